@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+
+const systemPaths = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of a Chromium that the system already has, or undefined: then Playwright's own is used. */
+export function systemChromium() {
+  return systemPaths.find((path) => path && existsSync(path));
+}
+
+/** Keeps a fresh browser from looking for hosts of its vendor. */
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Playwright launch options that every test, benchmark and screenshot shares. */
+export function launchOptions() {
+  const executablePath = systemChromium();
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...sandbox] };
+}

@@ -1,0 +1,76 @@
+import type { JsonObject, JsonValue } from './json';
+
+/** Shapes of chat completions: api-spec.md 2.1 and 2.2, wire-facts.md 1 and 2. */
+
+export interface ToolCall {
+  id: string;
+  type: 'function';
+  function: {
+    name: string;
+    /** JSON text as the model wrote it; not always valid JSON. */
+    arguments: string;
+  };
+}
+
+export type ContentPart =
+  | { type: 'text'; text: string }
+  | { type: 'image_url'; image_url: { url: string; detail?: 'auto' | 'low' | 'high' } }
+  | { type: 'document'; document: { data: JsonObject; id?: string } };
+
+export type ChatMessage =
+  | { role: 'system' | 'developer'; content: string | ContentPart[] }
+  | { role: 'user'; content: string | ContentPart[] }
+  | {
+      role: 'assistant';
+      content?: string | ContentPart[] | null;
+      reasoning?: string;
+      tool_calls?: ToolCall[];
+      function_call?: { name: string; arguments: string };
+    }
+  | { role: 'tool'; tool_call_id: string; content: string | ContentPart[] }
+  | { role: 'function'; name: string; content: string };
+
+/** A chat completion request; every other field of api-spec.md 2.1 is described in chat-request.ts. */
+export interface ChatRequest {
+  model: string;
+  messages: ChatMessage[];
+  stream?: boolean | null;
+  [parameter: string]: unknown;
+}
+
+/** Token counts are integers; times are seconds. */
+export interface Usage {
+  prompt_tokens?: number;
+  completion_tokens?: number;
+  total_tokens?: number;
+  queue_time?: number;
+  prompt_time?: number;
+  completion_time?: number;
+  total_time?: number;
+  prompt_tokens_details?: { cached_tokens?: number };
+  completion_tokens_details?: { reasoning_tokens?: number };
+}
+
+/** A reference from the answer to its source; `kind` is the wire's `type`, offsets count characters. */
+export interface Annotation {
+  kind: string;
+  start?: number;
+  end?: number;
+  title?: string;
+  url?: string;
+  documentId?: string;
+  toolCallId?: string;
+}
+
+/** What arrives of an answer, in order of arrival; the same for streamed and unstreamed replies. */
+export type ChatUpdate =
+  | { type: 'identity'; id?: string; model?: string; created?: number; systemFingerprint?: string; serviceTier?: string; requestId?: string }
+  | { type: 'text'; text: string }
+  | { type: 'reasoning'; text: string }
+  | { type: 'tool-call'; index: number; id?: string; name?: string; arguments?: string }
+  | { type: 'annotations'; annotations: Annotation[] }
+  | { type: 'executed-tools'; tools: JsonObject[] }
+  | { type: 'usage'; usage: Usage }
+  | { type: 'finish'; reason: string }
+  /** Members of the reply that this console has no field for, kept to be shown raw. */
+  | { type: 'extra'; members: { [name: string]: JsonValue } };

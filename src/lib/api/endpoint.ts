@@ -1,0 +1,21 @@
+/** The part of `fetch` that the client uses; a connection to the built-in service brings its own. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Where a service is reached (api-spec.md, introduction) and with which key (section 5). */
+export interface Endpoint {
+  /** Address of the compatible API, without a trailing slash: `https://api.example.com/v1`. */
+  baseUrl: string;
+  /** Host root used by fine tuning and the legacy paths, without a trailing slash. */
+  rootUrl: string;
+  apiKey?: string;
+  fetch?: Fetch;
+}
+
+/** The root URL that belongs to a base URL unless another is given: its origin. */
+export function deriveRootUrl(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
+}
+
+export function withoutTrailingSlash(url: string): string {
+  return url.trim().replace(/\/+$/, '');
+}

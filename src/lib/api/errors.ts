@@ -1,0 +1,40 @@
+/**
+ * Every way in which a call can fail, told apart by `kind`.
+ * `words` are always the server's own words, shortened, with the key masked: text, never markup.
+ */
+export type ApiError =
+  | { kind: 'unreachable'; host: string; cause: UnreachableCause }
+  | { kind: 'redirected'; host: string }
+  | { kind: 'html'; status: number; host: string }
+  | { kind: 'empty'; status: number }
+  | { kind: 'malformed'; status: number; words: string }
+  | HttpError
+  | { kind: 'stream-error'; words: string; status?: number; code?: string; type?: string }
+  | { kind: 'broken-event'; words: string }
+  | { kind: 'cut-off' }
+  | { kind: 'too-long'; limitBytes: number }
+  | { kind: 'stopped' };
+
+/** Why the browser gave no reply at all; a script sees one TypeError for all of them. */
+export type UnreachableCause = 'offline' | 'mixed-content' | 'local-network' | 'cors' | 'no-answer';
+
+export interface HttpError {
+  kind: 'http';
+  status: number;
+  words: string;
+  type?: string;
+  code?: string;
+  /** The request field that the server names. */
+  param?: string;
+  requestId?: string;
+  /** Milliseconds that the server asks to wait; absent when it says nothing usable. */
+  retryAfterMs?: number;
+}
+
+/** The one class that the client throws. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure';
+  constructor(readonly error: ApiError) {
+    super(error.kind);
+  }
+}

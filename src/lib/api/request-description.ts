@@ -1,0 +1,123 @@
+import { isObject, type JsonValue } from './json';
+
+/** One parameter of a request, as api-spec.md states it. */
+export interface Parameter {
+  name: string;
+  types: ParameterType[];
+  required?: boolean;
+  /** What the service assumes when the parameter is left out. */
+  default?: JsonValue;
+  /** The default in words where it depends on something. */
+  defaultNote?: string;
+  minimum?: number;
+  maximum?: number;
+  allowed?: string[];
+  maximumItems?: number;
+  help: string;
+  group: string;
+  deprecatedFor?: string;
+  /** `no-model`: accepted by the spec, supported by no model yet. `never`: not supported. */
+  unsupported?: 'no-model' | 'never';
+  /** Mutually exclusive: setting both is refused. */
+  conflictsWith?: string[];
+  /** Advice only: alter one of them, not both. */
+  notTogetherWith?: string[];
+  needs?: { name: string; value: JsonValue };
+}
+
+export type ParameterType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+
+/** A rule of the description that a body breaks; `parameter` may be a path such as `messages[0].role`. */
+export interface Problem {
+  parameter: string;
+  rule: 'required' | 'type' | 'range' | 'allowed' | 'items' | 'conflict' | 'needs';
+  message: string;
+}
+
+/**
+ * Checks a request body against its description. Null counts as "left out" where the type allows it.
+ * Parameters without a description are passed over: servers add their own.
+ */
+export function checkBody(parameters: Parameter[], body: { [name: string]: unknown }): Problem[] {
+  return parameters.flatMap((parameter) => checkParameter(parameter, body));
+}
+
+function checkParameter(parameter: Parameter, body: { [name: string]: unknown }): Problem[] {
+  const value = body[parameter.name];
+  const { name } = parameter;
+  if (value === undefined) {
+    return parameter.required ? [{ parameter: name, rule: 'required', message: `${name} is required.` }] : [];
+  }
+  const type = checkType(parameter, value);
+  if (type) return [type];
+  if (value === null) return [];
+  return [checkValue(parameter, value), ...checkCompany(parameter, body)].filter((problem) => problem !== undefined);
+}
+
+function checkType(parameter: Parameter, value: unknown): Problem | undefined {
+  if (parameter.types.some((type) => hasType(value, type))) return undefined;
+  const types = parameter.types.map((type) => (type === 'null' ? 'null' : withArticle(type))).join(' or ');
+  return { parameter: parameter.name, rule: 'type', message: `${parameter.name} must be ${types}.` };
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+function hasType(value: unknown, type: ParameterType): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
+  const { name, minimum = -Infinity, maximum = Infinity, allowed, maximumItems } = parameter;
+  if (typeof value === 'number' && (value < minimum || value > maximum)) {
+    return { parameter: name, rule: 'range', message: `${name} must be ${describeRange(parameter)}.` };
+  }
+  if (allowed && typeof value === 'string' && !allowed.includes(value)) {
+    return { parameter: name, rule: 'allowed', message: `${name} must be one of ${allowed.join(', ')}.` };
+  }
+  if (maximumItems !== undefined && Array.isArray(value) && value.length > maximumItems) {
+    return {
+      parameter: name,
+      rule: 'items',
+      message: `${name} takes at most ${maximumItems} items; ${value.length} were given.`,
+    };
+  }
+  return undefined;
+}
+
+/** The range in words: "between 0 and 2", "exactly 1", "at least 1". Empty without bounds. */
+export function describeRange({ minimum, maximum }: Parameter): string {
+  if (minimum !== undefined && minimum === maximum) return `exactly ${minimum}`;
+  if (minimum !== undefined && maximum !== undefined) return `between ${minimum} and ${maximum}`;
+  if (minimum !== undefined) return `at least ${minimum}`;
+  return maximum === undefined ? '' : `at most ${maximum}`;
+}
+
+function checkCompany(parameter: Parameter, body: { [name: string]: unknown }): Problem[] {
+  const { name, conflictsWith = [], needs } = parameter;
+  const problems: Problem[] = conflictsWith
+    .filter((other) => body[other] !== undefined && body[other] !== null)
+    .map((other) => ({ parameter: name, rule: 'conflict', message: `${name} and ${other} cannot both be set.` }));
+  if (needs && body[needs.name] !== needs.value) {
+    problems.push({
+      parameter: name,
+      rule: 'needs',
+      message: `${name} needs ${needs.name} to be ${JSON.stringify(needs.value)}.`,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,28 @@
+import adapter from '@sveltejs/adapter-static';
+
+/** @type {import('@sveltejs/kit').Config} */
+export default {
+  compilerOptions: { runes: true },
+  kit: {
+    adapter: adapter({ fallback: '404.html' }),
+    csp: {
+      mode: 'hash',
+      directives: {
+        'default-src': ['none'],
+        'script-src': ['self'],
+        'style-src': ['self', 'unsafe-inline'],
+        'img-src': ['self', 'data:', 'blob:'],
+        'media-src': ['self', 'blob:', 'data:'],
+        // The base URL is the user's choice, so any host may be connected to.
+        'connect-src': ['*'],
+        'font-src': ['self'],
+        'base-uri': ['none'],
+        'form-action': ['none'],
+        'object-src': ['none'],
+        'frame-src': ['none'],
+        'worker-src': ['self', 'blob:'],
+        'require-trusted-types-for': ['script'],
+      },
+    },
+  },
+};

@@ -1,0 +1,37 @@
+/**
+ * The names of the design tokens; their values, light and dark, are the CSS variables in src/app.css.
+ * @type {import('tailwindcss').Config}
+ */
+export default {
+  content: ['./src/**/*.{html,svelte,ts}'],
+  darkMode: ['selector', '[data-theme="dark"]'],
+  theme: {
+    extend: {
+      colors: {
+        ground: 'var(--ground)',
+        surface: 'var(--surface)',
+        raised: 'var(--raised)',
+        sunken: 'var(--sunken)',
+        line: 'var(--line)',
+        'line-strong': 'var(--line-strong)',
+        ink: 'var(--ink)',
+        'ink-2': 'var(--ink-2)',
+        'ink-3': 'var(--ink-3)',
+        'on-ink': 'var(--on-ink)',
+        accent: 'var(--accent)',
+        'accent-soft': 'var(--accent-soft)',
+        completed: 'var(--completed)',
+        running: 'var(--running)',
+        waiting: 'var(--waiting)',
+        failed: 'var(--failed)',
+        'failed-soft': 'var(--failed-soft)',
+        'waiting-soft': 'var(--waiting-soft)',
+        cancelled: 'var(--cancelled)',
+      },
+      fontFamily: {
+        sans: 'var(--font-sans)',
+        mono: 'var(--font-mono)',
+      },
+    },
+  },
+};
