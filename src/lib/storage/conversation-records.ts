@@ -1,0 +1,73 @@
+import type { ApiError } from '$lib/api/errors';
+import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
+import type { JsonObject, JsonValue } from '$lib/api/json';
+
+/** Times in records are milliseconds since the epoch. */
+
+/** A conversation's own settings; its messages are records of their own and form a tree by `parentId`. */
+export interface Conversation {
+  v: 1;
+  id: string;
+  title: string;
+  /** A title made from the first message may be replaced; one typed by hand never is. */
+  titledBy: 'message' | 'hand';
+  createdAt: number;
+  updatedAt: number;
+  model: string;
+  systemPrompt: string;
+  /** Request parameters that differ from the default, by their wire name (api-spec.md 2.1). */
+  parameters: { [name: string]: JsonValue };
+  /** The end of the branch that is shown; null while there is no message. */
+  leafId: string | null;
+}
+
+interface MessageBase {
+  v: 1;
+  id: string;
+  conversationId: string;
+  /** The message before it; siblings share a parent. */
+  parentId: string | null;
+  createdAt: number;
+  content: string;
+}
+
+export interface UserMessage extends MessageBase {
+  role: 'user';
+}
+
+/** The answer to one tool call, given by hand. */
+export interface ToolMessage extends MessageBase {
+  role: 'tool';
+  toolCallId: string;
+}
+
+export interface AssistantMessage extends MessageBase {
+  role: 'assistant';
+  reasoning: string;
+  toolCalls: ToolCall[];
+  annotations: Annotation[];
+  executedTools: JsonObject[];
+  /** `interrupted`: cut off before the end, by the connection or because the page was closed. */
+  state: 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
+  error?: ApiError;
+  model: string;
+  connectionName: string;
+  usage?: Usage;
+  finishReason?: string;
+  requestId?: string;
+  systemFingerprint?: string;
+  serviceTier?: string;
+  timing: AnswerTiming;
+  /** Members of the reply without a field of their own. */
+  extra?: { [name: string]: JsonValue };
+}
+
+/** Moments measured in this browser. */
+export interface AnswerTiming {
+  sentAt: number;
+  firstTokenAt?: number;
+  reasoningEndedAt?: number;
+  endedAt?: number;
+}
+
+export type Message = UserMessage | ToolMessage | AssistantMessage;
