@@ -5,9 +5,15 @@ let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
  * `?worker&url`, so it is always a script of this build.
  */
 export function startWorker(url: string): Worker {
-  if (typeof trustedTypes === 'undefined') return new Worker(url, { type: 'module' });
-  policy ??= trustedTypes.createPolicy('inference-console-worker', { createScriptURL: sameOrigin });
-  return new Worker(policy.createScriptURL(url), { type: 'module' });
+  return new Worker(trusted(url), { type: 'module' });
+}
+
+function trusted(url: string): string {
+  policy ??= window.trustedTypes?.createPolicy('inference-console-worker', {
+    createScriptURL: sameOrigin,
+  });
+  // TypeScript's Worker does not know TrustedScriptURL.
+  return policy ? (policy.createScriptURL(url) as unknown as string) : url;
 }
 
 function sameOrigin(url: string): string {
