@@ -64,7 +64,15 @@ export interface Annotation {
 
 /** What arrives of an answer, in order of arrival; the same for streamed and unstreamed replies. */
 export type ChatUpdate =
-  | { type: 'identity'; id?: string; model?: string; created?: number; systemFingerprint?: string; serviceTier?: string; requestId?: string }
+  | {
+      type: 'identity';
+      id?: string;
+      model?: string;
+      created?: number;
+      systemFingerprint?: string;
+      serviceTier?: string;
+      requestId?: string;
+    }
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   | { type: 'tool-call'; index: number; id?: string; name?: string; arguments?: string }

@@ -21,6 +21,8 @@ export type UnreachableCause = 'offline' | 'mixed-content' | 'local-network' | '
 export interface HttpError {
   kind: 'http';
   status: number;
+  /** The body was a web page, as proxies and wrong addresses answer. */
+  isHtml: boolean;
   words: string;
   type?: string;
   code?: string;
@@ -34,7 +36,10 @@ export interface HttpError {
 /** The one class that the client throws. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
-  constructor(readonly error: ApiError) {
-    super(error.kind);
+  constructor(
+    readonly error: ApiError,
+    options?: ErrorOptions,
+  ) {
+    super(error.kind, options);
   }
 }

@@ -25,7 +25,8 @@ export interface Parameter {
   needs?: { name: string; value: JsonValue };
 }
 
-export type ParameterType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+export type ParameterType =
+  'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 /** A rule of the description that a body breaks; `parameter` may be a path such as `messages[0].role`. */
 export interface Problem {
@@ -46,18 +47,28 @@ function checkParameter(parameter: Parameter, body: { [name: string]: unknown })
   const value = body[parameter.name];
   const { name } = parameter;
   if (value === undefined) {
-    return parameter.required ? [{ parameter: name, rule: 'required', message: `${name} is required.` }] : [];
+    return parameter.required
+      ? [{ parameter: name, rule: 'required', message: `${name} is required.` }]
+      : [];
   }
   const type = checkType(parameter, value);
   if (type) return [type];
   if (value === null) return [];
-  return [checkValue(parameter, value), ...checkCompany(parameter, body)].filter((problem) => problem !== undefined);
+  return [checkValue(parameter, value), ...checkCompany(parameter, body)].filter(
+    (problem) => problem !== undefined,
+  );
 }
 
 function checkType(parameter: Parameter, value: unknown): Problem | undefined {
   if (parameter.types.some((type) => hasType(value, type))) return undefined;
-  const types = parameter.types.map((type) => (type === 'null' ? 'null' : withArticle(type))).join(' or ');
-  return { parameter: parameter.name, rule: 'type', message: `${parameter.name} must be ${types}.` };
+  const types = parameter.types
+    .map((type) => (type === 'null' ? 'null' : withArticle(type)))
+    .join(' or ');
+  return {
+    parameter: parameter.name,
+    rule: 'type',
+    message: `${parameter.name} must be ${types}.`,
+  };
 }
 
 function withArticle(noun: string): string {
@@ -84,10 +95,18 @@ function hasType(value: unknown, type: ParameterType): boolean {
 function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
   const { name, minimum = -Infinity, maximum = Infinity, allowed, maximumItems } = parameter;
   if (typeof value === 'number' && (value < minimum || value > maximum)) {
-    return { parameter: name, rule: 'range', message: `${name} must be ${describeRange(parameter)}.` };
+    return {
+      parameter: name,
+      rule: 'range',
+      message: `${name} must be ${describeRange(parameter)}.`,
+    };
   }
   if (allowed && typeof value === 'string' && !allowed.includes(value)) {
-    return { parameter: name, rule: 'allowed', message: `${name} must be one of ${allowed.join(', ')}.` };
+    return {
+      parameter: name,
+      rule: 'allowed',
+      message: `${name} must be one of ${allowed.join(', ')}.`,
+    };
   }
   if (maximumItems !== undefined && Array.isArray(value) && value.length > maximumItems) {
     return {
@@ -111,7 +130,11 @@ function checkCompany(parameter: Parameter, body: { [name: string]: unknown }): 
   const { name, conflictsWith = [], needs } = parameter;
   const problems: Problem[] = conflictsWith
     .filter((other) => body[other] !== undefined && body[other] !== null)
-    .map((other) => ({ parameter: name, rule: 'conflict', message: `${name} and ${other} cannot both be set.` }));
+    .map((other) => ({
+      parameter: name,
+      rule: 'conflict',
+      message: `${name} and ${other} cannot both be set.`,
+    }));
   if (needs && body[needs.name] !== needs.value) {
     problems.push({
       parameter: name,

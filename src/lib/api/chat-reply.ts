@@ -1,0 +1,229 @@
+import type { Annotation, ChatUpdate, Usage } from './chat-types';
+import { isObject, type JsonObject, type JsonValue } from './json';
+import { readServerError, type ServerError } from './server-words';
+import { ThinkSplitter } from './think-splitter';
+
+type Members = { [name: string]: unknown };
+
+const knownReplyMembers = new Set([
+  'id',
+  'object',
+  'created',
+  'model',
+  'choices',
+  'usage',
+  'system_fingerprint',
+  'service_tier',
+  'error',
+]);
+const knownAnswerMembers = new Set([
+  'role',
+  'content',
+  'reasoning',
+  'reasoning_content',
+  'tool_calls',
+  'function_call',
+  'annotations',
+  'executed_tools',
+  'refusal',
+]);
+
+/**
+ * Reads chunks of a streamed chat completion, or one unstreamed completion, into updates (api-spec.md 2.2,
+ * wire-facts.md 1). Everything is optional, odd values are passed over, unknown members are kept as `extra`.
+ */
+export class ChatReplyReader {
+  private readonly think = new ThinkSplitter();
+  private identityTold = '';
+
+  /** `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`). */
+  read(payload: unknown): ChatUpdate[] {
+    if (!isObject(payload)) return [];
+    const choice = firstChoice(payload);
+    return [
+      ...this.readIdentity(payload),
+      ...this.readAnswer(choice),
+      ...readUsage(payload),
+      ...readExtra(payload, knownReplyMembers),
+      ...readFinish(choice),
+    ];
+  }
+
+  /** What was held back at the end of the text. */
+  end(): ChatUpdate[] {
+    return this.think.end();
+  }
+
+  private readIdentity(payload: Members): ChatUpdate[] {
+    const vendor = vendorMember(payload);
+    const identity = defined({
+      id: text(payload.id),
+      model: text(payload.model),
+      created: count(payload.created),
+      systemFingerprint: text(payload.system_fingerprint),
+      serviceTier: text(payload.service_tier),
+      requestId: vendor && text(vendor.id),
+    });
+    const key = JSON.stringify(identity);
+    if (key === '{}' || key === this.identityTold) return [];
+    this.identityTold = key;
+    return [{ type: 'identity', ...identity }];
+  }
+
+  private readAnswer(choice: Members): ChatUpdate[] {
+    const answer = [choice.delta, choice.message].find(isObject);
+    if (!answer) return typeof choice.text === 'string' ? this.think.push(choice.text) : [];
+    const reasoning = [answer.reasoning, answer.reasoning_content].find(isFilledText);
+    const content = contentText(answer.content) || contentText(answer.refusal);
+    return [
+      ...(reasoning ? [{ type: 'reasoning' as const, text: reasoning }] : []),
+      ...(content ? this.think.push(content) : []),
+      ...readToolCalls(answer),
+      ...readAnnotations(answer.annotations),
+      ...readExecutedTools(answer.executed_tools),
+      ...readExtra(answer, knownAnswerMembers),
+    ];
+  }
+}
+
+/** The error that a 200 reply carries, in any of the forms of wire-facts.md 1; undefined where there is none. */
+export function readErrorInReply(payload: unknown, event?: string): ServerError | undefined {
+  if (event === 'error') return readServerError(payload);
+  if (!isObject(payload)) return undefined;
+  if (payload.error !== undefined && payload.error !== null && payload.error !== false)
+    return readServerError(payload);
+  const vendorError = vendorMember(payload)?.error;
+  return vendorError ? readServerError(vendorError) : undefined;
+}
+
+/** x_vendor under whatever `x_…` name this service gives it, the neutral name first. */
+function vendorMember(payload: Members): Members | undefined {
+  if (isObject(payload.x_vendor)) return payload.x_vendor;
+  const name = Object.keys(payload).find((key) => key.startsWith('x_') && isObject(payload[key]));
+  return name === undefined ? undefined : (payload[name] as Members);
+}
+
+function firstChoice(payload: Members): Members {
+  const choices = Array.isArray(payload.choices) ? payload.choices : [];
+  return choices.find((choice) => isObject(choice) && (choice.index ?? 0) === 0) ?? {};
+}
+
+function readFinish(choice: Members): ChatUpdate[] {
+  return isFilledText(choice.finish_reason)
+    ? [{ type: 'finish', reason: choice.finish_reason }]
+    : [];
+}
+
+function readToolCalls(answer: Members): ChatUpdate[] {
+  const calls = Array.isArray(answer.tool_calls) ? answer.tool_calls.filter(isObject) : [];
+  const updates = calls.map((call, position) =>
+    toolCall(call.function, count(call.index) ?? position, text(call.id)),
+  );
+  return isObject(answer.function_call) ? [...updates, toolCall(answer.function_call, 0)] : updates;
+}
+
+function toolCall(called: unknown, index: number, id?: string): ChatUpdate {
+  const { name, arguments: args } = isObject(called) ? called : {};
+  return {
+    type: 'tool-call',
+    index,
+    ...defined({ id, name: text(name), arguments: argumentsText(args) }),
+  };
+}
+
+/** Some servers send the arguments as an object instead of its JSON. */
+function argumentsText(value: unknown): string | undefined {
+  return isObject(value) ? JSON.stringify(value) : text(value);
+}
+
+function readAnnotations(value: unknown): ChatUpdate[] {
+  const annotations = Array.isArray(value) ? value.filter(isObject).map(readAnnotation) : [];
+  return annotations.length > 0 ? [{ type: 'annotations', annotations }] : [];
+}
+
+function readAnnotation(value: Members): Annotation {
+  const kind = text(value.type) ?? 'annotation';
+  const details = isObject(value[kind]) ? (value[kind] as Members) : value;
+  return {
+    kind,
+    ...defined({
+      start: count(details.start_index),
+      end: count(details.end_index),
+      title: text(details.title),
+      url: text(details.url),
+      documentId: text(details.document_id),
+      toolCallId: text(details.tool_call_id),
+    }),
+  };
+}
+
+function readExecutedTools(value: unknown): ChatUpdate[] {
+  const tools = Array.isArray(value) ? (value.filter(isObject) as JsonObject[]) : [];
+  return tools.length > 0 ? [{ type: 'executed-tools', tools }] : [];
+}
+
+/** Usage stands at the top, in a chunk without choices, or in the vendor member of the last chunk. */
+function readUsage(payload: Members): ChatUpdate[] {
+  const found = [payload.usage, vendorMember(payload)?.usage].find(
+    (value): value is Members =>
+      isObject(value) && count(value.prompt_tokens ?? value.completion_tokens) !== undefined,
+  );
+  return found ? [{ type: 'usage', usage: usageOf(found) }] : [];
+}
+
+function usageOf(members: Members): Usage {
+  const cached = isObject(members.prompt_tokens_details)
+    ? members.prompt_tokens_details.cached_tokens
+    : undefined;
+  const reasoning = isObject(members.completion_tokens_details)
+    ? members.completion_tokens_details.reasoning_tokens
+    : undefined;
+  return defined({
+    prompt_tokens: count(members.prompt_tokens),
+    completion_tokens: count(members.completion_tokens),
+    total_tokens: count(members.total_tokens),
+    queue_time: count(members.queue_time),
+    prompt_time: count(members.prompt_time),
+    completion_time: count(members.completion_time),
+    total_time: count(members.total_time),
+    prompt_tokens_details:
+      count(cached) === undefined ? undefined : { cached_tokens: count(cached) },
+    completion_tokens_details:
+      count(reasoning) === undefined ? undefined : { reasoning_tokens: count(reasoning) },
+  });
+}
+
+function readExtra(members: Members, known: Set<string>): ChatUpdate[] {
+  const unknown = Object.entries(members).filter(
+    ([name, value]) => !known.has(name) && value !== null,
+  );
+  if (unknown.length === 0) return [];
+  return [{ type: 'extra', members: Object.fromEntries(unknown) as { [name: string]: JsonValue } }];
+}
+
+function contentText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part) => (isObject(part) && typeof part.text === 'string' ? part.text : ''))
+    .join('');
+}
+
+function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** JSON can spell numbers that become Infinity; those are not reported. */
+function count(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function defined<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Endpoint } from './endpoint';
+import { ApiFailure } from './errors';
+import { isObject } from './json';
+import type { Model } from './model-types';
+import { readJson, send } from './transport';
+
+/** GET /models (api-spec.md 2.5), by id. Throws ApiFailure; `malformed` where the reply holds no list of models. */
+export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Model[]> {
+  const response = await send(endpoint, { method: 'GET', path: '/models', signal });
+  const reply = await readJson(response, endpoint, signal);
+  const list = Array.isArray(reply)
+    ? reply
+    : isObject(reply)
+      ? (reply.data ?? reply.models)
+      : undefined;
+  if (!Array.isArray(list)) {
+    throw new ApiFailure({
+      kind: 'malformed',
+      status: response.status,
+      words: JSON.stringify(reply).slice(0, 300),
+    });
+  }
+  return list
+    .map(readModel)
+    .filter((model) => model !== undefined)
+    .sort((a, b) => a.id.localeCompare(b.id));
+}
+
+function readModel(value: unknown): Model | undefined {
+  if (!isObject(value) || typeof value.id !== 'string' || value.id === '') return undefined;
+  return {
+    id: value.id,
+    created: finite(value.created),
+    owned_by: typeof value.owned_by === 'string' ? value.owned_by : undefined,
+    active: typeof value.active === 'boolean' ? value.active : undefined,
+    context_window: finite(value.context_window),
+    max_completion_tokens: finite(value.max_completion_tokens),
+  };
+}
+
+function finite(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,144 @@
+import type { Endpoint } from './endpoint';
+import { ApiFailure, type ApiError } from './errors';
+import { findUnreachableCause } from './reachability';
+import { readRetryAfter } from './retry-after';
+import { looksLikeHtml, maskKey, readServerError } from './server-words';
+
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Relative to the base URL, with a leading slash. */
+  path: string;
+  json?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Bytes of an error body that are read; the rest is left on the wire. */
+const errorBodyLimit = 256 * 1024;
+
+/**
+ * Sends one request and resolves with the reply once its headers say success. Anything else throws ApiFailure.
+ * The key goes to this endpoint only, in Authorization only; redirects are not followed (promises.md P-N7).
+ * Authorization and Content-Type are the only headers: any other would break preflights (wire-facts.md 11).
+ */
+export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
+  const url = endpoint.baseUrl + request.path;
+  const response = await call(endpoint, url, request);
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
+  }
+  if (!response.ok) throw new ApiFailure(await readHttpError(response, endpoint));
+  if (response.status === 204 || response.body === null)
+    throw new ApiFailure({ kind: 'empty', status: response.status });
+  return response;
+}
+
+async function call(
+  endpoint: Endpoint,
+  url: string,
+  { method, json, signal }: WireRequest,
+): Promise<Response> {
+  const headers: { [name: string]: string } = {};
+  if (endpoint.apiKey) headers.Authorization = `Bearer ${endpoint.apiKey}`;
+  if (json !== undefined) headers['Content-Type'] = 'application/json';
+  const doFetch = endpoint.fetch ?? ((input, init) => fetch(input, init));
+  try {
+    return await doFetch(url, {
+      method,
+      headers,
+      signal,
+      body: json === undefined ? undefined : JSON.stringify(json),
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+  } catch (reason) {
+    if (signal?.aborted) throw new ApiFailure({ kind: 'stopped' });
+    const cause = endpoint.fetch ? 'no-answer' : await findUnreachableCause(url, signal);
+    if (signal?.aborted) throw new ApiFailure({ kind: 'stopped' });
+    throw new ApiFailure({ kind: 'unreachable', host: hostOf(url), cause }, { cause: reason });
+  }
+}
+
+async function readHttpError(response: Response, endpoint: Endpoint): Promise<ApiError> {
+  const body = await readStart(response, errorBodyLimit);
+  const isHtml = looksLikeHtml(body);
+  const said = isHtml ? { words: '' } : readServerError(parseOrText(body));
+  const words = maskKey(said.words, endpoint.apiKey);
+  return {
+    kind: 'http',
+    status: response.status,
+    isHtml,
+    words,
+    type: said.type,
+    code: said.code,
+    param: said.param,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterMs: readRetryAfter(response.headers, words, Date.now()),
+  };
+}
+
+function parseOrText(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** The first bytes of a body as text; a connection that breaks gives what had arrived. */
+async function readStart(response: Response, limit: number): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    while (bytes < limit) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.length;
+      text += decoder.decode(value, { stream: true });
+    }
+    await reader.cancel();
+  } catch {
+    return text; // The status is known; its words are only what came through.
+  }
+  return text;
+}
+
+/** Reads a whole JSON reply. Throws ApiFailure `html`, `empty`, `malformed`, `unreachable` or `stopped`. */
+export async function readJson(
+  response: Response,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  let body: string;
+  try {
+    body = await response.text();
+  } catch {
+    throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
+  }
+  return parseJsonBody(body, response, endpoint);
+}
+
+/** The JSON of a body that has been read, or the failure that says what it was instead. */
+export function parseJsonBody(body: string, response: Response, endpoint: Endpoint): unknown {
+  const { status } = response;
+  if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
+  if (looksLikeHtml(body))
+    throw new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl) });
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ApiFailure({
+      kind: 'malformed',
+      status,
+      words: maskKey(body.slice(0, 300), endpoint.apiKey),
+    });
+  }
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
