@@ -1,0 +1,65 @@
+import { systemChromium } from './chromium.mjs';
+import { run, runPackage } from './run.mjs';
+import { fail } from './set-up.mjs';
+
+/** Milliseconds for a download, so that a network that swallows packets cannot hold up a test run for ever. */
+const downloadLimitMs = 300_000;
+
+/**
+ * Makes sure that there is a Chromium that starts: the system's, else Playwright's own, else the distribution's package.
+ * The one found is told to every program started after this through CHROMIUM_PATH.
+ */
+export async function ensureChromium() {
+  const found =
+    (await thatStarts(systemChromium())) ??
+    (await thatStarts(await playwrightChromium())) ??
+    (await thatStarts(await packagedChromium()));
+  if (!found)
+    fail(
+      'No Chromium was found that starts, and none could be installed. Install Chromium or Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run this again.',
+    );
+  process.env.CHROMIUM_PATH = found;
+}
+
+// Playwright is imported here and not above: this file is loaded before the packages are installed.
+const importPlaywright = () => import('@playwright/test');
+
+/** @param {string | undefined} executablePath */
+async function thatStarts(executablePath) {
+  if (!executablePath) return undefined;
+  const { chromium } = await importPlaywright();
+  const { launchOptions } = await import('./chromium.mjs');
+  try {
+    const browser = await chromium.launch({ ...launchOptions(), executablePath });
+    await browser.close();
+    return executablePath;
+  } catch (error) {
+    const [reason] = String(error).split('\n');
+    console.log(`${executablePath} does not start: ${reason}`);
+    return undefined;
+  }
+}
+
+async function playwrightChromium() {
+  console.log('Installing a Chromium for the tests (playwright install chromium) …');
+  const status = await runPackage('@playwright/test', ['install', 'chromium'], {
+    limitMs: downloadLimitMs,
+  });
+  if (status) return undefined;
+  return (await importPlaywright()).chromium.executablePath();
+}
+
+async function packagedChromium() {
+  if (process.platform !== 'linux') return undefined;
+  console.log('Installing the Chromium of the distribution (apt-get install chromium) …');
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [['update'], ['install', '-y', 'chromium']]) {
+    const [program = 'apt-get', ...rest] = [...prefix, 'apt-get', ...args];
+    const status = await run(program, rest, {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+      limitMs: downloadLimitMs,
+    });
+    if (status) return undefined;
+  }
+  return systemChromium();
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+interface LockEntry {
+  license?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
+  packages: Record<string, LockEntry>;
+};
+
+/** Licences whose code may be passed on inside an MIT-licensed program with no more than a notice. */
+const permissive = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|ISC|MIT|Unlicense|CC0-1\.0)$/;
+
+/** Where npm finds `name` from inside `importer`: the nearest node_modules on the way up. */
+function resolveEntry(importer: string, name: string): string | undefined {
+  for (let folder = importer; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
+    if (lock.packages[path]) return path;
+    if (!folder) return undefined;
+  }
+}
+
+/** The packages that the sources name in imports; their code ends up in the build. */
+function importedPackages(): string[] {
+  const names = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|svelte|css)$/.test(file) && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(`${root}src/${file}`, 'utf8').matchAll(
+        /(?:from|import)[\s(]*['"]((?:@[\w-]+\/)?[a-z][\w.-]*)/g,
+      ),
+    ])
+    .map(([, name]) => name ?? '');
+  return [...new Set([...names, 'svelte', '@sveltejs/kit'])];
+}
+
+function withDependencies(names: string[]): string[] {
+  const found = new Set<string>();
+  const visit = (importer: string, name: string) => {
+    const path = resolveEntry(importer, name);
+    if (!path || found.has(path)) return;
+    found.add(path);
+    Object.keys(lock.packages[path]?.dependencies ?? {}).forEach((next) => visit(path, next));
+  };
+  names.forEach((name) => visit('', name));
+  return [...found];
+}
+
+describe('package-lock.json', () => {
+  it('has an entry for every optional dependency, so that npm ci works on every platform', () => {
+    const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {})
+        .filter((name) => !resolveEntry(path, name))
+        .map((name) => `${name} of ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('ships only code under licences that go with MIT', () => {
+    const unfit = withDependencies(importedPackages())
+      .map((path) => `${path}: ${lock.packages[path]?.license ?? 'no licence'}`)
+      .filter((line) => !permissive.test(line.replace(/.*: /, '')));
+    expect(unfit).toEqual([]);
+  });
+});

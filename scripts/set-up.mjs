@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { root, runNpm, runPackage } from './run.mjs';
+
+/** The oldest Node that the toolchain supports, as [major, minor]. */
+const oldestNode = [20, 19];
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  fail(
+    `Inference Console needs Node ${oldestNode.join('.')} or newer; this is Node ${process.versions.node}. Get one at https://nodejs.org and run this again.`,
+  );
+}
+
+/**
+ * Ends the process with a sentence for the person.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+// A hash, since a checkout or a copy changes the times of files but not what they say.
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
+}
+
+async function installPackages() {
+  const mark = `${root}node_modules/.lock-hash`;
+  const wanted = lockHash();
+  if (existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) return;
+  console.log('Installing packages (npm ci) …');
+  // Everything here is a dev dependency, which NODE_ENV=production would leave out.
+  if (await runNpm(['ci', '--include=dev']))
+    fail('The packages could not be installed; npm says above why. Run the command again.');
+  writeFileSync(mark, `${wanted}\n`);
+}
+
+/** Checks Node, installs what is missing or stale, and writes the files that SvelteKit generates for TypeScript. */
+export async function setUp() {
+  checkNode();
+  await installPackages();
+  if (await runPackage('@sveltejs/kit', ['sync']))
+    fail('SvelteKit could not write its generated files; it says above why.');
+}

@@ -1,0 +1,164 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, resolve, sep } from 'node:path';
+
+/** @type {Record<string, string>} */
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+};
+
+const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  // The page's own policy is a meta element, where browsers ignore frame-ancestors.
+  'Content-Security-Policy': "frame-ancestors 'none'",
+};
+
+/**
+ * Serves a folder as a plain static host does: files, a folder's index.html behind a slash, 404.html with status 404,
+ * no rewrites.
+ * @param {{ folder: string, port?: number, host?: string, base?: string }} options
+ *   `port` 0 takes a free one; `base` is the path the folder appears under, such as `/some/folder/`
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` ends with the base;
+ *   rejects with the system's error, such as EADDRINUSE
+ */
+export function serveFolder({ folder, port = 0, host = '127.0.0.1', base = '/' }) {
+  const server = createServer((request, response) => {
+    answer(resolve(folder), base, request, response).catch((error) => {
+      response.destroy(error);
+    });
+  });
+  return new Promise((done, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      const taken = address && typeof address === 'object' ? address.port : port;
+      done({
+        url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${base}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}
+
+/**
+ * @param {string} folder absolute
+ * @param {string} base
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function answer(folder, base, request, response) {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return sendText(response, 405, 'Only GET and HEAD are served.', { Allow: 'GET, HEAD' });
+  const [rawPath = '/', query] = (request.url ?? '/').split(/\?(.*)/s);
+  if (`${rawPath}/` === base) return redirectToFolder(response, rawPath, query);
+  if (!rawPath.startsWith(base)) return sendText(response, 404, 'Nothing is served here.');
+  const path = localPath(folder, rawPath.slice(base.length));
+  if (!path) return sendText(response, 400, 'This path cannot be read.');
+
+  const wanted = rawPath.endsWith('/') ? join(path, 'index.html') : path;
+  const found = await stat(wanted).catch(() => undefined);
+  if (found?.isDirectory()) return redirectToFolder(response, rawPath, query);
+  if (found?.isFile()) return sendFile(request, response, wanted, 200, found);
+  const notFound = join(folder, '404.html');
+  const page = await stat(notFound).catch(() => undefined);
+  if (page) return sendFile(request, response, notFound, 404, page);
+  return sendText(response, 404, 'There is no such file.');
+}
+
+/**
+ * The file that a URL path means, or undefined when it cannot be decoded or leads out of the folder.
+ * @param {string} folder
+ * @param {string} urlPath
+ */
+function localPath(folder, urlPath) {
+  let decoded;
+  try {
+    decoded = decodeURIComponent(urlPath);
+  } catch {
+    return undefined; // A stray % is the requester's mistake.
+  }
+  if (decoded.includes('\0') || decoded.includes('\\')) return undefined;
+  const path = resolve(folder, `.${sep}${decoded}`);
+  return path === folder || path.startsWith(folder + sep) ? path : undefined;
+}
+
+/**
+ * Relative, so that it also holds behind a proxy that adds a folder of its own.
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} rawPath
+ * @param {string | undefined} query
+ */
+function redirectToFolder(response, rawPath, query) {
+  const name = rawPath.slice(rawPath.lastIndexOf('/') + 1);
+  sendText(response, 301, '', { Location: `./${name}/${query === undefined ? '' : `?${query}`}` });
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} path
+ * @param {number} status
+ * @param {import('node:fs').Stats} stats
+ */
+function sendFile(request, response, path, status, stats) {
+  const tag = `W/"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
+  const hashed = path.includes(`${sep}_app${sep}immutable${sep}`);
+  const headers = {
+    ...securityHeaders,
+    ETag: tag,
+    'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (status === 200 && request.headers['if-none-match'] === tag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': types[extname(path).toLowerCase()] ?? 'application/octet-stream',
+    'Content-Length': stats.size,
+  });
+  if (request.method === 'HEAD') response.end();
+  else
+    createReadStream(path)
+      .on('error', (error) => response.destroy(error))
+      .pipe(response);
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} status
+ * @param {string} text
+ * @param {Record<string, string>} [headers]
+ */
+function sendText(response, status, text, headers = {}) {
+  response.writeHead(status, {
+    ...securityHeaders,
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  });
+  response.end(text);
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveFolder } from './static-server.mjs';
+
+let server: Awaited<ReturnType<typeof serveFolder>>;
+
+beforeAll(async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'static-'));
+  const folder = join(parent, 'site');
+  mkdirSync(join(folder, 'chat'), { recursive: true });
+  mkdirSync(join(folder, '_app/immutable'), { recursive: true });
+  writeFileSync(join(parent, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'index.html'), 'home');
+  writeFileSync(join(folder, '404.html'), 'not found');
+  writeFileSync(join(folder, 'chat/index.html'), 'chat');
+  writeFileSync(join(folder, '_app/immutable/a.mjs'), 'export {}');
+  writeFileSync(join(folder, 'a.woff2'), '');
+  writeFileSync(join(folder, 'a.wasm'), '');
+  server = await serveFolder({ folder, base: '/some/folder/' });
+});
+afterAll(() => server.close());
+
+const get = (path: string, init?: RequestInit) =>
+  fetch(new URL(path, server.url), { redirect: 'manual', ...init });
+
+/** Sends a path as it is; fetch would resolve the dots first. */
+function statusOfRawPath(path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the static host', () => {
+  it('answers a folder with its page, whatever the query', async () => {
+    expect(await (await get('chat/?id=1')).text()).toBe('chat');
+  });
+
+  it('leads to the slash by a relative address and keeps the query', async () => {
+    const response = await get('chat?id=1');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('./chat/?id=1');
+  });
+
+  it('answers an unknown path with 404.html and status 404', async () => {
+    const response = await get('chat/unknown');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('not found');
+  });
+
+  it('serves nothing outside its base', async () => {
+    const response = await get('/chat/');
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toBe('not found');
+  });
+
+  it.each([
+    ['a.woff2', 'font/woff2'],
+    ['a.wasm', 'application/wasm'],
+    ['_app/immutable/a.mjs', 'text/javascript; charset=utf-8'],
+    ['', 'text/html; charset=utf-8'],
+  ])('serves %s as %s', async (path, type) => {
+    expect((await get(path)).headers.get('content-type')).toBe(type);
+  });
+
+  it('lets only hashed files be kept without asking', async () => {
+    const hashed = await get('_app/immutable/a.mjs');
+    expect(hashed.headers.get('cache-control')).toContain('immutable');
+    const page = await get('');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const again = await get('', {
+      headers: { 'If-None-Match': page.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['../secret.txt', '%2e%2e/secret.txt', '..%2fsecret.txt', '..%5csecret.txt', '%00', '%'])(
+    'does not leave its folder for %s',
+    async (path) => {
+      expect(await statusOfRawPath(`/some/folder/${path}`)).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it('refuses to write', async () => {
+    expect((await get('', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('says which error keeps it from starting', async () => {
+    const { port } = new URL(server.url);
+    await expect(serveFolder({ folder: '.', port: Number(port) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Counts from Vitest's JSON report. A file that could not be loaded holds no tests and counts as one failure.
+ * @param {any} report
+ * @returns {Counts}
+ */
+export function countVitest(report) {
+  const broken = report.testResults.filter(
+    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * Counts from Playwright's JSON report. A test that passed only when tried again has failed.
+ * @param {any} report
+ * @returns {Counts}
+ */
+export function countPlaywright({ stats }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  };
+}
+
+/**
+ * The counts of one runner. One that failed without naming a failure, or left no report, has failed once.
+ * @param {string} file path of the report
+ * @param {number} status the runner's exit status
+ * @param {(report: any) => Counts} count
+ * @returns {Counts}
+ */
+export function readCounts(file, status, count) {
+  try {
+    const counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    const unnamed = status !== 0 && counts.failed === 0;
+    return unnamed ? { ...counts, failed: 1 } : counts;
+  } catch (error) {
+    console.error(
+      `No report to read in ${file}: ${error instanceof Error ? error.message : error}`,
+    );
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/**
+ * @param {Counts[]} parts
+ * @returns {Counts}
+ */
+export function sum(parts) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const part of parts) {
+    total.passed += part.passed;
+    total.failed += part.failed;
+    total.skipped += part.skipped;
+  }
+  return total;
+}
+
+/** @param {Counts} counts */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}

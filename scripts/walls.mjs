@@ -1,0 +1,148 @@
+import { dirname, relative, resolve, sep } from 'node:path';
+import { root } from './run.mjs';
+
+/**
+ * What a feature lets other features import, by file name without .ts. Everything else in its folder is its own.
+ * @type {Record<string, string[]>}
+ */
+const offers = {
+  connections: ['connections.svelte', 'ConnectionPicker.svelte'],
+  settings: ['theme.svelte'],
+};
+
+/** The only files of the built-in service that the page may import, and the only feature that may. */
+const serviceDoor = { feature: 'connections', files: ['bridge', 'address'] };
+
+const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
+
+/**
+ * The rooms of src/lib that are not features: which rooms each may import, and which packages it may not.
+ * @type {Record<string, { rooms: string[], typesOf?: string[], noPackage?: RegExp }>}
+ */
+const rooms = {
+  api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
+  service: { rooms: ['api'], noPackage: svelte },
+  storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
+  markdown: { rooms: [] },
+  ui: { rooms: [] },
+};
+
+/** What a feature may import beside itself and what other features offer. */
+const featureRooms = ['ui', 'markdown', 'storage', 'api'];
+
+/** What a page may import beside the features. */
+const pageRooms = ['ui'];
+
+/**
+ * Where a file is: a room of src/lib with the path inside it, or the routes.
+ * @param {string} path absolute
+ */
+function place(path) {
+  const [top, second, third, ...rest] = relative(root, path).split(sep);
+  if (top !== 'src') return undefined;
+  if (second === 'routes') return { room: 'routes', file: '' };
+  if (second !== 'lib' || !third || rest.length === 0) return undefined;
+  return { room: third, file: rest.join('/').replace(/\.(ts|js)$/, '') };
+}
+
+/**
+ * Why a file may not import something, or undefined when it may.
+ * @param {string} importer absolute path
+ * @param {string} source as written in the import
+ * @param {boolean} typeOnly
+ * @returns {string | undefined}
+ */
+function wallBetween(importer, source, typeOnly) {
+  const from = place(importer);
+  if (!from) return undefined;
+  const own = rooms[from.room];
+  const name = source.replace(/\?.*$/, ''); // Vite's ?worker&url and the like.
+  const path = localPath(importer, name);
+  if (!path) return own?.noPackage?.test(name) ? `${from.room} does not know ${name}.` : undefined;
+  const to = place(path);
+  if (!to || to.room === from.room) return undefined;
+  if (to.room === 'routes') return 'Nothing imports from the routes.';
+  if (own) return roomWall(from.room, to.room, typeOnly);
+  if (to.room === 'service') return serviceWall(from.room, to.file);
+  if (from.room === 'routes') return pageWall(to.room);
+  return featureWall(from.room, to);
+}
+
+/**
+ * The absolute path that an import means, or undefined when it means a package.
+ * @param {string} importer
+ * @param {string} name
+ */
+function localPath(importer, name) {
+  if (name.startsWith('.')) return resolve(dirname(importer), name);
+  return name.startsWith('$lib/') ? resolve(root, 'src/lib', name.slice(5)) : undefined;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @param {boolean} typeOnly
+ */
+function roomWall(from, to, typeOnly) {
+  const own = rooms[from];
+  if (own?.rooms.includes(to) || (typeOnly && own?.typesOf?.includes(to))) return undefined;
+  return `${from} may not import from ${to}.`;
+}
+
+/**
+ * @param {string} from
+ * @param {string} file
+ */
+function serviceWall(from, file) {
+  if (from !== serviceDoor.feature)
+    return 'The built-in service is reached only as the fetch of a connection.';
+  if (serviceDoor.files.includes(file)) return undefined;
+  return `Of the service, ${from} may import only ${serviceDoor.files.join(' and ')}.`;
+}
+
+/** @param {string} to */
+function pageWall(to) {
+  if (!rooms[to] || pageRooms.includes(to)) return undefined;
+  return `A page may not import from ${to}: it places what features and ui offer.`;
+}
+
+/**
+ * @param {string} from
+ * @param {{ room: string, file: string }} to
+ */
+function featureWall(from, to) {
+  if (featureRooms.includes(to.room)) return undefined;
+  const offered = offers[to.room] ?? [];
+  if (offered.includes(to.file)) return undefined;
+  return `${from} may not import ${to.file} of ${to.room}, which offers ${offered.join(', ') || 'nothing'} (scripts/walls.mjs).`;
+}
+
+/**
+ * The ESLint rule that keeps the walls. Tests are free of it: they put rooms together on purpose.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const walls = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    /**
+     * @param {any} source the node that holds the module's name
+     * @param {boolean} typeOnly
+     */
+    const check = (source, typeOnly) => {
+      if (typeof source?.value !== 'string') return;
+      const message = wallBetween(context.filename, source.value, typeOnly);
+      if (message) context.report({ node: source, message });
+    };
+    /** @param {any} node */
+    const declaration = (node) =>
+      check(node.source, node.importKind === 'type' || node.exportKind === 'type');
+    return {
+      ImportDeclaration: declaration,
+      ExportNamedDeclaration: declaration,
+      ExportAllDeclaration: declaration,
+      ImportExpression: (node) => check(node.source, false),
+      /** @param {any} node */
+      TSImportType: (node) => check(node.source ?? node.argument?.literal, true),
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import { ESLint } from 'eslint';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { walls } from './walls.mjs';
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+let eslint: ESLint;
+
+beforeAll(async () => {
+  const { parser } = (await import('typescript-eslint')).default;
+  eslint = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: {
+      files: ['**/*.ts'],
+      languageOptions: { parser },
+      plugins: { house: { rules: { walls } } },
+      rules: { 'house/walls': 'error' },
+    },
+  });
+});
+
+async function complaints(code: string, file: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: `${src}${file}` });
+  return result?.messages.map(({ message }) => message) ?? [];
+}
+
+describe('the walls refuse', () => {
+  it.each([
+    ['api importing Svelte', 'lib/api/chat.ts', "import { tick } from 'svelte';"],
+    ['api importing storage', 'lib/api/chat.ts', "import { a } from '$lib/storage/a';"],
+    ['api reaching out by a relative path', 'lib/api/chat.ts', "export * from '../ui/a';"],
+    ['the service importing a feature', 'lib/service/a.ts', "import { a } from '../chat/a';"],
+    ['the service importing Svelte', 'lib/service/a.ts', "import { a } from 'svelte/store';"],
+    ['storage importing Svelte', 'lib/storage/a.ts', "import { a } from 'svelte';"],
+    ['storage importing code of api', 'lib/storage/a.ts', "import { a } from '$lib/api/json';"],
+    ['markdown importing chat', 'lib/markdown/a.ts', "import { a } from '$lib/chat/a';"],
+    ['markdown importing api', 'lib/markdown/a.ts', "import type { A } from '$lib/api/a';"],
+    ['ui importing a feature', 'lib/ui/a.ts', "import { a } from '$lib/settings/a';"],
+    ['ui importing api', 'lib/ui/a.ts', "import { a } from '$lib/api/a';"],
+    ['chat reaching into settings', 'lib/chat/a.ts', "import { a } from '$lib/settings/storage';"],
+    ['a lazy reach into a feature', 'lib/chat/a.ts', "const a = import('$lib/batches/a');"],
+    ['a type taken from inside a feature', 'lib/chat/a.ts', "type A = import('$lib/files/a').A;"],
+    ['chat importing the service', 'lib/chat/a.ts', "import { a } from '$lib/service/bridge';"],
+    ['connections importing the store', 'lib/connections/a.ts', "import '$lib/service/store';"],
+    ['a page importing the service', 'routes/chat/+page.ts', "import '$lib/service/bridge';"],
+    ['a page importing storage', 'routes/chat/+page.ts', "import { a } from '$lib/storage/a';"],
+    ['a feature importing a page', 'lib/chat/a.ts', "import '../../routes/chat/+page';"],
+  ])('%s', async (_, file, code) => {
+    expect(await complaints(code, file)).toHaveLength(1);
+  });
+});
+
+describe('the walls allow', () => {
+  it.each([
+    ['api importing its own files', 'lib/api/chat.ts', "import { a } from './json';"],
+    ['api importing a library', 'lib/api/a.ts', "import { a } from 'eventsource-parser';"],
+    ['the service importing api', 'lib/service/a.ts', "import { a } from '../api/json';"],
+    ['storage importing types of api', 'lib/storage/a.ts', "import type { A } from '$lib/api/a';"],
+    ['chat importing markdown', 'lib/chat/a.ts', "import { a } from '$lib/markdown/a';"],
+    ['what a feature offers', 'lib/chat/a.ts', "import '$lib/connections/connections.svelte';"],
+    ['the same with its ending', 'lib/chat/a.ts', "import '../settings/theme.svelte.ts';"],
+    ['connections importing the bridge', 'lib/connections/a.ts', "import '$lib/service/bridge';"],
+    [
+      'a page importing any part of a feature',
+      'routes/+page.ts',
+      "import '$lib/chat/Chat.svelte';",
+    ],
+    [
+      'the shared start of workers',
+      'lib/markdown/a.ts',
+      "import { a } from '$lib/trusted-worker';",
+    ],
+  ])('%s', async (_, file, code) => {
+    expect(await complaints(code, file)).toEqual([]);
+  });
+});
