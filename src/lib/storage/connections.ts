@@ -1,0 +1,92 @@
+import { announce, onChange } from './changes';
+import { openCollection, type Listing, type Taken } from './collection';
+import { forgetKey, keepKey, readKey, followForgetting, type KeptKey } from './keys';
+import { isText, isTime, type Schema } from './schema';
+
+/** A service that this console talks to. Its API key is never part of the record: see keys.ts. */
+export interface Connection {
+  v: 1;
+  id: string;
+  name: string;
+  /** Without trailing slashes; empty for the built-in service. */
+  baseUrl: string;
+  rootUrl: string;
+  /** Where its key is kept; `none` when it has no key. */
+  keptKey: KeptKey;
+  createdAt: number;
+}
+
+const connectionSchema: Schema<Connection> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.name) &&
+    isText(record.baseUrl) &&
+    isText(record.rootUrl) &&
+    (record.keptKey === 'tab' || record.keptKey === 'device' || record.keptKey === 'none') &&
+    isTime(record.createdAt),
+  keyOf: ({ id }) => id,
+};
+
+/** What `restore` needs; it holds the key, so it is for the memory of this page only. */
+export interface RemovedConnection {
+  id: string;
+  taken: Taken;
+  key: string | undefined;
+  keptKey: KeptKey;
+}
+
+/** Every call rejects with StorageFailure and with nothing else. */
+export interface ConnectionRepository {
+  /** Oldest first. */
+  list(): Promise<Listing<Connection>>;
+  get(id: string): Promise<Connection | undefined>;
+  save(connection: Connection): Promise<void>;
+  /** Forgets its key too. */
+  remove(id: string): Promise<RemovedConnection>;
+  restore(removed: RemovedConnection): Promise<void>;
+  /** Hears the ids of connections that other tabs have changed. */
+  onChange(listener: (ids: string[]) => void): () => void;
+}
+
+const KIND = 'connections';
+
+/** From then on this page also drops the keys that are removed in other tabs. */
+export function openConnections(): ConnectionRepository {
+  const connections = openCollection(KIND, connectionSchema);
+  followForgetting();
+
+  return {
+    async list() {
+      const { records, unreadable } = await connections.list();
+      return { records: records.sort((a, b) => a.createdAt - b.createdAt), unreadable };
+    },
+
+    get: (id) => connections.get(id),
+
+    async save(connection) {
+      await connections.put([connection]);
+      announce({ kind: KIND, keys: [connection.id] });
+    },
+
+    async remove(id) {
+      const kept = await readKey(id);
+      const taken = await connections.take({ keys: [id] });
+      await forgetKey(id);
+      announce({ kind: KIND, keys: [id] });
+      return { id, taken, key: kept?.key, keptKey: kept?.where ?? 'none' };
+    },
+
+    async restore({ id, taken, key, keptKey }) {
+      if (key && keptKey !== 'none') await keepKey(id, key, keptKey);
+      await connections.putBack(taken);
+      announce({ kind: KIND, keys: [id] });
+    },
+
+    onChange: (listener) =>
+      onChange(({ kind, keys }) => {
+        if (kind === KIND) listener(keys);
+      }),
+  };
+}

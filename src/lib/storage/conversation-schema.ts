@@ -1,0 +1,72 @@
+import { isObject } from '$lib/api/json';
+import type { Conversation, Message } from './conversation-records';
+import { isPlain, isText, isTime, type Schema } from './schema';
+
+export const conversationSchema: Schema<Conversation> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.title) &&
+    (record.titledBy === 'message' || record.titledBy === 'hand') &&
+    isTime(record.createdAt) &&
+    isTime(record.updatedAt) &&
+    isText(record.model) &&
+    isText(record.systemPrompt) &&
+    isPlain(record.parameters) &&
+    (record.leafId === null || isText(record.leafId)),
+  keyOf: ({ id }) => id,
+};
+
+/** Messages of one conversation share a prefix, so that they are read as one range. */
+export const messageKey = (conversationId: string, id: string) => `${conversationId}:${id}`;
+
+export const messageSchema: Schema<Message> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.conversationId) &&
+    (record.parentId === null || isText(record.parentId)) &&
+    isTime(record.createdAt) &&
+    isText(record.content) &&
+    hasFieldsOfItsRole(record),
+  keyOf: ({ conversationId, id }) => messageKey(conversationId, id),
+};
+
+const STATES: unknown[] = ['running', 'done', 'stopped', 'failed', 'interrupted'];
+
+function hasFieldsOfItsRole(record: { [field: string]: unknown }): boolean {
+  if (record.role === 'user') return true;
+  if (record.role === 'tool') return isText(record.toolCallId);
+  return (
+    record.role === 'assistant' &&
+    isText(record.reasoning) &&
+    Array.isArray(record.toolCalls) &&
+    record.toolCalls.every(isToolCall) &&
+    isListOfObjects(record.annotations) &&
+    isListOfObjects(record.executedTools) &&
+    STATES.includes(record.state) &&
+    isText(record.model) &&
+    isText(record.connectionName) &&
+    isObject(record.timing) &&
+    isTime(record.timing.sentAt) &&
+    (record.extra === undefined || isPlain(record.extra)) &&
+    (record.usage === undefined || isObject(record.usage)) &&
+    (record.error === undefined || (isObject(record.error) && isText(record.error.kind)))
+  );
+}
+
+function isToolCall(call: unknown): boolean {
+  return (
+    isObject(call) &&
+    isText(call.id) &&
+    isObject(call.function) &&
+    isText(call.function.name) &&
+    isText(call.function.arguments)
+  );
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject);
+}

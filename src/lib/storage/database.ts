@@ -1,0 +1,133 @@
+import { createStore } from 'idb-keyval';
+import type { Backend, Entry, Selection } from './backend';
+import { DeviceBackend } from './device-backend';
+import { asStorageFailure, nameOf } from './failure';
+import { MemoryBackend } from './memory-backend';
+import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
+
+const OPEN_LIMIT_MS = 3000;
+
+interface Opened {
+  backend: Backend;
+  /** The browser or another tab has closed the connection. */
+  lost: boolean;
+}
+
+/**
+ * A database of this console on the device; in memory when the device does not answer in time.
+ * A connection closed underneath is opened anew by the next call. Rejects with StorageFailure.
+ */
+export class Database implements Backend {
+  #name: string;
+  #openLimitMs: number;
+  #opening: Promise<Opened> | undefined;
+  #closedByVersionChange = false;
+
+  constructor(name: string, openLimitMs = OPEN_LIMIT_MS) {
+    this.#name = name;
+    this.#openLimitMs = openLimitMs;
+  }
+
+  async #open(): Promise<Opened> {
+    const connecting = connect(this.#name);
+    const limit = timer(this.#openLimitMs);
+    const outcome = await Promise.race([
+      connecting.catch(whyRefused),
+      limit.passed.then((): MemoryReason =>
+        this.#closedByVersionChange ? 'blocked' : 'no-answer',
+      ),
+      memoryDecided(),
+    ]);
+    limit.clear();
+    if (typeof outcome === 'string') {
+      // A connection that comes too late would only stand in the way of other tabs.
+      connecting.then(({ db }) => db.close(), whyRefused);
+      reportPersistence({ kept: 'memory', reason: outcome });
+      return { backend: new MemoryBackend(), lost: false };
+    }
+    reportPersistence({ kept: 'device' });
+    return this.#watch(outcome);
+  }
+
+  #watch({ backend, db }: Connection): Opened {
+    const opened: Opened = { backend, lost: false };
+    db.addEventListener('close', () => (opened.lost = true));
+    db.addEventListener('versionchange', () => {
+      opened.lost = true;
+      this.#closedByVersionChange = true;
+      db.close();
+    });
+    return opened;
+  }
+
+  async #opened(): Promise<Opened> {
+    this.#opening ??= this.#open();
+    const opening = this.#opening;
+    const opened = await opening;
+    if (!opened.lost) return opened;
+    if (this.#opening === opening) this.#opening = undefined;
+    return this.#opened();
+  }
+
+  async #run<R>(work: (backend: Backend) => Promise<R>): Promise<R> {
+    try {
+      const opened = await this.#opened();
+      try {
+        return await work(opened.backend);
+      } catch (error) {
+        if (!opened.lost && !tellsClosed(error)) throw error;
+        opened.lost = true;
+      }
+      return await work((await this.#opened()).backend);
+    } catch (error) {
+      throw asStorageFailure(error);
+    }
+  }
+
+  read(selection: Selection): Promise<Entry[]> {
+    return this.#run((backend) => backend.read(selection));
+  }
+
+  put(entries: Entry[]): Promise<void> {
+    return this.#run((backend) => backend.put(entries));
+  }
+
+  update(key: string, change: (value: unknown) => unknown): Promise<void> {
+    return this.#run((backend) => backend.update(key, change));
+  }
+
+  take(selection: Selection): Promise<Entry[]> {
+    return this.#run((backend) => backend.take(selection));
+  }
+}
+
+interface Connection {
+  backend: Backend;
+  db: IDBDatabase;
+}
+
+/** A fresh store each time: idb-keyval keeps its first connection even when it is closed. */
+async function connect(name: string): Promise<Connection> {
+  const use = createStore(name, 'records');
+  const db = await use('readonly', (store) => store.transaction.db);
+  return { backend: new DeviceBackend(use), db };
+}
+
+/** Where site data is blocked, even naming `indexedDB` can throw; then it exists but is refused. */
+function whyRefused(error: unknown): MemoryReason {
+  return error instanceof ReferenceError || error instanceof TypeError ? 'absent' : 'refused';
+}
+
+/** An AbortError comes from a connection that was closed in the middle: no code here aborts so. */
+function tellsClosed(error: unknown): boolean {
+  return ['InvalidStateError', 'AbortError', 'UnknownError'].includes(nameOf(error));
+}
+
+function timer(ms: number): { passed: Promise<void>; clear(): void } {
+  let clear = () => {};
+  const passed = new Promise<void>((resolve) => {
+    const id = setTimeout(resolve, ms);
+    clear = () => clearTimeout(id);
+  });
+  return { passed, clear };
+}

@@ -1,0 +1,21 @@
+const WAIT_LIMIT_MS = 2000;
+
+/**
+ * Does the work while no other tab holds `name`. Without Web Locks (plain http) and after a wait of
+ * two seconds (a frozen tab keeps its locks) it is done all the same: each write is atomic by
+ * itself, the lock only keeps the several writes of one step together.
+ */
+export async function withLock<R>(name: string, work: () => Promise<R>): Promise<R> {
+  const locks = navigator.locks;
+  if (!locks) return work();
+  let begun = false;
+  try {
+    return await locks.request(name, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) }, () => {
+      begun = true;
+      return work();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    return work();
+  }
+}

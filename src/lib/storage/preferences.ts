@@ -1,0 +1,61 @@
+/** Small choices of this browser. Not here: the theme, which static/theme.js reads by itself. */
+interface Preferences {
+  /** Null stands for the built-in service. */
+  activeConnectionId: string | null;
+  /** CSS pixels. */
+  conversationsWidth: number;
+  /** CSS pixels. */
+  parametersWidth: number;
+  parametersOpen: boolean;
+  /** The model chosen last, for the next new conversation; empty before any. */
+  model: string;
+  /** Tokens a second of the built-in service; 0 is as fast as it can. */
+  pace: number;
+}
+
+const DEFAULTS: Preferences = {
+  activeConnectionId: null,
+  conversationsWidth: 260,
+  parametersWidth: 300,
+  parametersOpen: true,
+  model: '',
+  pace: 80,
+};
+
+const PREFIX = 'inference-console.preference.';
+const unkept = new Map<string, unknown>();
+
+/**
+ * Synchronous, in localStorage, because the first paint already needs the widths and the connection.
+ * The default when nothing usable was kept.
+ */
+export function getPreference<N extends keyof Preferences>(name: N): Preferences[N] {
+  const value = unkept.has(name) ? unkept.get(name) : readKept(name);
+  return isPreference(name, value) ? value : DEFAULTS[name];
+}
+
+/** Where the browser refuses to keep it, the choice lasts until the page is loaded again. */
+export function setPreference<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    unkept.delete(name);
+  } catch {
+    unkept.set(name, value);
+  }
+}
+
+function readKept(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+  } catch {
+    return undefined; // Refused, or not written by this console: the default serves.
+  }
+}
+
+function isPreference<N extends keyof Preferences>(
+  name: N,
+  value: unknown,
+): value is Preferences[N] {
+  if (name === 'activeConnectionId') return value === null || typeof value === 'string';
+  return typeof value === typeof DEFAULTS[name];
+}

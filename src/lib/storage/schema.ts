@@ -1,0 +1,52 @@
+import { isObject } from '$lib/api/json';
+import type { Entry } from './backend';
+
+type RawRecord = { [field: string]: unknown };
+
+/** How records of one kind are told from damaged ones, and brought up from older versions. */
+export interface Schema<T> {
+  version: number;
+  /** `ups[0]` makes a record of version 2 out of one of version 1, and so on; pure. */
+  ups: ((older: RawRecord) => RawRecord)[];
+  /** Structural and cheap: it runs for each of 10,000 records whenever a list is read. */
+  isValid(record: RawRecord): boolean;
+  keyOf(record: T): string;
+}
+
+export type Reading<T> = { record: T } | { reason: string };
+
+/** Never throws, whatever was stored. */
+export function readRecord<T>(schema: Schema<T>, { key, value }: Entry): Reading<T> {
+  if (!isPlain(value)) return { reason: 'This is not a record of this console.' };
+  const { v } = value;
+  if (typeof v !== 'number' || !Number.isInteger(v) || v < 1)
+    return { reason: 'The record does not say its version.' };
+  if (v > schema.version)
+    return { reason: `The record was written by a newer version of this console (${v}).` };
+  const record = broughtUp(schema, value, v);
+  if (!record || !schema.isValid(record)) return { reason: 'Fields are missing or damaged.' };
+  if (schema.keyOf(record as T) !== key)
+    return { reason: 'The record is stored under a key that is not its own.' };
+  return { record: record as T };
+}
+
+function broughtUp<T>(schema: Schema<T>, older: RawRecord, from: number): RawRecord | undefined {
+  try {
+    return schema.ups.slice(from - 1).reduce((record, up) => up(record), older);
+  } catch {
+    return undefined; // A step may stumble over a damaged record; then it is reported as one.
+  }
+}
+
+/** A member named `__proto__` survives cloning and would set a prototype when copied by assignment. */
+export function isPlain(value: unknown): value is RawRecord {
+  return isObject(value) && !Object.hasOwn(value, '__proto__');
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isTime(value: unknown): value is number {
+  return Number.isFinite(value);
+}

@@ -1,0 +1,32 @@
+/** Text kept as long as this tab; in memory, and so until the next reload, where the browser refuses. */
+const inMemory = new Map<string, string>();
+
+function attempt<R>(work: (storage: Storage) => R, otherwise: R): R {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return otherwise; // Where site data is blocked, even naming `sessionStorage` throws.
+  }
+}
+
+export function readSessionValue(name: string): string | undefined {
+  return inMemory.get(name) ?? attempt((storage) => storage.getItem(name), null) ?? undefined;
+}
+
+export function keepSessionValue(name: string, text: string): void {
+  const kept = attempt((storage) => {
+    storage.setItem(name, text);
+    return true;
+  }, false);
+  if (kept) inMemory.delete(name);
+  else inMemory.set(name, text);
+}
+
+export function forgetSessionValue(name: string): void {
+  inMemory.delete(name);
+  attempt((storage) => storage.removeItem(name), undefined);
+}
+
+export function sessionValueNames(): string[] {
+  return [...inMemory.keys(), ...attempt((storage) => Object.keys(storage), [])];
+}
