@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject } from './schema';
 
 export interface Change {
   kind: string;

@@ -71,11 +71,12 @@ export function openConnections(): ConnectionRepository {
     },
 
     async remove(id) {
-      const kept = await readKey(id);
+      const keptKey = (await connections.get(id))?.keptKey ?? 'none';
+      const key = await readKey(id);
       const taken = await connections.take({ keys: [id] });
       await forgetKey(id);
       announce({ kind: KIND, keys: [id] });
-      return { id, taken, key: kept?.key, keptKey: kept?.where ?? 'none' };
+      return { id, taken, key, keptKey };
     },
 
     async restore({ id, taken, key, keptKey }) {

@@ -1,6 +1,5 @@
-import { isObject } from '$lib/api/json';
 import type { Conversation, Message } from './conversation-records';
-import { isPlain, isText, isTime, type Schema } from './schema';
+import { isObject, isPlain, isText, isTime, type Schema } from './schema';
 
 export const conversationSchema: Schema<Conversation> = {
   version: 1,

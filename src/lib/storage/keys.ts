@@ -34,13 +34,11 @@ const onDevice = () => openCollection('keys', storedKeySchema);
 const PREFIX = 'inference-console.key.';
 const KIND = 'forgotten-keys';
 
-export async function readKey(
-  connectionId: string,
-): Promise<{ key: string; where: 'tab' | 'device' } | undefined> {
+export async function readKey(connectionId: string): Promise<string | undefined> {
   const inTab = readSessionValue(PREFIX + connectionId);
-  if (inTab !== undefined) return { key: inTab, where: 'tab' };
+  if (inTab !== undefined) return inTab;
   const stored = await onDevice().get(connectionId);
-  return stored && { key: stored.key, where: 'device' };
+  return stored?.key;
 }
 
 /** Afterwards the key is in that one place only. */

@@ -29,13 +29,13 @@ const unkept = new Map<string, unknown>();
  * Synchronous, in localStorage, because the first paint already needs the widths and the connection.
  * The default when nothing usable was kept.
  */
-export function getPreference<N extends keyof Preferences>(name: N): Preferences[N] {
+function get<N extends keyof Preferences>(name: N): Preferences[N] {
   const value = unkept.has(name) ? unkept.get(name) : readKept(name);
   return isPreference(name, value) ? value : DEFAULTS[name];
 }
 
 /** Where the browser refuses to keep it, the choice lasts until the page is loaded again. */
-export function setPreference<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
+function set<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
     unkept.delete(name);
@@ -59,3 +59,5 @@ function isPreference<N extends keyof Preferences>(
   if (name === 'activeConnectionId') return value === null || typeof value === 'string';
   return typeof value === typeof DEFAULTS[name];
 }
+
+export const preferences = { get, set };

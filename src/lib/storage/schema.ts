@@ -1,4 +1,3 @@
-import { isObject } from '$lib/api/json';
 import type { Entry } from './backend';
 
 type RawRecord = { [field: string]: unknown };
@@ -36,6 +35,10 @@ function broughtUp<T>(schema: Schema<T>, older: RawRecord, from: number): RawRec
   } catch {
     return undefined; // A step may stumble over a damaged record; then it is reported as one.
   }
+}
+
+export function isObject(value: unknown): value is RawRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A member named `__proto__` survives cloning and would set a prototype when copied by assignment. */
