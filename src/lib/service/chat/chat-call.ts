@@ -1,0 +1,96 @@
+import type { ChatMessage } from '../../api/chat-types';
+import { isObject, type JsonObject } from '../../api/json';
+import type { EngineRequest, FunctionTool, ResponseFormat, SourceDocument } from '../engine';
+import type { ServedModel } from '../models';
+
+export type ReasoningFormat = 'hidden' | 'raw' | 'parsed';
+type Body = { [name: string]: unknown };
+
+/** The request for the engine, from a body that has passed its checks. Null counts as left out. */
+export function engineRequest(body: Body, model: ServedModel, promptTokens: number): EngineRequest {
+  const tools = readTools(body);
+  return {
+    model,
+    messages: body.messages as ChatMessage[],
+    tools,
+    toolChoice: readToolChoice(body, tools),
+    parallelToolCalls: body.parallel_tool_calls !== false,
+    responseFormat: readResponseFormat(body.response_format),
+    reasoningEffort: model.reasoning && textOf(body.reasoning_effort, model.reasoning.default),
+    documents: readDocuments(body),
+    citations: body.citation_options !== 'disabled',
+    maxTokens: Math.min(
+      requestedTokens(body) ?? Infinity,
+      model.maxCompletionTokens,
+      model.contextWindow - promptTokens,
+    ),
+    stop: typeof body.stop === 'string' ? [body.stop] : ((body.stop as string[] | null) ?? []),
+    temperature: (body.temperature as number | null) ?? 1,
+    topP: (body.top_p as number | null) ?? 1,
+    seed: (body.seed as number | null) ?? undefined,
+    body,
+  };
+}
+
+/** max_completion_tokens, or the deprecated max_tokens where only that is set. */
+export function requestedTokens(body: Body): number | undefined {
+  return ((body.max_completion_tokens ?? body.max_tokens) as number | null) ?? undefined;
+}
+
+/** True where the caller speaks the deprecated functions and must be answered in kind. */
+export function speaksFunctions(body: Body): boolean {
+  return Array.isArray(body.functions) && !Array.isArray(body.tools);
+}
+
+/** include_reasoning and reasoning_format are two names for one choice; without either reasoning is shown. */
+export function reasoningFormat(body: Body): ReasoningFormat {
+  if (body.include_reasoning === false) return 'hidden';
+  return (body.reasoning_format as ReasoningFormat | null) ?? 'parsed';
+}
+
+function readTools(body: Body): FunctionTool[] {
+  const functions = Array.isArray(body.tools)
+    ? body.tools.map((tool: { function: JsonObject }) => tool.function)
+    : ((body.functions as JsonObject[] | null) ?? []);
+  return functions.map((definition) => ({
+    name: String(definition.name),
+    description: textOf(definition.description, ''),
+    parameters: isObject(definition.parameters) ? (definition.parameters as JsonObject) : undefined,
+  }));
+}
+
+function readToolChoice(body: Body, tools: FunctionTool[]): EngineRequest['toolChoice'] {
+  const choice = body.tool_choice ?? body.function_call ?? (tools.length > 0 ? 'auto' : 'none');
+  if (!isObject(choice)) return choice as 'none' | 'auto' | 'required';
+  const named = isObject(choice.function) ? choice.function : choice;
+  return { name: String(named.name) };
+}
+
+function readResponseFormat(format: unknown): ResponseFormat {
+  if (!isObject(format)) return { type: 'text' };
+  if (format.type !== 'json_schema' || !isObject(format.json_schema)) {
+    return { type: format.type === 'json_object' ? 'json_object' : 'text' };
+  }
+  const { name, schema } = format.json_schema;
+  return { type: 'json_schema', name: String(name), schema: (schema ?? {}) as JsonObject };
+}
+
+/** Documents of the request and those inside message content; one without an id is named by its place. */
+function readDocuments(body: Body): SourceDocument[] {
+  const listed = ((body.documents as JsonObject[] | null) ?? []).map((document) => {
+    const source = isObject(document.source) ? document.source : {};
+    return { id: document.id, text: textOf(source.text, JSON.stringify(source.data ?? '')) };
+  });
+  const attached = (body.messages as ChatMessage[])
+    .flatMap(({ content }) => (Array.isArray(content) ? content : []))
+    .flatMap((part) => (part.type === 'document' ? [part.document] : []))
+    .map(({ id, data }) => ({ id, text: textOf(data.text, JSON.stringify(data)) }));
+  return [...listed, ...attached].map(({ id, text }, index) => ({
+    id: textOf(id, `document-${index + 1}`),
+    text,
+  }));
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
+}

@@ -1,0 +1,36 @@
+import { chatParameters } from '../../api/chat-request';
+import { checkBody } from '../../api/request-description';
+import { findModel, type ServedModel } from '../models';
+import { invalid } from '../service-error';
+import { checkMessages } from './check-messages';
+import { countPrompt } from './prompt-tokens';
+import { requestedTokens } from './chat-call';
+
+type Body = { [name: string]: unknown };
+
+/** Every rule of api-spec.md 2.1 that a request can break; throws the first as ServiceError. */
+export function checkChat(body: Body): { model: ServedModel; promptTokens: number } {
+  const [problem] = checkBody(chatParameters, body);
+  if (problem) throw invalid(problem.parameter, problem.message);
+  checkMessages(body.messages as unknown[]);
+  const model = findModel(String(body.model));
+  const promptTokens = countPrompt(body);
+  checkRoom(model, promptTokens, requestedTokens(body));
+  return { model, promptTokens };
+}
+
+function checkRoom(model: ServedModel, promptTokens: number, requested = 1): void {
+  if (requested > model.maxCompletionTokens) {
+    throw invalid(
+      'max_completion_tokens',
+      `max_completion_tokens is at most ${model.maxCompletionTokens} for ${model.id}; got ${requested}.`,
+    );
+  }
+  if (promptTokens + requested <= model.contextWindow) return;
+  throw invalid(
+    'messages',
+    `The context window of ${model.id} holds ${model.contextWindow} tokens: the input has ${promptTokens} and ` +
+      `${requested} more may be generated. Reduce the length of the messages or of the completion.`,
+    'context_length_exceeded',
+  );
+}

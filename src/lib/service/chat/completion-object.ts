@@ -1,0 +1,101 @@
+import type { CompletionHead } from './chat-completions';
+import { annotations } from './annotations';
+import type { Piece } from './generation';
+
+export interface CompletionForm {
+  head: CompletionHead;
+  requestId: string;
+  /** Answer with the deprecated function_call in place of tool_calls. */
+  functions: boolean;
+}
+
+interface Call {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/** The chat completion object, api-spec.md 2.2: the pieces of the stream put together. */
+export async function completionObject(
+  { head, requestId, functions }: CompletionForm,
+  groups: AsyncIterable<Piece[]>,
+): Promise<object> {
+  const message = new Message();
+  for await (const pieces of groups) for (const piece of pieces) message.add(piece);
+  const { id, created, model, ...rest } = head;
+  const { finish } = message;
+  return {
+    id,
+    object: 'chat.completion',
+    created,
+    model,
+    choices: [
+      {
+        index: 0,
+        message: message.object(functions),
+        logprobs: null,
+        finish_reason: finishReason(finish?.reason ?? 'stop', functions),
+      },
+    ],
+    usage: finish?.usage,
+    ...rest,
+    x_vendor: { id: requestId },
+  };
+}
+
+export function finishReason(reason: string, functions: boolean): string {
+  return functions && reason === 'tool_calls' ? 'function_call' : reason;
+}
+
+class Message {
+  finish: Extract<Piece, { type: 'finish' }> | undefined;
+  private text = '';
+  private reasoning = '';
+  private annotations: object[] = [];
+  private readonly calls: Call[] = [];
+
+  add(piece: Piece): void {
+    switch (piece.type) {
+      case 'text':
+        this.text += piece.text;
+        break;
+      case 'reasoning':
+        this.reasoning += piece.text;
+        break;
+      case 'tool-call':
+        this.addCall(piece);
+        break;
+      case 'citations':
+        this.annotations = annotations(piece.citations);
+        break;
+      case 'finish':
+        this.finish = piece;
+    }
+  }
+
+  private addCall(piece: Extract<Piece, { type: 'tool-call' }>): void {
+    const call = (this.calls[piece.index] ??= { id: '', name: '', arguments: '' });
+    call.id += piece.id ?? '';
+    call.name += piece.name ?? '';
+    call.arguments += piece.arguments;
+  }
+
+  object(functions: boolean): object {
+    const [first] = this.calls;
+    const calls = this.calls.map(({ id, name, arguments: text }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: text },
+    }));
+    return {
+      role: 'assistant',
+      content: this.text === '' && first ? null : this.text,
+      ...(this.reasoning === '' ? {} : { reasoning: this.reasoning }),
+      ...(this.annotations.length === 0 ? {} : { annotations: this.annotations }),
+      ...(first && !functions ? { tool_calls: calls } : {}),
+      ...(first && functions
+        ? { function_call: { name: first.name, arguments: first.arguments } }
+        : {}),
+    };
+  }
+}

@@ -1,0 +1,137 @@
+import type { Citation, EnginePart, EngineRequest } from '../engine';
+import { gather } from '../gather';
+import type { ServiceOptions } from '../options';
+import { Pacer } from '../pacer';
+import type { ReasoningFormat } from './chat-call';
+import { StopFilter } from './stop-filter';
+import { UsageMeter, type CompletionUsage } from './usage';
+
+/** What leaves the service of an answer, before it is written as chunks or as one object. */
+export type Piece =
+  | { type: 'text'; text: string }
+  | { type: 'reasoning'; text: string }
+  | { type: 'tool-call'; index: number; id?: string; name?: string; arguments: string }
+  | { type: 'citations'; citations: Citation[] }
+  | { type: 'finish'; reason: string; usage: CompletionUsage };
+
+export interface GenerationOptions {
+  request: EngineRequest;
+  reasoningFormat: ReasoningFormat;
+  promptTokens: number;
+  /** When the HTTP request arrived, milliseconds. */
+  receivedAt: number;
+  signal: AbortSignal;
+  service: ServiceOptions;
+}
+
+/** Runs the engine under the request's bounds. Yields groups of pieces; the last piece is always `finish`. */
+export async function* generate(options: GenerationOptions): AsyncGenerator<Piece[]> {
+  const { request, service, signal } = options;
+  const meter = new UsageMeter(service.now, options.promptTokens, options.receivedAt);
+  const answer = new Answer(options, meter);
+  const pacer = new Pacer(service, signal);
+  for await (const parts of gather(service.engine.chat(request, signal), () => pacer.take())) {
+    const pieces: Piece[] = [];
+    for (const part of parts) {
+      pieces.push(...answer.add(part));
+      if (answer.ended) break;
+    }
+    if (pieces.length > 0) yield pieces;
+    if (answer.ended) break;
+  }
+  yield [...answer.end(), { type: 'finish', reason: answer.reason, usage: meter.usage() }];
+}
+
+/** The rules that an answer obeys whatever the engine: length, stop sequences, the form of its reasoning. */
+class Answer {
+  reason = 'stop';
+  ended = false;
+  private thinking = false;
+  private length = 0;
+  /** Where the engine's own text begins: raw reasoning stands before it. */
+  private textStart = 0;
+  private readonly stopFilter: StopFilter;
+
+  constructor(
+    private readonly options: GenerationOptions,
+    private readonly meter: UsageMeter,
+  ) {
+    this.stopFilter = new StopFilter(options.request.stop);
+  }
+
+  add(part: EnginePart): Piece[] {
+    switch (part.type) {
+      case 'finish':
+        this.reason = part.reason;
+        return [];
+      case 'usage':
+        this.meter.replace(part);
+        return [];
+      case 'citations':
+        return [...this.end(), ...this.cite(part.citations)];
+      default:
+        return this.token(part);
+    }
+  }
+
+  /** What was held back in case a stop sequence should follow. */
+  end(): Piece[] {
+    return this.write(this.stopFilter.end());
+  }
+
+  private token(part: Extract<EnginePart, { type: 'text' | 'reasoning' | 'tool-call' }>): Piece[] {
+    if (this.meter.completionTokens >= this.options.request.maxTokens) {
+      this.reason = 'length';
+      this.ended = true;
+      return [];
+    }
+    this.meter.count(part.type === 'reasoning');
+    if (part.type === 'reasoning') return this.reasoning(part.text);
+    if (part.type === 'tool-call') return [...this.end(), part];
+    return this.text(part.text);
+  }
+
+  private reasoning(text: string): Piece[] {
+    const format = this.options.reasoningFormat;
+    if (format === 'hidden') return [];
+    if (format === 'parsed') return [{ type: 'reasoning', text }];
+    const opening = this.thinking ? '' : '<think>\n';
+    this.thinking = true;
+    return this.filter(opening + text);
+  }
+
+  private text(text: string): Piece[] {
+    if (!this.thinking) return this.filter(text);
+    this.thinking = false;
+    const closing = this.filter('\n</think>\n\n');
+    this.textStart = this.length;
+    return [...closing, ...(this.ended ? [] : this.filter(text))];
+  }
+
+  private filter(text: string): Piece[] {
+    const pieces = this.stopFilter.feed(text);
+    if (this.stopFilter.matched) {
+      this.reason = 'stop';
+      this.ended = true;
+    }
+    return this.write(pieces);
+  }
+
+  private write(texts: string[]): Piece[] {
+    return texts
+      .filter((text) => text !== '')
+      .map((text) => {
+        this.length += text.length;
+        return { type: 'text', text };
+      });
+  }
+
+  private cite(citations: Citation[]): Piece[] {
+    const shifted = citations.map(({ documentId, start, end }) => ({
+      documentId,
+      start: start + this.textStart,
+      end: end + this.textStart,
+    }));
+    return [{ type: 'citations', citations: shifted }];
+  }
+}

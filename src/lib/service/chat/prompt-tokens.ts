@@ -1,0 +1,26 @@
+import { isObject } from '../../api/json';
+import { countTokens } from '../tokenizer';
+
+/** Tokens that a message's role and borders cost. */
+const perMessage = 2;
+
+/** Input tokens of a chat request: its messages, tools, documents and schema, all as they were written. */
+export function countPrompt(body: { [name: string]: unknown }): number {
+  const messages = Array.isArray(body.messages) ? body.messages : [];
+  const context = [body.tools, body.functions, body.documents, body.response_format];
+  return [
+    ...messages.map((message) => perMessage + countMessage(message)),
+    ...context.map(countValue),
+  ].reduce((sum, count) => sum + count, 0);
+}
+
+function countMessage(message: unknown): number {
+  if (!isObject(message)) return 0;
+  const { content, tool_calls: calls, function_call: call } = message;
+  return [content, calls, call].reduce<number>((sum, value) => sum + countValue(value), 0);
+}
+
+function countValue(value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  return countTokens(typeof value === 'string' ? value : JSON.stringify(value));
+}

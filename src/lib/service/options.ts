@@ -1,0 +1,34 @@
+import type { Engine } from './engine';
+import { guideEngine } from './guide/guide-engine';
+import { sleep } from './sleep';
+
+/** What the service takes from its surroundings, so that tests and pages can set it. */
+export interface ServiceOptions {
+  /** Milliseconds since 1970, fractional. */
+  now: () => number;
+  /** Rejects with the signal's reason when aborted. */
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Unique text of letters and digits. */
+  createId: () => string;
+  /** Tokens a second; Infinity or 0 for as fast as possible. A function is asked again for every piece. */
+  pace: number | (() => number);
+  engine: Engine;
+  /** When given, every other key is refused. */
+  acceptedKeys?: string[];
+  refusedKeys: string[];
+  /** Largest JSON body in bytes; above it the answer is 413. */
+  jsonBodyLimit: number;
+}
+
+export function completeOptions(options: Partial<ServiceOptions>): ServiceOptions {
+  return {
+    now: () => performance.timeOrigin + performance.now(),
+    sleep,
+    createId: () => crypto.randomUUID().replaceAll('-', ''),
+    pace: Infinity,
+    engine: guideEngine(options.sleep ?? sleep),
+    refusedKeys: [],
+    jsonBodyLimit: 20 * 1024 * 1024,
+    ...options,
+  };
+}

@@ -1,0 +1,60 @@
+import type { ServiceOptions } from './options';
+
+/** Tokens that may share one network chunk. */
+const largestGroup = 256;
+/** Shortest wait in milliseconds: above 100 tokens/s one timer releases several tokens. */
+const shortestWait = 10;
+/** Milliseconds of unpaced work after which other events get their turn. */
+const longestTurn = 12;
+
+/** Releases tokens by the time that has passed, whatever the timers do. */
+export class Pacer {
+  private credit = 1;
+  private accruedAt: number;
+  private turnStartedAt: number;
+
+  constructor(
+    private readonly service: ServiceOptions,
+    private readonly signal: AbortSignal,
+  ) {
+    this.accruedAt = this.turnStartedAt = service.now();
+  }
+
+  /** How many tokens may go now, at least one; waits until one may. */
+  async take(): Promise<number> {
+    const rate = this.rate();
+    if (rate === Infinity) return this.takeTurn();
+    this.accrue(rate);
+    while (this.credit < 1) {
+      const wait = ((1 - this.credit) / rate) * 1000;
+      await this.service.sleep(Math.max(wait, shortestWait), this.signal);
+      this.accrue(rate);
+    }
+    const group = Math.min(Math.floor(this.credit), largestGroup);
+    this.credit -= group;
+    return group;
+  }
+
+  private rate(): number {
+    const { pace } = this.service;
+    const rate = typeof pace === 'function' ? pace() : pace;
+    return rate > 0 ? rate : Infinity;
+  }
+
+  private accrue(rate: number): void {
+    const now = this.service.now();
+    this.credit += ((now - this.accruedAt) / 1000) * rate;
+    this.accruedAt = now;
+  }
+
+  private async takeTurn(): Promise<number> {
+    this.signal.throwIfAborted();
+    const now = this.service.now();
+    if (now - this.turnStartedAt > longestTurn) {
+      await this.service.sleep(0, this.signal);
+      this.turnStartedAt = this.service.now();
+    }
+    this.accruedAt = now;
+    return largestGroup;
+  }
+}

@@ -1,0 +1,10 @@
+import { createChatCompletion } from './chat/chat-completions';
+import { listModels, retrieveModel } from './models';
+import type { Route } from './router';
+
+/** The rows of api-spec.md 4 that the service answers. */
+export const routes: Route[] = [
+  { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
+  { method: 'GET', path: '{base_url}/models', handle: listModels },
+  { method: 'GET', path: '{base_url}/models/{model}', handle: retrieveModel },
+];

@@ -1,0 +1,44 @@
+import type { JsonValue } from '../api/json';
+
+export interface ErrorDetails {
+  type?: string;
+  code?: string;
+  /** The request field at fault, a path such as `messages[0].role`. */
+  param?: string;
+  headers?: Record<string, string>;
+  /** What was generated before a check refused it (wire-facts.md 4). */
+  failedGeneration?: string;
+}
+
+/** A refusal with its HTTP status; thrown anywhere below the service, answered as wire-facts.md 4 shows. */
+export class ServiceError extends Error {
+  override name = 'ServiceError';
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The 400 for a request field that breaks a rule. */
+export function invalid(param: string, message: string, code?: string): ServiceError {
+  return new ServiceError(400, message, { param, code });
+}
+
+export function errorBody({ status, message, details }: ServiceError): {
+  error: { [member: string]: JsonValue };
+} {
+  return {
+    error: {
+      message,
+      type: details.type ?? (status < 500 ? 'invalid_request_error' : 'server_error'),
+      code: details.code ?? null,
+      param: details.param ?? null,
+      ...(details.failedGeneration === undefined
+        ? {}
+        : { failed_generation: details.failedGeneration }),
+    },
+  };
+}
