@@ -4,6 +4,10 @@ import adapter from '@sveltejs/adapter-static';
 export default {
   compilerOptions: { runes: true },
   kit: {
+    typescript: {
+      // Scripts and the tools' configurations are type-checked like the rest.
+      config: ({ include }) => void include.push('../scripts/**/*', '../*.ts'),
+    },
     adapter: adapter({ fallback: '404.html' }),
     csp: {
       mode: 'hash',

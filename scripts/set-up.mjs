@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { root, runNpm, runPackage } from './run.mjs';
 
-/** The oldest Node that the toolchain supports, as [major, minor]. */
-const oldestNode = [20, 19];
-
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(
-    `Inference Console needs Node ${oldestNode.join('.')} or newer; this is Node ${process.versions.node}. Get one at https://nodejs.org and run this again.`,
+    `Inference Console needs Node 20.19 or newer; this is Node ${process.versions.node}. Get one at https://nodejs.org and run this again.`,
   );
 }
 

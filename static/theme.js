@@ -1,6 +1,6 @@
 // Runs before the first paint, so that no theme flashes. The choice is written by src/lib/settings/theme.svelte.ts.
 (() => {
-  let choice = null;
+  let choice;
   try {
     choice = localStorage.getItem('theme');
   } catch {
