@@ -1,0 +1,66 @@
+import { untrack } from 'svelte';
+import { matchesShortcut } from './shortcut';
+
+export interface Action {
+  id: string;
+  /** A verb and its object: "New chat". */
+  title: string;
+  /** Such as "Mod+Shift+O" or "?"; see shortcut.ts. */
+  shortcut?: string;
+  group?: string;
+  run: () => void;
+  /** An action that is false here is left out. */
+  enabled?: boolean;
+}
+
+let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
+
+/** Which of the two surfaces over the actions is open. */
+export const surfaces = $state({ palette: false, shortcuts: false });
+
+/** Offers actions for as long as the calling component (or effect) lives. */
+export function registerActions(provide: () => readonly Action[]) {
+  $effect(() => {
+    providers = [...untrack(() => providers), provide];
+    return () => {
+      providers = providers.filter((provider) => provider !== provide);
+    };
+  });
+}
+
+export function availableActions(): Action[] {
+  return providers.flatMap((provide) => provide()).filter((action) => action.enabled !== false);
+}
+
+/** Runs the action whose shortcut was pressed, unless it is a plain key meant for a text field or a dialog. */
+export function runShortcut(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (document.querySelector('dialog:modal')) return;
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (plain && isTyping(event.target)) return;
+  const action = availableActions().find(
+    ({ shortcut }) => shortcut && matchesShortcut(event, shortcut),
+  );
+  if (!action) return;
+  event.preventDefault();
+  action.run();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+/** Actions whose title and group hold every word of the query; earlier in the title comes first. */
+export function findActions(actions: readonly Action[], query: string): Action[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const position = (action: Action) => action.title.toLowerCase().indexOf(words[0] ?? '');
+  return actions
+    .filter((action) => {
+      const text = `${action.title} ${action.group ?? ''}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .sort((a, b) => (position(a) + 1 || Infinity) - (position(b) + 1 || Infinity));
+}

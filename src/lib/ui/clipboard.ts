@@ -1,0 +1,16 @@
+import { announce, toast } from './toasts.svelte';
+
+/** Copies and tells so to assistive technology; a refusal by the browser becomes a toast. True when copied. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    toast({
+      kind: 'failed',
+      text: 'The browser refused to copy. Select the text and copy it by keyboard.',
+    });
+    return false;
+  }
+  announce('Copied');
+  return true;
+}

@@ -1,0 +1,44 @@
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second, quieter text, such as a context window; it is searched too. */
+  detail?: string;
+  group?: string;
+}
+
+/** More rows than this help nobody choose, and would make typing slow. */
+const shownAtMost = 100;
+
+export interface ComboboxMatches {
+  /** In the given order, options of one group brought together. */
+  options: ComboboxOption[];
+  /** How many more match than are shown. */
+  hidden: number;
+}
+
+/** Every word of the query must occur in an option's label, value, detail or group. */
+export function matchOptions(options: readonly ComboboxOption[], query: string): ComboboxMatches {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = options.filter((option) => {
+    const text =
+      `${option.label} ${option.value} ${option.detail ?? ''} ${option.group ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const grouped = [...Map.groupBy(matching, (option) => option.group).values()].flat();
+  return {
+    options: grouped.slice(0, shownAtMost),
+    hidden: Math.max(0, grouped.length - shownAtMost),
+  };
+}
+
+/** The option that a typed text names exactly, by value or by label. */
+export function namedOption(
+  options: readonly ComboboxOption[],
+  text: string,
+): ComboboxOption | undefined {
+  const wanted = text.trim().toLowerCase();
+  return (
+    options.find((option) => option.value.toLowerCase() === wanted) ??
+    options.find((option) => option.label.toLowerCase() === wanted)
+  );
+}

@@ -1,0 +1,14 @@
+import CircleAlert from '@lucide/svelte/icons/circle-alert';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import Info from '@lucide/svelte/icons/info';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import type { Icon } from './icon';
+import type { ToastKind } from './toasts.svelte';
+
+/** What toasts and notices of a kind look like. */
+export const kinds: Record<ToastKind, { icon: Icon; text: string; box: string }> = {
+  info: { icon: Info, text: 'text-accent', box: 'border-line bg-sunken' },
+  success: { icon: CircleCheck, text: 'text-completed', box: 'border-line bg-sunken' },
+  warning: { icon: TriangleAlert, text: 'text-waiting', box: 'border-waiting/30 bg-waiting-soft' },
+  failed: { icon: CircleAlert, text: 'text-failed', box: 'border-failed/30 bg-failed-soft' },
+};

@@ -1,0 +1,26 @@
+export interface PanelMemory {
+  width: number;
+  open: boolean;
+}
+
+/** What was kept of a side panel on this device, or the given start; storage may be refused altogether. */
+export function recallPanel(key: string, start: PanelMemory): PanelMemory {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return start;
+    return {
+      width: 'width' in kept && typeof kept.width === 'number' ? kept.width : start.width,
+      open: 'open' in kept && typeof kept.open === 'boolean' ? kept.open : start.open,
+    };
+  } catch {
+    return start;
+  }
+}
+
+export function rememberPanel(key: string, panel: PanelMemory) {
+  try {
+    localStorage.setItem(key, JSON.stringify(panel));
+  } catch {
+    return; // A width that is forgotten harms nobody.
+  }
+}

@@ -1,0 +1,52 @@
+export type ToastKind = 'info' | 'success' | 'warning' | 'failed';
+
+export interface ToastRequest {
+  text: string;
+  kind?: ToastKind;
+  action?: { label: string; run: () => void };
+  /** Milliseconds on screen; Infinity stays until dismissed, which is what failures do. */
+  duration?: number;
+}
+
+export interface Toast extends ToastRequest {
+  id: number;
+  kind: ToastKind;
+  duration: number;
+}
+
+/** Long enough to read a sentence and to reach Undo; hovering or focusing stops the clock. */
+const readingTime = 8000;
+const shownAtOnce = 4;
+
+let lastId = 0;
+const state = $state<{ toasts: Toast[]; announcement: { id: number; text: string } }>({
+  toasts: [],
+  announcement: { id: 0, text: '' },
+});
+
+export const notifications = {
+  get toasts(): readonly Toast[] {
+    return state.toasts;
+  },
+  get announcement() {
+    return state.announcement;
+  },
+};
+
+/** Shows a message at the edge of the window; returns its id for `dismissToast`. */
+export function toast({ kind = 'info', ...request }: ToastRequest): number {
+  const id = ++lastId;
+  const duration = request.duration ?? (kind === 'failed' ? Infinity : readingTime);
+  state.toasts = [...state.toasts, { ...request, id, kind, duration }].slice(-shownAtOnce);
+  if (kind !== 'failed') announce(request.text);
+  return id;
+}
+
+export function dismissToast(id: number) {
+  state.toasts = state.toasts.filter((shown) => shown.id !== id);
+}
+
+/** Speaks through the one polite live region; the same words twice are spoken twice. */
+export function announce(text: string) {
+  state.announcement = { id: state.announcement.id + 1, text };
+}

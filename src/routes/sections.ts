@@ -1,0 +1,8 @@
+import MessagesSquare from '@lucide/svelte/icons/messages-square';
+import Settings from '@lucide/svelte/icons/settings';
+
+/** The places of the console, in the order of the rail. */
+export const sections = [
+  { path: '/chat', label: 'Chat', icon: MessagesSquare },
+  { path: '/settings', label: 'Settings', icon: Settings },
+] as const;
