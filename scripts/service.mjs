@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  // Named one by one: by the Fetch standard * does not cover Authorization.
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-expose-headers':
+    'retry-after, x-request-id, x-ratelimit-limit-requests, x-ratelimit-limit-tokens, ' +
+    'x-ratelimit-remaining-requests, x-ratelimit-remaining-tokens, x-ratelimit-reset-requests, ' +
+    'x-ratelimit-reset-tokens',
+  'access-control-max-age': '600',
+};
+
+/**
+ * Serves the built-in service over HTTP, for any origin.
+ * `pace` is in tokens/s, 0 for as fast as possible. Without a `key` any key is accepted.
+ * @param {{ port?: number, host?: string, pace?: number, key?: string }} [options] port 0 takes a free one
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key } = {}) {
+  const { createService } = await loadService();
+  const service = createService({ pace, ...(key ? { acceptedKeys: [key] } : {}) });
+  const server = createServer((incoming, outgoing) => {
+    serve(service, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(undefined));
+  });
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${shownHost}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * Vite runs the TypeScript, so that no other tool is needed.
+ * @returns {Promise<typeof import('../src/lib/service/service')>}
+ */
+async function loadService() {
+  const file = fileURLToPath(new URL('../src/lib/service/service.ts', import.meta.url));
+  const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
+  return /** @type {typeof import('../src/lib/service/service')} */ (module);
+}
+
+/**
+ * @param {(request: Request) => Promise<Response>} service
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {import('node:http').ServerResponse} outgoing
+ */
+async function serve(service, incoming, outgoing) {
+  for (const [name, value] of Object.entries(corsHeaders)) outgoing.setHeader(name, value);
+  if (incoming.method === 'OPTIONS') {
+    outgoing.writeHead(204).end();
+    return;
+  }
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  const response = await service(webRequest(incoming, gone.signal));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body) {
+    outgoing.end();
+    return;
+  }
+  const body = Readable.fromWeb(/** @type {any} */ (response.body));
+  body.once('error', () => outgoing.destroy());
+  body.pipe(outgoing);
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {AbortSignal} signal
+ */
+function webRequest(incoming, signal) {
+  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
+  return new Request(
+    new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`),
+    {
+      method: incoming.method,
+      headers: /** @type {Record<string, string>} */ (incoming.headers),
+      body: hasBody ? /** @type {any} */ (Readable.toWeb(incoming)) : undefined,
+      // Node's fetch demands it of a streamed body; the DOM types do not know it.
+      ...{ duplex: 'half' },
+      signal,
+    },
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      pace: { type: 'string', default: '120' },
+      key: { type: 'string' },
+    },
+  });
+  const { port, host, pace, key } = values;
+  const { url } = await startService({ port: Number(port), host, pace: Number(pace), key });
+  console.log(`The built-in service listens at ${url}/v1 (any model of GET ${url}/v1/models).`);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { builtInBaseUrl } from './address';
+import { createServiceFetch, setPace } from './bridge';
+import { WorkerBridge } from './worker-bridge';
+
+const fetchService = createServiceFetch();
+
+function chat(content: string, init: RequestInit = {}): Promise<Response> {
+  return fetchService(`${builtInBaseUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer any', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'built-in/guide',
+      stream: true,
+      messages: [{ role: 'user', content }],
+    }),
+    ...init,
+  });
+}
+
+function workerFrom(script: string): () => Worker {
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  return () => new Worker(url);
+}
+
+describe('the bridge to the built-in service', () => {
+  it('streams an answer in several chunks, ending with [DONE]', async () => {
+    setPace(2000);
+    const response = await chat('/sample long 300');
+    expect(response.status).toBe(200);
+    const chunks: string[] = [];
+    const decoder = new TextDecoder();
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      chunks.push(decoder.decode(part.value, { stream: true }));
+    }
+    expect(chunks.length).toBeGreaterThan(2);
+    expect(chunks.join('').endsWith('data: [DONE]\n\n')).toBe(true);
+  });
+
+  it('hands over the status and the words of a refusal', async () => {
+    const response = await chat('hello', { headers: { 'content-type': 'application/json' } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_api_key' } });
+  });
+
+  it('takes a Blob as a body', async () => {
+    const body = JSON.stringify({
+      model: 'built-in/guide',
+      messages: [{ role: 'user', content: 'hello' }],
+    });
+    const response = await chat('', { body: new Blob([body]) });
+    expect(await response.json()).toMatchObject({ object: 'chat.completion' });
+  });
+
+  it('rejects with AbortError when aborted before the head', async () => {
+    setPace(1);
+    const abort = new AbortController();
+    const response = chat('hello', {
+      signal: abort.signal,
+      body: JSON.stringify({
+        model: 'built-in/guide',
+        messages: [{ role: 'user', content: 'hello' }],
+      }),
+    });
+    abort.abort();
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('breaks the body with AbortError when aborted while it streams', async () => {
+    setPace(20);
+    const abort = new AbortController();
+    const response = await chat('/sample long 1000', { signal: abort.signal });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const next = reader?.read();
+    abort.abort();
+    await expect(next).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('tells the worker of an abort', async () => {
+    const heard = new BroadcastChannel('bridge-test');
+    const message = new Promise((resolve) => {
+      heard.onmessage = ({ data }) => resolve(data);
+    });
+    const script = `onmessage = ({ ports }) => {
+      if (ports[0]) ports[0].onmessage = ({ data }) => new BroadcastChannel('bridge-test').postMessage(data);
+    }`;
+    const bridge = new WorkerBridge(workerFrom(script), 1);
+    const abort = new AbortController();
+    const response = bridge.fetch(builtInBaseUrl, { signal: abort.signal });
+    await Promise.resolve().then(() => abort.abort());
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await message).toEqual({ type: 'abort' });
+  });
+
+  it('breaks the body with TypeError when the connection is cut', async () => {
+    setPace(Infinity);
+    const response = await chat('/sample error cut');
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('rejects with TypeError when the worker dies, and starts another for the next call', async () => {
+    const starts = [
+      workerFrom('throw new Error("broken script")'),
+      workerFrom(
+        `onmessage = ({ ports }) => ports[0]?.postMessage({ type: 'head', status: 204, headers: [], hasBody: false })`,
+      ),
+    ];
+    const bridge = new WorkerBridge(() => (starts.shift() as () => Worker)(), 1);
+    await expect(bridge.fetch(builtInBaseUrl, {})).rejects.toBeInstanceOf(TypeError);
+    expect((await bridge.fetch(builtInBaseUrl, {})).status).toBe(204);
+  });
+});
