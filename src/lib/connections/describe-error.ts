@@ -1,0 +1,147 @@
+import type { ApiError, HttpError } from '$lib/api/errors';
+import { describeStatus } from './describe-status';
+import { describeUnreachable } from './describe-unreachable';
+
+/** What a page offers beside the sentences. */
+export type Fix = 'settings' | 'retry' | 'shorten' | 'model' | 'wait';
+
+/** Whom the console was talking to; a Connection fits. */
+export interface ErrorContext {
+  connection: {
+    name: string;
+    host: string;
+    builtIn: boolean;
+    /** The masked key; null where none was sent. */
+    maskedKey?: string | null;
+  };
+}
+
+export interface ErrorDescription {
+  /** What happened, with the status where there is one. */
+  title: string;
+  /** Why, as far as it is known. */
+  body: string;
+  /** What to do, most likely first. */
+  advice: string[];
+  fix?: Fix;
+  /** The server's own words: text, never markup. */
+  words?: string;
+}
+
+/** The sentences for any failure of a call (promises.md P-N5). All of it is to be shown as text. */
+export function describeError(error: ApiError, context: ErrorContext): ErrorDescription {
+  const { connection } = context;
+  switch (error.kind) {
+    case 'http':
+      return describeStatus(error, connection, new Date());
+    case 'unreachable':
+      return connection.builtIn
+        ? builtInSilent
+        : describeUnreachable(error.cause, error.host, pageOrigin());
+    case 'redirected':
+      return {
+        title: `${error.host} redirects elsewhere`,
+        body: 'Redirects are not followed, so that your key goes to no address but the one you entered. Nothing was sent on.',
+        advice: [
+          'Enter the final address of the service as the base URL. Watch for http:// in place of https://.',
+        ],
+        fix: 'settings',
+      };
+    case 'html':
+      return {
+        title: 'HTML instead of an API reply: check the base URL',
+        body: `${error.host} answered with a web page (status ${error.status}).`,
+        advice: [
+          'The base URL often ends with /v1; a service’s documentation names it.',
+          'A sign-in page of a proxy or a network looks the same.',
+        ],
+        fix: 'settings',
+      };
+    case 'stream-error':
+      return describeStreamError(error, context);
+    default:
+      return { ...describeReply(error), ...('words' in error && { words: error.words }) };
+  }
+}
+
+const builtInSilent: ErrorDescription = {
+  title: 'Cannot reach the built-in service',
+  body: 'Its worker did not start, or it stopped.',
+  advice: ['Reload the page. Your conversations stay.'],
+  fix: 'retry',
+};
+
+/** An error inside a stream that names a status is explained like a refused request. */
+function describeStreamError(
+  error: Extract<ApiError, { kind: 'stream-error' }>,
+  { connection }: ErrorContext,
+): ErrorDescription {
+  const status = error.status;
+  if (status) {
+    const http: HttpError = { ...error, kind: 'http', status, isHtml: false };
+    return describeStatus(http, connection, new Date());
+  }
+  return {
+    title: 'The service reported an error while answering',
+    body: 'What had arrived before it is kept.',
+    advice: ['Try again. If it happens again, the words below are what its owner needs.'],
+    fix: 'retry',
+    words: error.words || undefined,
+  };
+}
+
+type ReplyError = Exclude<
+  ApiError,
+  { kind: 'http' | 'unreachable' | 'redirected' | 'html' | 'stream-error' }
+>;
+
+function describeReply(error: ReplyError): ErrorDescription {
+  switch (error.kind) {
+    case 'empty':
+      return {
+        title: `Empty answer (${error.status})`,
+        body: 'The service answered with success, and with nothing in it.',
+        advice: ['Try again.', 'If it stays empty, check the base URL and the model.'],
+        fix: 'retry',
+      };
+    case 'malformed':
+      return {
+        title: 'The reply could not be read',
+        body: `The service answered with status ${error.status}, but not in the form of this API.`,
+        advice: ['Check that the base URL is that of a compatible API.'],
+        fix: 'settings',
+      };
+    case 'broken-event':
+      return {
+        title: 'A part of the stream could not be read',
+        body: 'The service sent an event that is not JSON. What had arrived before it is kept.',
+        advice: ['Try again.'],
+        fix: 'retry',
+      };
+    case 'cut-off':
+      return {
+        title: 'The answer was cut off',
+        body: 'The connection ended before the service said that it had finished. What arrived is kept.',
+        advice: ['Try again, or continue from here.'],
+        fix: 'retry',
+      };
+    case 'too-long':
+      return {
+        title: 'A single line of the stream is too long',
+        body: `It passed ${Math.round(error.limitBytes / 1024 / 1024)} MB without an end, so the reading stopped. What had arrived before it is kept.`,
+        advice: ['Try again, or without streaming.'],
+        fix: 'retry',
+      };
+    case 'stopped':
+      return {
+        title: 'Stopped',
+        body: 'You stopped the request. What had arrived is kept.',
+        advice: [],
+        fix: 'retry',
+      };
+  }
+}
+
+function pageOrigin(): string {
+  return globalThis.location?.origin ?? 'the address of this page';
+}

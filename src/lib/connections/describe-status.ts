@@ -1,0 +1,203 @@
+import type { HttpError } from '$lib/api/errors';
+import type { ErrorContext, ErrorDescription } from './describe-error';
+import { waitInWords } from './wait-words';
+
+type Sentences = Omit<ErrorDescription, 'words'>;
+type Party = ErrorContext['connection'];
+
+/** The sentences for a reply with an error status; `now` is what "tomorrow" is counted from. */
+export function describeStatus(error: HttpError, party: Party, now: Date): ErrorDescription {
+  const sentences =
+    (error.isHtml && error.status < 500 && webPage(error, party)) ||
+    byCode(error) ||
+    byStatus(error, party, now);
+  return { ...sentences, words: error.words || undefined };
+}
+
+/** Below 500 a web page means that another program than the API stands at the address. */
+function webPage({ status }: HttpError, party: Party): Sentences {
+  return {
+    title: `HTML instead of an API reply (${status}): check the base URL`,
+    body: `${party.host} answered with a web page: another path, or a proxy in front of the service that refused.`,
+    advice: [
+      'Check the base URL, with and without /v1.',
+      'Behind a proxy or a sign-in, open the address in a tab first.',
+    ],
+    fix: 'settings',
+  };
+}
+
+/** Codes that say more than their status does (wire-facts.md 4). */
+function byCode({ code, status, param }: HttpError): Sentences | undefined {
+  switch (code) {
+    case 'context_length_exceeded':
+      return tooLong(status);
+    case 'model_not_found':
+    case 'model_decommissioned':
+    case 'model_terms_required':
+    case 'model_permission_blocked_project':
+    case 'model_permission_blocked_org':
+      return modelUnavailable(status);
+    default:
+      return param === 'model' && [400, 403, 404].includes(status)
+        ? modelUnavailable(status)
+        : undefined;
+  }
+}
+
+function tooLong(status: number): Sentences {
+  return {
+    title: `Too long for the model (${status})`,
+    body: 'The conversation and the answer asked for do not fit into the context window.',
+    advice: [
+      'Shorten the message, or start a new conversation.',
+      'Ask for fewer tokens, or pick a model with a larger context window.',
+    ],
+    fix: 'shorten',
+  };
+}
+
+function modelUnavailable(status: number): Sentences {
+  return {
+    title: `This model cannot be used (${status})`,
+    body: 'The service does not know the model, has retired it, or does not open it to your account.',
+    advice: ['Pick another model. Your text is kept.'],
+    fix: 'model',
+  };
+}
+
+function byStatus(error: HttpError, party: Party, now: Date): Sentences {
+  const { status, param } = error;
+  if (status === 401) return keyRefused(party);
+  if (status === 429) return limited(error, now);
+  const known = sentencesOf[status];
+  if (known)
+    return { ...known, title: `${known.title} (${status})`, body: withField(known.body, param) };
+  return status >= 500
+    ? {
+        title: `The service failed (${status})`,
+        body: 'Something went wrong on its side, not in your request.',
+        advice: ['Try again in a moment.'],
+        fix: 'retry',
+      }
+    : {
+        title: `Request refused (${status})`,
+        body: withField('The service did not accept the request.', param),
+        advice: ['Its words, where it gave any, tell what to change.'],
+      };
+}
+
+function withField(body: string, param: string | undefined): string {
+  return param ? `${body} It names the field ${param}.` : body;
+}
+
+function keyRefused({ host, maskedKey }: Party): Sentences {
+  return {
+    title: 'Key refused (401)',
+    body:
+      maskedKey === null
+        ? `${host} wants an API key, and this connection has none in this tab.`
+        : `${host} does not accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
+    advice: [
+      'Check the key in the settings: a part missing, another service’s key, or one that was revoked.',
+      'A key that is kept for one tab only is gone when that tab closes.',
+    ],
+    fix: 'settings',
+  };
+}
+
+function limited({ retryAfterMs }: HttpError, now: Date): Sentences {
+  const wait = retryAfterMs === undefined ? undefined : waitInWords(retryAfterMs, now);
+  return {
+    title: 'Limit reached (429)',
+    body: wait
+      ? `Requests or tokens are used up for now. The service takes the next request ${wait}.`
+      : 'Requests or tokens are used up for now. The service does not say for how long.',
+    advice: [
+      wait ? `Try again ${wait}.` : 'Wait a minute, then try again.',
+      'A shorter conversation or another model may have room left.',
+    ],
+    fix: 'wait',
+  };
+}
+
+const overloaded: Sentences = {
+  title: 'The service is overloaded',
+  body: 'It has no capacity for this request at the moment.',
+  advice: ['Try again in a moment.', 'Another model may have room.'],
+  fix: 'retry',
+};
+
+/** Titles get the status appended. */
+const sentencesOf: { [status: number]: Sentences | undefined } = {
+  400: {
+    title: 'Request refused',
+    body: 'The service found something wrong in the request.',
+    advice: ['Change what its words name, then send again. Nothing is lost.'],
+  },
+  403: {
+    title: 'Not allowed',
+    body: 'The service knows the key, but it does not open this model or this function to it.',
+    advice: ['Pick another model.', 'Check the permissions of the key where it was issued.'],
+    fix: 'model',
+  },
+  404: {
+    title: 'Not found',
+    body: 'The service has no such model, or no such path.',
+    advice: ['Pick another model.', 'If no model works, check the base URL, with and without /v1.'],
+    fix: 'model',
+  },
+  408: {
+    title: 'The service waited too long',
+    body: 'The request did not arrive in time, or took longer than the service allows.',
+    advice: ['Try again.'],
+    fix: 'retry',
+  },
+  409: {
+    title: 'Conflict',
+    body: 'The request collides with another that is under way.',
+    advice: ['Try again in a moment.'],
+    fix: 'retry',
+  },
+  413: {
+    title: 'Too large',
+    body: 'The request is larger than the service, or your limit of tokens a minute, allows.',
+    advice: ['Shorten the message, or start a new conversation.', 'Ask for fewer tokens.'],
+    fix: 'shorten',
+  },
+  422: {
+    title: 'Could not be processed',
+    body: 'The request is well formed, but the service, or the model, could not do what it asks.',
+    advice: [
+      'Change what its words name.',
+      'If the model made the mistake, trying again often helps.',
+    ],
+    fix: 'retry',
+  },
+  424: {
+    title: 'Something the request depends on failed',
+    body: 'A tool server or another part that the request uses refused or failed.',
+    advice: ['Check the address and the authorization of the tools in the request.'],
+    fix: 'retry',
+  },
+  498: {
+    title: 'No capacity in this service tier',
+    body: 'The flex tier has no room at the moment.',
+    advice: ['Try again in a moment, or set service_tier to auto or on_demand.'],
+    fix: 'retry',
+  },
+  502: {
+    title: 'A proxy got no good answer from the service',
+    body: 'The service behind it is restarting or failing.',
+    advice: ['Try again in a moment.'],
+    fix: 'retry',
+  },
+  503: overloaded,
+  504: {
+    title: 'The service took too long',
+    body: 'A proxy in front of the service gave up waiting for it.',
+    advice: ['Try again, streamed, or with a shorter answer.'],
+    fix: 'retry',
+  },
+  529: overloaded,
+};
