@@ -49,9 +49,11 @@ if (options.help) {
   process.exit(0);
 }
 
-await setUp();
-if (!options['no-build'] && (await runPackage('vite', ['build', '--logLevel', 'warn'])))
-  fail('The build failed; the reason is above.');
+if (!options['no-build']) {
+  await setUp();
+  if (await runPackage('vite', ['build', '--logLevel', 'warn']))
+    fail('The build failed; the reason is above.');
+}
 if (!existsSync(`${root}build`)) fail('There is no build to serve. Run `npm run build` first.');
 
 try {
