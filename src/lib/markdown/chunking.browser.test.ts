@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { DocumentView } from './document-view';
+
+/** Documents whose parts could be understood differently before the rest has come. */
+const documents = {
+  headings: '# One\n\nText\nmore\n===\n\nAnother\n---\n\n## Two ##\n#no heading\n\n#\n',
+  emphasis:
+    'A **bold** and *slanted* and ***both*** and ~~gone~~, snake_case_name, 2*3*4, `code *x*`.\n',
+  fences:
+    'Before\n```python\nprint("hi")\n\n  indented\n``\n```\nAfter\n\n~~~~\n~~~\n~~~~\n\n   ```js\n   a\n  b\n    c\n   ```\nend',
+  'a fence that is none': 'foo\n``` a`b\nbar\n\n```\nnever closed\n``',
+  lists:
+    '- a\n- b\n  - c\n    - d\n- e\n\n  second\n- f\n\n3. three\n3. four\n   ```\n   code\n   ```\n4) other\n* star\nlazy\n\n\npara',
+  'a loose list': '1. one\n2. two\n\n3. three\n\n   more\n4. four\n\nend\n',
+  tasks: '- [ ] open\n- [x] done **bold**\n- [y] none\n',
+  tables:
+    'Text\n| a | b |\n|---|:-:|\n| 1 | 2 |\n| `x\\|y` | **z** |\nlazy row\n\n| no | table |\n|---|x|\n\na|b\n-|-\n',
+  quotes: '> one\n> two\nlazy\n\n> - a\n> - b\n>\n> ```\n> code\n> ```\n\nend',
+  links:
+    'See [this](https://example.com/a) and <https://x.org> and https://auto.link/path?q=1. [no](javascript:alert(1))\n',
+  references:
+    'Use [text][one] and [two].\n\n- item [one]\n- item [two]\n- more\n\n| a |\n|---|\n| [one] |\n| [two] |\n\nend\n\n[one]: https://one.example/\n[two]: <https://two.example/> "T"\n',
+  'a reference in parts':
+    '[foo]: https://example.com/\n"title"\n\n[foo]\n\n[bar]\n\n[bar]: https://b.example\n',
+  rules: 'a\n\n---\n\n***\nb\n- - -\n',
+  math: 'Euler: $e^{i\\pi}+1=0$ costs $5 and $10.\n\n$$\na = b\n- c\n# d\n$$\n\ntext\n\\[\nx\n= y\n\\]\nafter \\(z\\)\n\n$$\nnever\n\n- closed\n',
+  'math with no end': 'text\n$$\na\n= b',
+  breaks: 'hard  \nbreak\\\nagain\nsoft\n',
+  html: '<b>bold</b> <script>alert(1)</script>\n\n<div onclick="x">\n\ntext</div>\n\n<!-- c -->\n',
+  images:
+    '![alt](https://img.example/x.png) [![in link](https://a.example/i.png)](https://b.example)\n',
+  odd: 'CR\r\nLF\rold\n\ud83d\ude00 emoji \ud800 lone \u0000 nul \u0007 bell\n',
+  rtl: 'مرحبا **بالعالم** `code`\n\n- واحد\n- اثنان\n',
+  entities: '&amp; &lt;b&gt; &copy; &#x6A; &#0; &unknown;\n',
+  indented: '    code\n\n    more\n\ttab\n\npara\n    lazy\n',
+  setext: 'foo\n-\n\nfoo\n- \n\nbar\n- b\n',
+} satisfies Record<string, string>;
+
+const views: DocumentView[] = [];
+afterEach(() => views.splice(0).forEach((view) => view.destroy()));
+
+function render(pieces: Iterable<string>): HTMLElement {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const view = new DocumentView(element, {});
+  views.push(view);
+  for (const piece of pieces) view.push(piece);
+  view.finish();
+  return element;
+}
+
+/** Pieces of 1 to 12 units, cut by a fixed sequence so that a failure can be repeated. */
+function* pieces(text: string, seed: number): Generator<string> {
+  let state = seed;
+  for (let from = 0; from < text.length;) {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    const length = 1 + (state % 12);
+    yield text.slice(from, from + length);
+    from += length;
+  }
+}
+
+const units = (text: string) => Array.from({ length: text.length }, (_, at) => text.charAt(at));
+
+for (const [name, source] of Object.entries({
+  ...documents,
+  all: Object.values(documents).join('\n\n'),
+})) {
+  test(`${name}: the same elements however the source is cut`, () => {
+    const whole = render([source]).innerHTML;
+    expect(render(units(source)).innerHTML).toBe(whole);
+    for (let seed = 1; seed <= 5; seed++)
+      expect(render(pieces(source, seed)).innerHTML).toBe(whole);
+  });
+}

@@ -1,0 +1,97 @@
+import type { CodeRun } from './highlight-runs';
+import { highlight } from './highlighter';
+import { whenIdle } from './work-queue';
+
+const blocks = new WeakMap<Element, CodeBlock>();
+
+/** The code that a Copy button stands for, or undefined for any other element. */
+export function codeBehind(button: Element): string | undefined {
+  return blocks.get(button)?.text;
+}
+
+/** A block of code with its language and a Copy button. It grows at its end; colours come when it is finished. */
+export class CodeBlock {
+  readonly element = document.createElement('div');
+  #label = document.createElement('span');
+  #scroller = document.createElement('pre');
+  #code = document.createElement('code');
+  #content = document.createTextNode('');
+  #language = '';
+  #text = '';
+  #finished = false;
+
+  constructor(language: string) {
+    this.element.className = 'md-code';
+    const header = document.createElement('div');
+    header.className = 'md-code-header';
+    header.append(this.#label, this.#copyButton());
+    this.#scroller.tabIndex = 0;
+    this.#scroller.setAttribute('role', 'region');
+    this.#scroller.dir = 'ltr';
+    this.#code.append(this.#content);
+    this.#scroller.append(this.#code);
+    this.element.append(header, this.#scroller);
+    this.name(language, true);
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  name(language: string, always = false): void {
+    if (language === this.#language && !always) return;
+    this.#language = language;
+    this.#label.textContent = language || 'text';
+    this.#scroller.setAttribute('aria-label', language ? `Code, ${language}` : 'Code');
+  }
+
+  show(text: string): void {
+    if (text === this.#text) return;
+    if (text.startsWith(this.#text)) this.append(text.slice(this.#text.length));
+    else {
+      this.#text = text;
+      this.#content.data = text;
+    }
+  }
+
+  append(text: string): void {
+    this.#text += text;
+    this.#content.appendData(text);
+  }
+
+  /** The text is complete. */
+  finish(): void {
+    if (this.#finished) return;
+    this.#finished = true;
+    const request = { language: this.#language.toLowerCase(), code: this.#text };
+    void highlight(request).then((runs) => {
+      if (runs) whenIdle(() => this.#colour(runs));
+    });
+  }
+
+  #copyButton(): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'md-copy';
+    button.textContent = 'Copy';
+    button.setAttribute('aria-label', 'Copy code');
+    blocks.set(button, this);
+    return button;
+  }
+
+  #colour(runs: readonly CodeRun[]): void {
+    const fragment = document.createDocumentFragment();
+    let from = 0;
+    for (const [length, kind] of runs) {
+      const piece = this.#text.slice(from, (from += length));
+      if (kind === 'plain') fragment.append(piece);
+      else {
+        const span = document.createElement('span');
+        span.className = `md-${kind}`;
+        span.textContent = piece;
+        fragment.append(span);
+      }
+    }
+    this.#code.replaceChildren(fragment);
+  }
+}

@@ -1,0 +1,209 @@
+import type { Env, Token } from 'markdown-it';
+import { cutBlocks, type Cut } from './block-cut';
+import { buildTree } from './build-tree';
+import type { CodeBlock } from './code-block';
+import { FenceReader } from './fence-reader';
+import type { TreeNode } from './markdown-tree';
+import { parseBlocks, parseInlines } from './parser';
+import { LateReferences } from './late-references';
+import { adopted, finishNodes, withdraw } from './open-container';
+import { patch, settle, type Mounted } from './patch';
+import { PlainTail } from './plain-tail';
+
+/** UTF-16 units of one unfinished block, item or row. No answer has such a paragraph, attacks have. */
+const longestBlock = 200_000;
+/** UTF-16 units in all. A 64k-token answer has 0.3 million, and finished blocks cost nothing any more. */
+const longestDocument = 2_000_000;
+/** Milliseconds for one look at the unfinished block: past it some pattern has gone quadratic. */
+const longestParse = 150;
+
+/**
+ * Shows a growing source. Finished blocks, list items and table rows are never looked at again; only the unfinished
+ * rest is parsed anew, and its elements are patched. Text is already clean (see SourceText).
+ */
+export class DocumentStream {
+  readonly #element: HTMLElement;
+  readonly #references: NonNullable<Env['references']> = {};
+  readonly #late = new LateReferences();
+  #taken = 0;
+  /** The unfinished rest, and the lines of a table's head that it needs before it. */
+  #rest = '';
+  #head = '';
+  #unread = 0;
+  #open: Mounted[] = [];
+  /** The first of #open is a list or table of which finished parts have been let go. */
+  #continuing = false;
+  #fence: { reader: FenceReader; block: CodeBlock } | null = null;
+  #plain: PlainTail | null = null;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  /** Takes a piece in and finishes the blocks that it completes; `show` brings the rest on screen. */
+  take(piece: string): void {
+    this.#taken += piece.length;
+    this.#rest += piece;
+    const start = performance.now();
+    this.#advance();
+    const slow = performance.now() - start > longestParse;
+    if (slow || this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
+  }
+
+  /** Brings the unfinished rest on screen. */
+  show(): void {
+    if (this.#fence || this.#plain) return;
+    const start = performance.now();
+    const env = this.#env(true);
+    this.#patch(this.#parse(this.#head + this.#rest, env));
+    if (performance.now() - start > longestParse) this.#giveUp();
+  }
+
+  finish(): void {
+    if (this.#fence) this.#endFence(this.#fence.reader.end(this.#rest));
+    else if (!this.#plain) this.#finishRest();
+    this.#rest = '';
+    this.#late.resolve((source) => this.#parse(source, this.#env(false)), this.#references);
+  }
+
+  #advance(): void {
+    for (;;) {
+      if (this.#plain) return this.#readPlain(this.#plain);
+      if (this.#fence ? !this.#readFence(this.#fence) : !this.#cut()) return;
+    }
+  }
+
+  /** Finishes what the complete lines allow; true when what is left has to be read in another way. */
+  #cut(): boolean {
+    const complete = this.#rest.lastIndexOf('\n') + 1;
+    if (complete <= this.#unread) return false;
+    const source = this.#head + this.#rest.slice(0, complete);
+    const env = this.#env(true);
+    const cut = cutBlocks(source, env);
+    const offset = lineOffset(source, cut.line);
+    if (cut.blocks + cut.parts > 0) this.#settle(cut, source.slice(0, offset), env);
+    if (cut.blocks + cut.parts > 0 || cut.fence) {
+      this.#rest = (source + this.#rest.slice(complete)).slice(offset);
+      this.#unread = complete + this.#head.length - offset;
+      this.#head = cut.head ? lines(source, ...cut.head) : '';
+    } else this.#unread = complete;
+    if (cut.fence) this.#startFence(cut.fence);
+    return this.#fence !== null;
+  }
+
+  #settle(cut: Cut, source: string, env: Env): void {
+    this.#define(cut.tokens, env);
+    const nodes = this.#adopted(buildTree(parseInlines(cut.tokens, env)));
+    const finished = finishNodes(this.#element, this.#open, nodes, cut.parts);
+    settle(finished);
+    this.#late.note(source, finished, this.#continuing);
+    this.#continuing = cut.parts > 0;
+  }
+
+  #define(tokens: readonly Token[], env: Env): void {
+    for (const { type, meta } of tokens) {
+      if (type !== 'reference_definition') continue;
+      const label = String(meta?.label);
+      const reference = env.references?.[label];
+      if (reference) this.#references[label] ??= reference;
+    }
+  }
+
+  #startFence(token: Token): void {
+    const end = this.#rest.indexOf('\n');
+    const opening = this.#rest.slice(0, end);
+    const [node] = buildTree([token]);
+    if (node?.kind !== 'code') return;
+    patch(this.#element, this.#open, [{ ...node, text: '' }]);
+    const [mounted] = this.#open;
+    if (mounted?.kind !== 'code') return;
+    this.#rest = this.#rest.slice(end + 1);
+    this.#fence = { reader: new FenceReader(opening, token.markup), block: mounted.view };
+  }
+
+  /** True when the fence is closed. */
+  #readFence({ reader, block }: { reader: FenceReader; block: CodeBlock }): boolean {
+    const { text, rest, closed } = reader.read(this.#rest);
+    this.#rest = rest;
+    if (closed) this.#endFence(text);
+    else if (text) block.append(text);
+    return closed;
+  }
+
+  #endFence(text: string): void {
+    this.#fence?.block.append(text);
+    this.#fence = null;
+    this.#release();
+  }
+
+  #finishRest(): void {
+    const source = this.#head + this.#rest;
+    const env = this.#env(false);
+    const tokens = parseBlocks(source, env);
+    this.#define(tokens, env);
+    this.#patch(buildTree(parseInlines(tokens, env)));
+    this.#late.note(source, this.#open, this.#continuing);
+    this.#release();
+  }
+
+  #release(): void {
+    settle(this.#open);
+    this.#open = [];
+    this.#continuing = false;
+    this.#head = '';
+    this.#unread = 0;
+  }
+
+  /** From here to the next blank line, or to the end of a document that is too long, text stays as it is. */
+  #giveUp(): void {
+    if (this.#plain) return;
+    if (this.#fence) {
+      if (this.#taken <= longestDocument) return;
+      this.#endFence('');
+    }
+    withdraw(this.#open, this.#continuing);
+    this.#release();
+    this.#plain = new PlainTail(this.#element);
+    this.#readPlain(this.#plain);
+  }
+
+  #readPlain(plain: PlainTail): void {
+    const blank = this.#taken > longestDocument ? -1 : this.#rest.indexOf('\n\n');
+    plain.append(blank < 0 ? this.#rest : this.#rest.slice(0, blank));
+    this.#rest = blank < 0 ? '' : this.#rest.slice(blank);
+    if (blank < 0) return;
+    this.#plain = null;
+    this.#advance();
+  }
+
+  #patch(nodes: TreeNode[]): void {
+    patch(this.#element, this.#open, this.#adopted(nodes));
+  }
+
+  #parse(source: string, env: Env): TreeNode[] {
+    return buildTree(parseInlines(parseBlocks(source, env), env));
+  }
+
+  /** Definitions that are still growing must not be kept, so they go into a copy. */
+  #env(open: boolean): Env {
+    return { references: Object.create(this.#references) as Env['references'], open };
+  }
+
+  #adopted(nodes: TreeNode[]): TreeNode[] {
+    return this.#continuing ? adopted(nodes, this.#open[0]) : nodes;
+  }
+}
+
+function lineOffset(source: string, line: number): number {
+  let offset = 0;
+  for (let at = 0; at < line; at++) {
+    const end = source.indexOf('\n', offset);
+    if (end < 0) return source.length;
+    offset = end + 1;
+  }
+  return offset;
+}
+
+function lines(source: string, from: number, to: number): string {
+  return source.slice(lineOffset(source, from), lineOffset(source, to));
+}

@@ -1,0 +1,98 @@
+import { codeBehind } from './code-block';
+import { DocumentStream } from './document-stream';
+import './markdown.css';
+import { SourceText } from './source-text';
+
+/** UTF-16 units that are taken in between two looks at the clock. */
+const sliceLength = 8000;
+/** Milliseconds after which the rest of a long source waits for the next task. */
+const budget = 8;
+/** After showing an unfinished block took t ms, the next time is at least this many t later. */
+const restRatio = 8;
+
+export interface ViewOptions {
+  /** Does the copying when a Copy button is pressed; without it the text goes to the clipboard. */
+  onCopy?: ((text: string) => void) | undefined;
+}
+
+/** Feeds a source to a DocumentStream in pieces that leave the page responsive. */
+export class DocumentView {
+  readonly #element: HTMLElement;
+  readonly #options: ViewOptions;
+  readonly #listening = new AbortController();
+  #text = new SourceText();
+  #stream: DocumentStream;
+  #waiting = '';
+  #complete = false;
+  #finished = false;
+  #nextShow = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(element: HTMLElement, options: ViewOptions) {
+    this.#element = element;
+    this.#options = options;
+    element.classList.add('markdown');
+    element.replaceChildren();
+    this.#stream = new DocumentStream(element);
+    element.addEventListener('click', (event) => this.#copy(event), {
+      signal: this.#listening.signal,
+    });
+  }
+
+  push(piece: string): void {
+    this.#waiting += this.#text.push(piece);
+    if (this.#timer === undefined) this.#work();
+  }
+
+  finish(): void {
+    if (this.#complete) return;
+    this.#complete = true;
+    this.#waiting += this.#text.end();
+    clearTimeout(this.#timer);
+    this.#work();
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer);
+    this.#listening.abort();
+    this.#element.replaceChildren();
+  }
+
+  #work(): void {
+    this.#timer = undefined;
+    if (this.#finished) return;
+    const start = performance.now();
+    while (this.#waiting && performance.now() - start < budget) {
+      this.#stream.take(this.#waiting.slice(0, sliceLength));
+      this.#waiting = this.#waiting.slice(sliceLength);
+    }
+    if (this.#waiting) return this.#later(0);
+    if (this.#complete) {
+      this.#finished = true;
+      this.#stream.finish();
+    } else this.#show();
+  }
+
+  #show(): void {
+    const start = performance.now();
+    if (start < this.#nextShow) return this.#later(this.#nextShow - start);
+    this.#stream.show();
+    const end = performance.now();
+    this.#nextShow = end + (end - start) * restRatio;
+  }
+
+  // A timer, not an animation frame: a hidden tab has none.
+  #later(delay: number): void {
+    this.#timer = setTimeout(() => this.#work(), delay);
+  }
+
+  #copy(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const code = button ? codeBehind(button) : undefined;
+    if (!button || code === undefined) return;
+    if (this.#options.onCopy) this.#options.onCopy(code);
+    else void navigator.clipboard.writeText(code);
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = 'Copy'), 1500);
+  }
+}

@@ -1,0 +1,83 @@
+import type { DocumentView, ViewOptions } from './document-view';
+
+let loading: Promise<typeof import('./document-view')> | undefined;
+let loaded: typeof import('./document-view') | undefined;
+
+function load() {
+  loading ??= import('./document-view').then((module) => (loaded = module));
+  return loading;
+}
+
+/**
+ * Shows markdown from a model in `element`, whose children it owns. The parser is loaded with the first view; until it
+ * is there, and if it cannot be had, the source is shown as it is.
+ */
+export class MarkdownView {
+  readonly #element: HTMLElement;
+  readonly #options: ViewOptions;
+  #view: DocumentView | undefined;
+  #source = '';
+  #shown = '';
+  #complete = false;
+  #destroyed = false;
+
+  constructor(element: HTMLElement, options: ViewOptions = {}) {
+    this.#element = element;
+    this.#options = options;
+    if (loaded) this.#start(loaded);
+    else {
+      element.style.whiteSpace = 'pre-wrap';
+      load().then(
+        (module) => this.#start(module),
+        () => (loading = undefined),
+      );
+    }
+  }
+
+  /** The whole source so far. One that does not start with the one before begins anew. */
+  update(source: string): void {
+    if (source === this.#source) return;
+    const grown = source.startsWith(this.#source);
+    this.#source = source;
+    if (!grown) this.#restart();
+    this.#pass();
+  }
+
+  /** The source is complete: its last block is settled. */
+  finish(): void {
+    this.#complete = true;
+    this.#view?.finish();
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    this.#view?.destroy();
+    this.#element.replaceChildren();
+  }
+
+  #start({ DocumentView }: typeof import('./document-view')): void {
+    if (this.#destroyed) return;
+    this.#element.style.whiteSpace = '';
+    this.#view = new DocumentView(this.#element, this.#options);
+    this.#shown = '';
+    this.#pass();
+    if (this.#complete) this.#view.finish();
+  }
+
+  #restart(): void {
+    this.#view?.destroy();
+    this.#view = undefined;
+    this.#complete = false;
+    if (loaded) this.#start(loaded);
+  }
+
+  #pass(): void {
+    if (!this.#view) {
+      this.#element.textContent = this.#source;
+      return;
+    }
+    if (this.#shown === this.#source) return;
+    this.#view.push(this.#source.slice(this.#shown.length));
+    this.#shown = this.#source;
+  }
+}

@@ -1,0 +1,133 @@
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+
+/** What a math token carries in `meta`. `pending` is a block whose end may still arrive. */
+export interface MathMeta extends Record<string, unknown> {
+  tex: string;
+  display: boolean;
+}
+
+/** An inline formula longer than this is taken for prose with stray dollars; it also bounds the search for its end. */
+const longestInline = 2000;
+
+const backslash = 0x5c;
+const dollar = 0x24;
+const isBlank = (char: string | undefined) => char === undefined || /\s/.test(char);
+
+/**
+ * Finds a formula at `start` by Pandoc's rules: an opening dollar is followed, and a closing one preceded, by a
+ * non-space, and no digit follows the closing one, so that prices stay text. `\(…\)`, `\[…\]` and `$$…$$` need no such care.
+ */
+export function inlineMathAt(
+  source: string,
+  start: number,
+  end = source.length,
+): { end: number; tex: string; display: boolean } | null {
+  const two = source.slice(start, start + 2);
+  if (two === '$$') return delimited(source, start, end, '$$', true);
+  if (two === '\\(') return delimited(source, start, end, '\\)', false);
+  if (two === '\\[') return delimited(source, start, end, '\\]', true);
+  return source.charCodeAt(start) === dollar ? dollarMath(source, start, end) : null;
+}
+
+function delimited(source: string, start: number, end: number, close: string, display: boolean) {
+  const limit = Math.min(end, start + longestInline);
+  for (let at = start + 2; at + 1 < limit; at++) {
+    if (source.startsWith(close, at)) {
+      const tex = source.slice(start + 2, at).trim();
+      return tex ? { end: at + 2, tex, display } : null;
+    }
+    if (source.charCodeAt(at) === backslash) at++;
+  }
+  return null;
+}
+
+function dollarMath(source: string, start: number, end: number) {
+  if (isBlank(source[start + 1])) return null;
+  const limit = Math.min(end, start + longestInline);
+  for (let at = start + 1; at < limit; at++) {
+    const code = source.charCodeAt(at);
+    if (code === backslash) at++;
+    else if (code === dollar && !isBlank(source[at - 1]) && at > start + 1) {
+      if (at + 1 < end && /\d/.test(source[at + 1] ?? '')) continue;
+      return { end: at + 1, tex: source.slice(start + 1, at), display: false };
+    }
+  }
+  return null;
+}
+
+function inlineMath(state: StateInline, silent: boolean): boolean {
+  const code = state.src.charCodeAt(state.pos);
+  if (code !== dollar && code !== backslash) return false;
+  const found = inlineMathAt(state.src, state.pos, state.posMax);
+  if (!found) return false;
+  if (!silent) {
+    const token = state.push('math', '', 0);
+    token.content = state.src.slice(state.pos, found.end);
+    token.meta = { tex: found.tex, display: found.display } satisfies MathMeta;
+  }
+  state.pos = found.end;
+  return true;
+}
+
+/**
+ * A display formula on lines of its own, from `$$` or `\[` to the line that ends with its partner; a blank line ends
+ * the attempt. While its end may still arrive (`env.open`) it claims the rest, so that its lines are not taken for
+ * headings or lists that would have to be unmade.
+ */
+function blockMath(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  const first = lineText(state, startLine);
+  const close = first.startsWith('$$') ? '$$' : first.startsWith('\\[') ? '\\]' : null;
+  if (!close || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const last = closingLine(state, startLine, endLine, close);
+  const pending = last === null && reachesEnd(state, startLine, endLine) && state.env.open === true;
+  if (last === null && !pending) return false;
+  if (silent) return true;
+  const end = pending ? endLine : (last ?? startLine) + 1;
+  const token = state.push(pending ? 'math_pending' : 'math_block', '', 0);
+  token.map = [startLine, end];
+  token.block = true;
+  token.content = state.getLines(startLine, end, state.blkIndent, false).trim();
+  token.meta = { tex: token.content.slice(2, -2).trim(), display: true } satisfies MathMeta;
+  state.line = end;
+  return true;
+}
+
+function closingLine(state: StateBlock, startLine: number, endLine: number, close: string) {
+  const first = lineText(state, startLine);
+  if (first.length > 4 && first.endsWith(close))
+    return first.indexOf(close, 2) === first.length - 2 ? startLine : null;
+  if (first.includes(close, 2)) return null;
+  for (let line = startLine + 1; line < endLine && continues(state, line); line++) {
+    if (lineText(state, line).endsWith(close)) return line;
+  }
+  return null;
+}
+
+function reachesEnd(state: StateBlock, startLine: number, endLine: number): boolean {
+  if (endLine !== state.lineMax || state.level > 0) return false;
+  for (let line = startLine + 1; line < endLine; line++) if (!continues(state, line)) return false;
+  const first = lineText(state, startLine);
+  return !first.includes(first.startsWith('$$') ? '$$' : '\\]', 2);
+}
+
+const continues = (state: StateBlock, line: number) =>
+  !state.isEmpty(line) && (state.sCount[line] ?? 0) >= state.blkIndent;
+
+function lineText(state: StateBlock, line: number): string {
+  return state.src
+    .slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+    .trimEnd();
+}
+
+/** Adds formulas to a parser: tokens `math` (inline), `math_block` and `math_pending`, with MathMeta. */
+export function mathRules(md: MarkdownIt): void {
+  md.inline.ruler.before('escape', 'math', inlineMath);
+  md.block.ruler.before('fence', 'math_block', blockMath, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+}

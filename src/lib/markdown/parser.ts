@@ -1,0 +1,54 @@
+import MarkdownItParser from 'markdown-it';
+import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { isAllowedLink } from './link-policy';
+import { mathRules } from './math-rules';
+
+/** Levels of tokens, of which a quote takes one and a list two: fifty nested lists. */
+const deepest = 100;
+
+/** Below the deepest level the rest is one `plain` token: the parser would otherwise leave its text out. */
+function plainBelow(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  if (state.level < deepest || silent) return false;
+  let line = startLine + 1;
+  while (line < endLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent))
+    line++;
+  const token = state.push('plain', '', 0);
+  token.map = [startLine, line];
+  token.content = state.getLines(startLine, line, state.blkIndent, false);
+  state.line = line;
+  return true;
+}
+
+function createParser(): MarkdownIt {
+  const md = new MarkdownItParser({ html: false, linkify: true, maxNesting: deepest + 10 });
+  md.validateLink = isAllowedLink;
+  // Without a scheme too much looks like a host: main.rs, README.md, e.g.
+  md.linkify.set({ fuzzyLink: false });
+  mathRules(md);
+  md.block.ruler.before('table', 'plain', plainBelow);
+  // Source text is already clean, and blocks are parsed before and apart from what is in them.
+  md.core.ruler.disable(['normalize', 'block']);
+  return md;
+}
+
+const md = createParser();
+
+/** Block structure only: the `inline` tokens have no children yet. Link definitions are added to `env.references`. */
+export function parseBlocks(source: string, env: Env): Token[] {
+  const tokens: Token[] = [];
+  md.block.parse(source, md, env, tokens);
+  return tokens;
+}
+
+/** Fills in the children of `inline` tokens. */
+export function parseInlines(tokens: Token[], env: Env): Token[] {
+  const state = new md.core.State('', md, env);
+  state.tokens = tokens;
+  md.core.process(state);
+  return state.tokens;
+}

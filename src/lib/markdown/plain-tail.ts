@@ -1,0 +1,42 @@
+import { plainNode } from './build-tree';
+import { patch, type Mounted } from './patch';
+
+/** UTF-16 units in one element, so that a frame lays out only the last of them. */
+const longestPiece = 16_000;
+
+/** Shows text as it is, in pieces that are cut at a line end or a space where there is one. */
+export class PlainTail {
+  readonly #parent: HTMLElement;
+  #open: Mounted[] = [];
+  #text = '';
+
+  constructor(parent: HTMLElement) {
+    this.#parent = parent;
+  }
+
+  append(text: string): void {
+    this.#text += text;
+    while (this.#text.length > longestPiece) {
+      const at = cutPoint(this.#text);
+      this.#show(this.#text.slice(0, at));
+      this.#open = [];
+      this.#text = this.#text.slice(at);
+    }
+    if (this.#text) this.#show(this.#text);
+  }
+
+  #show(text: string): void {
+    patch(this.#parent, this.#open, [plainNode(text)]);
+  }
+}
+
+function cutPoint(text: string): number {
+  const head = text.slice(0, longestPiece);
+  const at = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' ')) + 1;
+  if (at > 0) return at;
+  return isHighSurrogate(head.charCodeAt(longestPiece - 1)) ? longestPiece - 1 : longestPiece;
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
