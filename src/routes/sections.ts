@@ -3,6 +3,6 @@ import Settings from '@lucide/svelte/icons/settings';
 
 /** The places of the console, in the order of the rail. */
 export const sections = [
-  { path: '/chat', label: 'Chat', icon: MessagesSquare },
-  { path: '/settings', label: 'Settings', icon: Settings },
+  { path: '/chat/', label: 'Chat', icon: MessagesSquare },
+  { path: '/settings/', label: 'Settings', icon: Settings },
 ] as const;

@@ -7,8 +7,8 @@ import type { ToastKind } from './toasts.svelte';
 
 /** What toasts and notices of a kind look like. */
 export const kinds: Record<ToastKind, { icon: Icon; text: string; box: string }> = {
-  info: { icon: Info, text: 'text-accent', box: 'border-line bg-sunken' },
-  success: { icon: CircleCheck, text: 'text-completed', box: 'border-line bg-sunken' },
+  info: { icon: Info, text: 'text-accent', box: 'border-line bg-ground' },
+  success: { icon: CircleCheck, text: 'text-completed', box: 'border-line bg-ground' },
   warning: { icon: TriangleAlert, text: 'text-waiting', box: 'border-waiting/30 bg-waiting-soft' },
   failed: { icon: CircleAlert, text: 'text-failed', box: 'border-failed/30 bg-failed-soft' },
 };

@@ -3,10 +3,12 @@ export interface PanelMemory {
   open: boolean;
 }
 
+const prefix = 'inference-console.panel.';
+
 /** What was kept of a side panel on this device, or the given start; storage may be refused altogether. */
 export function recallPanel(key: string, start: PanelMemory): PanelMemory {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return start;
     return {
       width: 'width' in kept && typeof kept.width === 'number' ? kept.width : start.width,
@@ -19,7 +21,7 @@ export function recallPanel(key: string, start: PanelMemory): PanelMemory {
 
 export function rememberPanel(key: string, panel: PanelMemory) {
   try {
-    localStorage.setItem(key, JSON.stringify(panel));
+    localStorage.setItem(prefix + key, JSON.stringify(panel));
   } catch {
     return; // A width that is forgotten harms nobody.
   }
