@@ -11,9 +11,14 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Paths of every Chromium that the system already has, the wanted one first. */
+export function systemChromiums() {
+  return systemPaths.filter((path) => path !== undefined && existsSync(path));
+}
+
 /** Path of a Chromium that the system already has, or undefined: then Playwright's own is used. */
 export function systemChromium() {
-  return systemPaths.find((path) => path && existsSync(path));
+  return systemChromiums()[0];
 }
 
 /** Keeps a fresh browser from looking for hosts of its vendor. */

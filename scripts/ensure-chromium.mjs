@@ -1,4 +1,4 @@
-import { systemChromium } from './chromium.mjs';
+import { launchOptions, systemChromiums } from './chromium.mjs';
 import { run, runPackage } from './run.mjs';
 import { fail } from './set-up.mjs';
 
@@ -11,9 +11,9 @@ const downloadLimitMs = 300_000;
  */
 export async function ensureChromium() {
   const found =
-    (await thatStarts(systemChromium())) ??
-    (await thatStarts(await playwrightChromium())) ??
-    (await thatStarts(await packagedChromium()));
+    (await firstThatStarts(systemChromiums())) ??
+    (await firstThatStarts(await playwrightChromium())) ??
+    (await firstThatStarts(await packagedChromiums()));
   if (!found)
     fail(
       'No Chromium was found that starts, and none could be installed. Install Chromium or Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run this again.',
@@ -24,19 +24,23 @@ export async function ensureChromium() {
 // Playwright is imported here and not above: this file is loaded before the packages are installed.
 const importPlaywright = () => import('@playwright/test');
 
-/** @param {string | undefined} executablePath */
-async function thatStarts(executablePath) {
-  if (!executablePath) return undefined;
+/** @param {string[]} paths */
+async function firstThatStarts(paths) {
+  for (const path of paths) if (await starts(path)) return path;
+  return undefined;
+}
+
+/** @param {string} executablePath */
+async function starts(executablePath) {
   const { chromium } = await importPlaywright();
-  const { launchOptions } = await import('./chromium.mjs');
   try {
     const browser = await chromium.launch({ ...launchOptions(), executablePath });
     await browser.close();
-    return executablePath;
+    return true;
   } catch (error) {
     const [reason] = String(error).split('\n');
     console.log(`${executablePath} does not start: ${reason}`);
-    return undefined;
+    return false;
   }
 }
 
@@ -45,12 +49,11 @@ async function playwrightChromium() {
   const status = await runPackage('@playwright/test', ['install', 'chromium'], {
     limitMs: downloadLimitMs,
   });
-  if (status) return undefined;
-  return (await importPlaywright()).chromium.executablePath();
+  return status ? [] : [(await importPlaywright()).chromium.executablePath()];
 }
 
-async function packagedChromium() {
-  if (process.platform !== 'linux') return undefined;
+async function packagedChromiums() {
+  if (process.platform !== 'linux') return [];
   console.log('Installing the Chromium of the distribution (apt-get install chromium) …');
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [['update'], ['install', '-y', 'chromium']]) {
@@ -59,7 +62,7 @@ async function packagedChromium() {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
       limitMs: downloadLimitMs,
     });
-    if (status) return undefined;
+    if (status) return [];
   }
-  return systemChromium();
+  return systemChromiums();
 }
