@@ -1,5 +1,5 @@
 import type { Conversation, Message } from './conversation-records';
-import { isObject, isPlain, isText, isTime, type Schema } from './schema';
+import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 export const conversationSchema: Schema<Conversation> = {
   version: 1,
@@ -33,13 +33,16 @@ export const messageSchema: Schema<Message> = {
   keyOf: ({ conversationId, id }) => messageKey(conversationId, id),
 };
 
-const STATES: unknown[] = ['running', 'done', 'stopped', 'failed', 'interrupted'];
-
-function hasFieldsOfItsRole(record: { [field: string]: unknown }): boolean {
+function hasFieldsOfItsRole(record: RawRecord): boolean {
   if (record.role === 'user') return true;
   if (record.role === 'tool') return isText(record.toolCallId);
+  return record.role === 'assistant' && isAnswer(record) && hasSoundExtras(record);
+}
+
+const STATES: unknown[] = ['running', 'done', 'stopped', 'failed', 'interrupted'];
+
+function isAnswer(record: RawRecord): boolean {
   return (
-    record.role === 'assistant' &&
     isText(record.reasoning) &&
     Array.isArray(record.toolCalls) &&
     record.toolCalls.every(isToolCall) &&
@@ -49,10 +52,15 @@ function hasFieldsOfItsRole(record: { [field: string]: unknown }): boolean {
     isText(record.model) &&
     isText(record.connectionName) &&
     isObject(record.timing) &&
-    isTime(record.timing.sentAt) &&
-    (record.extra === undefined || isPlain(record.extra)) &&
-    (record.usage === undefined || isObject(record.usage)) &&
-    (record.error === undefined || (isObject(record.error) && isText(record.error.kind)))
+    isTime(record.timing.sentAt)
+  );
+}
+
+function hasSoundExtras({ extra, usage, error }: RawRecord): boolean {
+  return (
+    (extra === undefined || isPlain(extra)) &&
+    (usage === undefined || isObject(usage)) &&
+    (error === undefined || (isObject(error) && isText(error.kind)))
   );
 }
 

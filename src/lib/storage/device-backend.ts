@@ -9,39 +9,9 @@ export class DeviceBackend implements Backend {
     this.#use = use;
   }
 
-  /**
-   * Own code instead of idb-keyval's setMany: that one commits the first half when a later value
-   * cannot be cloned, and loses the cause of a failed request.
-   */
-  #change<R>(work: (store: IDBObjectStore, fail: (error: unknown) => void) => () => R): Promise<R> {
-    return this.#use(
-      'readwrite',
-      (store) =>
-        new Promise<R>((resolve, reject) => {
-          const { transaction } = store;
-          const fail = (error: unknown) => {
-            reject(error);
-            transaction.abort();
-          };
-          transaction.onabort = () =>
-            reject(transaction.error ?? new DOMException('connection closed', 'AbortError'));
-          try {
-            const result = work(store, fail);
-            transaction.oncomplete = () => resolve(result());
-          } catch (error) {
-            fail(error);
-          }
-        }),
-    );
-  }
-
   async read(selection: Selection): Promise<Entry[]> {
     try {
-      return await this.#use('readonly', async (store) => {
-        const { requests, entries } = request(store, selection);
-        await Promise.all(requests.map(promisifyRequest));
-        return entries();
-      });
+      return await this.#use('readonly', (store) => request(store, selection));
     } catch (error) {
       if ('keys' in selection) throw error;
       return this.#readOneByOne(selection.prefix, error);
@@ -50,46 +20,75 @@ export class DeviceBackend implements Backend {
 
   /** One value that the browser cannot deserialize makes getAll fail for all of them. */
   async #readOneByOne(prefix: string, cause: unknown): Promise<Entry[]> {
-    const keys = await this.#use('readonly', (store) =>
-      promisifyRequest(store.getAllKeys(startingWith(prefix))),
-    );
-    const reads = await Promise.allSettled(keys.map((key) => this.read({ keys: [String(key)] })));
+    const keys = await this.#use('readonly', (store) => requestKeys(store, prefix));
+    const reads = await Promise.allSettled(keys.map((key) => this.read({ keys: [key] })));
     if (reads.every((read) => read.status === 'rejected')) throw cause;
-    return reads.flatMap((read, i) =>
-      read.status === 'fulfilled' ? read.value : [{ key: String(keys[i]), value: undefined }],
-    );
+    return keys.flatMap((key, i) => {
+      const read = reads[i];
+      return read?.status === 'fulfilled' ? read.value : [{ key, value: undefined }];
+    });
   }
 
   put(entries: Entry[]): Promise<void> {
-    return this.#change((store) => {
-      for (const { key, value } of entries) store.put(value, key);
-      return () => undefined;
-    });
+    return this.#use('readwrite', (store) =>
+      committed(store, () => {
+        for (const { key, value } of entries) store.put(value, key);
+      }),
+    );
   }
 
   update(key: string, change: (value: unknown) => unknown): Promise<void> {
-    return this.#change((store, fail) => {
-      const current = store.get(key);
-      current.onsuccess = () => {
-        try {
-          const value = change(current.result);
-          if (value !== undefined) store.put(value, key);
-        } catch (error) {
-          fail(error);
-        }
-      };
-      return () => undefined;
-    });
+    return this.#use('readwrite', (store) =>
+      committed(store, (attempt) => {
+        const current = store.get(key);
+        current.onsuccess = () =>
+          attempt(() => {
+            const value = change(current.result);
+            if (value !== undefined) store.put(value, key);
+          });
+      }),
+    );
   }
 
   take(selection: Selection): Promise<Entry[]> {
-    return this.#change((store) => {
-      const { entries } = request(store, selection);
-      if ('keys' in selection) for (const key of selection.keys) store.delete(key);
-      else store.delete(startingWith(selection.prefix));
-      return entries;
+    return this.#use('readwrite', async (store) => {
+      const entries = request(store, selection);
+      const [taken] = await Promise.all([
+        entries,
+        committed(store, () => {
+          if ('prefix' in selection) store.delete(startingWith(selection.prefix));
+          else for (const key of selection.keys) store.delete(key);
+        }),
+      ]);
+      return taken;
     });
   }
+}
+
+/**
+ * Makes the changes all or none. Own code instead of idb-keyval's setMany and update: those commit
+ * the first half when a later value cannot be cloned, and lose the cause of a failed request.
+ */
+async function committed(
+  { transaction }: IDBObjectStore,
+  work: (attempt: (step: () => void) => void) => void,
+): Promise<void> {
+  const complete = new Promise<boolean>((resolve) => {
+    transaction.oncomplete = () => resolve(true);
+    transaction.onabort = () => resolve(false);
+  });
+  let failure: Error | undefined;
+  const attempt = (step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error('not an error', { cause: error });
+      transaction.abort();
+    }
+  };
+  attempt(() => work(attempt));
+  if (await complete) return;
+  throw failure ?? transaction.error ?? new DOMException('connection closed', 'AbortError');
 }
 
 /** The whole store when the prefix is empty, since the empty string sorts first. */
@@ -97,29 +96,24 @@ function startingWith(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`, false, true);
 }
 
-interface Requested {
-  requests: IDBRequest[];
-  /** To be called once all requests have succeeded. */
-  entries(): Entry[];
+/** A range between strings holds nothing but strings. */
+function requestKeys(store: IDBObjectStore, prefix: string): Promise<string[]> {
+  return promisifyRequest(store.getAllKeys(startingWith(prefix)) as IDBRequest<string[]>);
 }
 
-function request(store: IDBObjectStore, selection: Selection): Requested {
-  if ('keys' in selection) {
-    const found = selection.keys.map((key) => ({ key, request: store.get(key) }));
-    return {
-      requests: found.map(({ request }) => request),
-      entries: () =>
-        found
-          .map(({ key, request }) => ({ key, value: request.result as unknown }))
-          .filter(({ value }) => value !== undefined),
-    };
+async function request(store: IDBObjectStore, selection: Selection): Promise<Entry[]> {
+  if ('prefix' in selection) {
+    const [keys, values] = await Promise.all([
+      requestKeys(store, selection.prefix),
+      promisifyRequest<unknown[]>(store.getAll(startingWith(selection.prefix))),
+    ]);
+    return keys.map((key, i) => ({ key, value: values[i] }));
   }
-  const range = startingWith(selection.prefix);
-  const keys = store.getAllKeys(range);
-  const values = store.getAll(range);
-  return {
-    requests: [keys, values],
-    entries: () =>
-      keys.result.map((key, i) => ({ key: String(key), value: values.result[i] as unknown })),
-  };
+  const entries = await Promise.all(
+    selection.keys.map(async (key) => ({
+      key,
+      value: await promisifyRequest<unknown>(store.get(key)),
+    })),
+  );
+  return entries.filter(({ value }) => value !== undefined);
 }

@@ -1,12 +1,17 @@
+/** Absent over plain http, and in Node. */
+export function webLocks(): LockManager | undefined {
+  return globalThis.navigator?.locks;
+}
+
 const WAIT_LIMIT_MS = 2000;
 
 /**
- * Does the work while no other tab holds `name`. Without Web Locks (plain http) and after a wait of
+ * Does the work while no other tab holds `name`. Without Web Locks and after a wait of
  * two seconds (a frozen tab keeps its locks) it is done all the same: each write is atomic by
  * itself, the lock only keeps the several writes of one step together.
  */
 export async function withLock<R>(name: string, work: () => Promise<R>): Promise<R> {
-  const locks = navigator.locks;
+  const locks = webLocks();
   if (!locks) return work();
   let begun = false;
   try {

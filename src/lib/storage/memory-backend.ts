@@ -9,25 +9,31 @@ export class MemoryBackend implements Backend {
     return [...this.#values.keys()].filter((key) => key.startsWith(selection.prefix)).sort();
   }
 
-  async read(selection: Selection): Promise<Entry[]> {
+  #read(selection: Selection): Entry[] {
     return this.#keys(selection).map((key) => ({
       key,
       value: structuredClone(this.#values.get(key)),
     }));
   }
 
-  async put(entries: Entry[]): Promise<void> {
-    for (const { key, value } of structuredClone(entries)) this.#values.set(key, value);
+  read(selection: Selection): Promise<Entry[]> {
+    return Promise.resolve(this.#read(selection));
   }
 
-  async update(key: string, change: (value: unknown) => unknown): Promise<void> {
+  put(entries: Entry[]): Promise<void> {
+    for (const { key, value } of structuredClone(entries)) this.#values.set(key, value);
+    return Promise.resolve();
+  }
+
+  update(key: string, change: (value: unknown) => unknown): Promise<void> {
     const value = change(structuredClone(this.#values.get(key)));
     if (value !== undefined) this.#values.set(key, structuredClone(value));
+    return Promise.resolve();
   }
 
-  async take(selection: Selection): Promise<Entry[]> {
-    const taken = await this.read(selection);
+  take(selection: Selection): Promise<Entry[]> {
+    const taken = this.#read(selection);
     for (const { key } of taken) this.#values.delete(key);
-    return taken;
+    return Promise.resolve(taken);
   }
 }

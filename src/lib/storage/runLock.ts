@@ -1,4 +1,5 @@
 import type { Message } from './conversation-records';
+import { webLocks } from './lock';
 
 const lockName = (messageId: string) => `inference-console.run.${messageId}`;
 
@@ -6,20 +7,21 @@ const heldHere = new Set<string>();
 
 /**
  * Shows other tabs that this page writes the answer, until the promise settles. The browser lets go
- * of the lock when the page dies. Without Web Locks (plain http) there is no such sign.
+ * of the lock when the page dies. Without Web Locks there is no such sign.
  */
 export async function holdRun(messageId: string, until: Promise<unknown>): Promise<void> {
   heldHere.add(messageId);
   const settled = Promise.allSettled([until]);
-  await Promise.allSettled([navigator.locks?.request(lockName(messageId), () => settled)]);
+  await Promise.allSettled([webLocks()?.request(lockName(messageId), () => settled)]);
   await settled;
   heldHere.delete(messageId);
 }
 
 /** Whether another tab writes this answer; false where there are no Web Locks to tell. */
 export async function isRunElsewhere(messageId: string): Promise<boolean> {
-  if (!navigator.locks || heldHere.has(messageId)) return false;
-  const { held = [], pending = [] } = await navigator.locks.query();
+  const locks = webLocks();
+  if (!locks || heldHere.has(messageId)) return false;
+  const { held = [], pending = [] } = await locks.query();
   return [...held, ...pending].some(({ name }) => name === lockName(messageId));
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from './backend';
 
-type RawRecord = { [field: string]: unknown };
+export type RawRecord = { [field: string]: unknown };
 
 /** How records of one kind are told from damaged ones, and brought up from older versions. */
 export interface Schema<T> {

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from './connections';
+import { freshBrowser, freshTab } from './fresh-tab';
+
+/** As version 1 of the console wrote it; never to be edited. */
+const CONNECTION_V1: Connection = {
+  v: 1,
+  id: 'c1',
+  name: 'Office',
+  baseUrl: 'https://api.example.com/v1',
+  rootUrl: 'https://api.example.com',
+  keptKey: 'device',
+  createdAt: 1_763_600_000_000,
+};
+const KEY = 'sk-test-0123456789';
+
+beforeEach(freshBrowser);
+
+describe('a connection', () => {
+  it('is there in another tab, without its key in the record', async () => {
+    const here = await freshTab();
+    await here.openConnections().save(CONNECTION_V1);
+    await here.keepKey('c1', KEY, 'device');
+    const there = await freshTab();
+    const listing = await there.openConnections().list();
+    expect(listing).toEqual({ records: [CONNECTION_V1], unreadable: [] });
+    expect(await there.readKey('c1')).toBe(KEY);
+  });
+
+  it('takes its key along when it is removed, and undo brings back both', async () => {
+    const { openConnections, keepKey, readKey } = await freshTab();
+    const connections = openConnections();
+    await connections.save(CONNECTION_V1);
+    await keepKey('c1', KEY, 'device');
+    const removed = await connections.remove('c1');
+    expect(await connections.get('c1')).toBeUndefined();
+    expect(await readKey('c1')).toBeUndefined();
+    await connections.restore(removed);
+    expect(await connections.get('c1')).toEqual(CONNECTION_V1);
+    expect(await readKey('c1')).toBe(KEY);
+  });
+
+  it('tells other tabs when it changes', async () => {
+    const [here, there] = [await freshTab(), await freshTab()];
+    const heard = vi.fn();
+    const stop = there.openConnections().onChange(heard);
+    await here.openConnections().save(CONNECTION_V1);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(['c1']));
+    stop();
+  });
+});
+
+describe('an API key', () => {
+  it('of this tab is not on the device', async () => {
+    const here = await freshTab();
+    await here.keepKey('c1', KEY, 'device');
+    await here.keepKey('c1', KEY, 'tab');
+    expect(await here.readKey('c1')).toBe(KEY);
+    expect(await (await freshTab()).readKey('c1')).toBeUndefined();
+  });
+
+  it('of this tab gives way to one on the device', async () => {
+    const here = await freshTab();
+    await here.keepKey('c1', 'older', 'tab');
+    await here.keepKey('c1', KEY, 'device');
+    expect(await here.readKey('c1')).toBe(KEY);
+  });
+
+  it('is removed from the device and from every tab at once', async () => {
+    const [here, there] = [await freshTab(), await freshTab()];
+    there.openConnections();
+    await there.keepKey('c1', KEY, 'tab');
+    await here.keepKey('c2', KEY, 'tab');
+    await here.keepKey('c3', KEY, 'device');
+    await here.forgetAllKeys();
+    expect([await here.readKey('c2'), await here.readKey('c3')]).toEqual([undefined, undefined]);
+    await vi.waitFor(async () => expect(await there.readKey('c1')).toBeUndefined());
+  });
+
+  it('is forgotten alone', async () => {
+    const here = await freshTab();
+    await here.keepKey('c1', KEY, 'device');
+    await here.keepKey('c2', KEY, 'tab');
+    await here.forgetKey('c1');
+    expect([await here.readKey('c1'), await here.readKey('c2')]).toEqual([undefined, KEY]);
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from './conversation-records';
+import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
+import { conversation, userMessage } from './samples';
+
+beforeEach(freshBrowser);
+
+async function openTab() {
+  const tab = await freshTab();
+  return { ...tab, repository: tab.openConversations() };
+}
+
+async function store(kind: string, key: string, value: unknown): Promise<void> {
+  const { Database } = await freshTab();
+  await new Database(`inference-console.${kind}`).put([{ key, value }]);
+}
+
+describe('conversations', () => {
+  it('are listed newest first, after a reload too', async () => {
+    const { repository } = await openTab();
+    await repository.save(conversation('old', { updatedAt: 1 }));
+    await repository.save(conversation('new', { updatedAt: 3 }));
+    await repository.save(conversation('middle', { updatedAt: 2 }));
+    const { records } = await (await openTab()).repository.list();
+    expect(records.map(({ id }) => id)).toEqual(['new', 'middle', 'old']);
+  });
+
+  it('stay readable beside records that are not, which are kept and named', async () => {
+    const hostile = JSON.parse('{"v":1,"id":"evil","__proto__":{"admin":true}}') as unknown;
+    const newer = { ...conversation('newer'), v: 2 };
+    await store('conversations', 'evil', hostile);
+    await store('conversations', 'newer', newer);
+    const { repository } = await openTab();
+    await repository.save(conversation('good'));
+    const { records, unreadable } = await repository.list();
+    expect(records.map(({ id }) => id)).toEqual(['good']);
+    expect(unreadable.map(({ key }) => key)).toEqual(['evil', 'newer']);
+    expect(unreadable[1]).toMatchObject({
+      raw: newer,
+      reason: expect.stringContaining('newer') as string,
+    });
+    expect(await repository.get('newer')).toBeUndefined();
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('are not overwritten by a change when they cannot be read', async () => {
+    const newer = { ...conversation('c'), v: 2 };
+    await store('conversations', 'c', newer);
+    const { repository } = await openTab();
+    const change = repository.change('c', (c) => ({ ...c, title: 'x' }), conversation('c'));
+    await expect(change).rejects.toMatchObject({ name: 'StorageFailure' });
+    expect((await repository.list()).unreadable).toMatchObject([{ raw: newer }]);
+  });
+
+  it('take the fields that two tabs change at once', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    await one.repository.save(conversation('c'));
+    await Promise.all([
+      one.repository.change('c', (c) => ({ ...c, title: 'Renamed', titledBy: 'hand' })),
+      other.repository.change('c', (c) => ({ ...c, leafId: 'm2' })),
+      one.repository.change('c', (c) => ({ ...c, updatedAt: c.updatedAt + 1 })),
+      other.repository.change('c', (c) => ({ ...c, updatedAt: c.updatedAt + 1 })),
+    ]);
+    expect(await one.repository.get('c')).toMatchObject({
+      title: 'Renamed',
+      leafId: 'm2',
+      updatedAt: conversation('c').updatedAt + 2,
+    });
+  });
+
+  it('are not brought back by a change after another tab removed them', async () => {
+    const { repository } = await openTab();
+    await repository.change('gone', (c) => ({ ...c, title: 'x' }));
+    expect(await repository.get('gone')).toBeUndefined();
+  });
+
+  it('are saved again from what is shown when the storage was cleared', async () => {
+    const { repository } = await openTab();
+    await repository.save(conversation('c'));
+    await clearStorage('inference-console.conversations');
+    await repository.change('c', (c) => ({ ...c, leafId: 'm1' }), conversation('c'));
+    const { records } = await (await openTab()).repository.list();
+    expect(records).toEqual([conversation('c', { leafId: 'm1' })]);
+  });
+
+  it('tell the other tabs which of them have changed, and not their own', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const [heardHere, heardThere] = [vi.fn(), vi.fn()];
+    one.repository.onChange(heardHere);
+    const stop = other.repository.onChange(heardThere);
+    await one.repository.saveMessages([userMessage('c', 'm1'), userMessage('c', 'm2')]);
+    await vi.waitFor(() => expect(heardThere).toHaveBeenCalledExactlyOnceWith(['c']));
+    expect(heardHere).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('work where nothing can be kept', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const { repository, openConversations, persistence } = await openTab();
+    await repository.save(conversation('c'));
+    await repository.saveMessages([userMessage('c', 'm1')]);
+    expect((await openConversations().list()).records).toEqual([conversation('c')]);
+    expect((await openConversations().messages('c')).records).toHaveLength(1);
+    expect(await persistence()).toEqual({ kept: 'memory', reason: 'absent' });
+  });
+});
+
+describe('the messages of a conversation', () => {
+  const TURN: Message[] = [userMessage('c', 'm2', 20), userMessage('c', 'm1', 10)];
+
+  it('come alone and oldest first', async () => {
+    const { repository } = await openTab();
+    await repository.saveMessages([...TURN, userMessage('cc', 'm3'), userMessage('b', 'm4')]);
+    const { records } = await repository.messages('c');
+    expect(records.map(({ id }) => id)).toEqual(['m1', 'm2']);
+  });
+
+  it('can be removed one by one', async () => {
+    const { repository } = await openTab();
+    await repository.saveMessages(TURN);
+    await repository.removeMessages('c', ['m1']);
+    expect((await repository.messages('c')).records).toEqual([TURN[0]]);
+  });
+
+  it('go with their conversation, and undo brings back all of it', async () => {
+    const { repository, openDrafts } = await openTab();
+    await repository.save(conversation('c'));
+    await repository.save(conversation('cc'));
+    await repository.saveMessages([...TURN, userMessage('cc', 'm3')]);
+    await store('messages', 'c:bad', { v: 9 });
+    await openDrafts().set('c', 'half a thought');
+
+    const removed = await repository.remove('c');
+    expect((await repository.list()).records).toEqual([conversation('cc')]);
+    expect(await repository.messages('c')).toEqual({ records: [], unreadable: [] });
+    expect((await repository.messages('cc')).records).toHaveLength(1);
+    expect(await openDrafts().get('c')).toBe('');
+
+    await repository.restore(removed);
+    expect(await repository.get('c')).toEqual(conversation('c'));
+    const { records, unreadable } = await repository.messages('c');
+    expect(records).toEqual([TURN[1], TURN[0]]);
+    expect(unreadable).toMatchObject([{ key: 'c:bad', raw: { v: 9 } }]);
+    expect(await openDrafts().get('c')).toBe('half a thought');
+  });
+});
+
+describe('a draft', () => {
+  it('is kept for each conversation, and gone when it is emptied', async () => {
+    const drafts = (await openTab()).openDrafts();
+    await drafts.set('new', 'Hel\ud83d');
+    await drafts.set('c', 'other');
+    expect(await (await openTab()).openDrafts().get('new')).toBe('Hel\ud83d');
+    await drafts.set('new', '');
+    expect([await drafts.get('new'), await drafts.get('c')]).toEqual(['', 'other']);
+  });
+});

@@ -1,0 +1,176 @@
+import { IDBObjectStore, IDBDatabase } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
+
+const NEVER = () => new EventTarget() as IDBOpenDBRequest;
+
+beforeEach(freshBrowser);
+
+describe('a database on the device', () => {
+  it('keeps what another tab then reads', async () => {
+    const here = new (await freshTab()).Database('things');
+    const tab = await freshTab();
+    await here.put([{ key: 'a', value: { text: 'kept' } }]);
+    expect(await new tab.Database('things').read({ keys: ['a', 'b'] })).toEqual([
+      { key: 'a', value: { text: 'kept' } },
+    ]);
+    expect(await tab.persistence()).toEqual({ kept: 'device' });
+  });
+
+  it('keeps lone surrogates, NUL and control characters as they are', async () => {
+    const { Database } = await freshTab();
+    const text = 'a\ud800b\udc00\0\u0007\uffff';
+    await new Database('things').put([{ key: 'a', value: text }]);
+    expect(await new Database('things').read({ keys: ['a'] })).toEqual([{ key: 'a', value: text }]);
+  });
+
+  it('lists exactly the keys of a prefix, in order', async () => {
+    const database = new (await freshTab()).Database('things');
+    const keys = ['b:2', 'a:1', 'b:1', 'b', 'ba:1', 'c:1', 'b:\u{1f600}'];
+    await database.put(keys.map((key) => ({ key, value: key })));
+    const found = await database.read({ prefix: 'b:' });
+    expect(found.map(({ key }) => key)).toEqual(['b:1', 'b:2', 'b:\u{1f600}']);
+  });
+
+  it('puts nothing when one of several values cannot be stored', async () => {
+    const database = new (await freshTab()).Database('things');
+    const put = database.put([
+      { key: 'a', value: 1 },
+      { key: 'b', value: () => 2 },
+    ]);
+    await expect(put).rejects.toMatchObject({ name: 'StorageFailure', kind: 'failed' });
+    expect(await database.read({ prefix: '' })).toEqual([]);
+  });
+
+  it('changes nothing when the change throws', async () => {
+    const database = new (await freshTab()).Database('things');
+    await database.put([{ key: 'a', value: 1 }]);
+    const update = database.update('a', () => {
+      throw new RangeError('no');
+    });
+    await expect(update).rejects.toMatchObject({ kind: 'failed', cause: { message: 'no' } });
+    expect(await database.read({ keys: ['a'] })).toEqual([{ key: 'a', value: 1 }]);
+  });
+
+  it('tells that the quota is exceeded', async () => {
+    const database = new (await freshTab()).Database('things');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const put = database.put([{ key: 'a', value: 1 }]);
+    await expect(put).rejects.toMatchObject({ name: 'StorageFailure', kind: 'quota' });
+  });
+
+  it('reads the others when the browser cannot deserialize one value', async () => {
+    const database = new (await freshTab()).Database('things');
+    await database.put(['a', 'b', 'c'].map((key) => ({ key, value: key })));
+    const damaged = () => {
+      throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+    };
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(damaged);
+    const get = Reflect.get(IDBObjectStore.prototype, 'get');
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      return key === 'b' ? damaged() : get.call(this, key);
+    });
+    expect(await database.read({ prefix: '' })).toEqual([
+      { key: 'a', value: 'a' },
+      { key: 'b', value: undefined },
+      { key: 'c', value: 'c' },
+    ]);
+  });
+});
+
+describe('a database that is closed underneath', () => {
+  it('lets another tab delete it, and is made anew by the next write', async () => {
+    const { Database, persistence } = await freshTab();
+    const database = new Database('things');
+    await database.put([{ key: 'a', value: 1 }]);
+    await clearStorage('things');
+    await database.put([{ key: 'b', value: 2 }]);
+    expect(await new Database('things').read({ prefix: '' })).toEqual([{ key: 'b', value: 2 }]);
+    expect(await persistence()).toEqual({ kept: 'device' });
+  });
+
+  it('is opened again when the browser closed it without a word', async () => {
+    const database = new (await freshTab()).Database('things');
+    await database.put([{ key: 'a', value: 1 }]);
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing', 'InvalidStateError');
+    });
+    await database.put([{ key: 'b', value: 2 }]);
+    expect(await database.read({ prefix: '' })).toHaveLength(2);
+  });
+
+  it('goes on in memory when another tab keeps it from being opened again', async () => {
+    const { Database, persistence } = await freshTab();
+    const database = new Database('things', 20);
+    await database.put([{ key: 'a', value: 1 }]);
+    await clearStorage('things');
+    vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
+    await database.put([{ key: 'b', value: 2 }]);
+    expect(await database.read({ prefix: '' })).toEqual([{ key: 'b', value: 2 }]);
+    expect(await persistence()).toEqual({ kept: 'memory', reason: 'blocked' });
+  });
+});
+
+describe('without a usable IndexedDB', () => {
+  it('falls back to memory when opening never answers, and says so once', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
+    const { Database, onPersistenceChange } = await freshTab();
+    const told = vi.fn();
+    onPersistenceChange(told);
+    const database = new Database('things', 20);
+    await database.put([{ key: 'a', value: { n: 1 } }]);
+    expect(await database.read({ prefix: '' })).toEqual([{ key: 'a', value: { n: 1 } }]);
+    await new Database('others', 20).read({ prefix: '' });
+    expect(told.mock.calls).toEqual([[{ kept: 'memory', reason: 'no-answer' }]]);
+  });
+
+  it('does not wait for each database in turn', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
+    const { Database } = await freshTab();
+    const patient = new Database('patient', 2 ** 30);
+    const waiting = patient.put([{ key: 'a', value: 1 }]);
+    await new Database('hasty', 20).read({ prefix: '' });
+    await waiting;
+    expect(await patient.read({ keys: ['a'] })).toEqual([{ key: 'a', value: 1 }]);
+  });
+
+  it('tells a browser that has none from one that refuses', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const refused = await freshTab();
+    await new refused.Database('things').read({ prefix: '' });
+    expect(await refused.persistence()).toEqual({ kept: 'memory', reason: 'refused' });
+
+    vi.stubGlobal('indexedDB', undefined);
+    const absent = await freshTab();
+    await new absent.Database('things').read({ prefix: '' });
+    expect(await absent.persistence()).toEqual({ kept: 'memory', reason: 'absent' });
+  });
+
+  it('obeys the same rules in memory', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const database = new (await freshTab()).Database('things');
+    const value = { n: 1 };
+    await database.put([{ key: 'a:1', value }]);
+    value.n = 2;
+    await database.put([{ key: 'b:1', value }]);
+    await database.update('a:1', (current) => ({ ...(current as object), seen: true }));
+    await database.update('b:1', () => undefined);
+    expect(await database.read({ prefix: 'a:' })).toEqual([
+      { key: 'a:1', value: { n: 1, seen: true } },
+    ]);
+    const unstorable = database.put([
+      { key: 'c', value: 1 },
+      { key: 'd', value: () => 2 },
+    ]);
+    await expect(unstorable).rejects.toMatchObject({ kind: 'failed' });
+    expect(await database.take({ prefix: 'a:' })).toHaveLength(1);
+    expect(await database.read({ prefix: '' })).toEqual([{ key: 'b:1', value: { n: 2 } }]);
+  });
+});

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetAllKeys, keepKey, readKey } from './keys';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await forgetAllKeys();
+});
+
+describe('an API key that is kept for the tab', () => {
+  it('lies in the session storage until all keys are forgotten', async () => {
+    sessionStorage.setItem('of-another-app', 'stays');
+    await keepKey('c1', 'sk-1', 'tab');
+    expect(Object.values({ ...sessionStorage })).toContain('sk-1');
+    await forgetAllKeys();
+    expect(Object.values({ ...sessionStorage })).toEqual(['stays']);
+    expect(await readKey('c1')).toBeUndefined();
+  });
+
+  it('works where the session storage refuses it', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await keepKey('c1', 'sk-1', 'tab');
+    expect(await readKey('c1')).toBe('sk-1');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { withLock } from './lock';
+import { holdRun, isRunElsewhere, settleInterrupted } from './runLock';
+import { answer, userMessage } from './samples';
+
+/** A lock that somebody else holds, until the returned function is called. */
+async function heldElsewhere(name: string): Promise<() => void> {
+  let release = () => {};
+  await new Promise<void>((granted) => {
+    void navigator.locks.request(name, () => {
+      granted();
+      return new Promise<void>((resolve) => (release = resolve));
+    });
+  });
+  return () => release();
+}
+
+describe('the sign of life of an answer', () => {
+  it('is seen from elsewhere as long as the answer is written', async () => {
+    const release = await heldElsewhere('inference-console.run.m1');
+    expect(await isRunElsewhere('m1')).toBe(true);
+    expect(await isRunElsewhere('m2')).toBe(false);
+    release();
+    await vi.waitFor(async () => expect(await isRunElsewhere('m1')).toBe(false));
+  });
+
+  it('of this page is not elsewhere, and ends with the run, even with one that fails', async () => {
+    let fail = () => {};
+    const run = new Promise<void>((_, reject) => (fail = () => reject(new Error('stopped'))));
+    const held = holdRun('m3', run);
+    const names = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
+    await vi.waitFor(async () => expect(await names()).toContain('inference-console.run.m3'));
+    expect(await isRunElsewhere('m3')).toBe(false);
+    fail();
+    await held;
+    expect(await names()).not.toContain('inference-console.run.m3');
+  });
+});
+
+describe('an answer that nobody writes any more', () => {
+  it('is interrupted and keeps its text', () => {
+    const settled = settleInterrupted(answer('m1', 'running'));
+    expect(settled).toEqual(answer('m1', 'interrupted'));
+  });
+
+  it('is left alone when it had ended, as is what a person wrote', () => {
+    const messages = [answer('m1', 'done'), answer('m2', 'stopped'), userMessage('c', 'm3')];
+    expect(messages.map(settleInterrupted)).toEqual(messages);
+  });
+});
+
+describe('work under a lock', () => {
+  it('waits for its turn', async () => {
+    const release = await heldElsewhere('busy');
+    const order: string[] = [];
+    const work = withLock('busy', async () => void order.push(await Promise.resolve('work')));
+    order.push('release');
+    release();
+    await work;
+    expect(order).toEqual(['release', 'work']);
+  });
+
+  it('is done all the same when the lock is never given', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    const release = await heldElsewhere('frozen');
+    expect(await withLock('frozen', () => Promise.resolve('done'))).toBe('done');
+    release();
+  });
+
+  it('is done once, even when it fails', async () => {
+    const work = vi.fn(() => Promise.reject(new RangeError('full')));
+    await expect(withLock('once', work)).rejects.toThrow('full');
+    expect(work).toHaveBeenCalledOnce();
+  });
+});

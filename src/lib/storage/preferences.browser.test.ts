@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { preferences } from './preferences';
+
+const KEPT = 'inference-console.preference.parametersWidth';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('a preference', () => {
+  it('has a default and keeps what was chosen', () => {
+    expect(preferences.get('activeConnectionId')).toBeNull();
+    preferences.set('activeConnectionId', 'c1');
+    preferences.set('parametersOpen', false);
+    expect(preferences.get('activeConnectionId')).toBe('c1');
+    expect(preferences.get('parametersOpen')).toBe(false);
+  });
+
+  it.each(['"wide"', 'not JSON', '{"width":1}'])('ignores %s left by something else', (left) => {
+    const byDefault = preferences.get('parametersWidth');
+    localStorage.setItem(KEPT, left);
+    expect(preferences.get('parametersWidth')).toBe(byDefault);
+  });
+
+  it('lasts as long as the page where it cannot be kept', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    preferences.set('parametersWidth', 345);
+    expect(preferences.get('parametersWidth')).toBe(345);
+  });
+});
