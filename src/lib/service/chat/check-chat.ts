@@ -3,6 +3,11 @@ import { checkBody } from '../../api/request-description';
 import { findModel, type ServedModel } from '../models';
 import { invalid } from '../service-error';
 import { checkMessages } from './check-messages';
+import { checkReasoning } from './check-reasoning';
+import { checkResponseFormat } from './check-response-format';
+import { checkDocuments } from './check-documents';
+import { checkStop } from './check-stop';
+import { checkTools } from './check-tools';
 import { countPrompt } from './prompt-tokens';
 import { requestedTokens } from './chat-call';
 
@@ -13,7 +18,12 @@ export function checkChat(body: Body): { model: ServedModel; promptTokens: numbe
   const [problem] = checkBody(chatParameters, body);
   if (problem) throw invalid(problem.parameter, problem.message);
   checkMessages(body.messages as unknown[]);
+  checkTools(body);
+  checkStop(body.stop);
+  checkDocuments(body.documents);
   const model = findModel(String(body.model));
+  checkReasoning(body, model);
+  checkResponseFormat(body, model);
   const promptTokens = countPrompt(body);
   checkRoom(model, promptTokens, requestedTokens(body));
   return { model, promptTokens };

@@ -1,0 +1,160 @@
+import { isObject, type JsonObject, type JsonValue } from '../../api/json';
+import type { Hints } from './instance';
+import { mergeSchemas } from './merge';
+import { generateNumber } from './number';
+import { generateString } from './string';
+
+export interface GenerateOptions {
+  seed: number;
+  /** 0 takes the first branch everywhere; later attempts mix. */
+  attempt: number;
+  hints: Hints;
+}
+
+/** Nesting below which only what is required is made, so that recursive schemas end. */
+const fullDepth = 3;
+const deepestLevel = 24;
+/** A schema that wants more items is refused, or one request could take all memory. */
+const mostMembers = 1000;
+
+/** A value meant to satisfy the schema; only a validator can say whether it does. */
+export function generateValue(schema: JsonObject, options: GenerateOptions): JsonValue {
+  return new Generator(schema, options).value(schema, 'value', 0);
+}
+
+class Generator {
+  /** Raises with every value, so that unique items differ. */
+  private count = 0;
+  private state: number;
+
+  constructor(
+    private readonly root: JsonObject,
+    private readonly options: GenerateOptions,
+  ) {
+    this.state = options.seed * 31 + options.attempt;
+  }
+
+  value(unresolved: JsonValue | undefined, name: string, depth: number): JsonValue {
+    this.count += 1;
+    if (!isObject(unresolved) || depth > deepestLevel) return `${name} ${this.count}`;
+    const schema = this.resolve(unresolved as JsonObject, depth);
+    if (schema.const !== undefined) return schema.const;
+    if (Array.isArray(schema.enum)) return this.choose(schema.enum);
+    switch (this.type(schema, depth)) {
+      case 'object':
+        return this.object(schema, depth);
+      case 'array':
+        return this.array(schema, name, depth);
+      case 'integer':
+        return generateNumber(schema, 1, this.count, this.options.hints);
+      case 'number':
+        return generateNumber(schema, 0, this.count, this.options.hints);
+      case 'boolean':
+        return true;
+      case 'null':
+        return null;
+      default:
+        return generateString(schema, name, this.count, this.options.hints);
+    }
+  }
+
+  /** References followed and combinations merged into one flat schema. */
+  private resolve(schema: JsonObject, depth: number): JsonObject {
+    let result = schema;
+    for (let step = 0; typeof result.$ref === 'string' && step < deepestLevel; step++) {
+      const { $ref, ...rest } = result;
+      result = mergeSchemas(this.lookUp($ref), rest);
+    }
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
+      const branches = result[keyword];
+      if (!Array.isArray(branches) || branches.length === 0) continue;
+      const { [keyword]: _, ...rest } = result;
+      const taken = keyword === 'allOf' ? branches : [this.branch(branches, depth)];
+      result = taken
+        .filter((branch) => isObject(branch))
+        .map((branch) => this.resolve(branch as JsonObject, depth + 1))
+        .reduce((merged, branch) => mergeSchemas(merged, branch), rest);
+    }
+    return result;
+  }
+
+  /** Deep down a branch without references is taken, or a recursive schema would never end. */
+  private branch(branches: JsonValue[], depth: number): JsonValue {
+    const plain = branches.filter((branch) => !JSON.stringify(branch).includes('"$ref"'));
+    return this.pick(depth > fullDepth && plain.length > 0 ? plain : branches);
+  }
+
+  private lookUp(reference: string): JsonObject {
+    const steps = decodeURIComponent(reference).split('/').slice(1);
+    const found = steps.reduce<unknown>((value, step) => {
+      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      return isObject(value) || Array.isArray(value)
+        ? (value as { [name: string]: unknown })[key]
+        : undefined;
+    }, this.root);
+    return isObject(found) ? (found as JsonObject) : {};
+  }
+
+  private type(schema: JsonObject, depth: number): JsonValue | undefined {
+    if (Array.isArray(schema.type)) {
+      const types = schema.type;
+      if (depth > fullDepth && types.includes('null')) return 'null';
+      return this.pick(types.filter((type) => type !== 'null'));
+    }
+    if (schema.type !== undefined) return schema.type;
+    if ('properties' in schema || 'required' in schema || 'minProperties' in schema)
+      return 'object';
+    if ('items' in schema || 'prefixItems' in schema || 'minItems' in schema) return 'array';
+    const numeric = ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'];
+    return numeric.some((keyword) => keyword in schema) ? 'number' : 'string';
+  }
+
+  private object(schema: JsonObject, depth: number): JsonObject {
+    const properties = isObject(schema.properties) ? (schema.properties as JsonObject) : {};
+    const required = (Array.isArray(schema.required) ? schema.required : []).map(String);
+    const optional = Object.keys(properties).filter((name) => !required.includes(name));
+    const limit = Number(schema.maxProperties ?? Infinity);
+    const names = [...required, ...(depth < fullDepth ? optional : [])];
+    const entries = names
+      .filter((name) => properties[name] !== false)
+      .slice(0, Math.max(limit, required.length))
+      .map((name): [string, JsonValue] => [
+        name,
+        this.value(properties[name] ?? schema.additionalProperties, name, depth + 1),
+      ]);
+    const least = Math.min(Number(schema.minProperties ?? 0), mostMembers);
+    while (entries.length < least) {
+      const name = `property${entries.length + 1}`;
+      entries.push([name, this.value(schema.additionalProperties, name, depth + 1)]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  private array(schema: JsonObject, name: string, depth: number): JsonValue[] {
+    const fixed = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
+    const contained = schema.contains === undefined ? 0 : Number(schema.minContains ?? 1);
+    const wanted = depth < fullDepth && schema.items !== false ? 2 : 0;
+    const least = Math.max(Number(schema.minItems ?? 0), fixed.length, contained);
+    const most = Math.min(Number(schema.maxItems ?? Infinity), mostMembers);
+    const length = Math.min(Math.max(least, wanted), most);
+    return Array.from({ length }, (_, index) => {
+      const item = index < contained ? schema.contains : (fixed[index] ?? schema.items);
+      return this.value(item, name.replace(/s$/, ''), depth + 1);
+    });
+  }
+
+  /** A value that the prompt mentions, else the first. */
+  private choose(values: JsonValue[]): JsonValue {
+    const prompt = this.options.hints.prompt.toLowerCase();
+    const mentioned = values.find(
+      (value) => typeof value === 'string' && prompt.includes(value.toLowerCase()),
+    );
+    return mentioned ?? values[this.count % values.length] ?? null;
+  }
+
+  private pick<T>(branches: T[]): T {
+    this.state = (Math.imul(this.state, 1_103_515_245) + 12_345) >>> 0;
+    const index = this.options.attempt === 0 ? 0 : (this.state >>> 8) % branches.length;
+    return branches[index] as T;
+  }
+}

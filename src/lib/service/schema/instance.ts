@@ -1,0 +1,62 @@
+import { Validator } from '@cfworker/json-schema';
+import type { JsonObject, JsonValue } from '../../api/json';
+import { generateValue } from './generate';
+
+/** Words of the conversation with which an instance may be filled. */
+export interface Hints {
+  prompt: string;
+  strings: string[];
+  numbers: number[];
+}
+
+export interface Unsatisfied {
+  /** The JSON Schema keyword that no attempt met. */
+  keyword: string;
+  /** Where in the schema it stands, a JSON pointer such as `#/properties/age`. */
+  location: string;
+}
+
+export type Instance =
+  { value: JsonValue; failure?: undefined } | { value?: undefined; failure: Unsatisfied };
+
+/** Attempts with other branches of anyOf and oneOf before a schema counts as impossible. */
+const attempts = 24;
+
+/**
+ * A value that satisfies a JSON Schema (2020-12), validated before it is returned. Equal seeds give equal values.
+ * Patterns and combinations beyond the generator's reach end as `failure`.
+ */
+export function schemaInstance(
+  schema: JsonObject,
+  seed: number,
+  hints: Hints = { prompt: '', strings: [], numbers: [] },
+): Instance {
+  let failure: Unsatisfied = { keyword: 'schema', location: '#' };
+  try {
+    const validator = new Validator(schema, '2020-12', false);
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const value = generateValue(schema, { seed, attempt, hints });
+      const { valid, errors } = validator.validate(value);
+      if (valid) return { value };
+      failure = deepest(errors);
+    }
+  } catch (error) {
+    return { failure: { keyword: faultyKeyword(error), location: String(error) } };
+  }
+  return { failure };
+}
+
+/** The innermost keyword: the ones around it fail only because of it. */
+function deepest(errors: { keyword: string; keywordLocation: string }[]): Unsatisfied {
+  const depth = (location: string): number => location.split('/').length;
+  const [first] = errors.toSorted(
+    (one, other) => depth(other.keywordLocation) - depth(one.keywordLocation),
+  );
+  return { keyword: first?.keyword ?? 'schema', location: first?.keywordLocation ?? '#' };
+}
+
+/** The validator throws for a $ref that leads nowhere and for a pattern that is no regular expression. */
+function faultyKeyword(error: unknown): string {
+  if (error instanceof SyntaxError) return 'pattern';
+  return error instanceof RangeError ? '$ref (endless)' : '$ref';
+}
