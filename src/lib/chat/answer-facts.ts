@@ -1,0 +1,88 @@
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+
+/** One figure under an answer; `explanation` is its tooltip. */
+export interface AnswerFact {
+  label: string;
+  value: string;
+  explanation: string;
+}
+
+/** What was measured and reported of an ended answer, in the order in which it is shown. */
+export function answerFacts(answer: AssistantMessage): AnswerFact[] {
+  const { usage = {} } = answer;
+  return [
+    fact(
+      'first token',
+      firstTokenMs(answer),
+      milliseconds,
+      'Time to first token, measured in this browser',
+    ),
+    fact('', tokensPerSecond(answer), rate, 'Output tokens per second'),
+    fact('in', usage.prompt_tokens, tokens, 'Prompt tokens, as reported'),
+    fact('out', usage.completion_tokens, tokens, 'Completion tokens, as reported'),
+    fact(
+      'reasoning',
+      usage.completion_tokens_details?.reasoning_tokens || undefined,
+      tokens,
+      'Reasoning tokens among them, as reported',
+    ),
+    fact(
+      'cached',
+      usage.prompt_tokens_details?.cached_tokens || undefined,
+      tokens,
+      'Cached prompt tokens, as reported',
+    ),
+    fact('queue', usage.queue_time, seconds, 'Time in the queue, as reported'),
+    fact('prompt', usage.prompt_time, seconds, 'Time to read the prompt, as reported'),
+    fact('completion', usage.completion_time, seconds, 'Time to generate, as reported'),
+    fact(
+      'total',
+      totalMs(answer),
+      milliseconds,
+      'From sending to the end, measured in this browser',
+    ),
+  ].filter((found) => found !== undefined);
+}
+
+function fact(
+  label: string,
+  amount: number | undefined,
+  format: (amount: number) => string,
+  explanation: string,
+): AnswerFact | undefined {
+  return amount === undefined ? undefined : { label, value: format(amount), explanation };
+}
+
+function firstTokenMs({ timing }: AssistantMessage): number | undefined {
+  return timing.firstTokenAt === undefined ? undefined : timing.firstTokenAt - timing.sentAt;
+}
+
+function totalMs({ timing }: AssistantMessage): number | undefined {
+  return timing.endedAt === undefined ? undefined : timing.endedAt - timing.sentAt;
+}
+
+/** By the service's own clock where it reports one, else from the first token to the end; not for cut answers. */
+function tokensPerSecond({ state, usage, timing }: AssistantMessage): number | undefined {
+  if (state !== 'done' || !usage?.completion_tokens) return undefined;
+  const measured = ((timing.endedAt ?? 0) - (timing.firstTokenAt ?? Infinity)) / 1000;
+  const duration = usage.completion_time || measured;
+  return duration > 0 && Number.isFinite(duration) ? usage.completion_tokens / duration : undefined;
+}
+
+/** 340 ms, 1.24 s, 75 s. */
+export function milliseconds(amount: number): string {
+  return amount < 1000 ? `${Math.round(amount)} ms` : seconds(amount / 1000);
+}
+
+function seconds(amount: number): string {
+  if (amount < 1) return `${Math.round(amount * 1000)} ms`;
+  return `${amount < 10 ? amount.toFixed(2) : Math.round(amount)} s`;
+}
+
+function rate(amount: number): string {
+  return `${Math.round(amount).toLocaleString('en')} tokens/s`;
+}
+
+function tokens(amount: number): string {
+  return amount.toLocaleString('en');
+}

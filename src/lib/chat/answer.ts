@@ -1,0 +1,121 @@
+import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
+import type { ApiError } from '$lib/api/errors';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+
+export interface AnswerStart {
+  id: string;
+  conversationId: string;
+  parentId: string | null;
+  model: string;
+  connectionName: string;
+  now: number;
+}
+
+export function startAnswer({ now, ...start }: AnswerStart): AssistantMessage {
+  return {
+    v: 1,
+    role: 'assistant',
+    ...start,
+    createdAt: now,
+    content: '',
+    reasoning: '',
+    toolCalls: [],
+    annotations: [],
+    executedTools: [],
+    state: 'running',
+    timing: { sentAt: now },
+  };
+}
+
+/** The one reducer of streamed and unstreamed replies. `now` is the moment at which the updates arrived. */
+export function applyUpdates(
+  answer: AssistantMessage,
+  updates: ChatUpdate[],
+  now: number,
+): AssistantMessage {
+  const next = { ...answer, timing: { ...answer.timing } };
+  for (const update of updates) applyUpdate(next, update, now);
+  return next;
+}
+
+function applyUpdate(answer: AssistantMessage, update: ChatUpdate, now: number): void {
+  switch (update.type) {
+    case 'text':
+      markFirstToken(answer, now);
+      if (answer.reasoning !== '') answer.timing.reasoningEndedAt ??= now;
+      answer.content += update.text;
+      break;
+    case 'reasoning':
+      markFirstToken(answer, now);
+      answer.reasoning += update.text;
+      break;
+    case 'tool-call':
+      markFirstToken(answer, now);
+      answer.toolCalls = mergeToolCall(answer.toolCalls, update);
+      break;
+    case 'identity':
+      answer.requestId = update.requestId ?? answer.requestId ?? update.id;
+      answer.systemFingerprint = update.systemFingerprint ?? answer.systemFingerprint;
+      answer.serviceTier = update.serviceTier ?? answer.serviceTier;
+      answer.model = update.model || answer.model;
+      break;
+    case 'annotations':
+      answer.annotations = [...answer.annotations, ...update.annotations];
+      break;
+    case 'executed-tools':
+      answer.executedTools = [...answer.executedTools, ...update.tools];
+      break;
+    case 'usage':
+      answer.usage = update.usage;
+      break;
+    case 'finish':
+      answer.finishReason = update.reason;
+      break;
+    case 'extra':
+      answer.extra = { ...answer.extra, ...update.members };
+  }
+}
+
+function markFirstToken(answer: AssistantMessage, now: number): void {
+  answer.timing.firstTokenAt ??= now;
+}
+
+type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
+
+/** Ids and names come once, arguments in pieces; all of them belong together by index (wire-facts.md 1). */
+function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
+  const merged = [...calls];
+  while (merged.length <= piece.index && merged.length < 128) {
+    merged.push({ id: '', type: 'function', function: { name: '', arguments: '' } });
+  }
+  const call = merged[piece.index];
+  if (!call) return calls;
+  merged[piece.index] = {
+    id: piece.id || call.id || `call_${piece.index}`,
+    type: 'function',
+    function: {
+      name: piece.name || call.function.name,
+      arguments: call.function.arguments + (piece.arguments ?? ''),
+    },
+  };
+  return merged;
+}
+
+/** Ends an answer in exactly one state; the text stays whatever happened. */
+export function endAnswer(
+  answer: AssistantMessage,
+  now: number,
+  error?: ApiError,
+): AssistantMessage {
+  const timing = { ...answer.timing, endedAt: now };
+  if (answer.reasoning !== '') timing.reasoningEndedAt ??= now;
+  const ended = { ...answer, timing, state: endState(error) };
+  if (error && error.kind !== 'stopped') ended.error = error;
+  return ended;
+}
+
+function endState(error: ApiError | undefined): AssistantMessage['state'] {
+  if (!error) return 'done';
+  if (error.kind === 'stopped') return 'stopped';
+  return error.kind === 'cut-off' ? 'interrupted' : 'failed';
+}

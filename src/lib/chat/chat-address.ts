@@ -1,0 +1,7 @@
+import { resolve } from '$app/paths';
+
+/** The page of a conversation, or of a new one; the id stands in the query, so that any static host serves it. */
+export function chatAddress(id?: string): string {
+  const page = `${resolve('/chat')}/`;
+  return id === undefined ? page : `${page}?id=${encodeURIComponent(id)}`;
+}

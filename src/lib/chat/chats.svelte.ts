@@ -1,0 +1,92 @@
+import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
+import { openConversations } from '$lib/storage/conversations';
+import { openDrafts } from '$lib/storage/drafts';
+import { announce } from '$lib/ui/toasts.svelte';
+import { ConversationList } from './conversation-list.svelte';
+import { OpenConversation } from './open-conversation.svelte';
+
+/** Characters of an answer that are read out when it ends. */
+const announcedLength = 400;
+
+const repository = openConversations();
+const drafts = openDrafts();
+const open = new Map<string, OpenConversation>();
+let fresh: OpenConversation | undefined;
+
+export const conversationList = new ConversationList(repository);
+
+/** Loads the list and follows the other tabs; returns the way to stop following. */
+export function startChats(): () => void {
+  void conversationList.load();
+  return repository.onChange((ids) => {
+    void conversationList.refresh(ids);
+    for (const id of ids) void open.get(id)?.refresh();
+  });
+}
+
+/** The conversation with this id; the one that is not begun yet for null. Conversations that run stay in memory. */
+export function conversationFor(id: string | null): OpenConversation {
+  const conversation = id === null ? notBegun() : (open.get(id) ?? load(newRecord(id), true));
+  for (const [otherId, other] of open) {
+    if (other !== conversation && !other.running) open.delete(otherId);
+  }
+  open.set(conversation.id, conversation);
+  return conversation;
+}
+
+export function isRunning(id: string): boolean {
+  return open.get(id)?.running ?? false;
+}
+
+export async function removeConversation(id: string): Promise<() => Promise<void>> {
+  open.get(id)?.stop();
+  open.delete(id);
+  const removed = await conversationList.remove(id);
+  return () => conversationList.restore(removed);
+}
+
+export async function renameConversation(record: Conversation, title: string): Promise<void> {
+  const change = { title: title.trim() || record.title, titledBy: 'hand' as const };
+  const shown = open.get(record.id);
+  if (shown) return shown.changeRecord(change);
+  await repository.change(record.id, (current) => ({ ...current, ...change }), record);
+  conversationList.show({ ...record, ...change });
+}
+
+function notBegun(): OpenConversation {
+  if (!fresh || fresh.isStored) fresh = load(newRecord(crypto.randomUUID()), false);
+  return fresh;
+}
+
+function load(record: Conversation, stored: boolean): OpenConversation {
+  const conversation = new OpenConversation(record, stored, {
+    repository,
+    drafts,
+    onrecord: (changed) => conversation.isStored && conversationList.show(changed),
+    onended: announceAnswer,
+  });
+  void conversation.load();
+  return conversation;
+}
+
+function newRecord(id: string): Conversation {
+  const now = Date.now();
+  return {
+    v: 1,
+    id,
+    title: 'New chat',
+    titledBy: 'message',
+    createdAt: now,
+    updatedAt: now,
+    model: '',
+    systemPrompt: '',
+    parameters: {},
+    leafId: null,
+  };
+}
+
+/** An answer is spoken once, when it ends, never token by token. */
+function announceAnswer(answer: AssistantMessage): void {
+  if (answer.state === 'done') announce(`Answer: ${answer.content.slice(0, announcedLength)}`);
+  else if (answer.state === 'stopped') announce('Answer stopped.');
+}

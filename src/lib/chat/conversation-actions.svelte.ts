@@ -1,0 +1,60 @@
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { toast } from '$lib/ui/toasts.svelte';
+import type { AnswerSource, OpenConversation } from './open-conversation.svelte';
+
+/** What a person does in a conversation, each asked of the connection and model chosen at that moment. */
+export class ConversationActions {
+  /** The message whose text is being changed. */
+  editing = $state<string>();
+
+  constructor(
+    private readonly conversation: OpenConversation,
+    /** Undefined where there is nothing to ask; the person has been told. */
+    private readonly source: () => Promise<AnswerSource | undefined>,
+    /** Called as soon as the conversation exists. */
+    private readonly onbegun: () => void,
+  ) {}
+
+  /** False where nothing was sent: the text is still where it was typed. */
+  async send(text: string): Promise<boolean> {
+    if (text.trim() === '' || this.conversation.running) return false;
+    return this.ask((source) => this.conversation.send(text, source));
+  }
+
+  edit(message: Message, text: string): void {
+    void this.ask((source) => this.conversation.edit(message, text, source));
+  }
+
+  regenerate(answer: AssistantMessage): void {
+    void this.ask((source) => this.conversation.regenerate(answer, source));
+  }
+
+  continueAnswer(): void {
+    void this.ask((source) => this.conversation.continueAnswer(source));
+  }
+
+  answerToolCalls(results: { toolCallId: string; content: string }[]): void {
+    void this.ask((source) => this.conversation.answerToolCalls(results, source));
+  }
+
+  async remove(message: Message): Promise<void> {
+    const undo = await this.conversation.removeMessage(message);
+    toast({ text: 'Message deleted', action: { label: 'Undo', run: () => void undo() } });
+  }
+
+  /** Starts changing the question that was asked last; false where there is none. */
+  editLast(): boolean {
+    const last = this.conversation.path.findLast(({ role }) => role === 'user');
+    if (!last || this.conversation.running) return false;
+    this.editing = last.id;
+    return true;
+  }
+
+  private async ask(begin: (source: AnswerSource) => Promise<void>): Promise<boolean> {
+    const source = await this.source();
+    if (!source || this.conversation.running) return false;
+    void begin(source);
+    this.onbegun();
+    return true;
+  }
+}

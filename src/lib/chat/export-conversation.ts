@@ -1,0 +1,33 @@
+import type { OpenConversation } from './open-conversation.svelte';
+
+/** Downloads a conversation with all its branches as JSON. It holds no key: records never do. */
+export function exportConversation({ record, messages }: OpenConversation): void {
+  const content = {
+    application: 'Inference Console',
+    version: 1,
+    exportedAt: new Date().toISOString(),
+    conversation: record,
+    messages: [...messages.values()],
+  };
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+  );
+  const link = Object.assign(document.createElement('a'), {
+    href: url,
+    download: fileName(record.title),
+  });
+  link.click();
+  // The download has taken hold of the data by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** A title is anybody's text: only letters, digits and a few marks reach the file system. */
+export function fileName(title: string): string {
+  const clean = title
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .trim()
+    .replace(/\s+/g, '-')
+    .slice(0, 60);
+  return `${clean || 'conversation'}.json`;
+}

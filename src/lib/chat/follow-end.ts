@@ -1,0 +1,71 @@
+import type { Attachment } from 'svelte/attachments';
+
+/** Pixels from the end within which the reader counts as being there. */
+const nearEnd = 48;
+
+/**
+ * Keeps a scroll container at its end while its content grows, and yields as soon as the reader scrolls up.
+ * `onfollow` hears whether the end is being followed.
+ */
+export class FollowEnd {
+  private following = true;
+  private scroller: HTMLElement | undefined;
+
+  constructor(private readonly onfollow: (following: boolean) => void) {}
+
+  attach: Attachment<HTMLElement> = (scroller) => {
+    this.scroller = scroller;
+    const grown = new ResizeObserver(() => this.following && this.toEnd());
+    grown.observe(scroller);
+    for (const child of scroller.children) grown.observe(child);
+    const yieldToReader = (event: Event) => this.readerMoved(event);
+    const readers = ['wheel', 'touchmove', 'keydown'] as const;
+    for (const type of readers) scroller.addEventListener(type, yieldToReader, { passive: true });
+    const onscroll = () => this.scrolled();
+    scroller.addEventListener('scroll', onscroll, { passive: true });
+    return () => {
+      grown.disconnect();
+      for (const type of readers) scroller.removeEventListener(type, yieldToReader);
+      scroller.removeEventListener('scroll', onscroll);
+      this.scroller = undefined;
+    };
+  };
+
+  follow = (): void => {
+    this.set(true);
+    this.toEnd();
+  };
+
+  /** The reader's own upward movement counts before the scroll event that it causes. */
+  private readerMoved(event: Event): void {
+    const upward =
+      event instanceof WheelEvent
+        ? event.deltaY < 0
+        : isUpwardKey(event) || event.type === 'touchmove';
+    if (upward) this.set(false);
+  }
+
+  /** Back at the end by any means, dragging the scroll bar included, it is followed again. */
+  private scrolled(): void {
+    const { scroller } = this;
+    if (!scroller) return;
+    const distance = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    if (distance < 2) this.set(true);
+    else if (distance > nearEnd && scroller.matches(':active')) this.set(false);
+  }
+
+  private toEnd(): void {
+    const { scroller } = this;
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  }
+
+  private set(following: boolean): void {
+    if (this.following === following) return;
+    this.following = following;
+    this.onfollow(following);
+  }
+}
+
+function isUpwardKey(event: Event): boolean {
+  return event instanceof KeyboardEvent && ['ArrowUp', 'PageUp', 'Home'].includes(event.key);
+}

@@ -1,0 +1,20 @@
+import type { Attachment } from 'svelte/attachments';
+
+/** How far outside of what is seen a turn is drawn in full. */
+const margin = '1200px 0px';
+
+/** Calls `arrive` once, when the element first comes near what is seen of its scroll container. */
+export function nearViewport(arrive: () => void): Attachment<HTMLElement> {
+  return (element) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        arrive();
+      },
+      { root: element.closest('[data-scroller]'), rootMargin: margin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+}

@@ -1,0 +1,359 @@
+import type { ChatRequest } from '$lib/api/chat-types';
+import type { Endpoint } from '$lib/api/endpoint';
+import type { JsonValue } from '$lib/api/json';
+import type { Unreadable } from '$lib/storage/collection';
+import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
+import type { ConversationRepository } from '$lib/storage/conversations';
+import type { Drafts } from '$lib/storage/drafts';
+import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
+import { holdRun, isRunElsewhere, settleInterrupted } from '$lib/storage/runLock';
+import { startAnswer } from './answer';
+import { AnswerRun } from './answer-run.svelte';
+import { chatBody } from './chat-body';
+import { Draft } from './draft.svelte';
+import { titleFrom } from './title';
+import {
+  branch,
+  childrenByParent,
+  isEmptyFailure,
+  newestLeaf,
+  parentOfNext,
+  withoutMessage,
+} from './tree';
+
+/** Where an answer comes from; taken at the moment of sending. */
+export interface AnswerSource {
+  model: string;
+  connectionName: string;
+  endpoint: () => Promise<Endpoint>;
+}
+
+interface Parts {
+  repository: ConversationRepository;
+  drafts: Drafts;
+  /** Told after each change of the record, for the list. */
+  onrecord: (record: Conversation) => void;
+  onended: (answer: AssistantMessage) => void;
+}
+
+/** One conversation in memory: its record, its tree of messages, its draft and the run that may be going on. */
+export class OpenConversation {
+  record: Conversation = $state.raw() as Conversation;
+  messages = $state.raw<ReadonlyMap<string, Message>>(new Map());
+  run = $state.raw<AnswerRun>();
+  /** Chosen by hand in this visit; kept even where the service's list does not know it. */
+  pickedModel = $state('');
+  /** False until the stored messages are here. */
+  loaded = $state(false);
+  missing = $state(false);
+  unreadable = $state.raw<Unreadable[]>([]);
+  /** The last save that failed; what is shown is then only in memory. */
+  saveFailure = $state.raw<StorageFailure>();
+
+  readonly path = $derived(branch(this.messages, this.record.leafId));
+  readonly children = $derived(childrenByParent(this.messages));
+  readonly running = $derived(this.run !== undefined);
+
+  readonly draft: Draft;
+
+  constructor(
+    record: Conversation,
+    private stored: boolean,
+    private readonly parts: Parts,
+  ) {
+    this.record = record;
+    this.loaded = !stored;
+    this.draft = new Draft(
+      (text) => this.guard(parts.drafts.set(this.draftKey, text)),
+      () => parts.drafts.get(this.draftKey),
+    );
+  }
+
+  get id(): string {
+    return this.record.id;
+  }
+
+  get isStored(): boolean {
+    return this.stored;
+  }
+
+  /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
+  async load(): Promise<void> {
+    try {
+      if (this.stored) await this.loadStored();
+      await this.draft.load();
+    } catch (reason) {
+      this.saveFailure = asStorageFailure(reason);
+    } finally {
+      this.loaded = true;
+    }
+  }
+
+  /** Takes over what another tab wrote, without touching the answer that this tab is writing. */
+  async refresh(): Promise<void> {
+    const [record, listing] = await Promise.all([
+      this.parts.repository.get(this.id),
+      this.parts.repository.messages(this.id),
+    ]);
+    if (!record) return;
+    const messages = new Map(listing.records.map((message) => [message.id, message]));
+    for (const [id, own] of this.messages) {
+      if (id === this.run?.answer.id || !messages.has(id)) messages.set(id, own);
+    }
+    this.messages = messages;
+    this.record = { ...record, leafId: this.followed(record.leafId) };
+  }
+
+  async send(text: string, source: AnswerSource): Promise<void> {
+    const parentId = parentOfNext(this.messages, this.record.leafId);
+    await this.ask(text, parentId, source);
+  }
+
+  /** The changed question stands beside the old one, with an answer of its own. */
+  async edit(message: Message, text: string, source: AnswerSource): Promise<void> {
+    await this.ask(text, message.parentId, source);
+  }
+
+  /** A new answer beside the old one; one that failed with nothing to show makes room. */
+  async regenerate(answer: AssistantMessage, source: AnswerSource): Promise<void> {
+    const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
+    if (isEmptyFailure(answer)) {
+      if (question?.content === this.draft.text) this.draft.clear();
+      await this.removeQuietly([answer.id]);
+    }
+    await this.answer(answer.parentId, source, []);
+  }
+
+  /** Goes on after a cut: a visible question, since no parameter of the API continues an answer. */
+  async continueAnswer(source: AnswerSource): Promise<void> {
+    await this.ask(
+      'Continue exactly where your last answer broke off.',
+      this.record.leafId,
+      source,
+    );
+  }
+
+  /** Sends the results of the tool calls at the end of the branch, in the calls' order. */
+  async answerToolCalls(
+    results: { toolCallId: string; content: string }[],
+    source: AnswerSource,
+  ): Promise<void> {
+    let parentId = this.record.leafId;
+    const messages = results.map((result): Message => {
+      const message: Message = { ...this.newMessage(parentId), role: 'tool', ...result };
+      parentId = message.id;
+      return message;
+    });
+    await this.answer(parentId, source, messages);
+  }
+
+  stop(): void {
+    this.run?.stop();
+  }
+
+  /** Shows the branch that goes through a sibling, at its newest end. */
+  showSibling(message: Message): void {
+    this.changeRecord({ leafId: newestLeaf(this.messages, message.id) });
+  }
+
+  /** Takes out one message only; what followed it stays. Returns the way back. */
+  async removeMessage(message: Message): Promise<() => Promise<void>> {
+    const { moved, leafId } = withoutMessage(this.messages, message.id, this.record.leafId);
+    const before = moved
+      .map((child) => this.messages.get(child.id))
+      .filter((child) => child !== undefined);
+    const leafBefore = this.record.leafId;
+    await this.keep(moved);
+    await this.removeQuietly([message.id]);
+    this.changeRecord({ leafId });
+    return async () => {
+      await this.keep([message, ...before]);
+      this.changeRecord({ leafId: leafBefore });
+    };
+  }
+
+  changeRecord(change: Partial<Conversation>): void {
+    this.record = { ...this.record, ...change };
+    this.parts.onrecord(this.record);
+    if (!this.stored) return;
+    const { record } = this;
+    void this.guard(
+      this.parts.repository.change(this.id, (current) => ({ ...current, ...change }), record),
+    );
+  }
+
+  setParameter(name: string, value: JsonValue | undefined): void {
+    const parameters = { ...this.record.parameters };
+    if (value === undefined) delete parameters[name];
+    else parameters[name] = value;
+    this.changeRecord({ parameters });
+  }
+
+  /** The request that would be sent for the branch that is shown, with `text` as the next question. */
+  preview(model: string, text: string): ChatRequest {
+    const parentId = parentOfNext(this.messages, this.record.leafId);
+    const next: Message = { ...this.newMessage(parentId), role: 'user', content: text };
+    return chatBody({
+      ...this.record,
+      model,
+      messages: [...branch(this.messages, parentId), next],
+    });
+  }
+
+  /** Each tab keeps looking at its own branch, and sees what another tab has put at its end. */
+  private followed(leafId: string | null): string | null {
+    const own = this.record.leafId ?? leafId;
+    return own === null || this.run ? own : newestLeaf(this.messages, own);
+  }
+
+  private get draftKey(): string {
+    return this.stored ? this.id : 'new';
+  }
+
+  private async loadStored(): Promise<void> {
+    const [record, listing] = await Promise.all([
+      this.parts.repository.get(this.id),
+      this.parts.repository.messages(this.id),
+    ]);
+    this.missing = !record && listing.records.length === 0;
+    if (record) this.record = record;
+    this.unreadable = listing.unreadable;
+    const settled = await Promise.all(listing.records.map(settle));
+    this.messages = new Map(settled.map((message) => [message.id, message]));
+    const changed = settled.filter((message, index) => message !== listing.records[index]);
+    if (changed.length > 0) await this.guard(this.parts.repository.saveMessages(changed));
+    if (!this.messages.has(this.record.leafId ?? ''))
+      this.record = { ...this.record, leafId: this.lastMessageId() };
+  }
+
+  private lastMessageId(): string | null {
+    return [...this.messages.keys()].at(-1) ?? null;
+  }
+
+  private async ask(text: string, parentId: string | null, source: AnswerSource): Promise<void> {
+    const question: Message = { ...this.newMessage(parentId), role: 'user', content: text };
+    if (this.record.titledBy === 'message' && parentId === null) {
+      this.record = { ...this.record, title: titleFrom(text) };
+    }
+    this.draft.clear();
+    await this.answer(question.id, source, [question]);
+  }
+
+  /** Keeps what the person wrote, then asks for an answer to the branch that ends in `parentId`. */
+  private async answer(
+    parentId: string | null,
+    source: AnswerSource,
+    written: Message[],
+  ): Promise<void> {
+    if (this.run) return;
+    const now = Date.now();
+    const answer = startAnswer({
+      id: crypto.randomUUID(),
+      conversationId: this.id,
+      parentId,
+      now: Math.max(now, ...written.map(({ createdAt }) => createdAt + 1)),
+      model: source.model,
+      connectionName: source.connectionName,
+    });
+    this.showMessages([...written, answer]);
+    const body = chatBody({
+      ...this.record,
+      model: source.model,
+      messages: branch(this.messages, parentId),
+    });
+    const run = new AnswerRun({
+      answer,
+      body,
+      endpoint: source.endpoint,
+      save: (latest) => void this.keep([latest]),
+    });
+    this.run = run;
+    await this.saveTurn([...written, answer], {
+      leafId: answer.id,
+      model: source.model,
+      updatedAt: now,
+    });
+    const finished = run.finish();
+    holdRun(answer.id, finished);
+    this.settle(await finished);
+  }
+
+  private settle(answer: AssistantMessage): void {
+    this.showMessages([answer]);
+    this.run = undefined;
+    const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
+    // Nothing arrived: the text goes back to where it was typed.
+    if (
+      answer.state === 'failed' &&
+      isEmptyFailure(answer) &&
+      question?.role === 'user' &&
+      this.draft.text === ''
+    ) {
+      this.draft.replace(question.content);
+    }
+    this.parts.onended(answer);
+  }
+
+  private async saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
+    this.record = { ...this.record, ...change };
+    const { record, stored } = this;
+    this.stored = true;
+    this.parts.onrecord(record);
+    await this.keep(messages);
+    const { title, leafId, model, updatedAt } = record;
+    await this.guard(
+      stored
+        ? this.parts.repository.change(
+            this.id,
+            (current) => ({ ...current, title, leafId, model, updatedAt }),
+            record,
+          )
+        : this.parts.repository.save(record),
+    );
+  }
+
+  private async keep(messages: Message[]): Promise<void> {
+    if (messages.length === 0) return;
+    this.showMessages(messages);
+    await this.guard(this.parts.repository.saveMessages(messages));
+  }
+
+  private async removeQuietly(ids: string[]): Promise<void> {
+    const messages = new Map(this.messages);
+    for (const id of ids) messages.delete(id);
+    this.messages = messages;
+    await this.guard(this.parts.repository.removeMessages(this.id, ids));
+  }
+
+  private showMessages(messages: Message[]): void {
+    this.messages = new Map([
+      ...this.messages,
+      ...messages.map((message) => [message.id, message] as const),
+    ]);
+  }
+
+  private newMessage(parentId: string | null): Omit<Message, 'role' | 'toolCallId'> & { v: 1 } {
+    return {
+      v: 1,
+      id: crypto.randomUUID(),
+      conversationId: this.id,
+      parentId,
+      createdAt: Date.now(),
+      content: '',
+    };
+  }
+
+  private async guard(writing: Promise<unknown>): Promise<void> {
+    try {
+      await writing;
+      this.saveFailure = undefined;
+    } catch (reason) {
+      this.saveFailure = asStorageFailure(reason);
+    }
+  }
+}
+
+async function settle(message: Message): Promise<Message> {
+  if (message.role !== 'assistant' || message.state !== 'running') return message;
+  return (await isRunElsewhere(message.id)) ? message : settleInterrupted(message);
+}

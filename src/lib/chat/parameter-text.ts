@@ -1,0 +1,86 @@
+import { describeRange, type Parameter } from '$lib/api/request-description';
+import type { JsonValue } from '$lib/api/json';
+
+/** How a parameter is entered. */
+export type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
+
+export function inputOf(parameter: Parameter): ParameterInput {
+  const { types, allowed } = parameter;
+  if (types.includes('object') || (types.includes('array') && !types.includes('string')))
+    return 'json';
+  if (types.includes('array')) return 'lines';
+  if (allowed) return 'choice';
+  if (types.includes('boolean')) return 'yes-no';
+  return types.includes('integer') || types.includes('number') ? 'number' : 'text';
+}
+
+/** A value as it stands in its field. */
+export function textOf(value: JsonValue | undefined, input: ParameterInput): string {
+  if (value === undefined || value === null) return '';
+  if (input === 'lines')
+    return [value]
+      .flat()
+      .map((line) => escapeLine(String(line)))
+      .join('\n');
+  if (input === 'json') return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return String(value);
+}
+
+export type ParsedText = { value: JsonValue | undefined } | { error: string };
+
+/** The value that a field's text stands for; an empty text unsets the parameter. */
+export function parseText(text: string, input: ParameterInput, parameter: Parameter): ParsedText {
+  if (text.trim() === '' && input !== 'lines') return { value: undefined };
+  switch (input) {
+    case 'number':
+      return parseNumber(text, parameter);
+    case 'yes-no':
+      return { value: text === 'true' };
+    case 'lines':
+      return parseLines(text);
+    case 'json':
+      return parseJson(text, parameter);
+    default:
+      return { value: text };
+  }
+}
+
+function parseNumber(text: string, parameter: Parameter): ParsedText {
+  const value = Number(text.trim().replace(',', '.'));
+  return Number.isFinite(value) ? { value } : { error: `Enter a number${rangeHint(parameter)}.` };
+}
+
+function rangeHint(parameter: Parameter): string {
+  const range = describeRange(parameter);
+  return range && ` ${range}`;
+}
+
+function parseLines(text: string): ParsedText {
+  const lines = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(unescapeLine);
+  return { value: lines.length === 0 ? undefined : lines };
+}
+
+function parseJson(text: string, { name, allowed }: Parameter): ParsedText {
+  // tool_choice is a word or an object; the word is written without quotes.
+  if (allowed?.includes(text.trim())) return { value: text.trim() };
+  try {
+    return { value: JSON.parse(text) as JsonValue };
+  } catch (reason) {
+    return {
+      error: `${name} is not valid JSON: ${reason instanceof Error ? reason.message : 'unreadable'}`,
+    };
+  }
+}
+
+/** A line stands for one sequence, so the sequence's own line breaks are written as \n. */
+function escapeLine(line: string): string {
+  return line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\t/g, '\\t');
+}
+
+function unescapeLine(line: string): string {
+  const characters: { [code: string]: string } = { n: '\n', t: '\t', '\\': '\\' };
+  return line.replace(/\\([nt\\])/g, (_, code: string) => characters[code] ?? code);
+}

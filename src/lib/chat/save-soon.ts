@@ -1,0 +1,36 @@
+/**
+ * Saves what changes often: at most `interval` milliseconds after a change, and at once when the page is hidden, which
+ * is the last moment that a closing tab is sure to see.
+ */
+export class SaveSoon {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly interval: number,
+    private readonly save: () => void,
+  ) {}
+
+  changed(): void {
+    if (this.timer !== undefined) return;
+    this.timer = setTimeout(() => this.flush(), this.interval);
+    addEventListener('visibilitychange', this.onHidden);
+    addEventListener('pagehide', this.flush);
+  }
+
+  flush = (): void => {
+    if (this.timer === undefined) return;
+    this.cancel();
+    this.save();
+  };
+
+  cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    removeEventListener('visibilitychange', this.onHidden);
+    removeEventListener('pagehide', this.flush);
+  }
+
+  private onHidden = (): void => {
+    if (document.visibilityState === 'hidden') this.flush();
+  };
+}
