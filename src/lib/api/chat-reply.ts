@@ -87,13 +87,16 @@ export class ChatReplyReader {
 }
 
 /** The error that a 200 reply carries, in any of the forms of wire-facts.md 1; undefined where there is none. */
-export function readErrorInReply(payload: unknown, event?: string): ServerError | undefined {
-  if (event === 'error') return readServerError(payload);
+export function readErrorInReply(
+  payload: unknown,
+  apiKey: string | undefined,
+  event?: string,
+): ServerError | undefined {
+  if (event === 'error') return readServerError(payload, apiKey);
   if (!isObject(payload)) return undefined;
-  if (payload.error !== undefined && payload.error !== null && payload.error !== false)
-    return readServerError(payload);
+  if (payload.error) return readServerError(payload, apiKey);
   const vendorError = vendorMember(payload)?.error;
-  return vendorError ? readServerError(vendorError) : undefined;
+  return vendorError ? readServerError(vendorError, apiKey) : undefined;
 }
 
 /** x_vendor under whatever `x_…` name this service gives it, the neutral name first. */
@@ -104,8 +107,8 @@ function vendorMember(payload: Members): Members | undefined {
 }
 
 function firstChoice(payload: Members): Members {
-  const choices = Array.isArray(payload.choices) ? payload.choices : [];
-  return choices.find((choice) => isObject(choice) && (choice.index ?? 0) === 0) ?? {};
+  const choices: unknown[] = Array.isArray(payload.choices) ? payload.choices : [];
+  return choices.filter(isObject).find(({ index }) => (index ?? 0) === 0) ?? {};
 }
 
 function readFinish(choice: Members): ChatUpdate[] {
@@ -117,9 +120,13 @@ function readFinish(choice: Members): ChatUpdate[] {
 function readToolCalls(answer: Members): ChatUpdate[] {
   const calls = Array.isArray(answer.tool_calls) ? answer.tool_calls.filter(isObject) : [];
   const updates = calls.map((call, position) =>
-    toolCall(call.function, count(call.index) ?? position, text(call.id)),
+    toolCall(call.function, indexOf(call) ?? position, text(call.id)),
   );
   return isObject(answer.function_call) ? [...updates, toolCall(answer.function_call, 0)] : updates;
+}
+
+function indexOf({ index }: Members): number | undefined {
+  return typeof index === 'number' && Number.isSafeInteger(index) && index >= 0 ? index : undefined;
 }
 
 function toolCall(called: unknown, index: number, id?: string): ChatUpdate {
@@ -143,7 +150,7 @@ function readAnnotations(value: unknown): ChatUpdate[] {
 
 function readAnnotation(value: Members): Annotation {
   const kind = text(value.type) ?? 'annotation';
-  const details = isObject(value[kind]) ? (value[kind] as Members) : value;
+  const details = isObject(value[kind]) ? value[kind] : value;
   return {
     kind,
     ...defined({
@@ -166,7 +173,10 @@ function readExecutedTools(value: unknown): ChatUpdate[] {
 function readUsage(payload: Members): ChatUpdate[] {
   const found = [payload.usage, vendorMember(payload)?.usage].find(
     (value): value is Members =>
-      isObject(value) && count(value.prompt_tokens ?? value.completion_tokens) !== undefined,
+      isObject(value) &&
+      [value.prompt_tokens, value.completion_tokens, value.total_tokens].some(
+        (tokens) => count(tokens) !== undefined,
+      ),
   );
   return found ? [{ type: 'usage', usage: usageOf(found) }] : [];
 }

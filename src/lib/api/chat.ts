@@ -2,12 +2,10 @@ import type { ChatRequest, ChatUpdate } from './chat-types';
 import { ChatReplyReader, readErrorInReply } from './chat-reply';
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
-import { readEvents, type StreamEvent } from './event-stream';
-import { looksLikeHtml, maskKey, type ServerError } from './server-words';
+import { eventLimit, readEvents, type StreamEvent } from './event-stream';
+import { ReplyBody } from './reply-body';
+import { shownWords, type ServerError } from './server-words';
 import { parseJsonBody, send } from './transport';
-
-/** Milliseconds after a finish_reason in which usage or [DONE] may still come; some servers keep the socket open. */
-const graceAfterFinish = 3000;
 
 /**
  * Sends a chat completion request (POST /chat/completions, api-spec.md 2.1 and 6) and yields what arrives, one batch
@@ -27,15 +25,12 @@ export async function* chat(
     json: body,
     signal,
   });
-  const requestId = response.headers.get('x-request-id');
-  if (requestId) yield [{ type: 'identity', requestId }];
-  const reading = new ChatReading(endpoint, response, signal);
-  yield* reading.updates();
+  yield* new ChatReading(endpoint, response, signal).updates();
 }
 
 class ChatReading {
   private readonly reply = new ChatReplyReader();
-  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  private readonly body: ReplyBody;
   private finished = false;
   /** The beginning of the body, kept until it is known to be an event stream. */
   private beginning = '';
@@ -47,22 +42,25 @@ class ChatReading {
     private readonly signal: AbortSignal,
   ) {
     // send() has refused replies without a body.
-    this.reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    this.body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
   }
 
   async *updates(): AsyncGenerator<ChatUpdate[]> {
+    let failure: ApiFailure | undefined;
     try {
+      const requestId = this.response.headers.get('x-request-id');
+      if (requestId) yield [{ type: 'identity', requestId }];
       const first = await this.readBeginning();
       if (this.isEventStream) yield* this.readStream(first);
       else yield this.readWhole();
-      const held = this.reply.end();
-      if (held.length > 0) yield held;
     } catch (reason) {
-      throw this.failure(reason);
+      failure = this.failure(reason);
     } finally {
-      // Also frees the socket of a server that keeps it open after [DONE].
-      void this.reader.cancel().catch(() => undefined);
+      this.body.close();
     }
+    const held = this.reply.end();
+    if (held.length > 0) yield held;
+    if (failure) throw failure;
   }
 
   /**
@@ -70,36 +68,31 @@ class ChatReading {
    * decide: `{`, `[` and `<` never begin an event stream. Whatever does not begin one is read to its end.
    */
   private async readBeginning(): Promise<Uint8Array[]> {
-    const chunks: Uint8Array[] = [];
+    const pieces: Uint8Array[] = [];
     const decoder = new TextDecoder();
-    for await (const chunk of this.chunks()) {
-      chunks.push(chunk);
-      this.beginning += decoder.decode(chunk, { stream: true });
-      const start = this.beginning.trimStart();
-      if (this.isEventStream === undefined && start !== '')
-        this.isEventStream = !/^[{[<]/.test(start);
+    for await (const piece of this.body.pieces()) {
+      pieces.push(piece);
+      this.beginning += decoder.decode(piece, { stream: true });
+      if (this.isEventStream === undefined && this.beginning.trim() !== '')
+        this.isEventStream = !/^\s*[{[<]/.test(this.beginning);
       if (this.isEventStream) break;
+      if (this.beginning.length > eventLimit)
+        throw new ApiFailure({ kind: 'too-long', limitBytes: eventLimit });
     }
-    return chunks;
+    return pieces;
   }
 
   private readWhole(): ChatUpdate[] {
     const payload = parseJsonBody(this.beginning, this.response, this.endpoint);
-    this.throwServerError(readErrorInReply(payload));
+    this.throwServerError(readErrorInReply(payload, this.endpoint.apiKey));
     const updates = this.reply.read(payload);
-    if (updates.length === 0) {
-      throw new ApiFailure({
-        kind: 'malformed',
-        status: this.response.status,
-        words: this.ownWords(this.beginning),
-      });
-    }
+    if (!updates.some(isOfAnswer)) this.throwMalformed();
     return updates;
   }
 
   private async *readStream(first: Uint8Array[]): AsyncGenerator<ChatUpdate[]> {
     let sawEvent = false;
-    for await (const events of readEvents(this.chunks(first))) {
+    for await (const events of readEvents(this.body.pieces(first))) {
       sawEvent = true;
       const { updates, done, failure } = this.readBatch(events);
       if (updates.length > 0) yield coalesce(updates);
@@ -120,13 +113,12 @@ class ChatReading {
     const updates: ChatUpdate[] = [];
     try {
       for (const event of events) {
-        if (event.data.startsWith('[DONE]')) {
-          this.finished = true;
-          return { updates, done: true };
-        }
+        if (event.data.trimStart().startsWith('[DONE]')) return { updates, done: true };
         const read = this.readEvent(event);
-        if (read.some(({ type }) => type === 'finish')) this.finished = true;
         updates.push(...read);
+        if (!read.some(({ type }) => type === 'finish')) continue;
+        this.finished = true;
+        this.body.endSoon();
       }
       return { updates };
     } catch (reason) {
@@ -137,7 +129,7 @@ class ChatReading {
   private readEvent(event: StreamEvent): ChatUpdate[] {
     if (event.data.trim() === '') return [];
     const payload = this.parseEvent(event);
-    this.throwServerError(readErrorInReply(payload, event.event));
+    this.throwServerError(readErrorInReply(payload, this.endpoint.apiKey, event.event));
     return this.reply.read(payload);
   }
 
@@ -151,45 +143,26 @@ class ChatReading {
     }
   }
 
-  private async *chunks(first: Uint8Array[] = []): AsyncGenerator<Uint8Array> {
-    yield* first;
-    for (;;) {
-      const { done, value } = await this.readOrGiveUp();
-      if (done) return;
-      yield value;
-    }
-  }
-
-  private async readOrGiveUp(): Promise<ReadableStreamReadResult<Uint8Array>> {
-    const read = this.reader.read();
-    if (!this.finished) return read;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const grace = new Promise<{ done: true; value: undefined }>((resolve) => {
-      timer = setTimeout(() => resolve({ done: true, value: undefined }), graceAfterFinish);
-    });
-    // A connection that breaks after the finish takes nothing away.
-    const settled = read.catch(() => ({ done: true as const, value: undefined }));
-    return Promise.race([settled, grace]).finally(() => clearTimeout(timer));
-  }
-
   private throwServerError(error: ServerError | undefined): void {
     if (!error) return;
     const { words, status, code, type } = error;
-    throw new ApiFailure({ kind: 'stream-error', words: this.ownWords(words), status, code, type });
+    throw new ApiFailure({ kind: 'stream-error', words, status, code, type });
   }
 
   private throwNoEvents(): never {
     const { status } = this.response;
-    if (looksLikeHtml(this.beginning)) parseJsonBody(this.beginning, this.response, this.endpoint);
-    throw new ApiFailure(
-      this.beginning.trim() === ''
-        ? { kind: 'empty', status }
-        : { kind: 'malformed', status, words: this.ownWords(this.beginning) },
-    );
+    const isFramed = /^\s*(:|data|event|id|retry)/.test(this.beginning);
+    if (isFramed) throw new ApiFailure({ kind: 'empty', status });
+    this.throwMalformed();
+  }
+
+  private throwMalformed(): never {
+    const { status } = this.response;
+    throw new ApiFailure({ kind: 'malformed', status, words: this.ownWords(this.beginning) });
   }
 
   private ownWords(words: string): string {
-    return maskKey(words.slice(0, 2000), this.endpoint.apiKey);
+    return shownWords(words, this.endpoint.apiKey);
   }
 
   private failure(reason: unknown): ApiFailure {
@@ -197,6 +170,10 @@ class ChatReading {
     if (reason instanceof ApiFailure) return reason;
     return new ApiFailure({ kind: 'cut-off' }, { cause: reason });
   }
+}
+
+function isOfAnswer({ type }: ChatUpdate): boolean {
+  return type !== 'identity' && type !== 'usage' && type !== 'extra';
 }
 
 /** Neighbouring pieces of text become one, so that what follows costs per read, not per token. */

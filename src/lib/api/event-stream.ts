@@ -8,8 +8,8 @@ export interface StreamEvent {
   unterminated?: boolean;
 }
 
-/** Characters of one event; a line that grows beyond it is told as `too-long`. */
-const eventLimit = 32 * 1024 * 1024;
+/** Characters of one event, or of a reply that is no stream; what grows beyond it is told as `too-long`. */
+export const eventLimit = 32 * 1024 * 1024;
 
 /**
  * The server-sent events of a body, in one batch for each network read, whatever the framing: LF, CR, CRLF, BOM,

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { isObject } from './json';
 import type { Model } from './model-types';
+import { shownWords } from './server-words';
 import { readJson, send } from './transport';
 
 /** GET /models (api-spec.md 2.5), by id. Throws ApiFailure; `malformed` where the reply holds no list of models. */
@@ -17,7 +18,7 @@ export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Prom
     throw new ApiFailure({
       kind: 'malformed',
       status: response.status,
-      words: JSON.stringify(reply).slice(0, 300),
+      words: shownWords(JSON.stringify(reply), endpoint.apiKey),
     });
   }
   return list

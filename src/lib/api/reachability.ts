@@ -4,17 +4,18 @@ import type { UnreachableCause } from './errors';
 const probeTimeout = 4000;
 
 /**
- * Finds out why fetch rejected; a script sees the same TypeError for every cause (wire-facts.md 11).
- * The probes carry no key, no body, no cookies and no referrer.
+ * Finds out why fetch rejected a request with headers of these names; a script sees the same TypeError for every cause
+ * (wire-facts.md 11). The probes carry no key, no body, no cookies and no referrer.
  */
 export async function findUnreachableCause(
   url: string,
+  headerNames: string[],
   signal?: AbortSignal,
 ): Promise<UnreachableCause> {
   if (globalThis.navigator?.onLine === false && !isLoopback(url)) return 'offline';
   if (isMixedContent(url)) return 'mixed-content';
   if (await localNetworkDenied(url)) return 'local-network';
-  return (await somethingAnswers(url, signal)) ? 'cors' : 'no-answer';
+  return (await browserIsRefused(url, headerNames, signal)) ? 'cors' : 'no-answer';
 }
 
 function isMixedContent(url: string): boolean {
@@ -44,14 +45,18 @@ async function localNetworkDenied(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a server is there at all. A readable reply, or a redirect, comes before the opaque request, which would
- * follow a redirect to a host that nobody chose.
+ * Whether a server is there, but does not let this page read its replies. Where it does, the request was lost in another
+ * way, such as a connection that was reset. The readable probe comes before the opaque one, which would follow a
+ * redirect to a host that nobody chose.
  */
-async function somethingAnswers(url: string, signal?: AbortSignal): Promise<boolean> {
-  return (
-    (await answers(url, { mode: 'cors', redirect: 'manual' }, signal)) ||
-    (await answers(url, { mode: 'no-cors' }, signal))
-  );
+async function browserIsRefused(
+  url: string,
+  headerNames: string[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const headers = Object.fromEntries(headerNames.map((name) => [name, 'probe']));
+  if (await answers(url, { mode: 'cors', redirect: 'manual', headers }, signal)) return false;
+  return answers(url, { mode: 'no-cors' }, signal);
 }
 
 async function answers(url: string, init: RequestInit, signal?: AbortSignal): Promise<boolean> {

@@ -17,7 +17,7 @@ export function readRetryAfter(headers: Headers, words: string, now: number): nu
     secondsOrDate(headers.get('retry-after'), now),
     durationIn(words),
   ];
-  return candidates.find((wait) => wait !== undefined && wait > 0);
+  return candidates.find((wait) => wait !== undefined && wait > 0 && Number.isFinite(wait));
 }
 
 function numberOf(text: string | null): number | undefined {
@@ -28,8 +28,10 @@ function secondsOrDate(text: string | null, now: number): number | undefined {
   if (text === null) return undefined;
   const seconds = numberOf(text);
   if (seconds !== undefined) return seconds * 1000;
-  // Date.parse reads "-5" as a year; a date in a header always starts with a letter.
-  const moment = /^[a-z]/i.test(text.trim()) ? Date.parse(text) : NaN;
+  // Date.parse makes a year of "-5" and of "never 2099"; a date in a header starts with its weekday.
+  const moment = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i.test(text.trim())
+    ? Date.parse(text)
+    : NaN;
   return Number.isNaN(moment) ? undefined : moment - now;
 }
 

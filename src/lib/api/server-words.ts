@@ -12,19 +12,35 @@ export interface ServerError {
   status?: number;
 }
 
-/** Reads an error payload in any of the forms of wire-facts.md 4; never throws. */
-export function readServerError(payload: unknown): ServerError {
-  if (typeof payload === 'string') return { words: shorten(payload) };
+/** Levels of `error` in `error`, or of lists, that are looked through. */
+const deepest = 8;
+
+/** Reads an error payload in any of the forms of wire-facts.md 4, key masked, shortened; never throws. */
+export function readServerError(payload: unknown, apiKey?: string): ServerError {
+  const said = readError(payload, 0);
+  const shown = (value: string | undefined) => value && shownWords(value, apiKey);
+  return {
+    ...said,
+    words: shownWords(said.words, apiKey),
+    type: shown(said.type),
+    code: shown(said.code),
+    param: shown(said.param),
+  };
+}
+
+function readError(payload: unknown, depth: number): ServerError {
+  if (typeof payload === 'string') return { words: payload };
+  if (depth > deepest) return { words: '' };
   if (Array.isArray(payload))
-    return { words: shorten(payload.map((item) => readServerError(item).words).join('; ')) };
+    return { words: payload.map((item) => readError(item, depth + 1).words).join('; ') };
   if (!isObject(payload)) return { words: '' };
   const inner = payload.error;
   if (isObject(inner) || typeof inner === 'string' || Array.isArray(inner)) {
-    const read = readServerError(inner);
+    const read = readError(inner, depth + 1);
     return { ...read, status: read.status ?? statusOf(payload) };
   }
   return {
-    words: shorten(messageOf(payload)),
+    words: messageOf(payload, depth),
     type: text(payload.type),
     code: text(payload.code),
     param: text(payload.param),
@@ -32,13 +48,21 @@ export function readServerError(payload: unknown): ServerError {
   };
 }
 
-function messageOf(payload: { [key: string]: unknown }): string {
+function messageOf(payload: { [key: string]: unknown }, depth: number): string {
   const said = [payload.message, payload.detail, payload.msg].find(
     (value) => value !== undefined && value !== null,
   );
   if (typeof said === 'string') return said;
-  if (said !== undefined) return readServerError(said).words || JSON.stringify(said);
-  return Object.keys(payload).length > 0 ? JSON.stringify(payload) : '';
+  if (said !== undefined) return readError(said, depth + 1).words || jsonOf(said);
+  return Object.keys(payload).length > 0 ? jsonOf(payload) : '';
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return ''; // Nested so deeply that the stack ends.
+  }
 }
 
 function statusOf(payload: { [key: string]: unknown }): number | undefined {
@@ -48,22 +72,27 @@ function statusOf(payload: { [key: string]: unknown }): number | undefined {
 }
 
 function text(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.slice(0, wordsLimit);
+  if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-export function shorten(words: string, limit = wordsLimit): string {
+/** A server's words as they are shown: masked before they are cut, so that no half of a key is left at the end. */
+export function shownWords(words: string, apiKey: string | undefined): string {
+  return shorten(maskKey(words, apiKey));
+}
+
+function shorten(words: string): string {
   const visible = words.trim();
-  return visible.length > limit
-    ? `${visible.slice(0, limit)}… (${visible.length} characters)`
+  return visible.length > wordsLimit
+    ? `${visible.slice(0, wordsLimit)}… (${visible.length} characters)`
     : visible;
 }
 
 /** Servers have echoed keys in their errors; what is shown or stored never holds one. */
-export function maskKey(words: string, apiKey: string | undefined): string {
+function maskKey(words: string, apiKey: string | undefined): string {
   return apiKey ? words.replaceAll(apiKey, '[key]') : words;
 }
 
 export function looksLikeHtml(body: string): boolean {
-  return /^\s*<(?:!doctype|html|head|body|!--|\?xml|[a-z]+[\s>])/i.test(body);
+  return /^\s*<(?:!doctype|html|head|body|!--|\?xml|[a-z][a-z0-9]*[\s>])/i.test(body);
 }

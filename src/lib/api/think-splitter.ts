@@ -4,53 +4,56 @@ const open = '<think>';
 const close = '</think>';
 
 /**
- * Takes the reasoning out of a text that carries it as `<think>…</think>` at its start (reasoning_format raw).
- * Later occurrences are ordinary text. Tags may be cut anywhere by chunk borders; `end()` gives what was held back.
+ * Takes the reasoning out of a text that carries it as `<think>…</think>` at its start (reasoning_format raw), and the
+ * white space after it. Later occurrences are ordinary text. Tags may be cut anywhere by chunk borders; `end()` gives
+ * what was held back.
  */
 export class ThinkSplitter {
-  private state: 'undecided' | 'thinking' | 'text' = 'undecided';
+  private state: 'undecided' | 'reasoning' | 'gap' | 'text' = 'undecided';
   private held = '';
 
   push(text: string): ChatUpdate[] {
-    if (this.state === 'text') return [{ type: 'text', text }];
     this.held += text;
-    const updates: ChatUpdate[] = [];
     if (this.state === 'undecided') this.decide();
-    if (this.state === 'thinking') this.think(updates);
-    if ((this.state as string) === 'text') this.release(updates, 'text', this.held.length);
-    return updates;
+    return [...this.takeReasoning(), ...this.takeText()];
   }
 
   end(): ChatUpdate[] {
-    const updates: ChatUpdate[] = [];
-    this.release(updates, this.state === 'thinking' ? 'reasoning' : 'text', this.held.length);
-    return updates;
+    return this.release(this.state === 'reasoning' ? 'reasoning' : 'text', this.held.length);
   }
 
   private decide(): void {
     const start = this.held.trimStart();
     if (start.startsWith(open)) {
       this.held = start.slice(open.length);
-      this.state = 'thinking';
+      this.state = 'reasoning';
     } else if (!open.startsWith(start)) {
       this.state = 'text';
     }
   }
 
-  private think(updates: ChatUpdate[]): void {
+  private takeReasoning(): ChatUpdate[] {
+    if (this.state !== 'reasoning') return [];
     const end = this.held.indexOf(close);
-    if (end < 0) {
-      this.release(updates, 'reasoning', this.held.length - partialLength(this.held));
-      return;
-    }
-    this.release(updates, 'reasoning', end);
-    this.held = this.held.slice(close.length).trimStart();
-    this.state = 'text';
+    if (end < 0) return this.release('reasoning', this.held.length - partialLength(this.held));
+    const reasoning = this.release('reasoning', end);
+    this.held = this.held.slice(close.length);
+    this.state = 'gap';
+    return reasoning;
   }
 
-  private release(updates: ChatUpdate[], type: 'text' | 'reasoning', length: number): void {
-    if (length > 0) updates.push({ type, text: this.held.slice(0, length) });
+  private takeText(): ChatUpdate[] {
+    if (this.state === 'gap') {
+      this.held = this.held.trimStart();
+      if (this.held !== '') this.state = 'text';
+    }
+    return this.state === 'text' ? this.release('text', this.held.length) : [];
+  }
+
+  private release(type: 'text' | 'reasoning', length: number): ChatUpdate[] {
+    const text = this.held.slice(0, length);
     this.held = this.held.slice(length);
+    return text === '' ? [] : [{ type, text }];
   }
 }
 

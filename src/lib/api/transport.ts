@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
-import { looksLikeHtml, maskKey, readServerError } from './server-words';
+import { looksLikeHtml, readServerError, shownWords, type ServerError } from './server-words';
 
 export interface WireRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -12,8 +12,8 @@ export interface WireRequest {
   signal?: AbortSignal;
 }
 
-/** Bytes of an error body that are read; the rest is left on the wire. */
-const errorBodyLimit = 256 * 1024;
+/** Bytes of an error body that are read; the rest is left on the wire. Bodies of a megabyte exist. */
+const errorBodyLimit = 2 * 1024 * 1024;
 
 /**
  * Sends one request and resolves with the reply once its headers say success. Anything else throws ApiFailure.
@@ -22,11 +22,15 @@ const errorBodyLimit = 256 * 1024;
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
   const url = endpoint.baseUrl + request.path;
+  // fetch would take a relative address for one of the page's own host, and the key with it.
+  if (!URL.canParse(url))
+    throw new ApiFailure({ kind: 'unreachable', host: endpoint.baseUrl, cause: 'no-answer' });
   const response = await call(endpoint, url, request);
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-    throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
+  if (isRedirect(response)) throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
+  if (!response.ok) {
+    const error = await readHttpError(response, endpoint);
+    throw new ApiFailure(request.signal?.aborted ? { kind: 'stopped' } : error);
   }
-  if (!response.ok) throw new ApiFailure(await readHttpError(response, endpoint));
   if (response.status === 204 || response.body === null)
     throw new ApiFailure({ kind: 'empty', status: response.status });
   return response;
@@ -40,13 +44,14 @@ async function call(
   const headers: { [name: string]: string } = {};
   if (endpoint.apiKey) headers.Authorization = `Bearer ${endpoint.apiKey}`;
   if (json !== undefined) headers['Content-Type'] = 'application/json';
+  const body = json === undefined ? undefined : JSON.stringify(json);
   const doFetch = endpoint.fetch ?? ((input, init) => fetch(input, init));
   try {
     return await doFetch(url, {
       method,
       headers,
       signal,
-      body: json === undefined ? undefined : JSON.stringify(json),
+      body,
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -54,27 +59,35 @@ async function call(
     });
   } catch (reason) {
     if (signal?.aborted) throw new ApiFailure({ kind: 'stopped' });
-    const cause = endpoint.fetch ? 'no-answer' : await findUnreachableCause(url, signal);
+    const cause = endpoint.fetch
+      ? 'no-answer'
+      : await findUnreachableCause(url, Object.keys(headers), signal);
     if (signal?.aborted) throw new ApiFailure({ kind: 'stopped' });
     throw new ApiFailure({ kind: 'unreachable', host: hostOf(url), cause }, { cause: reason });
   }
 }
 
+/** A browser hides the redirect that it did not follow; other runtimes show its status. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
 async function readHttpError(response: Response, endpoint: Endpoint): Promise<ApiError> {
   const body = await readStart(response, errorBodyLimit);
   const isHtml = looksLikeHtml(body);
-  const said = isHtml ? { words: '' } : readServerError(parseOrText(body));
-  const words = maskKey(said.words, endpoint.apiKey);
+  const said: ServerError = isHtml
+    ? { words: '' }
+    : readServerError(parseOrText(body), endpoint.apiKey);
   return {
     kind: 'http',
     status: response.status,
     isHtml,
-    words,
+    words: said.words,
     type: said.type,
     code: said.code,
     param: said.param,
     requestId: response.headers.get('x-request-id') ?? undefined,
-    retryAfterMs: readRetryAfter(response.headers, words, Date.now()),
+    retryAfterMs: readRetryAfter(response.headers, said.words, Date.now()),
   };
 }
 
@@ -131,11 +144,7 @@ export function parseJsonBody(body: string, response: Response, endpoint: Endpoi
   try {
     return JSON.parse(body);
   } catch {
-    throw new ApiFailure({
-      kind: 'malformed',
-      status,
-      words: maskKey(body.slice(0, 300), endpoint.apiKey),
-    });
+    throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
   }
 }
 

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { ChatReplyReader, readErrorInReply } from './chat-reply';
+import type { ChatUpdate } from './chat-types';
+import { summary } from './test-support';
+
+function read(...payloads: unknown[]): ChatUpdate[] {
+  const reader = new ChatReplyReader();
+  return [...payloads.flatMap((payload) => reader.read(payload)), ...reader.end()];
+}
+
+const chunk = (delta: unknown, more: object = {}) => ({ choices: [{ index: 0, delta }], ...more });
+
+describe('an answer', () => {
+  it('gives the same updates streamed and whole', () => {
+    const message = {
+      content: 'Hi',
+      reasoning: 'Hm',
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }],
+    };
+    const whole = { id: 'c', model: 'm', choices: [{ index: 0, message, finish_reason: 'stop' }] };
+    const streamed = {
+      id: 'c',
+      model: 'm',
+      choices: [{ index: 0, delta: message, finish_reason: 'stop' }],
+    };
+    expect(read(whole)).toEqual(read(streamed));
+    expect(read(whole)).toEqual([
+      { type: 'identity', id: 'c', model: 'm' },
+      { type: 'reasoning', text: 'Hm' },
+      { type: 'text', text: 'Hi' },
+      { type: 'tool-call', index: 0, id: 'a', name: 'f', arguments: '{}' },
+      { type: 'finish', reason: 'stop' },
+    ]);
+  });
+
+  it('tells who answered once, and again only where it changed', () => {
+    const about = {
+      id: 'c',
+      created: 5,
+      model: 'm',
+      system_fingerprint: 'fp',
+      service_tier: 'flex',
+    };
+    expect(read(chunk({}, about), chunk({}, about))).toEqual([
+      {
+        type: 'identity',
+        id: 'c',
+        created: 5,
+        model: 'm',
+        systemFingerprint: 'fp',
+        serviceTier: 'flex',
+      },
+    ]);
+  });
+
+  it('puts the halves of an emoji together across chunks', () => {
+    expect(summary(read(chunk({ content: '\ud83d' }), chunk({ content: '\ude00' }))).text).toBe(
+      '😀',
+    );
+  });
+
+  it.each(['stop', 'length', 'tool_calls', 'function_call', 'content_filter', 'whatever'])(
+    'finishes for any reason: %s',
+    (finish_reason) => {
+      const last = { choices: [{ index: 0, delta: {}, finish_reason }] };
+      expect(read(last)).toEqual([{ type: 'finish', reason: finish_reason }]);
+    },
+  );
+
+  it('passes over the choices that were not asked for', () => {
+    const choices = [
+      { index: 1, delta: { content: 'other' } },
+      { index: 0, delta: { content: 'this' } },
+    ];
+    expect(summary(read({ choices })).text).toBe('this');
+  });
+});
+
+describe('reasoning', () => {
+  it.each(['reasoning', 'reasoning_content'])('is read from %s', (name) => {
+    const updates = read(chunk({ [name]: 'Hm' }), chunk({ role: 'assistant', content: 'Hi' }));
+    expect(summary(updates)).toMatchObject({ reasoning: 'Hm', text: 'Hi' });
+  });
+
+  it('is taken once where both names carry it', () => {
+    expect(summary(read(chunk({ reasoning: 'Hm', reasoning_content: 'Hm' }))).reasoning).toBe('Hm');
+  });
+
+  it('is read from <think> in the text, cut by chunk borders', () => {
+    const updates = read(
+      ...['<th', 'ink>Hm</', 'think>', '\n\nHi'].map((content) => chunk({ content })),
+    );
+    expect(summary(updates)).toMatchObject({ reasoning: 'Hm', text: 'Hi' });
+  });
+});
+
+describe('tool calls', () => {
+  it('keep the index by which their pieces belong together', () => {
+    const piece = (index: number, members: object) =>
+      chunk({ tool_calls: [{ index, ...members }] });
+    expect(
+      read(
+        piece(1, { id: 'b', type: 'function', function: { name: 'g', arguments: '' } }),
+        piece(0, { id: 'a', function: { name: 'f' } }),
+        piece(1, { function: { arguments: '{"x":' } }),
+      ),
+    ).toEqual([
+      { type: 'tool-call', index: 1, id: 'b', name: 'g', arguments: '' },
+      { type: 'tool-call', index: 0, id: 'a', name: 'f' },
+      { type: 'tool-call', index: 1, arguments: '{"x":' },
+    ]);
+  });
+
+  it('are numbered by their place where a whole reply gives no index', () => {
+    const message = { content: null, tool_calls: [{ id: 'a' }, { id: 'b' }] };
+    expect(read({ choices: [{ message }] })).toMatchObject([{ index: 0 }, { index: 1 }]);
+  });
+
+  it('are read from the deprecated function_call', () => {
+    expect(read(chunk({ function_call: { name: 'f', arguments: '{}' } }))).toEqual([
+      { type: 'tool-call', index: 0, name: 'f', arguments: '{}' },
+    ]);
+  });
+
+  it('keep arguments that come as an object as its JSON', () => {
+    const call = { index: 0, function: { name: 'f', arguments: { a: 1 } } };
+    expect(read(chunk({ tool_calls: [call] }))).toMatchObject([{ arguments: '{"a":1}' }]);
+  });
+
+  it.each([-1, 1.5, '0', null])('with the index %j get the place where they stand', (index) => {
+    expect(read(chunk({ tool_calls: [{ index, id: 'a' }] }))).toMatchObject([{ index: 0 }]);
+  });
+});
+
+describe('usage', () => {
+  const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7, total_time: 0.25 };
+
+  it.each([
+    ['at the top of a whole reply', { choices: [{ message: { content: '' } }], usage }],
+    ['in a chunk without choices', { choices: [], usage }],
+    ['in the vendor member of the last chunk', chunk({}, { x_groq: { id: 'r', usage } })],
+  ])('is read %s', (_, payload) => {
+    expect(summary(read(payload)).usage).toEqual(usage);
+  });
+
+  it('tells cached and reasoning tokens', () => {
+    const details = {
+      ...usage,
+      prompt_tokens_details: { cached_tokens: 1 },
+      completion_tokens_details: { reasoning_tokens: 2 },
+    };
+    expect(summary(read({ choices: [], usage: details })).usage).toEqual(details);
+  });
+
+  it.each([
+    ['null', { usage: null }],
+    ['cache counters only', { x_groq: { usage: { dram_cached_tokens: 3 } } }],
+    ['words', { usage: { prompt_tokens: '3' } }],
+  ])('is not taken from %s', (_, more) => {
+    expect(summary(read(chunk({}, more))).usage).toBeUndefined();
+  });
+
+  it('never holds Infinity or NaN, and no made-up zeros', () => {
+    const text =
+      '{"choices":[],"usage":{"prompt_tokens":1e999,"completion_tokens":5,"total_tokens":-1e999}}';
+    expect(summary(read(JSON.parse(text))).usage).toEqual({ completion_tokens: 5 });
+  });
+
+  it('survives integers beyond 2^53', () => {
+    const text = '{"choices":[],"usage":{"prompt_tokens":90071992547409931}}';
+    expect(summary(read(JSON.parse(text))).usage?.prompt_tokens).toSatisfy(Number.isFinite);
+  });
+});
+
+describe('the vendor member', () => {
+  it.each(['x_vendor', 'x_groq', 'x_acme'])('gives the request id as %s', (name) => {
+    const updates = read(chunk({}, { [name]: { id: 'req_1' } }));
+    expect(updates).toContainEqual({ type: 'identity', requestId: 'req_1' });
+  });
+
+  it('is x_vendor before any other name', () => {
+    const updates = read(chunk({}, { x_acme: { id: 'other' }, x_vendor: { id: 'req_1' } }));
+    expect(updates).toContainEqual({ type: 'identity', requestId: 'req_1' });
+  });
+});
+
+describe('citations and tools that the service ran', () => {
+  it('are given with their kind and offsets', () => {
+    const annotations = [
+      {
+        type: 'document_citation',
+        document_citation: { document_id: 'd', start_index: 0, end_index: 4 },
+      },
+      { type: 'url_citation', url_citation: { url: 'https://a.test', title: 'A' } },
+      { type: 'url_citation', url: 'https://b.test' },
+      'odd',
+    ];
+    expect(read(chunk({ annotations }))).toEqual([
+      {
+        type: 'annotations',
+        annotations: [
+          { kind: 'document_citation', documentId: 'd', start: 0, end: 4 },
+          { kind: 'url_citation', url: 'https://a.test', title: 'A' },
+          { kind: 'url_citation', url: 'https://b.test' },
+        ],
+      },
+    ]);
+  });
+
+  it('are kept whole', () => {
+    const executed_tools = [{ index: 0, type: 'search', arguments: '{}', output: null }];
+    expect(read(chunk({ executed_tools }))).toEqual([
+      { type: 'executed-tools', tools: executed_tools },
+    ]);
+  });
+});
+
+describe('odd payloads', () => {
+  it.each([
+    [null],
+    [[]],
+    [42],
+    ['text'],
+    [true],
+    [{}],
+    [{ choices: null }],
+    [{ choices: [] }],
+    [{ choices: [null, 7, []] }],
+    [{ choices: [{ delta: null }] }],
+    [{ choices: [{ delta: [] }] }],
+    [chunk({ content: null })],
+    [chunk({ content: 42 })],
+    [chunk({ content: { a: 1 } })],
+    [chunk({ content: [null, 1, {}] })],
+    [chunk({ tool_calls: 'x', annotations: 3, executed_tools: {} })],
+    [{ choices: [{ delta: {}, finish_reason: 7 }] }],
+    [{ id: 4, model: [], created: 'now', service_tier: null }],
+  ])('are passed over: %j', (payload) => {
+    expect(read(payload)).toEqual([]);
+  });
+
+  it('show the text of content parts', () => {
+    expect(
+      summary(read(chunk({ content: [{ type: 'text', text: 'a' }, { text: 'b' }] }))).text,
+    ).toBe('ab');
+  });
+
+  it('take the last of duplicate members', () => {
+    const text = '{"choices":[{"delta":{"content":"a","content":"b"}}]}';
+    expect(summary(read(JSON.parse(text))).text).toBe('b');
+  });
+
+  it('keep unknown members to be shown raw', () => {
+    expect(
+      read(chunk({ mood: 'good' }, { usage_breakdown: { models: null }, queue: null })),
+    ).toEqual([
+      { type: 'extra', members: { mood: 'good' } },
+      { type: 'extra', members: { usage_breakdown: { models: null } } },
+    ]);
+  });
+
+  it('leave the prototype clean', () => {
+    const text =
+      '{"__proto__":{"evil":1},"choices":[{"__proto__":{"evil":1},"delta":{"__proto__":{"evil":1},"content":"a"}}]}';
+    const updates = read(JSON.parse(text));
+    expect(summary(updates).text).toBe('a');
+    expect(({} as { evil?: number }).evil).toBeUndefined();
+    for (const update of updates) {
+      expect((update as { evil?: number }).evil).toBeUndefined();
+      if (update.type === 'extra')
+        expect(Object.getPrototypeOf(update.members)).toBe(Object.prototype);
+    }
+  });
+});
+
+describe('an error inside a reply', () => {
+  it.each([
+    ['an error event', { error: { message: 'Broke', status_code: 400 } }, 'error'],
+    ['an error event of plain text', 'Broke', 'error'],
+    ['an error member', { error: { message: 'Broke' } }, undefined],
+    ['an error string', { error: 'Broke' }, undefined],
+    ['a nested error', { error: { error: { message: 'Broke' } } }, undefined],
+    ['an error of the vendor member', chunk({}, { x_groq: { error: 'Broke' } }), undefined],
+  ])('is found in %s', (_, payload, event) => {
+    expect(readErrorInReply(payload, undefined, event)?.words).toBe('Broke');
+  });
+
+  it.each([
+    [{ error: null }],
+    [{ error: false }],
+    [{ error: '' }],
+    [chunk({}, { x_groq: { error: null } })],
+  ])('is not seen where there is none: %j', (payload) => {
+    expect(readErrorInReply(payload, undefined)).toBeUndefined();
+  });
+});
