@@ -1,29 +1,20 @@
-import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
+import { createServiceFetch, setPace } from '$lib/service/bridge';
 import { preferences } from '$lib/storage/preferences';
 
-let opening: Promise<Fetch> | undefined;
-
-async function open(): Promise<Fetch> {
-  const { createServiceFetch, setPace } = await import('$lib/service/bridge');
-  setPace(tokensPerSecond(preferences.get('pace')));
-  return createServiceFetch();
-}
+setPace(preferences.get('pace'));
 
 /** The built-in service; its worker starts with the first request. It accepts any key. */
-export async function builtInEndpoint(): Promise<Endpoint> {
-  opening ??= open();
-  const fetch = await opening;
-  return { baseUrl: builtInBaseUrl, rootUrl: builtInRootUrl, apiKey: 'built-in', fetch };
-}
+export const builtInEndpoint: Endpoint = {
+  baseUrl: builtInBaseUrl,
+  rootUrl: builtInRootUrl,
+  apiKey: 'built-in',
+  fetch: createServiceFetch(),
+};
 
-/** Remembers the pace, in tokens a second (0: as fast as it can), also for answers under way. */
-export async function changePace(pace: number): Promise<void> {
-  preferences.set('pace', pace);
-  const { setPace } = await import('$lib/service/bridge');
-  setPace(tokensPerSecond(pace));
-}
-
-function tokensPerSecond(pace: number): number {
-  return pace > 0 ? pace : Infinity;
+/** Remembers the pace, in tokens a second (0: as fast as it can); answers under way follow it. */
+export function changePace(tokensPerSecond: number): void {
+  preferences.set('pace', tokensPerSecond);
+  setPace(tokensPerSecond);
 }

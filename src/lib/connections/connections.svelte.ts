@@ -82,7 +82,7 @@ class Connections {
 
   /** Where to send, with the key: for a request at once, not to be kept. */
   async endpoint(connection: Connection = this.active): Promise<Endpoint> {
-    if (connection.builtIn) return builtInEndpoint();
+    if (connection.builtIn) return builtInEndpoint;
     const { id, baseUrl, rootUrl } = connection;
     return { baseUrl, rootUrl, apiKey: await keyOrNone(id) };
   }

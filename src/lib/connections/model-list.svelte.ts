@@ -7,13 +7,16 @@ export class ModelList {
   loading = $state(true);
   error = $state.raw<ApiError>();
 
+  /** Resolves, never rejects, when the first loading has ended either way. */
+  readonly settled: Promise<void>;
+
   #load: (signal: AbortSignal) => Promise<Model[]>;
   #run: AbortController | undefined;
 
   constructor(load: (signal: AbortSignal) => Promise<Model[]>) {
     this.#load = load;
     // Later, because a list may be made while a component reads it, when no state may change.
-    queueMicrotask(() => void this.reload());
+    this.settled = Promise.resolve().then(() => this.reload());
   }
 
   async reload(): Promise<void> {

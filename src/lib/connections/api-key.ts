@@ -1,0 +1,11 @@
+/** A typed key, ready for the Authorization header, or why it cannot be one. */
+export function readApiKey(typed: string): { key: string } | { problem: string } {
+  const key = typed.trim().replace(/^Bearer\s+/i, '');
+  if (/\s/.test(key)) return { problem: 'A key has no spaces or line breaks. Copy it again.' };
+  // Other characters cannot stand in a header: fetch would fail as if the server were not there.
+  if (!/^[\x21-\x7e]*$/.test(key))
+    return {
+      problem: 'This holds characters that no key has, such as … or curly quotes. Copy it again.',
+    };
+  return { key };
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from '$lib/api/endpoint';
+import { ApiFailure } from '$lib/api/errors';
+import { maskedKey, type Connection } from './connection';
+import { checkConnection, type ConnectionCheck } from './connection-check';
+import { connections } from './connections.svelte';
+import { describeCheck, type CheckDescription } from './describe-check';
+import { hostOf } from '$lib/api/transport';
+
+/** What a test found, in words, and the base URL that would do where another one does. */
+export interface Verdict extends CheckDescription {
+  kind: ConnectionCheck['kind'];
+  betterBaseUrl?: string;
+}
+
+/** The test of one connection: the latest run counts. */
+export class CheckRun {
+  running = $state(false);
+  verdict = $state.raw<Verdict>();
+  #run: AbortController | undefined;
+
+  async start(endpoint: Endpoint, name: string): Promise<void> {
+    this.clear();
+    const run = (this.#run = new AbortController());
+    this.running = true;
+    try {
+      const check = await checkConnection(endpoint, run.signal);
+      this.verdict = verdictOf(check, endpoint, name);
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+    } finally {
+      if (this.#run === run) this.running = false;
+    }
+  }
+
+  /** Ends a run under way and forgets what was found. */
+  clear(): void {
+    this.#run?.abort();
+    this.#run = undefined;
+    this.running = false;
+    this.verdict = undefined;
+  }
+}
+
+function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): Verdict {
+  const connection = {
+    name,
+    host: hostOf(endpoint.baseUrl),
+    builtIn: !!endpoint.fetch,
+    maskedKey: endpoint.apiKey ? maskedKey(endpoint.apiKey) : null,
+  };
+  return {
+    ...describeCheck(check, { connection }),
+    kind: check.kind,
+    betterBaseUrl: check.kind === 'elsewhere' ? check.baseUrl : undefined,
+  };
+}
+
+const runs = new Map<string, CheckRun>();
+
+/** The test of a saved connection, kept while the page is open, so that Save can start what its row shows. */
+export function checkRunOf(connection: Connection): CheckRun {
+  const run = runs.get(connection.id) ?? new CheckRun();
+  runs.set(connection.id, run);
+  return run;
+}
+
+export async function testConnection(connection: Connection): Promise<void> {
+  const endpoint = await connections.endpoint(connection);
+  await checkRunOf(connection).start(endpoint, connection.name);
+}

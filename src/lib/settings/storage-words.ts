@@ -1,0 +1,33 @@
+import type { MemoryReason, Persistence } from '$lib/storage/persistence';
+
+const reasons: Record<MemoryReason, string> = {
+  absent: 'this browser, or its private mode, has no IndexedDB',
+  refused: 'the browser refuses to store anything for this site',
+  blocked: 'another tab of the console blocks the storage; close the other tabs and reload',
+  'no-answer': 'the browser’s storage does not answer; restarting the browser usually helps',
+};
+
+/** Where conversations and connections are kept, in a sentence. */
+export function persistenceInWords(persistence: Persistence): string {
+  if (persistence.kept === 'device')
+    return 'Conversations and connections are kept in this browser, on this device (IndexedDB).';
+  return `Nothing is kept: ${reasons[persistence.reason]}. Everything works until the page is closed or reloaded.`;
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Empty where the browser does not tell. */
+export function usageInWords({ usage, quota }: StorageEstimate): string {
+  if (usage === undefined) return '';
+  const used = `${bytesInWords(usage)} used`;
+  return quota
+    ? `${used} of ${bytesInWords(quota)} that the browser allows this site.`
+    : `${used}.`;
+}
+
+/** Bytes with a unit, three figures at most: "1.2 MB". */
+function bytesInWords(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const amount = bytes / 1000 ** step;
+  return `${amount.toLocaleString('en', { maximumSignificantDigits: 3 })} ${units[step]}`;
+}
