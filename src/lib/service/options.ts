@@ -10,6 +10,8 @@ export interface ServiceOptions {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Unique text of letters and digits. */
   createId: () => string;
+  /** From 0 up to 1, as Math.random. */
+  random: () => number;
   /** Tokens a second; Infinity or 0 for as fast as possible. A function is asked again for every piece. */
   pace: number | (() => number);
   engine: Engine;
@@ -21,14 +23,18 @@ export interface ServiceOptions {
 }
 
 export function completeOptions(options: Partial<ServiceOptions>): ServiceOptions {
-  return {
+  const surroundings = {
     now: () => performance.timeOrigin + performance.now(),
     sleep,
     createId: () => crypto.randomUUID().replaceAll('-', ''),
+    random: Math.random,
+    ...options,
+  };
+  return {
     pace: Infinity,
-    engine: guideEngine(options.sleep ?? sleep),
+    engine: guideEngine(surroundings),
     refusedKeys: [],
     jsonBodyLimit: 20 * 1024 * 1024,
-    ...options,
+    ...surroundings,
   };
 }

@@ -1,12 +1,89 @@
-import type { Engine } from '../engine';
+import type { Engine, EnginePart, EngineRequest } from '../engine';
 import { tokenize } from '../tokenizer';
+import type { Answer, Question } from './answer';
+import { lastUserText } from './message-text';
+import { plan } from './plan';
+import { findAnswer } from './skills';
 
-export function guideEngine(
-  _sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>,
-): Engine {
+export interface GuideSurroundings {
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  createId: () => string;
+  /** From 0 up to 1, as Math.random. */
+  random: () => number;
+}
+
+const notice =
+  '> No language model is behind this answer: the built-in guide writes it by rules.\n\n';
+
+/** An engine without weights: answers about the request it received, by rules, and says so. */
+export function guideEngine(surroundings: GuideSurroundings): Engine {
+  return { chat: (request, signal) => chat(request, signal, surroundings) };
+}
+
+async function* chat(
+  request: EngineRequest,
+  signal: AbortSignal,
+  { sleep, createId, random }: GuideSurroundings,
+): AsyncGenerator<EnginePart> {
+  const question = ask(request, random);
+  const { answer, steps } = findAnswer(question);
+  const reasoning = answer.reasoning ?? plan(question, steps);
+  const { pause, failure } = answer;
+  if (pause) await sleep(pause.first, signal);
+  if (failure?.afterTokens === 0) throw failure.error;
+  for (const text of tokenize(reasoning)) yield { type: 'reasoning', text };
+  for (const part of callParts(answer, createId)) yield part;
+  let written = '';
+  let tokens = 0;
+  for (const block of textBlocks(request, answer)) {
+    for (const text of tokenize(block)) {
+      if (tokens === answer.tokens) return;
+      if (tokens === failure?.afterTokens) throw failure.error;
+      yield { type: 'text', text };
+      tokens += 1;
+      if (pause) await sleep(pause.between, signal);
+    }
+    if (answer.quotes) written += block;
+  }
+  yield* citationParts(request, answer, written);
+  yield { type: 'finish', reason: answer.calls ? 'tool_calls' : 'stop' };
+}
+
+function ask(request: EngineRequest, random: () => number): Question {
+  const choice = request.seed ?? Math.floor(random() * 1000);
   return {
-    async *chat() {
-      for (const text of tokenize('Hello from the guide.')) yield { type: 'text', text };
-    },
+    request,
+    prompt: lastUserText(request.messages),
+    wording: (...variants) => variants[Math.abs(choice) % variants.length] ?? '',
   };
+}
+
+/** The first answer of a conversation says what it comes from. */
+function* textBlocks(request: EngineRequest, answer: Answer): Generator<string> {
+  const first = request.messages.every(({ role }) => role !== 'assistant');
+  if (first && !answer.bare && !answer.calls) yield notice;
+  yield* answer.text;
+}
+
+function* callParts({ calls = [] }: Answer, createId: () => string): Generator<EnginePart> {
+  for (const [index, call] of calls.entries()) {
+    const id = `call_${createId()}`;
+    yield { type: 'tool-call', index, id, name: call.name, arguments: '' };
+    for (const piece of tokenize(call.arguments)) {
+      yield { type: 'tool-call', index, arguments: piece };
+    }
+  }
+}
+
+function* citationParts(
+  { citations }: EngineRequest,
+  { quotes }: Answer,
+  written: string,
+): Generator<EnginePart> {
+  if (!quotes || !citations) return;
+  const found = quotes.map(({ documentId, passage }) => {
+    const start = written.indexOf(passage);
+    return { documentId, start, end: start + passage.length };
+  });
+  yield { type: 'citations', citations: found };
 }

@@ -1,0 +1,62 @@
+import { chatParameters } from '../../api/chat-request';
+
+export interface SetField {
+  name: string;
+  /** JSON text, shortened. */
+  value: string;
+  /** What the field does here, in one sentence. */
+  effect: string;
+}
+
+const notOptional = ['model', 'messages'];
+
+const sampling = 'accepted, but rules are not sampled, so it changes nothing here.';
+
+/** What the built-in service makes of a field; the others are described by the request table. */
+const effects: { [field: string]: string } = {
+  temperature: sampling,
+  top_p: sampling,
+  seed: 'chooses among the wordings, so the same seed gives the same words.',
+  max_completion_tokens: 'the answer stops there with finish_reason length.',
+  max_tokens: 'works like max_completion_tokens, which replaces it.',
+  stop: 'the answer ends before the first of them.',
+  stream: 'the answer comes in pieces, one token each.',
+  stream_options: 'include_usage adds one last piece with the token counts.',
+  reasoning_effort: 'decides how much of its plan the guide writes down.',
+  reasoning_format: 'decides where the reasoning appears.',
+  include_reasoning: 'decides whether the reasoning appears.',
+  response_format: 'the answer takes this form.',
+  tools: 'called when their name or a word of their description occurs in the message.',
+  tool_choice: 'decides whether a tool is called.',
+  parallel_tool_calls: 'decides whether several tools may be called at once.',
+  functions: 'works like tools, which replaces it; the answer uses function_call.',
+  function_call: 'works like tool_choice, which replaces it.',
+  documents: 'quoted where they fit the question.',
+  citation_options: 'decides whether quotes are marked as citations.',
+  service_tier: 'reported back; one tier serves everything here.',
+  user: 'accepted; the built-in service keeps no record of it.',
+  n: 'one answer, as the specification allows.',
+};
+
+/** The optional fields that a request sets, in the order of the body. */
+export function setFields(body: { [name: string]: unknown }): SetField[] {
+  return Object.entries(body)
+    .filter(([name, value]) => !notOptional.includes(name) && value !== null && value !== undefined)
+    .map(([name, value]) => ({
+      name: shorten(name),
+      value: shorten(JSON.stringify(value)),
+      effect: Object.hasOwn(effects, name) ? (effects[name] ?? '') : otherEffect(name),
+    }));
+}
+
+function otherEffect(name: string): string {
+  const parameter = chatParameters.find((candidate) => candidate.name === name);
+  if (!parameter) return 'ignored: the specification does not know it.';
+  if (parameter.unsupported === 'no-model') return 'ignored: no model supports it yet.';
+  if (parameter.unsupported === 'never') return 'ignored: chat completions do not support it.';
+  return 'accepted, without effect here: the guide searches no web.';
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

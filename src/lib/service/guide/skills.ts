@@ -1,0 +1,38 @@
+import type { Answer, Question, Skill } from './answer';
+import { answerAboutRequest } from './about-request';
+import { arithmetic } from './arithmetic';
+import { counting } from './counting';
+import { documentQuotes } from './document-quotes';
+import { helpTopics } from './help-topics';
+import { jsonAnswer } from './json-answer';
+import { listing } from './listing';
+import { samples } from './samples';
+import { toolCalls } from './tool-calls';
+import { toolResults } from './tool-results';
+
+/** In this order: what the request demands, then what the text asks for. */
+const skills: Skill[] = [
+  samples,
+  toolResults,
+  toolCalls,
+  jsonAnswer,
+  documentQuotes,
+  arithmetic,
+  counting,
+  listing,
+  helpTopics,
+];
+
+/** The first skill that has an answer, and what was tried before it. */
+export function findAnswer(question: Question): { answer: Answer; steps: string[] } {
+  const steps: string[] = [];
+  for (const skill of skills) {
+    const answer = skill.answer(question);
+    steps.push(`Looking for ${skill.lookingFor}: ${answer ? 'found.' : 'none.'}`);
+    if (answer) return { answer, steps };
+  }
+  return {
+    answer: answerAboutRequest(question),
+    steps: [...steps, 'So the answer is about the request itself.'],
+  };
+}
