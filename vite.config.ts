@@ -7,6 +7,8 @@ import { launchOptions } from './scripts/chromium.mjs';
 export default defineConfig(() => ({
   plugins: [tailwindcss(), sveltekit()],
   worker: { format: 'es' as const },
+  // font-src is 'self': a font inlined as data: would be refused.
+  build: { assetsInlineLimit: 0 },
   test: {
     projects: [
       {
