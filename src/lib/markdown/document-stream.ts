@@ -1,5 +1,6 @@
 import type { Env, Token } from 'markdown-it';
 import { cutBlocks, type Cut } from './block-cut';
+import { BlockGroups } from './block-groups';
 import { buildTree } from './build-tree';
 import type { CodeBlock } from './code-block';
 import { FenceReader } from './fence-reader';
@@ -22,7 +23,7 @@ const longestParse = 150;
  * rest is parsed anew, and its elements are patched. Text is already clean (see SourceText).
  */
 export class DocumentStream {
-  readonly #element: HTMLElement;
+  readonly #groups: BlockGroups;
   readonly #references: NonNullable<Env['references']> = {};
   readonly #late = new LateReferences();
   #taken = 0;
@@ -37,7 +38,7 @@ export class DocumentStream {
   #plain: PlainTail | null = null;
 
   constructor(element: HTMLElement) {
-    this.#element = element;
+    this.#groups = new BlockGroups(element);
   }
 
   /** Takes a piece in and finishes the blocks that it completes; `show` brings the rest on screen. */
@@ -94,10 +95,12 @@ export class DocumentStream {
   #settle(cut: Cut, source: string, env: Env): void {
     this.#define(cut.tokens, env);
     const nodes = this.#adopted(buildTree(parseInlines(cut.tokens, env)));
-    const finished = finishNodes(this.#element, this.#open, nodes, cut.parts);
+    const finished = finishNodes(this.#groups.current, this.#open, nodes, cut.parts);
     settle(finished);
     this.#late.note(source, finished, this.#continuing);
     this.#continuing = cut.parts > 0;
+    this.#groups.note(source.length);
+    if (!this.#continuing) this.#groups.turn(this.#open);
   }
 
   #define(tokens: readonly Token[], env: Env): void {
@@ -114,7 +117,7 @@ export class DocumentStream {
     const opening = this.#rest.slice(0, end);
     const [node] = buildTree([token]);
     if (node?.kind !== 'code') return;
-    patch(this.#element, this.#open, [{ ...node, text: '' }]);
+    patch(this.#groups.current, this.#open, [{ ...node, text: '' }]);
     const [mounted] = this.#open;
     if (mounted?.kind !== 'code') return;
     this.#rest = this.#rest.slice(end + 1);
@@ -132,8 +135,10 @@ export class DocumentStream {
 
   #endFence(text: string): void {
     this.#fence?.block.append(text);
+    this.#groups.note(this.#fence?.block.text.length ?? 0);
     this.#fence = null;
     this.#release();
+    this.#groups.turn(this.#open);
   }
 
   #finishRest(): void {
@@ -163,7 +168,7 @@ export class DocumentStream {
     }
     withdraw(this.#open, this.#continuing);
     this.#release();
-    this.#plain = new PlainTail(this.#element);
+    this.#plain = new PlainTail(this.#groups.current);
     this.#readPlain(this.#plain);
   }
 
@@ -177,7 +182,7 @@ export class DocumentStream {
   }
 
   #patch(nodes: TreeNode[]): void {
-    patch(this.#element, this.#open, this.#adopted(nodes));
+    patch(this.#groups.current, this.#open, this.#adopted(nodes));
   }
 
   #parse(source: string, env: Env): TreeNode[] {

@@ -1,0 +1,40 @@
+import type { Mounted } from './patch';
+
+/** UTF-16 units of source in a group, about one window's height; the style sheet has the same in pixels. */
+const full = 2000;
+
+/** The containers of the blocks of a document, which the browser leaves out while they are far from view. */
+export class BlockGroups {
+  readonly #element: HTMLElement;
+  #current: HTMLElement;
+  #length = 0;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    this.#current = this.#add();
+  }
+
+  get current(): HTMLElement {
+    return this.#current;
+  }
+
+  /** Counts source of finished blocks in the current group. */
+  note(length: number): void {
+    this.#length += length;
+  }
+
+  /** Begins a new group when the current one is full; the unfinished blocks move into it. */
+  turn(open: readonly Mounted[]): void {
+    if (this.#length < full) return;
+    this.#length = 0;
+    this.#current = this.#add();
+    this.#current.append(...open.map((each) => each.node));
+  }
+
+  #add(): HTMLElement {
+    const group = document.createElement('div');
+    group.className = 'md-group';
+    this.#element.append(group);
+    return group;
+  }
+}
