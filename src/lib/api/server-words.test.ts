@@ -73,6 +73,10 @@ describe('a key that the server echoes', () => {
     expect(said.words).toBe('Bad key [key]!');
   });
 
+  it('is masked as it was sent, without the spaces around it', () => {
+    expect(readServerError(`Bad key ${apiKey}!`, ` ${apiKey}\n`).words).toBe('Bad key [key]!');
+  });
+
   it('leaves no half of itself where the words are cut', () => {
     for (let before = 1970; before <= 2000; before++) {
       const message = 'x'.repeat(before) + apiKey + 'y'.repeat(100);

@@ -90,7 +90,8 @@ function shorten(words: string): string {
 
 /** Servers have echoed keys in their errors; what is shown or stored never holds one. */
 function maskKey(words: string, apiKey: string | undefined): string {
-  return apiKey ? words.replaceAll(apiKey, '[key]') : words;
+  const sent = apiKey?.trim(); // fetch trims header values
+  return sent ? words.replaceAll(sent, '[key]') : words;
 }
 
 export function looksLikeHtml(body: string): boolean {

@@ -5,8 +5,7 @@ import type { ChatRequest, ChatUpdate, Usage } from './chat-types';
 import type { Endpoint, Fetch } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 
-/** As long as the keys of real services, and with characters that JSON may escape. */
-export const apiKey = 'sk-test/0123456789"abcdef';
+export const apiKey = 'sk-test/0123456789+abcdef=';
 
 export const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
 
@@ -28,7 +27,10 @@ export interface Ending {
 }
 
 /** A body that arrives in these pieces. */
-export function arriving(pieces: (string | Uint8Array)[], ending: Ending = {}): ReadableStream {
+export function arriving(
+  pieces: (string | Uint8Array)[],
+  ending: Ending = {},
+): ReadableStream<Uint8Array> {
   const left = [...pieces];
   return new ReadableStream(
     {

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { listModels } from './models';
+import { apiKey, failureOf, replying } from './test-support';
+
+const model = {
+  id: 'b',
+  object: 'model',
+  created: 1,
+  owned_by: 'o',
+  active: true,
+  context_window: 8192,
+  public_apps: null,
+};
+
+it.each([
+  ['a list object', { object: 'list', data: [model, { id: 'a' }] }],
+  ['a bare array', [model, { id: 'a' }]],
+])('gives the models of %s by id', async (_, reply) => {
+  const models = await listModels(replying(JSON.stringify(reply)));
+  expect(models).toEqual([
+    { id: 'a' },
+    { id: 'b', created: 1, owned_by: 'o', active: true, context_window: 8192 },
+  ]);
+});
+
+it('passes over what is no model, and members of the wrong type', async () => {
+  const data = [null, 7, {}, { id: '' }, { id: 4 }, { id: 'a', created: 'now', active: 1 }];
+  expect(await listModels(replying(JSON.stringify({ data })))).toEqual([{ id: 'a' }]);
+});
+
+it('gives no models where the list is empty', async () => {
+  expect(await listModels(replying('{"object":"list","data":[]}'))).toEqual([]);
+});
+
+it.each(['null', '{}', '"no"', '{"data":{}}'])(
+  'tells of a reply without a list: %s',
+  async (body) => {
+    expect(await failureOf(listModels(replying(body)))).toEqual({
+      kind: 'malformed',
+      status: 200,
+      words: body,
+    });
+  },
+);
+
+it('masks the key in a reply without a list', async () => {
+  const error = await failureOf(listModels(replying(JSON.stringify({ key: `${apiKey}` }))));
+  expect(JSON.stringify(error)).not.toContain('sk-test');
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { checkBody, describeRange, type Parameter } from './request-description';
+
+function parameter(rules: Partial<Parameter>): Parameter {
+  return { name: 'p', types: ['number', 'null'], help: '', group: '', ...rules };
+}
+
+function problems(rules: Partial<Parameter>, body: { [name: string]: unknown }) {
+  return checkBody([parameter(rules)], body).map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+describe('a body', () => {
+  it.each([
+    ['leaves out an optional parameter', {}, {}],
+    ['gives null where the type allows it', { minimum: 1 }, { p: null }],
+    ['is at the lower bound', { minimum: 0, maximum: 2 }, { p: 0 }],
+    ['is at the upper bound', { minimum: 0, maximum: 2 }, { p: 2 }],
+    ['has a parameter without a description', {}, { other: 1 }],
+    ['has an allowed value', { types: ['string'], allowed: ['a', 'b'] }, { p: 'b' }],
+    [
+      'has another type than its allowed words',
+      { types: ['string', 'object'], allowed: ['a'] },
+      { p: { x: 1 } },
+    ],
+    ['has as many items as it may', { types: ['array'], maximumItems: 2 }, { p: [1, 2] }],
+    ['has only one of two that exclude each other', { conflictsWith: ['q'] }, { p: 1, q: null }],
+    ['has what it needs', { needs: { name: 'q', value: true } }, { p: 1, q: true }],
+  ] satisfies [string, Partial<Parameter>, object][])('is good where it %s', (_, rules, body) => {
+    expect(problems(rules, body)).toEqual([]);
+  });
+
+  it.each([
+    [{ required: true }, {}, 'required: p is required.'],
+    [{}, { p: '1' }, 'type: p must be a number or null.'],
+    [{}, { p: NaN }, 'type: p must be a number or null.'],
+    [{ types: ['integer'] }, { p: 1.5 }, 'type: p must be an integer.'],
+    [{ types: ['object'] }, { p: [] }, 'type: p must be an object.'],
+    [{ types: ['array'] }, { p: {} }, 'type: p must be an array.'],
+    [{ types: ['string'] }, { p: null }, 'type: p must be a string.'],
+    [{ types: ['boolean'] }, { p: 'true' }, 'type: p must be a boolean.'],
+    [{ minimum: 0, maximum: 2 }, { p: 2.1 }, 'range: p must be between 0 and 2.'],
+    [{ minimum: 1 }, { p: 0 }, 'range: p must be at least 1.'],
+    [{ types: ['string'], allowed: ['a', 'b'] }, { p: 'c' }, 'allowed: p must be one of a, b.'],
+    [
+      { types: ['array'], maximumItems: 2 },
+      { p: [1, 2, 3] },
+      'items: p takes at most 2 items; 3 were given.',
+    ],
+    [{ conflictsWith: ['q'] }, { p: 1, q: 1 }, 'conflict: p and q cannot both be set.'],
+    [{ needs: { name: 'q', value: true } }, { p: 1 }, 'needs: p needs q to be true.'],
+  ] satisfies [Partial<Parameter>, object, string][])(
+    'that breaks %j with %j is told in words',
+    (rules, body, told) => {
+      expect(problems(rules, body)).toEqual([told]);
+    },
+  );
+
+  it('is told every rule that it breaks', () => {
+    const rules = { maximum: 1, needs: { name: 'q', value: true }, conflictsWith: ['r'] };
+    expect(problems(rules, { p: 2, r: 1 })).toHaveLength(3);
+  });
+});
+
+it.each([
+  [{}, ''],
+  [{ minimum: 1, maximum: 1 }, 'exactly 1'],
+  [{ minimum: -2, maximum: 2 }, 'between -2 and 2'],
+  [{ minimum: 1 }, 'at least 1'],
+  [{ maximum: 9 }, 'at most 9'],
+])('puts the range of %j into words', (bounds, words) => {
+  expect(describeRange(parameter(bounds))).toBe(words);
+});
