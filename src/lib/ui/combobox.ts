@@ -24,7 +24,8 @@ export function matchOptions(options: readonly ComboboxOption[], query: string):
       `${option.label} ${option.value} ${option.detail ?? ''} ${option.group ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const grouped = [...Map.groupBy(matching, (option) => option.group).values()].flat();
+  const groups = [...new Set(matching.map((option) => option.group))];
+  const grouped = groups.flatMap((group) => matching.filter((option) => option.group === group));
   return {
     options: grouped.slice(0, shownAtMost),
     hidden: Math.max(0, grouped.length - shownAtMost),

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Combobox from './Combobox.svelte';
+
+const options = [
+  { value: 'a', label: 'Alpha' },
+  { value: 'b', label: 'Beta' },
+  { value: 'g', label: 'Gamma' },
+];
+const onchange = vi.fn();
+const input = page.getByRole('combobox', { name: 'Model' });
+const listbox = page.getByRole('listbox', { name: 'Model' });
+
+async function show(freeText = false) {
+  onchange.mockClear();
+  await render(Combobox, { label: 'Model', options, value: 'b', freeText, onchange });
+}
+
+describe('Combobox', () => {
+  beforeEach(() => show());
+
+  it('shows the label of its value, and no list, while closed', async () => {
+    await expect.element(input).toHaveValue('Beta');
+    await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(listbox).not.toBeInTheDocument();
+  });
+
+  it('selects its text on focus, so that typing searches', async () => {
+    await input.click();
+    await userEvent.keyboard('gam');
+    await expect.element(input).toHaveValue('gam');
+    await expect.element(page.getByRole('option')).toHaveTextContent('Gamma');
+  });
+
+  it('moves by arrows, Home and End, points at the active option and takes it on Enter', async () => {
+    await input.click();
+    await userEvent.keyboard('{Home}{ArrowDown}{End}{ArrowUp}{ArrowDown}');
+    const active = input.element().getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)?.textContent).toContain('Gamma');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(input).toHaveValue('Gamma');
+    await expect.element(listbox).not.toBeInTheDocument();
+    expect(onchange.mock.calls).toEqual([['g']]);
+  });
+
+  it('gives up a search on Escape and shows the value again', async () => {
+    await input.click();
+    await userEvent.keyboard('al{Escape}');
+    await expect.element(input).toHaveValue('Beta');
+    expect(onchange).not.toHaveBeenCalled();
+  });
+
+  it('takes a clicked option', async () => {
+    await input.click();
+    await page.getByRole('option', { name: 'Alpha' }).click();
+    await expect.element(input).toHaveValue('Alpha');
+    expect(onchange.mock.calls).toEqual([['a']]);
+  });
+
+  it('forgets a text that names nothing when the focus leaves', async () => {
+    await input.click();
+    await userEvent.keyboard('nothing{Tab}');
+    await expect.element(input).toHaveValue('Beta');
+  });
+});
+
+describe('Combobox with free text', () => {
+  beforeEach(() => show(true));
+
+  it('offers the typed text as a value of its own', async () => {
+    await input.click();
+    await userEvent.keyboard('vendor/new-model{Enter}');
+    await expect.element(input).toHaveValue('vendor/new-model');
+    expect(onchange.mock.calls).toEqual([['vendor/new-model']]);
+  });
+
+  it('keeps the typed text when the focus leaves', async () => {
+    await input.click();
+    await userEvent.keyboard('alp{Tab}');
+    expect(onchange.mock.calls).toEqual([['alp']]);
+  });
+});

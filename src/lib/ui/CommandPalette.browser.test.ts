@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { runShortcut, surfaces, type Action } from './actions.svelte';
+import ActionsFixture from './ActionsFixture.svelte';
+
+const newChat = vi.fn();
+const exportChat = vi.fn();
+const actions: Action[] = [
+  { id: 'new', title: 'New chat', shortcut: 'Mod+Shift+O', group: 'Chat', run: newChat },
+  { id: 'export', title: 'Export conversation', shortcut: 'x', run: exportChat },
+  { id: 'stop', title: 'Stop', run: () => {}, enabled: false },
+  { id: 'palette', title: 'Search', shortcut: 'Mod+K', run: () => (surfaces.palette = true) },
+  { id: 'keys', title: 'Shortcuts', shortcut: '?', run: () => (surfaces.shortcuts = true) },
+];
+const palette = page.getByRole('dialog', { name: 'Search actions' });
+const option = (name: string) => page.getByRole('option', { name });
+let fixture: Awaited<ReturnType<typeof show>>;
+
+const show = () => render(ActionsFixture, { actions });
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  addEventListener('keydown', runShortcut);
+  fixture = await show();
+});
+afterEach(() => {
+  removeEventListener('keydown', runShortcut);
+  Object.assign(surfaces, { palette: false, shortcuts: false });
+});
+
+it('opens by its shortcut, narrows as one types, and runs the chosen action', async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).toBeVisible();
+  await userEvent.keyboard('expo');
+  await expect.element(option('New chat')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(exportChat).toHaveBeenCalledOnce();
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+it('is walked by arrows and leaves out what cannot be done now', async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(option('New chat')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(option('Stop')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(newChat).toHaveBeenCalledOnce();
+});
+
+it('runs an action by its own shortcut, but takes no plain key from a text field', async () => {
+  await userEvent.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
+  expect(newChat).toHaveBeenCalledOnce();
+  await userEvent.keyboard('x');
+  expect(exportChat).toHaveBeenCalledOnce();
+  await page.getByRole('textbox', { name: 'Message' }).click();
+  await userEvent.keyboard('x?');
+  expect(exportChat).toHaveBeenCalledOnce();
+  expect(surfaces.shortcuts).toBe(false);
+});
+
+it('lists the shortcuts by group', async () => {
+  await userEvent.keyboard('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(dialog.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await expect.element(dialog.getByText('Export conversation')).toBeVisible();
+});
+
+it('forgets the actions of a page that is left', async () => {
+  await fixture.unmount();
+  await userEvent.keyboard('x');
+  expect(exportChat).not.toHaveBeenCalled();
+});

@@ -1,0 +1,48 @@
+import { createRawSnippet } from 'svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Dialog from './Dialog.svelte';
+
+const children = createRawSnippet(() => ({ render: () => '<label>Name <input /></label>' }));
+const dialog = page.getByRole('dialog', { name: 'Add connection' });
+const onclose = vi.fn();
+const opener = document.createElement('button');
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+  onclose.mockClear();
+  document.body.append(opener);
+  opener.focus();
+});
+afterEach(() => opener.remove());
+
+const open = (busy = false) =>
+  render(Dialog, { open: true, title: 'Add connection', busy, onclose, children });
+
+it('takes the focus in, and gives it back on Escape', async () => {
+  await open();
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(opener);
+  expect(onclose).toHaveBeenCalledOnce();
+});
+
+it('closes by a press on the backdrop, not by one inside', async () => {
+  await open();
+  await page.getByRole('textbox', { name: 'Name' }).click();
+  await expect.element(dialog).toBeVisible();
+  await page
+    .elementLocator(document.documentElement)
+    .click({ position: { x: 4, y: 4 }, force: true });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('stays open while it is busy', async () => {
+  await open(true);
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
+});

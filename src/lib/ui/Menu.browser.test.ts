@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Menu from './Menu.svelte';
+
+const rename = vi.fn();
+const remove = vi.fn();
+const trigger = page.getByRole('button', { name: 'Actions' });
+const item = (name: string) => page.getByRole('menuitem', { name });
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  const items = [
+    { label: 'Rename', run: rename },
+    { label: 'Move', run: () => {}, disabled: true },
+    { label: 'Delete', run: remove, danger: true },
+  ];
+  await render(Menu, { label: 'Actions', items });
+});
+
+it('opens on its first item and tells so', async () => {
+  await trigger.click();
+  await expect.element(item('Rename')).toHaveFocus();
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('moves by arrows past what is disabled, around the end, and to an item by its first letter', async () => {
+  await trigger.click();
+  await expect.element(item('Rename')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Delete')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Rename')).toHaveFocus();
+  await userEvent.keyboard('d');
+  await expect.element(item('Delete')).toHaveFocus();
+});
+
+it('runs the chosen item and closes', async () => {
+  await trigger.click();
+  await expect.element(item('Rename')).toHaveFocus();
+  await userEvent.keyboard('{End}{Enter}');
+  expect(remove).toHaveBeenCalledOnce();
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('gives the focus back on Escape without running anything', async () => {
+  await trigger.click();
+  await expect.element(item('Rename')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(trigger).toHaveFocus();
+  expect(rename).not.toHaveBeenCalled();
+});

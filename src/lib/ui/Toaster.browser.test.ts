@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { announce, dismissToast, notifications, toast } from './toasts.svelte';
+import Toaster from './Toaster.svelte';
+
+const card = page.getByRole('group', { name: 'Notification' });
+const undo = page.getByRole('button', { name: 'Undo' });
+
+beforeEach(() => render(Toaster));
+afterEach(() => notifications.toasts.forEach(({ id }) => dismissToast(id)));
+
+it('runs the undo of a delete once and goes', async () => {
+  const run = vi.fn();
+  toast({ text: 'Conversation deleted', action: { label: 'Undo', run } });
+  await undo.click();
+  expect(run).toHaveBeenCalledOnce();
+  await expect.element(card).not.toBeInTheDocument();
+});
+
+it('goes by itself, but not while the pointer rests on it', async () => {
+  toast({ text: 'First', duration: 300 });
+  toast({ text: 'Held', duration: 300 });
+  await page.getByText('Held').last().hover();
+  await expect.element(card).toHaveTextContent('Held');
+  expect(notifications.toasts.map(({ text }) => text)).toEqual(['Held']);
+  await userEvent.unhover(card);
+  await expect.element(card).not.toBeInTheDocument();
+});
+
+it('keeps a failure until it is dismissed, as an alert', async () => {
+  toast({ text: 'The save failed.', kind: 'failed' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The save failed.');
+  expect(notifications.toasts[0]?.duration).toBe(Infinity);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('speaks through one polite region', async () => {
+  announce('Answer finished');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Answer finished');
+  toast({ text: 'Saved', kind: 'success' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
+});

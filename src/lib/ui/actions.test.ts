@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { findActions } from './actions.svelte';
+
+const action = (title: string, group?: string) => ({ id: title, title, group, run: () => {} });
+const actions = [
+  action('Rename conversation', 'Chat'),
+  action('New chat', 'Chat'),
+  action('Go to Settings', 'Console'),
+];
+const found = (query: string) => findActions(actions, query).map(({ title }) => title);
+
+it('lists every action while nothing is typed', () => {
+  expect(found('')).toHaveLength(3);
+});
+
+it('needs every word in the title or the group', () => {
+  expect(found('new chat')).toEqual(['New chat']);
+  expect(found('settings console')).toEqual(['Go to Settings']);
+  expect(found('delete')).toEqual([]);
+});
+
+it('puts a match in the title before one in the group', () => {
+  expect(found('chat')).toEqual(['New chat', 'Rename conversation']);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { keyCaps, matchesShortcut } from './shortcut';
+
+/** As pressed on a keyboard that is not Apple's, which is what these tests run under. */
+function press(key: string, modifiers: Partial<KeyboardEvent> = {}) {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  return { key, ...none, ...modifiers } as KeyboardEvent;
+}
+
+describe('shortcuts', () => {
+  it('take Mod as Ctrl and care for every other modifier', () => {
+    expect(matchesShortcut(press('k', { ctrlKey: true }), 'Mod+K')).toBe(true);
+    expect(matchesShortcut(press('k'), 'Mod+K')).toBe(false);
+    expect(matchesShortcut(press('K', { ctrlKey: true, shiftKey: true }), 'Mod+K')).toBe(false);
+    expect(matchesShortcut(press('k', { ctrlKey: true, altKey: true }), 'Mod+K')).toBe(false);
+  });
+
+  it('find a sign wherever the keyboard has it', () => {
+    expect(matchesShortcut(press('?', { shiftKey: true }), '?')).toBe(true);
+    expect(matchesShortcut(press('?'), '?')).toBe(true);
+  });
+
+  it('are written as the keyboard calls its keys', () => {
+    expect(keyCaps('Mod+Shift+O')).toEqual(['Ctrl', 'Shift', 'O']);
+    expect(keyCaps('Escape')).toEqual(['Esc']);
+  });
+});
