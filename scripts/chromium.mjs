@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 const systemPaths = [
-  process.env.CHROMIUM_PATH,
+  process.env.CHROMIUM_PATH ?? '',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,12 +13,7 @@ const systemPaths = [
 
 /** Paths of every Chromium that the system already has, the wanted one first. */
 export function systemChromiums() {
-  return systemPaths.filter((path) => path !== undefined && existsSync(path));
-}
-
-/** Path of a Chromium that the system already has, or undefined: then Playwright's own is used. */
-export function systemChromium() {
-  return systemChromiums()[0];
+  return systemPaths.filter((path) => existsSync(path));
 }
 
 /** Keeps a fresh browser from looking for hosts of its vendor. */
@@ -31,7 +26,7 @@ const quiet = [
 
 /** Playwright launch options that every test, benchmark and screenshot shares. */
 export function launchOptions() {
-  const executablePath = systemChromium();
+  const [executablePath] = systemChromiums(); // Without one Playwright takes its own.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...sandbox] };
 }

@@ -6,7 +6,7 @@ import { root } from './run.mjs';
  * @type {Record<string, string[]>}
  */
 const offers = {
-  connections: ['connections.svelte', 'ConnectionPicker.svelte'],
+  connections: ['connections.svelte', 'ConnectionPicker.svelte', 'describe-error'],
   settings: ['theme.svelte'],
 };
 
