@@ -6,6 +6,7 @@ import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
 
 const OPEN_LIMIT_MS = 3000;
+const CLEARING_MS = 100;
 
 interface Opened {
   backend: Backend;
@@ -49,6 +50,12 @@ export class Database implements Backend {
     return this.#watch(outcome);
   }
 
+  /** Chromium loses what is written to a database that is opened while it still clears the site. */
+  async #openAgain(): Promise<Opened> {
+    await timer(CLEARING_MS).passed;
+    return this.#open();
+  }
+
   #watch({ backend, db }: Connection): Opened {
     const opened: Opened = { backend, lost: false };
     db.addEventListener('close', () => (opened.lost = true));
@@ -65,7 +72,7 @@ export class Database implements Backend {
     const opening = this.#opening;
     const opened = await opening;
     if (!opened.lost) return opened;
-    if (this.#opening === opening) this.#opening = undefined;
+    if (this.#opening === opening) this.#opening = this.#openAgain();
     return this.#opened();
   }
 
