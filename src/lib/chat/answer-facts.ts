@@ -1,5 +1,8 @@
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
+/** Milliseconds between first token and end below which a pace would be that of the clock. */
+const shortestMeasure = 50;
+
 /** One figure under an answer; `explanation` is its tooltip. */
 export interface AnswerFact {
   label: string;
@@ -50,7 +53,8 @@ function fact(
   format: (amount: number) => string,
   explanation: string,
 ): AnswerFact | undefined {
-  return amount === undefined ? undefined : { label, value: format(amount), explanation };
+  if (amount === undefined || !Number.isFinite(amount) || amount < 0) return undefined;
+  return { label, value: format(amount), explanation };
 }
 
 function firstTokenMs({ timing }: AssistantMessage): number | undefined {
@@ -62,11 +66,18 @@ function totalMs({ timing }: AssistantMessage): number | undefined {
 }
 
 /** By the service's own clock where it reports one, else from the first token to the end; not for cut answers. */
-function tokensPerSecond({ state, usage, timing }: AssistantMessage): number | undefined {
-  if (state !== 'done' || !usage?.completion_tokens) return undefined;
-  const measured = ((timing.endedAt ?? 0) - (timing.firstTokenAt ?? Infinity)) / 1000;
-  const duration = usage.completion_time || measured;
-  return duration > 0 && Number.isFinite(duration) ? usage.completion_tokens / duration : undefined;
+function tokensPerSecond(answer: AssistantMessage): number | undefined {
+  const { completion_tokens: count, completion_time: reported } = answer.usage ?? {};
+  if (answer.state !== 'done' || !count) return undefined;
+  const duration = reported || (generationMs(answer) ?? 0) / 1000;
+  return duration > 0 ? count / duration : undefined;
+}
+
+/** Undefined for a reply that came in one piece, which says nothing of its pace. */
+function generationMs({ timing }: AssistantMessage): number | undefined {
+  if (timing.endedAt === undefined || timing.firstTokenAt === undefined) return undefined;
+  const duration = timing.endedAt - timing.firstTokenAt;
+  return duration >= shortestMeasure ? duration : undefined;
 }
 
 /** 340 ms, 1.24 s, 75 s. */

@@ -38,6 +38,9 @@ export class AnswerRun {
   progressAt: number;
 
   private readonly controller = new AbortController();
+  private readonly stopped = new Promise<void>((resolve) =>
+    this.controller.signal.addEventListener('abort', () => resolve()),
+  );
   private readonly frame = new FrameFlush(() => (this.answer = this.latest));
   private readonly saver = new SaveSoon(saveInterval, () => this.parts.save(this.latest));
   private latest: AssistantMessage;
@@ -53,14 +56,9 @@ export class AnswerRun {
     return this.latest.state === 'running';
   }
 
-  /** Resolves with the ended answer; never rejects. */
+  /** Resolves with the ended answer, at once when it is stopped; never rejects. */
   async finish(): Promise<AssistantMessage> {
-    for (let attempt = 0; this.isRunning; attempt++) {
-      const error = await this.attempt();
-      const wait = error && this.hasNothing ? retryWait(error, attempt, Math.random()) : undefined;
-      if (!error || wait === undefined) this.end(error);
-      else await this.waitBefore({ error, number: attempt + 1, at: Date.now() + wait });
-    }
+    await Promise.race([this.runToEnd(), this.stopped]);
     return this.latest;
   }
 
@@ -76,6 +74,15 @@ export class AnswerRun {
     this.skipWait?.();
   }
 
+  private async runToEnd(): Promise<void> {
+    for (let attempt = 0; this.isRunning; attempt++) {
+      const error = await this.attempt();
+      const wait = error && this.hasNothing ? retryWait(error, attempt, Math.random()) : undefined;
+      if (!error || wait === undefined) this.end(error);
+      else await this.waitBefore({ error, number: attempt + 1, at: Date.now() + wait });
+    }
+  }
+
   private get hasNothing(): boolean {
     return this.latest.timing.firstTokenAt === undefined;
   }
@@ -83,7 +90,8 @@ export class AnswerRun {
   private async attempt(): Promise<ApiError | undefined> {
     try {
       const endpoint = await this.parts.endpoint();
-      this.restartClock();
+      if (!this.isRunning) return undefined;
+      this.startAfresh();
       for await (const updates of chat(endpoint, this.parts.body, this.controller.signal)) {
         if (!this.isRunning) return undefined;
         this.progressAt = Date.now();
@@ -99,9 +107,10 @@ export class AnswerRun {
     }
   }
 
-  private restartClock(): void {
+  /** What a refused attempt said of itself, such as its request id, is not this one's. */
+  private startAfresh(): void {
     this.progressAt = Date.now();
-    this.latest = { ...this.latest, timing: { sentAt: this.progressAt } };
+    this.latest = { ...this.parts.answer, timing: { sentAt: this.progressAt } };
   }
 
   private async waitBefore(retry: PendingRetry): Promise<void> {

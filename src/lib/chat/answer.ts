@@ -82,7 +82,10 @@ function markFirstToken(answer: AssistantMessage, now: number): void {
 
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
 
-/** Ids and names come once, arguments in pieces; all of them belong together by index (wire-facts.md 1). */
+/**
+ * Ids and names come once, arguments in pieces; all of them belong together by index (wire-facts.md 1). An index that
+ * is skipped is held by a call without an id, which goes when the answer ends.
+ */
 function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
   const merged = [...calls];
   while (merged.length <= piece.index && merged.length < 128) {
@@ -109,7 +112,8 @@ export function endAnswer(
 ): AssistantMessage {
   const timing = { ...answer.timing, endedAt: now };
   if (answer.reasoning !== '') timing.reasoningEndedAt ??= now;
-  const ended = { ...answer, timing, state: endState(error) };
+  const toolCalls = answer.toolCalls.filter(({ id }) => id !== '');
+  const ended = { ...answer, toolCalls, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
-import type { Message } from '$lib/storage/conversation-records';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { isEmptyFailure } from './tree';
 
 export interface ChatBodyParts {
@@ -15,7 +15,8 @@ export interface ChatBodyParts {
 export const sentDefaults: { [name: string]: JsonValue } = { stream: true };
 
 /**
- * The request of a conversation. Only parameters that are set are sent, never null placeholders.
+ * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool
+ * calls without their results, so calls that nobody answered stay out.
  */
 export function chatBody({
   model,
@@ -28,26 +29,43 @@ export function chatBody({
   const set = Object.entries(parameters).filter(
     ([, value]) => value !== null && value !== undefined,
   );
+  const answeredCalls = new Set(
+    messages.map((message) => message.role === 'tool' && message.toolCallId),
+  );
   return {
     model,
     messages: [
       ...system,
-      ...messages.filter((message) => !isEmptyFailure(message)).map(wireMessage),
+      ...messages
+        .filter((message) => !isEmptyFailure(message))
+        .map((message) => wireMessage(message, answeredCalls))
+        .filter((message) => message !== undefined),
     ],
     ...sentDefaults,
     ...Object.fromEntries(set),
   };
 }
 
-function wireMessage(message: Message): ChatMessage {
+function wireMessage(
+  message: Message,
+  answeredCalls: Set<string | false>,
+): ChatMessage | undefined {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.content };
     case 'tool':
       return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
     case 'assistant':
-      return message.toolCalls.length > 0
-        ? { role: 'assistant', content: message.content || null, tool_calls: message.toolCalls }
-        : { role: 'assistant', content: message.content };
+      return wireAnswer(message, answeredCalls);
   }
+}
+
+function wireAnswer(
+  { content, toolCalls }: AssistantMessage,
+  answeredCalls: Set<string | false>,
+): ChatMessage | undefined {
+  const answered = toolCalls.filter(({ id }) => answeredCalls.has(id));
+  if (answered.length > 0)
+    return { role: 'assistant', content: content || null, tool_calls: answered };
+  return content === '' && toolCalls.length > 0 ? undefined : { role: 'assistant', content };
 }

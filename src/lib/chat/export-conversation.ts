@@ -25,9 +25,9 @@ export function exportConversation({ record, messages }: OpenConversation): void
 export function fileName(title: string): string {
   const clean = title
     .normalize('NFKC')
-    .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
-    .trim()
-    .replace(/\s+/g, '-')
-    .slice(0, 60);
-  return `${clean || 'conversation'}.json`;
+    .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
+    .replace(/^[\s-]+/, '')
+    .trimEnd()
+    .replace(/\s+/g, '-');
+  return `${[...clean].slice(0, 60).join('') || 'conversation'}.json`;
 }

@@ -67,7 +67,7 @@ function parseJson(text: string, { name, allowed }: Parameter): ParsedText {
   // tool_choice is a word or an object; the word is written without quotes.
   if (allowed?.includes(text.trim())) return { value: text.trim() };
   try {
-    return { value: JSON.parse(text) as JsonValue };
+    return { value: (JSON.parse(text) as JsonValue) ?? undefined };
   } catch (reason) {
     return {
       error: `${name} is not valid JSON: ${reason instanceof Error ? reason.message : 'unreadable'}`,
@@ -77,10 +77,10 @@ function parseJson(text: string, { name, allowed }: Parameter): ParsedText {
 
 /** A line stands for one sequence, so the sequence's own line breaks are written as \n. */
 function escapeLine(line: string): string {
-  return line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\t/g, '\\t');
+  return line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t');
 }
 
 function unescapeLine(line: string): string {
-  const characters: { [code: string]: string } = { n: '\n', t: '\t', '\\': '\\' };
-  return line.replace(/\\([nt\\])/g, (_, code: string) => characters[code] ?? code);
+  const characters: { [code: string]: string } = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
+  return line.replace(/\\([nrt\\])/g, (_, code: string) => characters[code] ?? code);
 }

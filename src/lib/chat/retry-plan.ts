@@ -1,6 +1,6 @@
 import type { ApiError } from '$lib/api/errors';
 
-const automaticRetries = 2;
+export const automaticRetries = 2;
 const firstWait = 1000;
 /** A longer wait is told to the person, not sat out. */
 const longestWait = 60_000;

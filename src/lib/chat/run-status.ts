@@ -1,3 +1,5 @@
+import { automaticRetries } from './retry-plan';
+
 /** Seconds without anything of the answer arriving after which it is told. Reasoning models pause, so it is only told. */
 const silenceAfter = 15;
 
@@ -27,5 +29,5 @@ export function runStatus({
 
 /** The countdown to an automatic retry. */
 export function retryStatus(number: number, at: number, now: number): string {
-  return `Trying again in ${Math.max(0, Math.ceil((at - now) / 1000))} s · retry ${number} of 2`;
+  return `Trying again in ${Math.max(0, Math.ceil((at - now) / 1000))} s · retry ${number} of ${automaticRetries}`;
 }

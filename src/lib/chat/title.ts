@@ -6,9 +6,11 @@ export function titleFrom(message: string): string {
   const line = message
     .trim()
     .slice(0, titleLimit * 4)
+    .toWellFormed()
     .replace(/\s+/g, ' ');
-  if (line.length <= titleLimit) return line || 'Untitled';
-  const cut = line.slice(0, titleLimit);
+  const characters = [...line];
+  if (characters.length <= titleLimit) return line || 'Untitled';
+  const cut = characters.slice(0, titleLimit).join('');
   const lastSpace = cut.lastIndexOf(' ');
   return `${lastSpace > titleLimit / 2 ? cut.slice(0, lastSpace) : cut}…`;
 }

@@ -1,4 +1,4 @@
-import type { Message } from '$lib/storage/conversation-records';
+import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
 
 /** All messages of a conversation by id; the tree is in their `parentId`. */
 export type Messages = ReadonlyMap<string, Message>;
@@ -38,13 +38,20 @@ function byAge(a: Message, b: Message): number {
 /** The end of the newest branch below a message; the message itself where nothing follows. */
 export function newestLeaf(messages: Messages, id: string): string {
   const children = childrenByParent(messages);
+  const seen = new Set<string>();
   let leaf = id;
-  for (let next = children.get(leaf)?.at(-1); next; next = children.get(leaf)?.at(-1))
+  for (let next = children.get(leaf)?.at(-1); next && !seen.has(next.id); ) {
+    seen.add(next.id);
     leaf = next.id;
+    next = children.get(leaf)?.at(-1);
+  }
   return leaf;
 }
 
-/** What changes when one message is taken out: its children hang on its parent, the shown leaf moves if it was it. */
+/**
+ * What changes when one message is taken out: its children hang on its parent. Where it was the end of the shown
+ * branch, the newest branch that is left beside it is shown, else its parent is the end.
+ */
 export function withoutMessage(
   messages: Messages,
   id: string,
@@ -55,22 +62,37 @@ export function withoutMessage(
   const moved = [...messages.values()]
     .filter(({ parentId }) => parentId === id)
     .map((child) => ({ ...child, parentId: removed.parentId }));
-  return { moved, leafId: leafId === id ? removed.parentId : leafId };
+  return { moved, leafId: leafId === id ? leafWithout(messages, removed) : leafId };
+}
+
+function leafWithout(messages: Messages, removed: Message): string | null {
+  const left = new Map(messages);
+  left.delete(removed.id);
+  if (removed.parentId !== null) return newestLeaf(left, removed.parentId);
+  const root = childrenByParent(left).get(null)?.at(-1);
+  return root ? newestLeaf(left, root.id) : null;
 }
 
 /**
- * Where the next user message hangs. An answer that failed before anything arrived has given its text back to the
- * composer, so the new message stands beside the failed question, not below it.
+ * Where the next user message hangs. A question that was given back to the composer stands beside the new message, not
+ * above it.
  */
 export function parentOfNext(messages: Messages, leafId: string | null): string | null {
   const leaf = leafId === null ? undefined : messages.get(leafId);
-  if (!leaf || !isEmptyFailure(leaf)) return leaf?.id ?? null;
-  const question = leaf.parentId === null ? undefined : messages.get(leaf.parentId);
-  return question?.role === 'user' ? question.parentId : leaf.id;
+  if (!leaf) return null;
+  const question = questionGivenBack(messages, leaf);
+  return question ? question.parentId : leaf.id;
+}
+
+/** The question whose text goes back to where it was typed, because its answer failed before anything arrived. */
+export function questionGivenBack(messages: Messages, answer: Message): UserMessage | undefined {
+  if (answer.parentId === null || !isEmptyFailure(answer)) return undefined;
+  const question = messages.get(answer.parentId);
+  return answer.state === 'failed' && question?.role === 'user' ? question : undefined;
 }
 
 /** An answer that ended without anything to show. */
-export function isEmptyFailure(message: Message): boolean {
+export function isEmptyFailure(message: Message): message is AssistantMessage {
   return (
     message.role === 'assistant' &&
     message.state !== 'running' &&

@@ -1,0 +1,24 @@
+import { loadMarkdown } from './MarkdownText.svelte';
+
+/** Milliseconds after the page is there; nothing of this is in the way of the first paint. */
+const delay = 300;
+
+/**
+ * Fetches what an answer needs while the network is surely there: the words for a lost connection must not have to
+ * come over it. Returns the way to call it off.
+ */
+export function loadLaterParts(): () => void {
+  const timer = setTimeout(() => {
+    loadMarkdown();
+    const parts = [
+      import('./AnswerEnd.svelte'),
+      import('./RetryNotice.svelte'),
+      import('./RawMembers.svelte'),
+      import('./ToolCalls.svelte'),
+      import('./Sources.svelte'),
+    ];
+    // One that fails is tried again where it is shown, and the layout tells of it.
+    void Promise.allSettled(parts);
+  }, delay);
+  return () => clearTimeout(timer);
+}
