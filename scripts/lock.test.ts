@@ -14,7 +14,7 @@ const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
 };
 
 /** Licences whose code may be passed on inside an MIT-licensed program with no more than a notice. */
-const permissive = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|ISC|MIT|Unlicense|CC0-1\.0)$/;
+const permissive = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|ISC|MIT|PSF-2\.0|Unlicense|CC0-1\.0)$/;
 
 /** Where npm finds `name` from inside `importer`: the nearest node_modules on the way up. */
 function resolveEntry(importer: string, name: string): string | undefined {
@@ -28,7 +28,7 @@ function resolveEntry(importer: string, name: string): string | undefined {
 /** The packages that the sources name in imports; their code ends up in the build. */
 function importedPackages(): string[] {
   const names = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|svelte|css)$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) => /\.(ts|svelte|css)$/.test(file) && !/test(-support)?\.ts$/.test(file))
     .flatMap((file) => [
       ...readFileSync(`${root}src/${file}`, 'utf8').matchAll(
         /(?:from|import)[\s(]*['"]((?:@[\w-]+\/)?[a-z][\w.-]*)/g,
