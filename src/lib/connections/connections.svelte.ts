@@ -31,11 +31,9 @@ class Connections {
   #activeId = $state(preferences.get('activeConnectionId'));
   #isReady = $state(false);
   #unreadable = $state(0);
-  #modelLists = new Map<string, ModelList>();
-  #notYet = new ModelList(async () => {
-    await this.ready;
-    return [];
-  });
+  #modelLists = new Map([[builtInConnection.id, this.#createModelList(builtInConnection)]]);
+  /** What is shown while it is not known which connection is the active one. */
+  #noModelsYet = new ModelList(() => new Promise(() => {}));
 
   constructor() {
     this.ready = this.#read().finally(() => (this.#isReady = true));
@@ -54,9 +52,9 @@ class Connections {
     return this.#stored.find(({ id }) => id === this.#activeId) ?? builtInConnection;
   }
 
-  /** Models of the active connection. */
+  /** Models of the active connection; they are asked for once somebody looks. */
   get models(): ModelList {
-    return this.#isReady ? this.modelsOf(this.active) : this.#notYet;
+    return this.#isReady ? this.modelsOf(this.active) : this.#noModelsYet;
   }
 
   /** Stored connections that could not be understood; they are left where they are. */
@@ -65,12 +63,8 @@ class Connections {
   }
 
   modelsOf(connection: Connection): ModelList {
-    const known = this.#modelLists.get(connection.id);
-    if (known) return known;
-    const models = new ModelList(async (signal) =>
-      listModels(await this.endpoint(connection), signal),
-    );
-    this.#modelLists.set(connection.id, models);
+    const models = this.#modelLists.get(connection.id) ?? this.#noModelsYet;
+    models.ensure();
     return models;
   }
 
@@ -135,7 +129,7 @@ class Connections {
       const stored = await Promise.all(
         records.map(async (record) => connectionOf(record, await keyOrNone(record.id))),
       );
-      for (const id of changed) this.#forgetModels(id);
+      this.#renewModelLists(stored, changed);
       this.#stored = stored;
       this.#unreadable = unreadable.length;
     } catch {
@@ -143,9 +137,19 @@ class Connections {
     }
   }
 
-  #forgetModels(id: string): void {
-    this.#modelLists.get(id)?.stop();
-    this.#modelLists.delete(id);
+  /** Lists are made here, ahead of need: what a reaction makes itself, it does not follow. */
+  #renewModelLists(stored: readonly Connection[], changed: string[]): void {
+    for (const id of changed) {
+      this.#modelLists.get(id)?.stop();
+      this.#modelLists.delete(id);
+    }
+    for (const connection of stored)
+      if (!this.#modelLists.has(connection.id))
+        this.#modelLists.set(connection.id, this.#createModelList(connection));
+  }
+
+  #createModelList(connection: Connection): ModelList {
+    return new ModelList(async (signal) => listModels(await this.endpoint(connection), signal));
   }
 }
 

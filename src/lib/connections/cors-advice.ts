@@ -10,28 +10,28 @@ const localServers: LocalServer[] = [
   {
     name: 'Ollama',
     port: '11434',
-    start: '`ollama serve`',
+    start: 'ollama serve',
     allow: (origin) =>
       `If this is Ollama: set OLLAMA_ORIGINS=${origin} in its environment, then restart it.`,
   },
   {
     name: 'LM Studio',
     port: '1234',
-    start: '`lms server start --cors`',
+    start: 'lms server start --cors',
     allow: () =>
-      'If this is LM Studio: start its server with `lms server start --cors`, or turn on "Enable CORS" in its server settings.',
+      'If this is LM Studio: start its server with: lms server start --cors. Or turn on "Enable CORS" in its server settings.',
   },
   {
     name: 'llama.cpp',
     port: '8080',
-    start: '`llama-server -m model.gguf`',
+    start: 'llama-server -m model.gguf',
     allow: (origin) =>
       `If this is llama.cpp: start llama-server with --cors-origins ${origin} (it allows every origin unless told otherwise or its tools are on).`,
   },
   {
     name: 'vLLM',
     port: '8000',
-    start: '`vllm serve <model>`',
+    start: 'vllm serve <model>',
     allow: (origin) =>
       `If this is vLLM: start it with --allowed-origins '["${origin}"]' --allowed-headers '["*"]'.`,
   },
@@ -63,7 +63,7 @@ export function corsAdvice(host: string, origin: string): string[] {
 /** How to get a server going that nobody answers for. */
 export function startAdvice(host: string): string[] {
   const known = serverAt(host);
-  if (known) return [`Is the server running? ${known.name} starts with ${known.start}.`];
+  if (known) return [`Is the server running? ${known.name} starts with: ${known.start}`];
   if (isLoopback(host)) return ['Is the server running, and on this port?'];
   return [
     'Check the address for a slip, and that this network reaches it.',

@@ -32,7 +32,7 @@ export function describeUnreachable(
         body: 'This page came over https, and a browser lets such a page ask http:// addresses only on this machine (mixed content).',
         advice: [
           'Use the service’s https:// address.',
-          'Or open the console over http:// or from this machine: `npm start` serves it at http://127.0.0.1:4173.',
+          'Or open the console over http:// or from this machine: npm start serves it at http://127.0.0.1:4173.',
         ],
         fix: 'settings',
       };
@@ -42,7 +42,7 @@ export function describeUnreachable(
         body: 'The permission to reach devices on the local network, or servers on this machine, is refused for this page.',
         advice: [
           'Open the site settings beside the address bar and allow "Local network access", then reload.',
-          'Or open the console from this machine: `npm start` serves it at http://127.0.0.1:4173.',
+          'Or open the console from this machine: npm start serves it at http://127.0.0.1:4173.',
         ],
         fix: 'retry',
       };

@@ -1,7 +1,7 @@
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { Model } from '$lib/api/model-types';
 
-/** The models of one connection; loading starts by itself. A failed reload keeps the list that was there. */
+/** The models of one connection. A failed reload keeps the list that was there. */
 export class ModelList {
   list = $state.raw<readonly Model[]>([]);
   loading = $state(true);
@@ -9,14 +9,22 @@ export class ModelList {
 
   /** Resolves, never rejects, when the first loading has ended either way. */
   readonly settled: Promise<void>;
+  #settle = () => {};
 
   #load: (signal: AbortSignal) => Promise<Model[]>;
   #run: AbortController | undefined;
+  #asked = false;
 
   constructor(load: (signal: AbortSignal) => Promise<Model[]>) {
     this.#load = load;
-    // Later, because a list may be made while a component reads it, when no state may change.
-    this.settled = Promise.resolve().then(() => this.reload());
+    this.settled = new Promise((resolve) => (this.#settle = resolve));
+  }
+
+  /** Loads once; to be called by whoever shows the list, also while rendering. */
+  ensure(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    queueMicrotask(() => void this.reload()); // Later, because no state may change while rendering.
   }
 
   async reload(): Promise<void> {
@@ -34,10 +42,12 @@ export class ModelList {
     this.error = 'error' in outcome ? outcome.error : undefined;
     if ('list' in outcome) this.list = outcome.list;
     this.loading = false;
+    this.#settle();
   }
 
   /** Ends the request under way, for a list that nobody will see any more. */
   stop(): void {
     this.#run?.abort();
+    this.#settle();
   }
 }
