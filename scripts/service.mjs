@@ -73,7 +73,9 @@ async function serve(service, incoming, outgoing) {
     outgoing.end();
     return;
   }
-  const body = Readable.fromWeb(/** @type {any} */ (response.body));
+  const body = Readable.fromWeb(
+    /** @type {import('node:stream/web').ReadableStream} */ (response.body),
+  );
   body.once('error', () => outgoing.destroy());
   body.pipe(outgoing);
 }
@@ -89,7 +91,9 @@ function webRequest(incoming, signal) {
     {
       method: incoming.method,
       headers: /** @type {Record<string, string>} */ (incoming.headers),
-      body: hasBody ? /** @type {any} */ (Readable.toWeb(incoming)) : undefined,
+      body: hasBody
+        ? /** @type {BodyInit} */ (/** @type {unknown} */ (Readable.toWeb(incoming)))
+        : undefined,
       // Node's fetch demands it of a streamed body; the DOM types do not know it.
       ...{ duplex: 'half' },
       signal,

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startService } from './service.mjs';
+
+let service: Awaited<ReturnType<typeof startService>>;
+
+beforeAll(async () => {
+  service = await startService({ key: 'right' });
+}, 60_000);
+afterAll(() => service.close());
+
+function chat(content: string, key = 'right'): Promise<Response> {
+  return fetch(`${service.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'built-in/guide',
+      stream: true,
+      messages: [{ role: 'user', content }],
+    }),
+  });
+}
+
+it('streams over HTTP, readable from any origin', async () => {
+  const response = await chat('Hello');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect((await response.text()).endsWith('data: [DONE]\n\n')).toBe(true);
+});
+
+it('answers the preflight of a browser without a key', async () => {
+  const response = await fetch(`${service.url}/v1/chat/completions`, { method: 'OPTIONS' });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
+});
+
+it('takes only its key', async () => {
+  expect((await chat('Hello', 'wrong')).status).toBe(401);
+});
+
+it('exposes retry-after', async () => {
+  const response = await chat('/sample error 429');
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
+});
+
+it('breaks off the connection where the service does', async () => {
+  const response = await chat('/sample error cut');
+  await expect(response.text()).rejects.toBeInstanceOf(TypeError);
+});

@@ -1,0 +1,112 @@
+import type { EnginePart, EngineRequest } from './engine';
+import { createService } from './service';
+import type { ServiceOptions } from './options';
+
+export const keyHeader = { authorization: 'Bearer any-key' };
+
+export function chatRequest(body: object, init: RequestInit = {}): Request {
+  return new Request('https://any.host/v1/chat/completions', {
+    method: 'POST',
+    headers: { ...keyHeader, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'built-in/guide',
+      messages: [{ role: 'user', content: 'Hello' }],
+      ...body,
+    }),
+    ...init,
+  });
+}
+
+/** A chat request to a fresh service whose wording is fixed. */
+export function chat(body: object, options: Partial<ServiceOptions> = {}): Promise<Response> {
+  return createService({ random: () => 0, ...options })(chatRequest(body));
+}
+
+export interface Completion {
+  choices: {
+    index: number;
+    finish_reason: string | null;
+    logprobs: null;
+    message: AssistantMessage;
+  }[];
+  usage: { [name: string]: number } & { completion_tokens_details?: { reasoning_tokens: number } };
+  [member: string]: unknown;
+}
+
+interface AssistantMessage {
+  role: string;
+  content: string | null;
+  reasoning?: string;
+  tool_calls?: { id: string; type: string; function: { name: string; arguments: string } }[];
+  function_call?: { name: string; arguments: string };
+  annotations?: {
+    type: string;
+    document_citation: { document_id: string; start_index: number; end_index: number };
+  }[];
+}
+
+export interface Chunk {
+  id: string;
+  object: string;
+  created: number;
+  choices: { delta: Partial<AssistantMessage>; finish_reason: string | null }[];
+  usage?: { [name: string]: number };
+  x_vendor?: { id?: string; usage?: { [name: string]: number } };
+  error?: { message: string; status_code: number };
+}
+
+export async function complete(
+  body: object,
+  options?: Partial<ServiceOptions>,
+): Promise<Completion> {
+  return (await (await chat(body, options)).json()) as Completion;
+}
+
+/** The message of an unstreamed answer and why it ended. */
+export async function answer(
+  body: object,
+  options?: Partial<ServiceOptions>,
+): Promise<AssistantMessage & { finishReason: string | null }> {
+  const [choice] = (await complete(body, options)).choices;
+  if (!choice) throw new Error('the completion has no choice');
+  return { ...choice.message, finishReason: choice.finish_reason };
+}
+
+/** The chunks of a streamed answer; `done` tells whether [DONE] ended it. */
+export async function stream(
+  body: object,
+  options?: Partial<ServiceOptions>,
+): Promise<{ chunks: Chunk[]; done: boolean; text: string }> {
+  const response = await chat({ ...body, stream: true }, options);
+  const data = (await response.text())
+    .split('\n\n')
+    .filter((event) => event !== '')
+    .map((event) => event.replace(/^data: /, ''));
+  const chunks = data.filter((text) => text !== '[DONE]').map((text) => JSON.parse(text) as Chunk);
+  const text = chunks.map((chunk) => chunk.choices?.[0]?.delta.content ?? '').join('');
+  return { chunks, done: data.at(-1) === '[DONE]', text };
+}
+
+/** An engine that says these parts, and records what it was asked and whether it ran to its end. */
+export function scriptedEngine(parts: EnginePart[]): {
+  engine: ServiceOptions['engine'];
+  requests: EngineRequest[];
+  said: () => number;
+  ended: () => boolean;
+} {
+  const requests: EngineRequest[] = [];
+  let said = 0;
+  let ended = false;
+  async function* chatParts(request: EngineRequest): AsyncGenerator<EnginePart> {
+    requests.push(request);
+    try {
+      for (const part of parts) {
+        said += 1;
+        yield await Promise.resolve(part);
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  return { engine: { chat: chatParts }, requests, said: () => said, ended: () => ended };
+}
