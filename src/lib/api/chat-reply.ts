@@ -40,10 +40,11 @@ export class ChatReplyReader {
   read(payload: unknown): ChatUpdate[] {
     if (!isObject(payload)) return [];
     const choice = firstChoice(payload);
+    const vendor = vendorMember(payload);
     return [
-      ...this.readIdentity(payload),
+      ...this.readIdentity(payload, vendor),
       ...this.readAnswer(choice),
-      ...readUsage(payload),
+      ...readUsage(payload, vendor),
       ...readExtra(payload, knownReplyMembers),
       ...readFinish(choice),
     ];
@@ -54,20 +55,19 @@ export class ChatReplyReader {
     return this.think.end();
   }
 
-  private readIdentity(payload: Members): ChatUpdate[] {
-    const vendor = vendorMember(payload);
-    const identity = defined({
-      id: text(payload.id),
-      model: text(payload.model),
-      created: count(payload.created),
-      systemFingerprint: text(payload.system_fingerprint),
-      serviceTier: text(payload.service_tier),
-      requestId: vendor && text(vendor.id),
-    });
-    const key = JSON.stringify(identity);
-    if (key === '{}' || key === this.identityTold) return [];
-    this.identityTold = key;
-    return [{ type: 'identity', ...identity }];
+  /** Every chunk repeats the identity; only a change of it is told. */
+  private readIdentity(payload: Members, vendor: Members | undefined): ChatUpdate[] {
+    const id = text(payload.id);
+    const model = text(payload.model);
+    const created = count(payload.created);
+    const systemFingerprint = text(payload.system_fingerprint);
+    const serviceTier = text(payload.service_tier);
+    const requestId = text(vendor?.id);
+    const told = `${id} ${model} ${created} ${systemFingerprint} ${serviceTier} ${requestId}`;
+    if (told === this.identityTold) return [];
+    this.identityTold = told;
+    const identity = defined({ id, model, created, systemFingerprint, serviceTier, requestId });
+    return Object.keys(identity).length > 0 ? [{ type: 'identity', ...identity }] : [];
   }
 
   private readAnswer(choice: Members): ChatUpdate[] {
@@ -170,8 +170,8 @@ function readExecutedTools(value: unknown): ChatUpdate[] {
 }
 
 /** Usage stands at the top, in a chunk without choices, or in the vendor member of the last chunk. */
-function readUsage(payload: Members): ChatUpdate[] {
-  const found = [payload.usage, vendorMember(payload)?.usage].find(
+function readUsage(payload: Members, vendor: Members | undefined): ChatUpdate[] {
+  const found = [payload.usage, vendor?.usage].find(
     (value): value is Members =>
       isObject(value) &&
       [value.prompt_tokens, value.completion_tokens, value.total_tokens].some(
@@ -204,11 +204,10 @@ function usageOf(members: Members): Usage {
 }
 
 function readExtra(members: Members, known: Set<string>): ChatUpdate[] {
-  const unknown = Object.entries(members).filter(
-    ([name, value]) => !known.has(name) && value !== null,
-  );
+  const unknown = Object.keys(members).filter((name) => !known.has(name) && members[name] !== null);
   if (unknown.length === 0) return [];
-  return [{ type: 'extra', members: Object.fromEntries(unknown) as { [name: string]: JsonValue } }];
+  const kept = Object.fromEntries(unknown.map((name) => [name, members[name] as JsonValue]));
+  return [{ type: 'extra', members: kept }];
 }
 
 function contentText(content: unknown): string {

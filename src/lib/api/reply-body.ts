@@ -21,7 +21,17 @@ export class ReplyBody {
   /** Begins with `first`, the pieces that the caller has looked at already, and goes on where it last ended. */
   async *pieces(first: Uint8Array[] = []): AsyncGenerator<Uint8Array> {
     yield* first;
-    for (let piece = await this.next(); piece; piece = await this.next()) yield piece;
+    for (;;) {
+      while (this.unread.length > 0) {
+        const piece = this.unread.subarray(0, sliceBytes);
+        this.unread = this.unread.subarray(sliceBytes);
+        yield piece;
+        if (this.unread.length > 0) await nextTask();
+      }
+      const { done, value } = await this.read();
+      if (done) return;
+      this.unread = value;
+    }
   }
 
   /** The answer is complete: from now on silence or a broken connection is an end like any other. */
@@ -35,19 +45,6 @@ export class ReplyBody {
   close(): void {
     clearTimeout(this.timer);
     void this.reader.cancel().catch(() => undefined);
-  }
-
-  private async next(): Promise<Uint8Array | undefined> {
-    if (this.unread.length > 0) {
-      await nextTask();
-    } else {
-      const { done, value } = await this.read();
-      if (done) return undefined;
-      this.unread = value;
-    }
-    const piece = this.unread.subarray(0, sliceBytes);
-    this.unread = this.unread.subarray(sliceBytes);
-    return piece;
   }
 
   private read(): Promise<ReadableStreamReadResult<Uint8Array>> {
