@@ -2,6 +2,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** Also read by static/theme.js, before the first paint. */
 const storageKey = 'theme';
+const systemIsDark = '(prefers-color-scheme: dark)';
 
 const state = $state({ choice: storedChoice() });
 
@@ -13,6 +14,7 @@ export const theme = {
 
 export function chooseTheme(choice: ThemeChoice) {
   state.choice = choice;
+  show();
   try {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
@@ -21,16 +23,9 @@ export function chooseTheme(choice: ThemeChoice) {
   }
 }
 
-/** Keeps the page in the chosen theme, follows the system and other tabs; for an effect of the layout. */
-export function applyTheme(): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const show = () => {
-    const dark = state.choice === 'dark' || (state.choice === 'system' && system.matches);
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  };
-  const readAgain = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) state.choice = storedChoice();
-  };
+/** Shows the chosen theme and follows the system and other tabs until the returned function is called. */
+export function followTheme(): () => void {
+  const system = matchMedia(systemIsDark);
   show();
   system.addEventListener('change', show);
   addEventListener('storage', readAgain);
@@ -38,6 +33,18 @@ export function applyTheme(): () => void {
     system.removeEventListener('change', show);
     removeEventListener('storage', readAgain);
   };
+}
+
+function show() {
+  const { choice } = state;
+  const dark = choice === 'dark' || (choice === 'system' && matchMedia(systemIsDark).matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+}
+
+function readAgain(event: StorageEvent) {
+  if (event.key !== storageKey && event.key !== null) return; // Null: all of it was cleared.
+  state.choice = storedChoice();
+  show();
 }
 
 function storedChoice(): ThemeChoice {

@@ -1,0 +1,47 @@
+import Circle from '@lucide/svelte/icons/circle-check';
+import { createRawSnippet } from 'svelte';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import { surfaces } from './actions.svelte';
+import Shell from './Shell.svelte';
+
+const sections = [
+  { label: 'Chat', icon: Circle, link: { href: '#chat', 'aria-current': 'page' as const } },
+  { label: 'Settings', icon: Circle, link: { href: '#settings', 'aria-current': undefined } },
+];
+const children = createRawSnippet(() => ({ render: () => '<p>the page</p>' }));
+
+beforeEach(() => render(Shell, { sections, title: 'Chat', children }));
+afterEach(() => (surfaces.palette = false));
+
+it('names the sections and tells which one is shown', async () => {
+  const rail = page.getByRole('navigation', { name: 'Sections' });
+  await expect
+    .element(rail.getByRole('link', { name: 'Chat' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(rail.getByRole('link', { name: 'Settings' }))
+    .not.toHaveAttribute('aria-current');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Chat');
+});
+
+it('lets the keyboard skip to the content first of all', async () => {
+  await userEvent.keyboard('{Tab}');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect.element(skip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+it('opens the palette by its button', async () => {
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(surfaces.palette).toBe(true);
+});
+
+it('keeps the sections in reach at the bottom of a phone', async () => {
+  await page.viewport(390, 844);
+  const rail = page.getByRole('navigation', { name: 'Sections' }).element();
+  expect(rail.getBoundingClientRect().bottom).toBeCloseTo(innerHeight, 0);
+});
