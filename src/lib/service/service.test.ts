@@ -70,7 +70,7 @@ describe('a request is refused', () => {
     ['an empty key', { authorization: 'Bearer ' }],
     ['a refused key', { authorization: 'Bearer revoked' }],
   ])('with 401 for %s', async (_, headers) => {
-    const response = await get('/v1/models', headers as Record<string, string>);
+    const response = await get('/v1/models', headers);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
       error: { code: 'invalid_api_key', type: 'invalid_request_error' },

@@ -1,4 +1,5 @@
 import { authorize } from './authorization';
+import { ConnectionCut } from './engine';
 import { completeOptions, type ServiceOptions } from './options';
 import { findRoute } from './router';
 import { routes } from './routes';
@@ -31,10 +32,18 @@ async function answer(
     authorize(request, service);
     return await route.handle({ request, parameters, requestId, service });
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return Response.json(errorBody(error), {
-      status: error.status,
-      headers: error.details.headers,
-    });
+    if (error instanceof ConnectionCut || request.signal.aborted) throw error;
+    return refusal(
+      error instanceof ServiceError
+        ? error
+        : new ServiceError(500, `The service failed: ${String(error)}`),
+    );
   }
+}
+
+function refusal(error: ServiceError): Response {
+  return Response.json(errorBody(error), {
+    status: error.status,
+    headers: error.details.headers,
+  });
 }

@@ -53,9 +53,9 @@ function readTools(body: Body): FunctionTool[] {
     ? body.tools.map((tool: { function: JsonObject }) => tool.function)
     : ((body.functions as JsonObject[] | null) ?? []);
   return functions.map((definition) => ({
-    name: String(definition.name),
+    name: textOf(definition.name, ''),
     description: textOf(definition.description, ''),
-    parameters: isObject(definition.parameters) ? (definition.parameters as JsonObject) : undefined,
+    parameters: isObject(definition.parameters) ? definition.parameters : undefined,
   }));
 }
 

@@ -61,5 +61,5 @@ function checkPart(role: string, part: unknown, path: string): void {
       typeof part.image_url.url === 'string') ||
     (part.type === 'document' && isObject(part.document) && isObject(part.document.data));
   if (!valid)
-    throw invalid(path, `${path} lacks the member that a part of type ${part.type} needs.`);
+    throw invalid(path, `${path} lacks the member that a part of type ${String(part.type)} needs.`);
 }

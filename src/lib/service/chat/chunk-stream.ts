@@ -8,12 +8,12 @@ import type { Piece } from './generation';
  */
 export async function chunkStream(
   form: ChunkForm,
-  groups: AsyncGenerator<Piece[]>,
+  groups: AsyncGenerator<Piece[], void>,
   stopped: AbortController,
 ): Promise<ReadableStream<Uint8Array>> {
   const writer = new ChunkWriter(form);
   const encoder = new TextEncoder();
-  let first: IteratorResult<Piece[]> | undefined = await groups.next();
+  let first: IteratorResult<Piece[], void> | undefined = await groups.next();
   let opening = writer.opening();
   return new ReadableStream<Uint8Array>(
     {
@@ -35,7 +35,7 @@ export async function chunkStream(
 
 /** The frames of one group; a refusal after the first token can only be told inside the stream. */
 async function frames(
-  group: IteratorResult<Piece[]> | Promise<IteratorResult<Piece[]>>,
+  group: IteratorResult<Piece[], void> | Promise<IteratorResult<Piece[], void>>,
   writer: ChunkWriter,
 ): Promise<{ text: string; ended: boolean }> {
   try {

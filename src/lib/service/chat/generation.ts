@@ -25,7 +25,7 @@ export interface GenerationOptions {
 }
 
 /** Runs the engine under the request's bounds. Yields groups of pieces; the last piece is always `finish`. */
-export async function* generate(options: GenerationOptions): AsyncGenerator<Piece[]> {
+export async function* generate(options: GenerationOptions): AsyncGenerator<Piece[], void> {
   const { request, service, signal } = options;
   const meter = new UsageMeter(service.now, options.promptTokens, options.receivedAt);
   const answer = new Answer(options, meter);
@@ -47,6 +47,7 @@ class Answer {
   reason = 'stop';
   ended = false;
   private thinking = false;
+  /** Characters of content so far, those that the stop filter holds back included. */
   private length = 0;
   /** Where the engine's own text begins: raw reasoning stands before it. */
   private textStart = 0;
@@ -109,6 +110,7 @@ class Answer {
   }
 
   private filter(text: string): Piece[] {
+    this.length += text.length;
     const pieces = this.stopFilter.feed(text);
     if (this.stopFilter.matched) {
       this.reason = 'stop';
@@ -118,12 +120,7 @@ class Answer {
   }
 
   private write(texts: string[]): Piece[] {
-    return texts
-      .filter((text) => text !== '')
-      .map((text) => {
-        this.length += text.length;
-        return { type: 'text', text };
-      });
+    return texts.filter((text) => text !== '').map((text) => ({ type: 'text', text }));
   }
 
   private cite(citations: Citation[]): Piece[] {

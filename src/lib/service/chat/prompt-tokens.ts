@@ -3,6 +3,8 @@ import { countTokens } from '../tokenizer';
 
 /** Tokens that a message's role and borders cost. */
 const perMessage = 2;
+/** An image costs this, however many bytes it has. */
+const perImage = 64;
 
 /** Input tokens of a chat request: its messages, tools, documents and schema, all as they were written. */
 export function countPrompt(body: { [name: string]: unknown }): number {
@@ -17,7 +19,14 @@ export function countPrompt(body: { [name: string]: unknown }): number {
 function countMessage(message: unknown): number {
   if (!isObject(message)) return 0;
   const { content, tool_calls: calls, function_call: call } = message;
-  return [content, calls, call].reduce<number>((sum, value) => sum + countValue(value), 0);
+  const parts: unknown[] = Array.isArray(content) ? content : [content];
+  const counts = [...parts.map(countPart), countValue(calls), countValue(call)];
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function countPart(part: unknown): number {
+  if (!isObject(part)) return countValue(part);
+  return part.type === 'image_url' ? perImage : countValue(part.text ?? part.document);
 }
 
 function countValue(value: unknown): number {

@@ -5,10 +5,13 @@ const expression = /[\d.()][\d.()\s+\-*/^×÷·%]*[\d.)%]/g;
 const operator = /[+*/^×÷·]|\d\s+-\s+[\d(]|\d\s*%/;
 const date = /^\d+[/.]\d+[/.]\d+$/;
 
+/** Characters searched for a sum: the search is quadratic where brackets never close. */
+const longestText = 5000;
+
 export const arithmetic: Skill = {
   lookingFor: 'a sum to work out',
   answer({ prompt, wording }) {
-    const found = (prompt.match(expression) ?? [])
+    const found = (prompt.slice(0, longestText).match(expression) ?? [])
       .map((text) => text.trim())
       .filter((text) => operator.test(text) && !date.test(text));
     const results = found.flatMap((text) => {

@@ -1,12 +1,15 @@
 import { countTokens } from '../tokenizer';
 import type { Skill } from './answer';
 
+/** Characters in which the command must stand. */
+const longestCommand = 300;
+
 export const counting: Skill = {
   lookingFor: 'something to count',
   answer({ prompt }) {
     const counted =
       /\b(?:count|how many|number of)\b[^:\n]*\b(?:words?|letters?|characters?|lines?|tokens?|sentences?)\b/i;
-    if (!counted.test(prompt)) return undefined;
+    if (!counted.test(prompt.slice(0, longestCommand))) return undefined;
     const { text, what } = subject(prompt);
     const rows = [
       ['words', text.match(/\S+/g)?.length ?? 0],

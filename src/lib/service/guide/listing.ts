@@ -3,13 +3,16 @@ import type { Skill } from './answer';
 export const listing: Skill = {
   lookingFor: 'items to list or sort',
   answer({ prompt, wording }) {
-    const command = /\b(list|sort|order|reverse)\b[^:\n]*:([^]+)/i.exec(prompt);
-    const items = (command?.[2] ?? '')
+    const colon = prompt.indexOf(':');
+    const command = /\b(list|sort|order|reverse)\b/i.exec(prompt.slice(0, Math.max(colon, 0)));
+    if (!command) return undefined;
+    const items = prompt
+      .slice(colon + 1)
       .split(/[\n,;]+/)
       .map((item) => item.replace(/^\s*(?:[-*]|\d+[.)])?\s+/, '').trim())
       .filter((item) => item !== '');
     if (items.length < 2) return undefined;
-    const verb = command?.[1]?.toLowerCase();
+    const verb = command[1]?.toLowerCase();
     const sorted = verb === 'sort' || verb === 'order';
     const ordered = sorted
       ? items.toSorted(compare)

@@ -37,7 +37,7 @@ class Generator {
   value(unresolved: JsonValue | undefined, name: string, depth: number): JsonValue {
     this.count += 1;
     if (!isObject(unresolved) || depth > deepestLevel) return `${name} ${this.count}`;
-    const schema = this.resolve(unresolved as JsonObject, depth);
+    const schema = this.resolve(unresolved, depth);
     if (schema.const !== undefined) return schema.const;
     if (Array.isArray(schema.enum)) return this.choose(schema.enum);
     switch (this.type(schema, depth)) {
@@ -72,7 +72,7 @@ class Generator {
       const taken = keyword === 'allOf' ? branches : [this.branch(branches, depth)];
       result = taken
         .filter((branch) => isObject(branch))
-        .map((branch) => this.resolve(branch as JsonObject, depth + 1))
+        .map((branch) => this.resolve(branch, depth + 1))
         .reduce((merged, branch) => mergeSchemas(merged, branch), rest);
     }
     return result;
@@ -110,7 +110,7 @@ class Generator {
   }
 
   private object(schema: JsonObject, depth: number): JsonObject {
-    const properties = isObject(schema.properties) ? (schema.properties as JsonObject) : {};
+    const properties = isObject(schema.properties) ? schema.properties : {};
     const required = (Array.isArray(schema.required) ? schema.required : []).map(String);
     const optional = Object.keys(properties).filter((name) => !required.includes(name));
     const limit = Number(schema.maxProperties ?? Infinity);

@@ -19,23 +19,28 @@ export interface Unsatisfied {
 export type Instance =
   { value: JsonValue; failure?: undefined } | { value?: undefined; failure: Unsatisfied };
 
-/** Attempts with other branches of anyOf and oneOf before a schema counts as impossible. */
+const noHints: Hints = { prompt: '', strings: [], numbers: [] };
+
+/**
+ * Attempts with other branches of anyOf and oneOf before a schema counts as impossible; the later half goes without
+ * hints, which may be what a schema refuses.
+ */
 const attempts = 24;
 
 /**
  * A value that satisfies a JSON Schema (2020-12), validated before it is returned. Equal seeds give equal values.
  * Patterns and combinations beyond the generator's reach end as `failure`.
  */
-export function schemaInstance(
-  schema: JsonObject,
-  seed: number,
-  hints: Hints = { prompt: '', strings: [], numbers: [] },
-): Instance {
+export function schemaInstance(schema: JsonObject, seed: number, hints = noHints): Instance {
   let failure: Unsatisfied = { keyword: 'schema', location: '#' };
   try {
     const validator = new Validator(schema, '2020-12', false);
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const value = generateValue(schema, { seed, attempt, hints });
+      const value = generateValue(schema, {
+        seed,
+        attempt,
+        hints: attempt < attempts / 2 ? hints : noHints,
+      });
       const { valid, errors } = validator.validate(value);
       if (valid) return { value };
       failure = deepest(errors);

@@ -19,18 +19,16 @@ function mergeKeyword(keyword: string, one: JsonValue, other: JsonValue): JsonVa
     return keyword === 'multipleOf' ? one * other : Math.min(one, other);
   }
   if (keyword === 'properties' && isObject(one) && isObject(other)) {
-    return mergeProperties(one as JsonObject, other as JsonObject);
+    return mergeProperties(one, other);
   }
-  return isObject(one) && isObject(other)
-    ? mergeSchemas(one as JsonObject, other as JsonObject)
-    : other;
+  return isObject(one) && isObject(other) ? mergeSchemas(one, other) : other;
 }
 
 function mergeProperties(one: JsonObject, other: JsonObject): JsonObject {
   const entries = Object.entries(other).map(([name, schema]): [string, JsonValue] => {
     const present = Object.hasOwn(one, name) ? one[name] : undefined;
     return isObject(present) && isObject(schema)
-      ? [name, mergeSchemas(present as JsonObject, schema as JsonObject)]
+      ? [name, mergeSchemas(present, schema)]
       : [name, schema];
   });
   return { ...one, ...Object.fromEntries(entries) };

@@ -34,7 +34,7 @@ function children(schema: JsonObject, path: string): [string, JsonObject][] {
     if (keyword === 'items') return isObject(value) ? [[`${path}.items`, value]] : [];
     if (!isObject(value) && !Array.isArray(value)) return [];
     return Object.entries(value).flatMap(([name, child]): [string, JsonObject][] =>
-      isObject(child) ? [[`${path}.${keyword}.${name}`, child as JsonObject]] : [],
+      isObject(child) ? [[`${path}.${keyword}.${name}`, child]] : [],
     );
   });
 }
