@@ -119,6 +119,13 @@ describe('odd events', () => {
     });
   });
 
+  it('of another name may carry what is not JSON', async () => {
+    expect(await receiveStream([hi, 'event: ping\ndata: pong\n\n', end, done])).toMatchObject({
+      text: 'Hi',
+      error: undefined,
+    });
+  });
+
   it('of 10 MB are shown whole', async () => {
     const content = 'x'.repeat(10_000_000);
     expect((await receiveStream([delta({ content }), done])).text).toBe(content);

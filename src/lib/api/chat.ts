@@ -138,7 +138,8 @@ class ChatReading {
       return JSON.parse(data);
     } catch {
       if (event === 'error') return data;
-      if (unterminated) return undefined;
+      // Pings and the like: an event of another name that is not JSON is no part of an answer.
+      if (unterminated || (event !== undefined && event !== 'message')) return undefined;
       throw new ApiFailure({ kind: 'broken-event', words: this.ownWords(data) });
     }
   }
