@@ -30,7 +30,7 @@ export function chatBody({
     ([, value]) => value !== null && value !== undefined,
   );
   const answeredCalls = new Set(
-    messages.map((message) => message.role === 'tool' && message.toolCallId),
+    messages.filter((message) => message.role === 'tool').map(({ toolCallId }) => toolCallId),
   );
   return {
     model,
@@ -46,10 +46,7 @@ export function chatBody({
   };
 }
 
-function wireMessage(
-  message: Message,
-  answeredCalls: Set<string | false>,
-): ChatMessage | undefined {
+function wireMessage(message: Message, answeredCalls: Set<string>): ChatMessage | undefined {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.content };
@@ -62,7 +59,7 @@ function wireMessage(
 
 function wireAnswer(
   { content, toolCalls }: AssistantMessage,
-  answeredCalls: Set<string | false>,
+  answeredCalls: Set<string>,
 ): ChatMessage | undefined {
   const answered = toolCalls.filter(({ id }) => answeredCalls.has(id));
   if (answered.length > 0)

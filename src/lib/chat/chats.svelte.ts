@@ -24,11 +24,12 @@ export function startChats(): () => void {
   });
 }
 
-/** The conversation with this id; the one that is not begun yet for null. Conversations that run stay in memory. */
+/** The conversation with this id; the one that is not begun yet for null. Those that run or are not stored stay in memory. */
 export function conversationFor(id: string | null): OpenConversation {
   const conversation = id === null ? notBegun() : (open.get(id) ?? load(newRecord(id), true));
   for (const [otherId, other] of open) {
-    if (other !== conversation && !other.running) open.delete(otherId);
+    const isNeeded = other.running || other.saveFailure !== undefined;
+    if (other !== conversation && !isNeeded) open.delete(otherId);
   }
   open.set(conversation.id, conversation);
   return conversation;
@@ -39,7 +40,7 @@ export function isRunning(id: string): boolean {
 }
 
 export async function removeConversation(id: string): Promise<() => Promise<void>> {
-  open.get(id)?.stop();
+  open.get(id)?.close();
   open.delete(id);
   const removed = await conversationList.remove(id);
   return () => conversationList.restore(removed);

@@ -21,8 +21,10 @@ export class ConversationActions {
     return this.ask((source) => this.conversation.send(text, source));
   }
 
-  edit(message: Message, text: string): void {
-    void this.ask((source) => this.conversation.edit(message, text, source));
+  /** The changed text stays in its field until it is sent. */
+  async edit(message: Message, text: string): Promise<void> {
+    if (await this.ask((source) => this.conversation.edit(message, text, source)))
+      this.editing = undefined;
   }
 
   regenerate(answer: AssistantMessage): void {
@@ -51,7 +53,7 @@ export class ConversationActions {
   }
 
   private async ask(begin: (source: AnswerSource) => Promise<void>): Promise<boolean> {
-    const source = await this.source();
+    const [source] = await Promise.all([this.source(), this.conversation.ready]);
     if (!source || this.conversation.running) return false;
     void begin(source);
     this.onbegun();

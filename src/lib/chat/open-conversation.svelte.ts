@@ -5,11 +5,12 @@ import type { Unreadable } from '$lib/storage/collection';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
-import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
+import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun, isRunElsewhere, settleInterrupted } from '$lib/storage/runLock';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
 import { chatBody } from './chat-body';
+import { ConversationSaver } from './conversation-saver.svelte';
 import { Draft } from './draft.svelte';
 import { titleFrom } from './title';
 import {
@@ -18,7 +19,9 @@ import {
   isEmptyFailure,
   newestLeaf,
   parentOfNext,
+  questionGivenBack,
   withoutMessage,
+  withStored,
 } from './tree';
 
 /** Where an answer comes from; taken at the moment of sending. */
@@ -47,14 +50,15 @@ export class OpenConversation {
   loaded = $state(false);
   missing = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
-  /** The last save that failed; what is shown is then only in memory. */
-  saveFailure = $state.raw<StorageFailure>();
 
   readonly path = $derived(branch(this.messages, this.record.leafId));
   readonly children = $derived(childrenByParent(this.messages));
   readonly running = $derived(this.run !== undefined);
 
   readonly draft: Draft;
+  /** Resolves, never rejects, when what is stored is here. */
+  ready: Promise<void> = Promise.resolve();
+  private readonly saver: ConversationSaver;
 
   constructor(
     record: Conversation,
@@ -63,8 +67,9 @@ export class OpenConversation {
   ) {
     this.record = record;
     this.loaded = !stored;
+    this.saver = new ConversationSaver(parts.repository, record.id);
     this.draft = new Draft(
-      (text) => this.guard(parts.drafts.set(this.draftKey, text)),
+      (text) => this.saver.attempt(() => parts.drafts.set(this.draftKey, text)),
       () => parts.drafts.get(this.draftKey),
     );
   }
@@ -77,31 +82,20 @@ export class OpenConversation {
     return this.stored;
   }
 
+  /** Why what is shown is only in memory; undefined while all of it is stored. */
+  get saveFailure(): StorageFailure | undefined {
+    return this.saver.failure;
+  }
+
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
-  async load(): Promise<void> {
-    try {
-      if (this.stored) await this.loadStored();
-      await this.draft.load();
-    } catch (reason) {
-      this.saveFailure = asStorageFailure(reason);
-    } finally {
-      this.loaded = true;
-    }
+  load(): Promise<void> {
+    return (this.ready = this.read());
   }
 
   /** Takes over what another tab wrote, without touching the answer that this tab is writing. */
   async refresh(): Promise<void> {
-    const [record, listing] = await Promise.all([
-      this.parts.repository.get(this.id),
-      this.parts.repository.messages(this.id),
-    ]);
-    if (!record) return;
-    const messages = new Map(listing.records.map((message) => [message.id, message]));
-    for (const [id, own] of this.messages) {
-      if (id === this.run?.answer.id || !messages.has(id)) messages.set(id, own);
-    }
-    this.messages = messages;
-    this.record = { ...record, leafId: this.followed(record.leafId) };
+    await this.ready;
+    await this.saver.attempt(() => this.takeOver());
   }
 
   async send(text: string, source: AnswerSource): Promise<void> {
@@ -117,6 +111,7 @@ export class OpenConversation {
   /** A new answer beside the old one; one that failed with nothing to show makes room. */
   async regenerate(answer: AssistantMessage, source: AnswerSource): Promise<void> {
     const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
+    if (this.run) return;
     if (isEmptyFailure(answer)) {
       if (question?.content === this.draft.text) this.draft.clear();
       await this.removeQuietly([answer.id]);
@@ -151,6 +146,12 @@ export class OpenConversation {
     this.run?.stop();
   }
 
+  /** To be called before the conversation is removed from storage: stops, and writes nothing any more. */
+  close(): void {
+    this.stop();
+    this.saver.close();
+  }
+
   /** Shows the branch that goes through a sibling, at its newest end. */
   showSibling(message: Message): void {
     this.changeRecord({ leafId: newestLeaf(this.messages, message.id) });
@@ -159,27 +160,25 @@ export class OpenConversation {
   /** Takes out one message only; what followed it stays. Returns the way back. */
   async removeMessage(message: Message): Promise<() => Promise<void>> {
     const { moved, leafId } = withoutMessage(this.messages, message.id, this.record.leafId);
-    const before = moved
-      .map((child) => this.messages.get(child.id))
-      .filter((child) => child !== undefined);
     const leafBefore = this.record.leafId;
+    this.changeRecord({ leafId });
     await this.keep(moved);
     await this.removeQuietly([message.id]);
-    this.changeRecord({ leafId });
     return async () => {
-      await this.keep([message, ...before]);
-      this.changeRecord({ leafId: leafBefore });
+      const children = moved
+        .map(({ id }) => this.messages.get(id))
+        .filter((child) => child !== undefined)
+        .map((child) => ({ ...child, parentId: message.id }));
+      // A turn taken in the meantime stays in view.
+      if (this.record.leafId === leafId) this.changeRecord({ leafId: leafBefore });
+      await this.keep([message, ...children]);
     };
   }
 
   changeRecord(change: Partial<Conversation>): void {
     this.record = { ...this.record, ...change };
     this.parts.onrecord(this.record);
-    if (!this.stored) return;
-    const { record } = this;
-    void this.guard(
-      this.parts.repository.change(this.id, (current) => ({ ...current, ...change }), record),
-    );
+    if (this.stored) void this.saver.saveFields(change, this.record);
   }
 
   setParameter(name: string, value: JsonValue | undefined): void {
@@ -210,18 +209,44 @@ export class OpenConversation {
     return this.stored ? this.id : 'new';
   }
 
-  private async loadStored(): Promise<void> {
+  private async read(): Promise<void> {
+    await this.saver.attempt(async () => {
+      if (this.stored) await this.loadStored();
+      await this.draft.load();
+    });
+    this.loaded = true;
+  }
+
+  private async readStored() {
     const [record, listing] = await Promise.all([
       this.parts.repository.get(this.id),
       this.parts.repository.messages(this.id),
     ]);
+    return { record, listing };
+  }
+
+  private async takeOver(): Promise<void> {
+    const shown = this.record;
+    const pending = this.saver.pendingFields;
+    const { record, listing } = await this.readStored();
+    if (!record) return;
+    this.missing = false;
+    const isOwn = (id: string) => id === this.run?.answer.id || this.saver.isPending(id);
+    this.messages = withStored(this.messages, listing.records, isOwn);
+    // What was changed here in the meantime is newer than what was read.
+    const latest = this.record === shown ? { ...record, ...pending } : this.record;
+    this.record = { ...latest, leafId: this.followed(record.leafId) };
+  }
+
+  private async loadStored(): Promise<void> {
+    const { record, listing } = await this.readStored();
     this.missing = !record && listing.records.length === 0;
     if (record) this.record = record;
     this.unreadable = listing.unreadable;
     const settled = await Promise.all(listing.records.map(settle));
     this.messages = new Map(settled.map((message) => [message.id, message]));
     const changed = settled.filter((message, index) => message !== listing.records[index]);
-    if (changed.length > 0) await this.guard(this.parts.repository.saveMessages(changed));
+    if (changed.length > 0) await this.saver.saveMessages(changed);
     if (!this.messages.has(this.record.leafId ?? ''))
       this.record = { ...this.record, leafId: this.lastMessageId() };
   }
@@ -231,11 +256,12 @@ export class OpenConversation {
   }
 
   private async ask(text: string, parentId: string | null, source: AnswerSource): Promise<void> {
+    if (this.run) return;
     const question: Message = { ...this.newMessage(parentId), role: 'user', content: text };
     if (this.record.titledBy === 'message' && parentId === null) {
       this.record = { ...this.record, title: titleFrom(text) };
     }
-    this.draft.clear();
+    if (this.draft.text === text) this.draft.clear();
     await this.answer(question.id, source, [question]);
   }
 
@@ -274,55 +300,39 @@ export class OpenConversation {
       updatedAt: now,
     });
     const finished = run.finish();
-    holdRun(answer.id, finished);
+    void holdRun(answer.id, finished);
     this.settle(await finished);
   }
 
   private settle(answer: AssistantMessage): void {
     this.showMessages([answer]);
     this.run = undefined;
-    const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
-    // Nothing arrived: the text goes back to where it was typed.
-    if (
-      answer.state === 'failed' &&
-      isEmptyFailure(answer) &&
-      question?.role === 'user' &&
-      this.draft.text === ''
-    ) {
-      this.draft.replace(question.content);
-    }
+    const question = questionGivenBack(this.messages, answer);
+    if (question && this.draft.text === '') this.draft.replace(question.content);
     this.parts.onended(answer);
   }
 
   private async saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
-    this.record = { ...this.record, ...change };
-    const { record, stored } = this;
+    const isNew = !this.stored;
+    const record = (this.record = { ...this.record, ...change });
     this.stored = true;
+    this.missing = false;
     this.parts.onrecord(record);
     await this.keep(messages);
-    const { title, leafId, model, updatedAt } = record;
-    await this.guard(
-      stored
-        ? this.parts.repository.change(
-            this.id,
-            (current) => ({ ...current, title, leafId, model, updatedAt }),
-            record,
-          )
-        : this.parts.repository.save(record),
-    );
+    await this.saver.saveFields({ title: record.title, ...change }, record, isNew);
   }
 
   private async keep(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
     this.showMessages(messages);
-    await this.guard(this.parts.repository.saveMessages(messages));
+    await this.saver.saveMessages(messages);
   }
 
   private async removeQuietly(ids: string[]): Promise<void> {
     const messages = new Map(this.messages);
     for (const id of ids) messages.delete(id);
     this.messages = messages;
-    await this.guard(this.parts.repository.removeMessages(this.id, ids));
+    await this.saver.removeMessages(ids);
   }
 
   private showMessages(messages: Message[]): void {
@@ -341,15 +351,6 @@ export class OpenConversation {
       createdAt: Date.now(),
       content: '',
     };
-  }
-
-  private async guard(writing: Promise<unknown>): Promise<void> {
-    try {
-      await writing;
-      this.saveFailure = undefined;
-    } catch (reason) {
-      this.saveFailure = asStorageFailure(reason);
-    }
   }
 }
 

@@ -20,10 +20,13 @@ export function textOf(value: JsonValue | undefined, input: ParameterInput): str
   if (input === 'lines')
     return [value]
       .flat()
-      .map((line) => escapeLine(String(line)))
+      .map((line) => escapeLine(plainText(line)))
       .join('\n');
-  if (input === 'json') return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  return String(value);
+  return plainText(value);
+}
+
+function plainText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
 export type ParsedText = { value: JsonValue | undefined } | { error: string };
@@ -77,7 +80,11 @@ function parseJson(text: string, { name, allowed }: Parameter): ParsedText {
 
 /** A line stands for one sequence, so the sequence's own line breaks are written as \n. */
 function escapeLine(line: string): string {
-  return line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t');
+  return line
+    .replace(/\\/g, '\\\\')
+    .replace(/\n/g, '\\n')
+    .replace(/\r/g, '\\r')
+    .replace(/\t/g, '\\t');
 }
 
 function unescapeLine(line: string): string {

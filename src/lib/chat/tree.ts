@@ -40,7 +40,7 @@ export function newestLeaf(messages: Messages, id: string): string {
   const children = childrenByParent(messages);
   const seen = new Set<string>();
   let leaf = id;
-  for (let next = children.get(leaf)?.at(-1); next && !seen.has(next.id); ) {
+  for (let next = children.get(leaf)?.at(-1); next && !seen.has(next.id);) {
     seen.add(next.id);
     leaf = next.id;
     next = children.get(leaf)?.at(-1);
@@ -101,4 +101,26 @@ export function isEmptyFailure(message: Message): message is AssistantMessage {
     message.reasoning === '' &&
     message.toolCalls.length === 0
   );
+}
+
+/**
+ * What another tab has stored, over what is shown here. Nothing that is shown goes, what this tab is writing (`isOwn`)
+ * stays as it is, and an answer that has ended does not run again because it was read a moment before.
+ */
+export function withStored(
+  shown: Messages,
+  stored: Message[],
+  isOwn: (id: string) => boolean,
+): Messages {
+  const merged = new Map(shown);
+  for (const message of stored) {
+    const own = shown.get(message.id);
+    if (!own || !(isOwn(message.id) || (isRunning(message) && !isRunning(own))))
+      merged.set(message.id, message);
+  }
+  return merged;
+}
+
+function isRunning(message: Message): boolean {
+  return message.role === 'assistant' && message.state === 'running';
 }
