@@ -11,10 +11,12 @@ import { adopted, finishNodes, withdraw } from './open-container';
 import { patch, settle, type Mounted } from './patch';
 import { PlainTail } from './plain-tail';
 
-/** UTF-16 units of one unfinished block, item or row. No answer has such a paragraph, attacks have. */
-const longestBlock = 200_000;
+/** UTF-16 units of one unfinished block, item or row; code has no such limit. No answer has such a paragraph, attacks have. */
+const longestBlock = 50_000;
 /** UTF-16 units in all. A 64k-token answer has 0.3 million, and finished blocks cost nothing any more. */
 const longestDocument = 2_000_000;
+/** UTF-16 units of an unfinished block up to which no pattern is slow. */
+const firstLook = 2000;
 /** Milliseconds for one look at the unfinished block: past it some pattern has gone quadratic. */
 const longestParse = 150;
 
@@ -31,6 +33,8 @@ export class DocumentStream {
   #rest = '';
   #head = '';
   #unread = 0;
+  /** How much of the rest has been on screen at one time. */
+  #seen = 0;
   #open: Mounted[] = [];
   /** The first of #open is a list or table of which finished parts have been let go. */
   #continuing = false;
@@ -49,6 +53,8 @@ export class DocumentStream {
     this.#advance();
     const slow = performance.now() - start > longestParse;
     if (slow || this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
+    // What is quadratic shows while it is still short.
+    else if (this.#rest.length > 2 * Math.max(this.#seen, firstLook)) this.show();
   }
 
   /** Brings the unfinished rest on screen. */
@@ -57,6 +63,7 @@ export class DocumentStream {
     const start = performance.now();
     const env = this.#env(true);
     this.#patch(this.#parse(this.#head + this.#rest, env));
+    this.#seen = this.#rest.length;
     if (performance.now() - start > longestParse) this.#giveUp();
   }
 
@@ -88,6 +95,7 @@ export class DocumentStream {
       this.#unread = complete + this.#head.length - offset;
       this.#head = cut.head ? lines(source, ...cut.head) : '';
     } else this.#unread = complete;
+    this.#seen = Math.min(this.#seen, this.#rest.length);
     if (cut.fence) this.#startFence(cut.fence);
     return this.#fence !== null;
   }

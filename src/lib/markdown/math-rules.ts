@@ -7,15 +7,16 @@ export interface MathMeta extends Record<string, unknown> {
 }
 
 /** An inline formula longer than this is taken for prose with stray dollars; it also bounds the search for its end. */
-const longestInline = 2000;
+const longestInline = 1000;
 
 const backslash = 0x5c;
 const dollar = 0x24;
-const isBlank = (char: string | undefined) => char === undefined || /\s/.test(char);
+const isBlank = (char: string | undefined) => char === undefined || char.trim() === '';
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /**
  * Finds a formula at `start` by Pandoc's rules: an opening dollar is followed, and a closing one preceded, by a
- * non-space, and no digit follows the closing one, so that prices stay text. `\(…\)`, `\[…\]` and `$$…$$` need no such care.
+ * non-space, and no digit follows the closing one, so that prices stay text; the next dollar decides. `\(…\)`, `\[…\]` and `$$…$$` need no such care.
  */
 export function inlineMathAt(
   source: string,
@@ -30,29 +31,33 @@ export function inlineMathAt(
 }
 
 function delimited(source: string, start: number, end: number, close: string, display: boolean) {
-  const limit = Math.min(end, start + longestInline);
-  for (let at = start + 2; at + 1 < limit; at++) {
-    if (source.startsWith(close, at)) {
-      const tex = source.slice(start + 2, at).trim();
-      return tex ? { end: at + 2, tex, display } : null;
-    }
-    if (source.charCodeAt(at) === backslash) at++;
-  }
-  return null;
+  const at = unescaped(source, close, start + 2, end);
+  const tex = source.slice(start + 2, at).trim();
+  return at < 0 || !tex ? null : { end: at + 2, tex, display };
 }
 
 function dollarMath(source: string, start: number, end: number) {
   if (isBlank(source[start + 1])) return null;
-  const limit = Math.min(end, start + longestInline);
-  for (let at = start + 1; at < limit; at++) {
-    const code = source.charCodeAt(at);
-    if (code === backslash) at++;
-    else if (code === dollar && !isBlank(source[at - 1]) && at > start + 1) {
-      if (at + 1 < end && /\d/.test(source[at + 1] ?? '')) continue;
-      return { end: at + 1, tex: source.slice(start + 1, at), display: false };
-    }
+  const at = unescaped(source, '$', start + 1, end);
+  const follower = at + 1 < end ? source.charCodeAt(at + 1) : 0;
+  if (at < 0 || isBlank(source[at - 1]) || isDigit(follower)) return null;
+  return { end: at + 1, tex: source.slice(start + 1, at), display: false };
+}
+
+/** Where `close` stands without a backslash before it, near enough to `from`; else -1. */
+function unescaped(source: string, close: string, from: number, end: number): number {
+  const limit = Math.min(end, from + longestInline);
+  for (let at = from; ; at++) {
+    at = source.indexOf(close, at);
+    if (at < 0 || at + close.length > limit) return -1;
+    if (!isEscaped(source, at, from)) return at;
   }
-  return null;
+}
+
+function isEscaped(source: string, at: number, start: number): boolean {
+  let from = at;
+  while (from > start && source.charCodeAt(from - 1) === backslash) from--;
+  return (at - from) % 2 === 1;
 }
 
 function inlineMath(state: StateInline, silent: boolean): boolean {

@@ -6,17 +6,23 @@ import { mathRules } from './math-rules';
 /** Levels of tokens, of which a quote takes one and a list two: fifty nested lists. */
 const deepest = 100;
 
-/** Below the deepest level the rest is one `plain` token: the parser would otherwise leave its text out. */
-function plainBelow(
+/** A wider table is no table to read, and a few lines of it would be as many cells as a book has words. */
+const widest = 200;
+
+/**
+ * Lines that become one `plain` token: below the deepest level, where the parser would leave the text out, and tables
+ * that are too wide.
+ */
+function plainLines(
   state: StateBlock,
   startLine: number,
   endLine: number,
   silent: boolean,
 ): boolean {
-  if (state.level < deepest || silent) return false;
+  const deep = state.level >= deepest;
+  if (silent || !(deep || isTooWide(state, startLine))) return false;
   let line = startLine + 1;
-  while (line < endLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent))
-    line++;
+  while (line < endLine && (deep || !state.isEmpty(line)) && belongs(state, line)) line++;
   const token = state.push('plain', '', 0);
   token.map = [startLine, line];
   token.content = state.getLines(startLine, line, state.blkIndent, false);
@@ -24,13 +30,28 @@ function plainBelow(
   return true;
 }
 
+function isTooWide(state: StateBlock, line: number): boolean {
+  const from = state.bMarks[line] ?? 0;
+  const to = state.eMarks[line] ?? 0;
+  if (to - from < widest) return false;
+  let bars = 0;
+  for (let at = from; bars <= widest; bars++) {
+    at = state.src.indexOf('|', at) + 1;
+    if (at === 0 || at > to) return false;
+  }
+  return true;
+}
+
+const belongs = (state: StateBlock, line: number) =>
+  state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent;
+
 function createParser(): MarkdownIt {
   const md = new MarkdownItParser({ html: false, linkify: true, maxNesting: deepest + 10 });
   md.validateLink = isAllowedLink;
   // Without a scheme too much looks like a host: main.rs, README.md, e.g.
   md.linkify.set({ fuzzyLink: false });
   mathRules(md);
-  md.block.ruler.before('table', 'plain', plainBelow);
+  md.block.ruler.before('table', 'plain', plainLines);
   // Source text is already clean, and blocks are parsed before and apart from what is in them.
   md.core.ruler.disable(['normalize', 'block']);
   return md;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { FenceReader } from './fence-reader';
+
+test('text is code up to a closing fence at least as long as the opening one', () => {
+  const reader = new FenceReader('````js', '````');
+  expect(reader.read('a\n```\nb\n````\nafter')).toEqual({
+    text: 'a\n```\nb',
+    rest: 'after',
+    closed: true,
+  });
+});
+
+test('the start of a line that may become the closing fence waits', () => {
+  const reader = new FenceReader('```', '```');
+  expect(reader.read('a\n``')).toEqual({ text: 'a', rest: '``', closed: false });
+  expect(reader.read('``x')).toEqual({ text: '\n``x', rest: '', closed: false });
+  expect(reader.read('y\n```\n')).toEqual({ text: 'y', rest: '', closed: true });
+});
+
+test("the fence's own indentation is taken off", () => {
+  expect(new FenceReader('  ~~~', '~~~').read('  a\n b\n    c\n  ~~~\n').text).toBe('a\nb\n  c');
+});
+
+test('a source may end without a closing fence, or with one that has no line end', () => {
+  expect(new FenceReader('```', '```').end('``')).toBe('``');
+  expect(new FenceReader('```', '```').end('```')).toBe('');
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { isAllowedLink, linkTarget, namesItsTarget } from './link-policy';
+
+describe('an answer may link to', () => {
+  test.each([
+    'http://example.com',
+    'https://example.com/a?b#c',
+    'HTTPS://EXAMPLE.COM',
+    'mailto:a@example.com',
+    'tel:+4912345',
+    '#part',
+  ])('%s', (href) => expect(isAllowedLink(href)).toBe(true));
+});
+
+describe('an answer may not link to', () => {
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    'javascript&colon;alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://example.com/1',
+    'file:///etc/passwd',
+    'ftp://example.com',
+    '//example.com',
+    '/settings/',
+    'chat/?id=1',
+    'https:',
+    '',
+  ])('%j', (href) => expect(isAllowedLink(href)).toBe(false));
+});
+
+test('the target shown is the host, or the address of a mailto or tel link', () => {
+  expect(linkTarget('https://user@example.com:8080/a')).toBe('example.com:8080');
+  expect(linkTarget('mailto:a@example.com')).toBe('a@example.com');
+});
+
+test('a text that is the address or its host names its target, any other does not', () => {
+  expect(namesItsTarget('https://example.com/a/', 'https://example.com/a')).toBe(true);
+  expect(namesItsTarget('example.com', 'https://example.com/a')).toBe(true);
+  expect(namesItsTarget('a@example.com', 'mailto:a@example.com')).toBe(true);
+  expect(namesItsTarget('here', 'https://example.com/')).toBe(false);
+  expect(namesItsTarget('https://bank.example', 'https://evil.example/')).toBe(false);
+  expect(namesItsTarget('bank.example', 'https://bank.example@evil.example/')).toBe(false);
+});

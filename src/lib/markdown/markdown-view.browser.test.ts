@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MarkdownView } from './markdown-view';
+
+/** The parser, formulas and colours are loaded when they are first needed. */
+const loading = { timeout: 20_000 };
+vi.setConfig({ testTimeout: 60_000 });
+
+let element: HTMLElement;
+let view: MarkdownView;
+const onCopy = vi.fn();
+
+beforeEach(() => {
+  onCopy.mockClear();
+  element = document.createElement('div');
+  document.body.append(element);
+  view = new MarkdownView(element, { onCopy });
+});
+
+afterEach(() => {
+  view.destroy();
+  element.remove();
+});
+
+async function show(source: string): Promise<void> {
+  view.update(source);
+  view.finish();
+  await expect
+    .poll(() => element.querySelector('.md-group')?.childElementCount, loading)
+    .toBeGreaterThan(0);
+}
+
+test('code is coloured, unchanged, and copied as it was written', async () => {
+  const code = 'def f(x):\n\treturn "ü" + x  # note\n';
+  await show('```python\n' + code + '```\n');
+  await expect.poll(() => element.querySelector('.md-keyword')?.textContent, loading).toBe('def');
+  expect(element.querySelector('code')?.textContent).toBe(code.trimEnd());
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  expect(onCopy).toHaveBeenCalledWith(code.trimEnd());
+  await expect.element(page.getByRole('region', { name: 'Code, python' })).toBeVisible();
+});
+
+test('code in an unknown language stays plain', async () => {
+  await show('```klingon\nnuqneH\n```\n\n```js\nconst a = 1\n```\n');
+  await expect.poll(() => element.querySelector('.md-keyword')?.textContent, loading).toBe('const');
+  const [first] = element.querySelectorAll('code');
+  expect(first?.textContent).toBe('nuqneH');
+  expect(first?.childElementCount).toBe(0);
+});
+
+test('formulas are typeset, and one that is wrong keeps its source', async () => {
+  await show('Euler $e^{i\\pi}$ and $\\frac{1$ for $5 and $10.\n\n$$\n\\sum_i x_i\n$$\n');
+  await expect.poll(() => element.querySelectorAll('.katex').length, loading).toBe(2);
+  expect(element.querySelector('.katex-display')).not.toBeNull();
+  expect(element.textContent).toContain('$\\frac{1$');
+  expect(element.textContent).toContain('$5 and $10.');
+});
+
+test('lists keep their numbers, tasks their state, tables their alignment', async () => {
+  await show('7. seven\n8. eight\n\n- [x] done\n- [ ] open\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |\n');
+  expect(element.querySelector('ol')?.start).toBe(7);
+  await expect.element(page.getByRole('checkbox', { name: 'Done' })).toBeChecked();
+  await expect.element(page.getByRole('cell', { name: '1' })).toHaveClass('md-center');
+  await expect.element(page.getByRole('cell', { name: '2' })).toHaveClass('md-right');
+});
+
+test('a link whose text hides its host shows it', async () => {
+  await show('[https://bank.example](https://evil.example/x)');
+  await expect.element(page.getByText('(evil.example)')).toBeVisible();
+});
+
+test('a source that does not go on from the one before begins anew', async () => {
+  await show('first');
+  view.update('second');
+  view.finish();
+  await expect.poll(() => element.textContent, loading).toBe('second');
+});
+
+test('finished blocks are never replaced while the answer grows', async () => {
+  view.update('# Title\n\npara');
+  await expect.poll(() => element.querySelector('h1'), loading).not.toBeNull();
+  const title = element.querySelector('h1');
+  view.update('# Title\n\npara **grows**\n\n- a\n- b\n');
+  await expect.poll(() => element.querySelectorAll('li').length, loading).toBe(2);
+  const item = element.querySelector('li');
+  view.update('# Title\n\npara **grows**\n\n- a\n- b\n- c\n\nend');
+  view.finish();
+  expect(element.querySelector('h1')).toBe(title);
+  expect(element.querySelector('li')).toBe(item);
+});
+
+test('right-to-left prose runs from the right', async () => {
+  await show('مرحبا بالعالم');
+  expect(getComputedStyle(element.querySelector('p') ?? element).direction).toBe('rtl');
+});

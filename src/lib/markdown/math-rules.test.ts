@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { inlineMathAt } from './math-rules';
+import { parseBlocks, parseInlines } from './parser';
+
+function formulas(source: string, open = false) {
+  const env = { open };
+  return parseInlines(parseBlocks(source, env), env)
+    .flatMap((token) => token.children ?? [token])
+    .filter((token) => token.type.startsWith('math'))
+    .map((token) => token.meta?.tex);
+}
+
+describe('by the rules of Pandoc', () => {
+  test.each([
+    ['$x$', ['x']],
+    ['a $x^2 + 1$, b', ['x^2 + 1']],
+    ['$5 and $10', []],
+    ['costs $5-$10 or so', []],
+    ['$ x$ and $x $', []],
+    ['$x$5', []],
+    ['\\$x$', []],
+    ['$a\\$b$', ['a\\$b']],
+    ['`$x$`', []],
+    ['$$x$$', ['x']],
+    ['\\(x\\) and \\[y\\]', ['x', 'y']],
+    ['$a$ and $b$', ['a', 'b']],
+  ])('%j holds %j', (source, expected) => expect(formulas(source)).toEqual(expected));
+});
+
+describe('a display formula on lines of its own', () => {
+  test('may hold lines that look like headings and lists', () => {
+    expect(formulas('$$\na\n= b\n- c\n# d\n$$\n')).toEqual(['a\n= b\n- c\n# d']);
+  });
+
+  test('ends a paragraph', () => {
+    expect(formulas('text\n\\[\nx\n\\]\nmore')).toEqual(['x']);
+  });
+
+  test('ends its attempt at a blank line', () => {
+    expect(formulas('$$\na\n\nb\n$$')).toEqual([]);
+  });
+
+  test('is pending while its end may still come, and text when it does not', () => {
+    const pending = parseBlocks('$$\na\n- b\n', { open: true });
+    expect(pending.map((token) => token.type)).toEqual(['math_pending']);
+    expect(formulas('$$\na\n- b\n', false)).toEqual([]);
+  });
+});
+
+test('the search for an end is bounded', () => {
+  expect(inlineMathAt(`$${'a'.repeat(5000)}$`, 0)).toBeNull();
+});

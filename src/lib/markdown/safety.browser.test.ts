@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DocumentView } from './document-view';
+
+const hostile = {
+  script: '<script>window.hacked = 1</script>\n\n<SCRIPT SRC=//evil.example></SCRIPT>',
+  handlers:
+    '<img src=x onerror=window.hacked=1> <svg/onload=window.hacked=1> <a href="javascript:x">a</a>',
+  frames:
+    '<iframe srcdoc="x"></iframe>\n<form action=//evil.example><input autofocus onfocus=x></form>\n<base href=//evil.example>',
+  styles:
+    '<style>@import "//evil.example"</style>\n<p style="background:url(//evil.example)">x</p><link rel=stylesheet href=//evil.example>',
+  media:
+    '<video poster=//evil.example src=//evil.example></video><audio src=x><source srcset=x><object data=x><embed src=x>',
+  'script links':
+    '[a](javascript:alert(1)) [b](JAVASCRIPT:alert(1)) [c](java&#115;cript:alert(1)) [d](<java\tscript:alert(1)>) [e](\u0001javascript:alert(1)) [f]( javascript:alert(1) "t") <javascript:alert(1)> [g](javascript&colon;alert(1)) [h](%6aavascript:alert(1))',
+  'data links':
+    '[a](data:text/html;base64,PHNjcmlwdD4=) ![b](data:image/svg+xml,<svg/onload=x>) [c](vbscript:x) [d](file:///x) [e](blob:x) [f](//evil.example) [g](/settings/)',
+  references: '[a][x] [x] ![y]\n\n[x]: javascript:alert(1)\n[y]: https://evil.example/y.png\n',
+  images:
+    '![alt](https://evil.example/a.png "t") [![in](https://evil.example/b.png)](https://ok.example) ![r][i] ![](//evil.example/c.png)\n\n[i]: https://evil.example/d.png',
+  attributes:
+    '[a](https://ok.example "\\" onmouseover=x style=x") `" onclick="x`\n\n```js" onclick="x\ncode\n```',
+  fences:
+    '```html" onload="x\n<script>window.hacked=1</script>\n```\n~~~<b>\nx\n~~~\n```python\ndef f(): pass\n```',
+  math: '$\\href{javascript:window.hacked=1}{x}$ $\\includegraphics{https://evil.example/a.png}$ $\\htmlStyle{background:url(//evil.example)}{x}$ $$\\url{javascript:x}$$ \\(\\htmlData{x=y}{z}\\)',
+  tables:
+    '| <img src=x onerror=x> | [a](javascript:x) |\n|---|---|\n| ![i](https://evil.example/t.png) | <script>x</script> |',
+  entities: '&lt;script&gt;window.hacked=1&lt;/script&gt; &#60;img src=x onerror=x&#62;',
+};
+
+const elements = new Set(
+  'div span p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table thead tbody tr th td em strong s code a br pre button'.split(
+    ' ',
+  ),
+);
+const attributes = new Set(
+  'class dir href rel target title start type role aria-label aria-checked aria-disabled tabindex'.split(
+    ' ',
+  ),
+);
+
+/** Formulas and colours are loaded when they are first needed. */
+const loading = { timeout: 20_000 };
+
+let element: HTMLElement;
+let requested: string[];
+const observer = new PerformanceObserver((list) =>
+  requested.push(...list.getEntries().map((entry) => entry.name)),
+);
+
+beforeEach(() => {
+  element = document.createElement('div');
+  document.body.append(element);
+  requested = [];
+  observer.observe({ type: 'resource' });
+});
+
+afterEach(() => {
+  observer.disconnect();
+  element.remove();
+});
+
+/** Everything but what KaTeX made, which is held to its own rules below. */
+function ownElements(): Element[] {
+  return [...element.querySelectorAll('*')].filter((each) => !each.closest('.katex'));
+}
+
+function expectSafe(): void {
+  for (const each of ownElements()) {
+    expect(elements).toContain(each.localName);
+    for (const { name } of each.attributes) expect(attributes).toContain(name);
+  }
+  for (const link of element.querySelectorAll('a')) {
+    expect(link.href).toMatch(/^(?:https?:\/\/|mailto:|tel:)/);
+    expect(link.rel).toBe('noopener noreferrer nofollow');
+    expect(link.target).toBe('_blank');
+  }
+}
+
+for (const [name, source] of Object.entries(hostile)) {
+  test(`${name}: harmless after every character`, () => {
+    const view = new DocumentView(element, {});
+    for (const char of source) {
+      view.push(char);
+      expectSafe();
+    }
+    view.finish();
+    expectSafe();
+    view.destroy();
+  });
+}
+
+test('nothing in a hostile answer runs or sends a request', { timeout: 60_000 }, async () => {
+  const view = new DocumentView(element, {});
+  view.push(Object.values(hostile).join('\n\n'));
+  view.finish();
+  await expect.poll(() => element.querySelector('.katex'), loading).not.toBeNull();
+  await expect.poll(() => element.querySelector('.md-keyword'), loading).not.toBeNull();
+  expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
+  expect(window).not.toHaveProperty('hacked');
+  for (const each of element.querySelectorAll('.katex *')) {
+    expect(['a', 'img', 'script', 'iframe', 'form']).not.toContain(each.localName);
+    expect(each.getAttribute('style') ?? '').not.toContain('url');
+    expect(each.getAttributeNames().filter((attribute) => attribute.startsWith('on'))).toEqual([]);
+  }
+  view.destroy();
+});
+
+test('a remote image is a link that tells its host', () => {
+  const view = new DocumentView(element, {});
+  view.push(hostile.images);
+  view.finish();
+  const texts = [...element.querySelectorAll('a')].map((link) => link.textContent);
+  expect(texts).toContain('image: alt — evil.example');
+  expect(element.querySelector('img')).toBeNull();
+  view.destroy();
+});
+
+test('markup is shown as it was written', () => {
+  const view = new DocumentView(element, {});
+  view.push(hostile.script);
+  view.finish();
+  expect(element.textContent).toContain('<script>window.hacked = 1</script>');
+  view.destroy();
+});
