@@ -32,8 +32,9 @@ function withoutScheme(text: string): AddressReading {
   );
   const suggestion = `${isLocal ? 'http' : 'https'}://${text}`;
   const problem = 'The address has to start with https:// or http://.';
-  const reading = URL.canParse(suggestion) ? readUrl(new URL(suggestion)) : undefined;
-  return reading && 'url' in reading ? { problem, suggestion: reading.url } : { problem };
+  if (!URL.canParse(suggestion)) return { problem };
+  const reading = readUrl(new URL(suggestion));
+  return { problem, suggestion: 'url' in reading ? reading.url : reading.suggestion };
 }
 
 function readUrl(url: URL): AddressReading {
@@ -50,8 +51,7 @@ function readUrl(url: URL): AddressReading {
     };
   if (url.search || url.hash)
     return {
-      problem:
-        'A base URL has no ? or # part: paths are appended to it, and what stands there is logged.',
+      problem: 'Leave out the part from ? or # on: paths are appended to this address.',
       suggestion: bare,
     };
   if (keyLike.test(url.pathname))

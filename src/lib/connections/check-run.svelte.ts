@@ -55,12 +55,12 @@ function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): Ve
   };
 }
 
-const runs = new Map<string, CheckRun>();
+const runs = new WeakMap<Connection, CheckRun>();
 
-/** The test of a saved connection, kept while the page is open, so that Save can start what its row shows. */
+/** The test of a connection as it was saved; a changed one is another object and is untested. */
 export function checkRunOf(connection: Connection): CheckRun {
-  const run = runs.get(connection.id) ?? new CheckRun();
-  runs.set(connection.id, run);
+  const run = runs.get(connection) ?? new CheckRun();
+  runs.set(connection, run);
   return run;
 }
 

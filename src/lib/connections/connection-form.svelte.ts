@@ -16,7 +16,6 @@ export class ConnectionForm {
   rootUrl = $state('');
   apiKey = $state('');
   keepIn = $state<'tab' | 'device'>('tab');
-  preset = $state('');
   /** The kept key goes away with the next save. */
   dropsKey = $state(false);
 
@@ -75,10 +74,14 @@ export class ConnectionForm {
     this.#left = { baseUrl: true, rootUrl: true, apiKey: true };
   }
 
+  /** Empty when the base URL is that of no preset. */
+  get preset(): string {
+    return presets.find(({ baseUrl }) => baseUrl === this.baseUrl)?.name ?? '';
+  }
+
   /** Fills the fields; a name that was typed by hand stays. */
   choosePreset(name: string): void {
     const preset = presets.find((known) => known.name === name);
-    this.preset = name;
     if (!preset) return;
     if (this.name === '' || presets.some((known) => known.name === this.name))
       this.name = preset.name;

@@ -31,7 +31,8 @@ class Connections {
   #activeId = $state(preferences.get('activeConnectionId'));
   #isReady = $state(false);
   #unreadable = $state(0);
-  #modelLists = new Map([[builtInConnection.id, this.#createModelList(builtInConnection)]]);
+  /** A connection that has changed is another object, so its models are asked for again. */
+  #modelLists = new WeakMap([[builtInConnection, this.#createModelList(builtInConnection)]]);
   /** What is shown while it is not known which connection is the active one. */
   #noModelsYet = new ModelList(() => new Promise(() => {}));
 
@@ -63,7 +64,7 @@ class Connections {
   }
 
   modelsOf(connection: Connection): ModelList {
-    const models = this.#modelLists.get(connection.id) ?? this.#noModelsYet;
+    const models = this.#modelLists.get(connection) ?? this.#noModelsYet;
     models.ensure();
     return models;
   }
@@ -122,30 +123,28 @@ class Connections {
     return had.map(({ name }) => name);
   }
 
-  /** The models of `changed` connections are asked for again. */
+  /** Connections that are not among the `changed` stay the same objects. */
   async #read(changed: string[] = []): Promise<void> {
     try {
       const { records, unreadable } = await this.#repository.list();
-      const stored = await Promise.all(
-        records.map(async (record) => connectionOf(record, await keyOrNone(record.id))),
+      const keys = await Promise.all(records.map(({ id }) => keyOrNone(id)));
+      const before = this.#stored;
+      this.#stored = records.map(
+        (record, index) =>
+          before.find(({ id }) => id === record.id && !changed.includes(id)) ??
+          this.#take(connectionOf(record, keys[index])),
       );
-      this.#renewModelLists(stored, changed);
-      this.#stored = stored;
+      for (const gone of before) if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
       this.#unreadable = unreadable.length;
     } catch {
       return; // What was known stays; the next call that writes tells what is wrong with the storage.
     }
   }
 
-  /** Lists are made here, ahead of need: what a reaction makes itself, it does not follow. */
-  #renewModelLists(stored: readonly Connection[], changed: string[]): void {
-    for (const id of changed) {
-      this.#modelLists.get(id)?.stop();
-      this.#modelLists.delete(id);
-    }
-    for (const connection of stored)
-      if (!this.#modelLists.has(connection.id))
-        this.#modelLists.set(connection.id, this.#createModelList(connection));
+  /** The list of models is made here, ahead of need: what a reaction makes itself, it does not follow. */
+  #take(connection: Connection): Connection {
+    this.#modelLists.set(connection, this.#createModelList(connection));
+    return connection;
   }
 
   #createModelList(connection: Connection): ModelList {

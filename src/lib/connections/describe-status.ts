@@ -92,15 +92,21 @@ function withField(body: string, param: string | undefined): string {
 }
 
 function keyRefused({ host, maskedKey }: Party): Sentences {
+  if (maskedKey === null)
+    return {
+      title: 'Key missing (401)',
+      body: `${host} wants an API key, and this tab has none for it.`,
+      advice: [
+        'Enter the key in the settings.',
+        'A key kept for one tab only is not there in other tabs, and gone when that tab closes.',
+      ],
+      fix: 'settings',
+    };
   return {
     title: 'Key refused (401)',
-    body:
-      maskedKey === null
-        ? `${host} wants an API key, and this connection has none in this tab.`
-        : `${host} does not accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
+    body: `${host} does not accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
     advice: [
-      'Check the key in the settings: a part missing, another service’s key, or one that was revoked.',
-      'A key that is kept for one tab only is gone when that tab closes.',
+      'Check the key in the settings: a part may be missing, it may belong to another service, or it was revoked.',
     ],
     fix: 'settings',
   };
