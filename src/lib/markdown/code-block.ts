@@ -1,6 +1,5 @@
-import type { CodeRun } from './highlight-runs';
+import { CodeText } from './code-text';
 import { highlight } from './highlighter';
-import { whenIdle } from './work-queue';
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
@@ -14,10 +13,8 @@ export class CodeBlock {
   readonly element = document.createElement('div');
   #label = document.createElement('span');
   #scroller = document.createElement('pre');
-  #code = document.createElement('code');
-  #content = document.createTextNode('');
+  #code = new CodeText();
   #language = '';
-  #text = '';
   #finished = false;
 
   constructor(language: string) {
@@ -28,14 +25,13 @@ export class CodeBlock {
     this.#scroller.tabIndex = 0;
     this.#scroller.setAttribute('role', 'region');
     this.#scroller.dir = 'ltr';
-    this.#code.append(this.#content);
-    this.#scroller.append(this.#code);
+    this.#scroller.append(this.#code.element);
     this.element.append(header, this.#scroller);
     this.name(language, true);
   }
 
   get text(): string {
-    return this.#text;
+    return this.#code.value;
   }
 
   name(language: string, always = false): void {
@@ -46,26 +42,20 @@ export class CodeBlock {
   }
 
   show(text: string): void {
-    if (text === this.#text) return;
-    if (text.startsWith(this.#text)) this.append(text.slice(this.#text.length));
-    else {
-      this.#text = text;
-      this.#content.data = text;
-    }
+    this.#code.show(text);
   }
 
   append(text: string): void {
-    this.#text += text;
-    this.#content.appendData(text);
+    this.#code.append(text);
   }
 
   /** The text is complete. */
   finish(): void {
     if (this.#finished) return;
     this.#finished = true;
-    const request = { language: this.#language.toLowerCase(), code: this.#text };
+    const request = { language: this.#language.toLowerCase(), code: this.text };
     void highlight(request).then((runs) => {
-      if (runs) whenIdle(() => this.#colour(runs));
+      if (runs) this.#code.colour(runs);
     });
   }
 
@@ -77,21 +67,5 @@ export class CodeBlock {
     button.setAttribute('aria-label', 'Copy code');
     blocks.set(button, this);
     return button;
-  }
-
-  #colour(runs: readonly CodeRun[]): void {
-    const fragment = document.createDocumentFragment();
-    let from = 0;
-    for (const [length, kind] of runs) {
-      const piece = this.#text.slice(from, (from += length));
-      if (kind === 'plain') fragment.append(piece);
-      else {
-        const span = document.createElement('span');
-        span.className = `md-${kind}`;
-        span.textContent = piece;
-        fragment.append(span);
-      }
-    }
-    this.#code.replaceChildren(fragment);
   }
 }

@@ -1,0 +1,102 @@
+import type { CodeRun } from './highlight-runs';
+import { whenIdle } from './work-queue';
+
+/** UTF-16 units after which the next line begins a new piece, so that a frame lays out and colours only a piece. */
+const pieceLength = 3000;
+
+interface Piece {
+  element: HTMLElement;
+  from: number;
+  to: number;
+}
+
+/** The text of a code block, in pieces of whole lines that the browser lays out apart. */
+export class CodeText {
+  readonly element = document.createElement('code');
+  #pieces: Piece[] = [];
+  #text = '';
+
+  get value(): string {
+    return this.#text;
+  }
+
+  show(text: string): void {
+    if (text === this.#text) return;
+    const grown = text.startsWith(this.#text);
+    if (!grown) this.#clear();
+    this.append(text.slice(this.#text.length));
+  }
+
+  append(text: string): void {
+    let rest = text;
+    while (rest) {
+      const piece = this.#openPiece();
+      const room = Math.max(0, pieceLength - (piece.to - piece.from));
+      const end = rest.indexOf('\n', room) + 1 || rest.length;
+      this.#grow(piece, rest.slice(0, end));
+      rest = rest.slice(end);
+    }
+  }
+
+  /** Colours the text, whose length the runs add up to, a piece at a time. */
+  colour(runs: readonly CodeRun[]): void {
+    let at = 0;
+    let index = 0;
+    for (const piece of this.#pieces) {
+      const from = at;
+      const first = index;
+      while (at + (runs[index]?.[0] ?? Infinity) < piece.to) at += runs[index++]?.[0] ?? 0;
+      const own = runs.slice(first, index + 1);
+      whenIdle(() => piece.element.replaceChildren(coloured(this.#text, own, from, piece)));
+    }
+  }
+
+  #openPiece(): Piece {
+    const last = this.#pieces.at(-1);
+    if (last && (last.to - last.from < pieceLength || !this.#text.endsWith('\n'))) return last;
+    const element = document.createElement('span');
+    element.className = 'md-piece';
+    element.append('');
+    this.element.append(element);
+    const piece = { element, from: this.#text.length, to: this.#text.length };
+    this.#pieces.push(piece);
+    return piece;
+  }
+
+  #grow(piece: Piece, text: string): void {
+    this.#text += text;
+    piece.to = this.#text.length;
+    const { lastChild } = piece.element;
+    if (lastChild instanceof Text) lastChild.appendData(text);
+    else piece.element.append(text);
+  }
+
+  #clear(): void {
+    this.element.replaceChildren();
+    this.#pieces = [];
+    this.#text = '';
+  }
+}
+
+/** The runs that begin at `from` in the text, as far as they lie within the piece. */
+function coloured(
+  text: string,
+  runs: readonly CodeRun[],
+  from: number,
+  piece: Piece,
+): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  let start = from;
+  for (const [length, kind] of runs) {
+    const value = text.slice(Math.max(start, piece.from), Math.min(start + length, piece.to));
+    start += length;
+    if (kind === 'plain') fragment.append(value);
+    else {
+      const span = document.createElement('span');
+      span.className = `md-${kind}`;
+      span.textContent = value;
+      fragment.append(span);
+    }
+  }
+  return fragment;
+}
