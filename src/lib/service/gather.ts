@@ -5,39 +5,56 @@
 export async function* gather<T>(
   source: AsyncIterable<T>,
   allowance: () => Promise<number>,
-): AsyncGenerator<T[]> {
-  const iterator = source[Symbol.asyncIterator]();
-  let pending: Promise<IteratorResult<T>> | undefined;
-  let done = false;
+): AsyncGenerator<T[], void> {
+  const reader = new ReadyReader(source);
   try {
-    while (!done) {
-      const limit = await allowance();
-      const group: T[] = [];
-      const idle = untilIdle();
-      try {
-        while (group.length < limit) {
-          pending ??= iterator.next();
-          const result =
-            group.length === 0 ? await pending : await Promise.race([pending, idle.reached]);
-          if (result === undefined) break;
-          pending = undefined;
-          if (result.done) {
-            done = true;
-            break;
-          }
-          group.push(result.value);
-        }
-      } catch (error) {
-        done = true;
-        if (group.length > 0) yield group;
-        throw error;
-      } finally {
-        idle.cancel();
-      }
+    while (!reader.ended) {
+      const { group, failure } = await reader.group(await allowance());
       if (group.length > 0) yield group;
+      if (failure) throw failure.reason;
     }
   } finally {
-    if (!done) await iterator.return?.();
+    await reader.leave();
+  }
+}
+
+class ReadyReader<T> {
+  ended = false;
+  private readonly iterator: AsyncIterator<T>;
+  /** A part that was asked for and was not ready when its group left. */
+  private pending: Promise<IteratorResult<T>> | undefined;
+
+  constructor(source: AsyncIterable<T>) {
+    this.iterator = source[Symbol.asyncIterator]();
+  }
+
+  /** Waits for one part, then takes what is ready; `failure` is what the source threw after them. */
+  async group(limit: number): Promise<{ group: T[]; failure?: { reason: unknown } }> {
+    const group: T[] = [];
+    const idle = untilIdle();
+    try {
+      while (group.length < limit) {
+        this.pending ??= this.iterator.next();
+        const ready =
+          group.length === 0 ? this.pending : Promise.race([this.pending, idle.reached]);
+        const result = await ready;
+        if (result === undefined) break;
+        this.pending = undefined;
+        this.ended = result.done === true;
+        if (result.done) break;
+        group.push(result.value);
+      }
+      return { group };
+    } catch (reason) {
+      this.ended = true;
+      return { group, failure: { reason } };
+    } finally {
+      idle.cancel();
+    }
+  }
+
+  async leave(): Promise<void> {
+    if (!this.ended) await this.iterator.return?.();
   }
 }
 

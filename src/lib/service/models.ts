@@ -13,7 +13,7 @@ export interface ServedModel {
 }
 
 /** Names that nobody can mistake for a language model's; between them every rule of the spec can be met. */
-export const models: ServedModel[] = [
+const models: ServedModel[] = [
   {
     id: 'built-in/guide',
     contextWindow: 131_072,
