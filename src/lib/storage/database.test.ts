@@ -1,4 +1,4 @@
-import { IDBObjectStore, IDBDatabase } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
 
@@ -99,6 +99,21 @@ describe('a database that is closed underneath', () => {
     await database.put([{ key: 'a', value: 1 }]);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing', 'InvalidStateError');
+    });
+    await database.put([{ key: 'b', value: 2 }]);
+    expect(await database.read({ prefix: '' })).toHaveLength(2);
+  });
+
+  it('does again what was left unsettled when the browser closed it', async () => {
+    const database = new (await freshTab()).Database('things');
+    await database.put([{ key: 'a', value: 1 }]);
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (
+      this: IDBDatabase,
+    ) {
+      // Its types ask for the class where the code takes an instance.
+      setTimeout(() => forceCloseDatabase(this as unknown as typeof IDBDatabase));
+      const silent = { transaction: {}, put: () => undefined };
+      return { objectStore: () => silent } as unknown as IDBTransaction;
     });
     await database.put([{ key: 'b', value: 2 }]);
     expect(await database.read({ prefix: '' })).toHaveLength(2);

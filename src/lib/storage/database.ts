@@ -10,6 +10,8 @@ const CLEARING_MS = 100;
 
 interface Opened {
   backend: Backend;
+  /** Absent in memory. */
+  db?: IDBDatabase;
   /** The browser or another tab has closed the connection. */
   lost: boolean;
 }
@@ -57,7 +59,7 @@ export class Database implements Backend {
   }
 
   #watch({ backend, db }: Connection): Opened {
-    const opened: Opened = { backend, lost: false };
+    const opened: Opened = { backend, db, lost: false };
     db.addEventListener('close', () => (opened.lost = true));
     db.addEventListener('versionchange', () => {
       opened.lost = true;
@@ -80,7 +82,7 @@ export class Database implements Backend {
     try {
       const opened = await this.#opened();
       try {
-        return await work(opened.backend);
+        return await untilClosed(work(opened.backend), opened.db);
       } catch (error) {
         if (!opened.lost && !tellsClosed(error)) throw error;
         opened.lost = true;
@@ -128,6 +130,17 @@ function whyRefused(error: unknown): MemoryReason {
 /** An AbortError comes from a connection that was closed in the middle: no code here aborts so. */
 function tellsClosed(error: unknown): boolean {
   return ['InvalidStateError', 'AbortError', 'UnknownError'].includes(nameOf(error));
+}
+
+/** Chromium may leave a transaction unsettled for ever when it closes the connection. */
+function untilClosed<R>(work: Promise<R>, db: IDBDatabase | undefined): Promise<R> {
+  if (!db) return work;
+  const ended = new AbortController();
+  const closed = new Promise<never>((_, reject) => {
+    const closing = () => reject(new DOMException('connection closed', 'AbortError'));
+    db.addEventListener('close', closing, { signal: ended.signal });
+  });
+  return Promise.race([work, closed]).finally(() => ended.abort());
 }
 
 function timer(ms: number): { passed: Promise<void>; clear(): void } {
