@@ -1,0 +1,62 @@
+/**
+ * What is measured inside of a page, whatever it shows. Runs in the page before its own scripts, as `addInitScript`
+ * sends its source there; so it uses nothing from outside.
+ */
+export function installProbe() {
+  /** @type {number[]} */
+  const frameGaps = [];
+  /** @type {number[]} */
+  const inputDelays = [];
+  let longestTask = 0;
+  let lastFrame = 0;
+  let lastMutation = 0;
+  let running = false;
+
+  /** @param {number} now */
+  function countFrame(now) {
+    if (!running) return;
+    if (lastFrame) frameGaps.push(now - lastFrame);
+    lastFrame = now;
+    requestAnimationFrame(countFrame);
+  }
+
+  new PerformanceObserver((list) => {
+    if (!running) return;
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+  }).observe({ type: 'longtask' });
+
+  // From the press in the browser process to the start of its handling here.
+  addEventListener(
+    'keydown',
+    (event) => running && inputDelays.push(performance.now() - event.timeStamp),
+    true,
+  );
+
+  Object.assign(globalThis, {
+    benchProbe: {
+      start() {
+        running = true;
+        new MutationObserver(() => (lastMutation = performance.now())).observe(document.body, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        });
+        requestAnimationFrame(countFrame);
+        return performance.timeOrigin + performance.now();
+      },
+      isQuiet: (/** @type {number} */ milliseconds) =>
+        lastMutation > 0 && performance.now() - lastMutation > milliseconds,
+      stop() {
+        running = false;
+        const elements = document.getElementsByTagName('*').length;
+        return {
+          frameGaps,
+          inputDelays,
+          longestTask,
+          elements,
+          lastPaintAt: performance.timeOrigin + lastMutation,
+        };
+      },
+    },
+  });
+}

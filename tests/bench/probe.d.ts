@@ -1,0 +1,20 @@
+interface BenchReading {
+  /** Milliseconds. */
+  frameGaps: number[];
+  inputDelays: number[];
+  longestTask: number;
+  elements: number;
+  /** Milliseconds since the epoch. */
+  lastPaintAt: number;
+}
+
+interface BenchProbe {
+  /** Returns the moment, in milliseconds since the epoch. */
+  start(): number;
+  isQuiet(milliseconds: number): boolean;
+  stop(): BenchReading;
+}
+
+declare var benchProbe: BenchProbe;
+/** Milliseconds. */
+declare var worstKey: number;

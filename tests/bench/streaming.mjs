@@ -1,0 +1,134 @@
+import { installProbe } from './page-probe.mjs';
+
+/** Milliseconds between two keys typed into the composer while the answer streams. */
+const keyInterval = 150;
+/** Milliseconds without a change after which the last paint is taken to be the last. */
+const quiet = 600;
+
+/**
+ * @typedef {{ busy: number, frames: number, busyPerFrame: number, fps: number, gap95: number, input95: number,
+ *   longestTask: number, total: number, lag: number, heap: number, nodes: number, elements: number }} Figures
+ *   Times in milliseconds, heap in bytes, fps in frames a second.
+ */
+
+/**
+ * Streams one document through one page and measures from the press of Send to the last paint.
+ * @param {import('@playwright/test').Page} page  Ready to send, with the probe installed.
+ * @param {{ lastByteAt: number }} server
+ * @param {() => Promise<void>} send
+ * @param {() => Promise<boolean>} hasEnded
+ * @returns {Promise<Figures>}
+ */
+export async function measureStream(page, server, send, hasEnded) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  await client.send('HeapProfiler.collectGarbage');
+  const before = await metrics(client);
+  const sentAt = await page.evaluate(() => globalThis.benchProbe.start());
+  await send();
+  while (!(await hasEnded())) {
+    await page.keyboard.press('a');
+    await page.waitForTimeout(keyInterval);
+  }
+  await page.waitForFunction((wanted) => globalThis.benchProbe.isQuiet(wanted), quiet);
+  const after = await metrics(client);
+  const probe = await page.evaluate(() => globalThis.benchProbe.stop());
+  await client.send('HeapProfiler.collectGarbage');
+  const { JSHeapUsedSize: heap = 0 } = await metrics(client);
+  await client.detach();
+  return figuresOf({ before, after, probe, sentAt, lastByteAt: server.lastByteAt, heap });
+}
+
+/** @param {import('@playwright/test').CDPSession} client @returns {Promise<Record<string, number>>} */
+async function metrics(client) {
+  const { metrics: list } = await client.send('Performance.getMetrics');
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
+}
+
+/**
+ * @param {{ before: Record<string, number>, after: Record<string, number>, probe: BenchReading, sentAt: number,
+ *   lastByteAt: number, heap: number }} readings
+ * @returns {Figures}
+ */
+function figuresOf({ before, after, probe, sentAt, lastByteAt, heap }) {
+  const busy = ((after.TaskDuration ?? NaN) - (before.TaskDuration ?? NaN)) * 1000;
+  const total = probe.lastPaintAt - sentAt;
+  // Frames while text was on its way; a quiet page after it would flatter the figures.
+  const gaps = probe.frameGaps.slice(0, framesUntil(probe.frameGaps, total));
+  return {
+    busy,
+    frames: gaps.length,
+    busyPerFrame: busy / Math.max(1, gaps.length),
+    fps: (gaps.length / total) * 1000,
+    gap95: percentile(gaps, 0.95),
+    input95: percentile(probe.inputDelays, 0.95),
+    longestTask: probe.longestTask,
+    total,
+    lag: probe.lastPaintAt - lastByteAt,
+    heap,
+    nodes: after.Nodes ?? NaN,
+    elements: probe.elements,
+  };
+}
+
+/** @param {number[]} gaps @param {number} duration */
+function framesUntil(gaps, duration) {
+  let elapsed = 0;
+  const index = gaps.findIndex((gap) => (elapsed += gap) > duration);
+  return index < 0 ? gaps.length : index;
+}
+
+/** @param {number[]} values @param {number} share */
+function percentile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/**
+ * A yardstick page, ready to stream.
+ * @param {import('@playwright/test').BrowserContext} context @param {string} url @param {string} model
+ */
+export async function openYardstick(context, url, model) {
+  const page = await context.newPage();
+  await page.addInitScript(installProbe);
+  await page.goto(`${url}?model=${encodeURIComponent(model)}`);
+  await page.getByRole('textbox', { name: 'Message' }).focus();
+  return {
+    page,
+    send: () => page.evaluate(() => document.querySelector('button')?.click()),
+    hasEnded: () => page.evaluate(() => document.body.dataset.state === 'done'),
+  };
+}
+
+/**
+ * The console's chat page, connected to the stream server, ready to stream.
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {string} url @param {string} serviceUrl @param {string} model
+ */
+export async function openConsole(context, url, serviceUrl, model) {
+  const page = await context.newPage();
+  await page.addInitScript(installProbe);
+  await page.goto(`${url}settings/`);
+  await page.getByRole('button', { name: 'Add connection' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Benchmark');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(`${serviceUrl}/v1`);
+  await page.getByRole('textbox', { name: 'API key' }).fill('benchmark-key');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.goto(`${url}chat/`);
+  await page.getByRole('combobox', { name: 'Model' }).fill(model);
+  await page.keyboard.press('Enter');
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await composer.fill('Go');
+  await composer.focus();
+  return {
+    page,
+    send: () => page.keyboard.press('Enter'),
+    hasEnded: () =>
+      page.evaluate(
+        () =>
+          document.querySelector('article[aria-label="Assistant message"]') !== null &&
+          document.querySelector('article[aria-busy="true"]') === null,
+      ),
+  };
+}
