@@ -5,20 +5,22 @@ import { buildTree } from './build-tree';
 import type { CodeBlock } from './code-block';
 import { FenceReader } from './fence-reader';
 import type { TreeNode } from './markdown-tree';
-import { parseBlocks, parseInlines } from './parser';
 import { LateReferences } from './late-references';
 import { adopted, finishNodes, withdraw } from './open-container';
+import { parseBlocks, parseInlines } from './parser';
 import { patch, settle, type Mounted } from './patch';
 import { PlainTail } from './plain-tail';
 
-/** UTF-16 units of one unfinished block, item or row; code has no such limit. No answer has such a paragraph, attacks have. */
+/** UTF-16 units of one unfinished block, item or row; code has no such limit. No answer has such a paragraph. */
 const longestBlock = 50_000;
 /** UTF-16 units in all. A 64k-token answer has 0.3 million, and finished blocks cost nothing any more. */
 const longestDocument = 2_000_000;
 /** UTF-16 units of an unfinished block up to which no pattern is slow. */
 const firstLook = 2000;
-/** Milliseconds for one look at the unfinished block: past it some pattern has gone quadratic. */
-const longestParse = 150;
+/** Milliseconds for one look at the unfinished block: past it, time after time, some pattern has gone quadratic. */
+const longestLook = 150;
+/** A busy machine can make any one look slow, so it takes several in a row. */
+const slowLooks = 3;
 
 /**
  * Shows a growing source. Finished blocks, list items and table rows are never looked at again; only the unfinished
@@ -35,6 +37,7 @@ export class DocumentStream {
   #unread = 0;
   /** How much of the rest has been on screen at one time. */
   #seen = 0;
+  #slow = 0;
   #open: Mounted[] = [];
   /** The first of #open is a list or table of which finished parts have been let go. */
   #continuing = false;
@@ -49,10 +52,8 @@ export class DocumentStream {
   take(piece: string): void {
     this.#taken += piece.length;
     this.#rest += piece;
-    const start = performance.now();
     this.#advance();
-    const slow = performance.now() - start > longestParse;
-    if (slow || this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
+    if (this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
     // What is quadratic shows while it is still short.
     else if (this.#rest.length > 2 * Math.max(this.#seen, firstLook)) this.show();
   }
@@ -64,7 +65,8 @@ export class DocumentStream {
     const env = this.#env(true);
     this.#patch(this.#parse(this.#head + this.#rest, env));
     this.#seen = this.#rest.length;
-    if (performance.now() - start > longestParse) this.#giveUp();
+    this.#slow = performance.now() - start > longestLook ? this.#slow + 1 : 0;
+    if (this.#slow >= slowLooks) this.#giveUp();
   }
 
   finish(): void {

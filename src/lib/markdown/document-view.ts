@@ -4,7 +4,7 @@ import './markdown.css';
 import { SourceText } from './source-text';
 
 /** UTF-16 units that are taken in between two looks at the clock. */
-const sliceLength = 8000;
+const sliceLength = 4000;
 /** Milliseconds after which the rest of a long source waits for the next task. */
 const budget = 8;
 /** After showing an unfinished block took t ms, the next time is at least this many t later. */

@@ -1,17 +1,15 @@
 /** How code is coloured: a few sorts that hold in every language. */
-export const codeKinds = [
-  'plain',
-  'comment',
-  'keyword',
-  'string',
-  'number',
-  'title',
-  'type',
-  'attribute',
-  'addition',
-  'deletion',
-] as const;
-export type CodeKind = (typeof codeKinds)[number];
+type CodeKind =
+  | 'plain'
+  | 'comment'
+  | 'keyword'
+  | 'string'
+  | 'number'
+  | 'title'
+  | 'type'
+  | 'attribute'
+  | 'addition'
+  | 'deletion';
 
 /** A piece of code of one kind: its length in UTF-16 units. The lengths of a list add up to the code's. */
 export type CodeRun = [length: number, kind: CodeKind];

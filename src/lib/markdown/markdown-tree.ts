@@ -41,7 +41,7 @@ export interface TextNode {
   text: string;
 }
 
-export interface CodeNode {
+interface CodeNode {
   kind: 'code';
   language: string;
   text: string;
