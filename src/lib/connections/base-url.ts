@@ -17,7 +17,8 @@ const keyLike = /(^|[^a-z])(sk-|gsk_|csk-|xai-|fw_|hf_|tgp_)[\w-]{12,}/i;
 /** Reads a base URL or root URL as typed; a good one comes back without trailing slash. */
 export function readAddress(typed: string): AddressReading {
   const text = withoutTrailingSlash(typed);
-  if (text === '') return { problem: 'Enter the address of the service.' };
+  if (text === '' || /^https?:$/i.test(text))
+    return { problem: 'Enter the address of the service.' };
   if (keyLike.test(text) && !/[.:/]/.test(text))
     return { problem: 'This looks like an API key. It belongs in the field "API key".' };
   if (/\s/.test(text)) return { problem: 'An address has no spaces.' };

@@ -6,7 +6,8 @@ import type { Connection } from './connection';
 import type { ConnectionDraft } from './connections.svelte';
 import { presets } from './presets';
 
-type FieldName = 'baseUrl' | 'rootUrl' | 'apiKey';
+const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
+type FieldName = (typeof fieldNames)[number];
 type Problems = { [field in FieldName]?: { problem: string; suggestion?: string } };
 
 /** What is typed into the dialog, for a new connection or an existing one. */
@@ -43,8 +44,7 @@ export class ConnectionForm {
   /** Problems of the fields that were left. */
   get problems(): Problems {
     const told: Problems = {};
-    for (const field of ['baseUrl', 'rootUrl', 'apiKey'] as const)
-      if (this.#left[field]) told[field] = this.#all[field];
+    for (const field of fieldNames) if (this.#left[field]) told[field] = this.#all[field];
     return told;
   }
 
@@ -66,8 +66,10 @@ export class ConnectionForm {
     );
   }
 
-  leave(field: FieldName): void {
-    this.#left = { ...this.#left, [field]: this.#left[field] || this[field] !== '' };
+  /** To be told by its name that a field was left; an empty one has no problem yet. */
+  leave(name: string): void {
+    const field = fieldNames.find((known) => known === name);
+    if (field && this[field] !== '') this.#left = { ...this.#left, [field]: true };
   }
 
   leaveAll(): void {

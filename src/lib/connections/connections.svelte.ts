@@ -134,7 +134,8 @@ class Connections {
           before.find(({ id }) => id === record.id && !changed.includes(id)) ??
           this.#take(connectionOf(record, keys[index])),
       );
-      for (const gone of before) if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
+      for (const gone of before)
+        if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
       this.#unreadable = unreadable.length;
     } catch {
       return; // What was known stays; the next call that writes tells what is wrong with the storage.

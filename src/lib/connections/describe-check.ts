@@ -11,8 +11,8 @@ export function describeCheck(check: ConnectionCheck, context: ErrorContext): Ch
     case 'elsewhere':
       return {
         title: 'Wrong path: the service answers at another base URL',
-        body: `The entered one led to: ${describeError(check.error, context).title}.`,
-        advice: [`Use ${check.baseUrl} instead.`],
+        body: `${check.baseUrl} answers as an API does; the entered one does not.`,
+        advice: [],
       };
     case 'failed':
       return aboutTheTest(describeError(check.error, context), check.error, context);

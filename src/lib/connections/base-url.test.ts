@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress } from './base-url';
+
+describe('a base URL as typed', () => {
+  it.each([
+    ['https://api.example.com/v1', 'https://api.example.com/v1'],
+    ['  https://api.example.com/v1/  ', 'https://api.example.com/v1'],
+    ['http://localhost:11434/v1//', 'http://localhost:11434/v1'],
+    ['https://API.Example.com', 'https://api.example.com'],
+    ['http://[::1]:8080/v1', 'http://[::1]:8080/v1'],
+    ['https://router.example.co/hf-inference/v1', 'https://router.example.co/hf-inference/v1'],
+  ])('%s is read as %s', (typed, url) => {
+    expect(readAddress(typed)).toEqual({ url });
+  });
+
+  it.each([
+    ['api.example.com/v1', 'https://api.example.com/v1'],
+    ['localhost:11434/v1', 'http://localhost:11434/v1'],
+    ['192.168.1.20:8000/v1/', 'http://192.168.1.20:8000/v1'],
+    ['https://user:secret@api.example.com/v1', 'https://api.example.com/v1'],
+    ['https://api.example.com/v1?api_key=abc', 'https://api.example.com/v1'],
+    ['https://api.example.com/v1#models', 'https://api.example.com/v1'],
+    ['https://api.example.com/v1/chat/completions', 'https://api.example.com/v1'],
+    ['api.example.com/v1/models/', 'https://api.example.com/v1'],
+  ])('%s is refused, and %s is offered', (typed, suggestion) => {
+    expect(readAddress(typed)).toEqual({ problem: expect.any(String), suggestion });
+  });
+
+  it.each(['', '   ', 'ftp://example.com', 'file:///etc/hosts', 'https://', 'my server'])(
+    '"%s" is refused with a reason',
+    (typed) => {
+      expect(readAddress(typed)).toEqual({ problem: expect.any(String) });
+    },
+  );
+
+  it.each(['sk-abcdefghijklmnop123456', 'https://api.example.com/sk-abcdefghijklmnop123456'])(
+    'a key in it is sent to the right field',
+    (typed) => {
+      expect(readAddress(typed)).toEqual({ problem: expect.stringContaining('"API key"') });
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { checkConnection, otherBaseUrls } from './connection-check';
+import { describeCheck } from './describe-check';
+
+const context = {
+  connection: { name: 'Lab', host: 'lab.example', builtIn: false, maskedKey: '…1234' },
+};
+
+const models = () => Response.json({ object: 'list', data: [{ id: 'm', object: 'model' }] });
+const page = (status = 200) => new Response('<!doctype html><title>Hi</title>', { status });
+const refusal = (status: number) =>
+  Response.json({ error: { message: 'no', type: 'invalid_request_error' } }, { status });
+
+/** A service that answers by URL; every other address is a 404. Remembers which keys it saw where. */
+function serviceAt(answers: { [url: string]: (authorized: boolean) => Response }) {
+  const keysSeen: string[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    const authorization = new Headers(init.headers).get('authorization');
+    if (authorization) keysSeen.push(url);
+    return answers[url]?.(authorization !== null) ?? refusal(404);
+  };
+  return { fetch, keysSeen };
+}
+
+const at = (baseUrl: string, fetch: ReturnType<typeof serviceAt>['fetch']) => ({
+  baseUrl,
+  rootUrl: new URL(baseUrl).origin,
+  apiKey: 'sk-test-1234',
+  fetch,
+});
+
+describe('testing a connection', () => {
+  it('works when the base URL lists models', async () => {
+    const { fetch } = serviceAt({ 'https://lab.example/v1/models': models });
+    const check = await checkConnection(at('https://lab.example/v1', fetch));
+    expect(check).toMatchObject({ kind: 'works', models: [{ id: 'm' }] });
+    expect(describeCheck(check, context).title).toBe('Works: 1 model');
+  });
+
+  it('offers /v1 where it was left out', async () => {
+    const { fetch } = serviceAt({ 'https://lab.example/v1/models': models });
+    const check = await checkConnection(at('https://lab.example', fetch));
+    expect(check).toMatchObject({ kind: 'elsewhere', baseUrl: 'https://lab.example/v1' });
+    expect(describeCheck(check, context).body).toContain('https://lab.example/v1 answers');
+  });
+
+  it('offers the address without /v1 where that is the one that answers', async () => {
+    const { fetch } = serviceAt({
+      'https://lab.example/v1/models': () => page(),
+      'https://lab.example/models': models,
+    });
+    const check = await checkConnection(at('https://lab.example/v1', fetch));
+    expect(check).toMatchObject({ kind: 'elsewhere', baseUrl: 'https://lab.example' });
+  });
+
+  it('takes a refused key at another path for the right path', async () => {
+    const { fetch } = serviceAt({
+      'https://lab.example/openai/v1/models': (authorized) =>
+        authorized ? models() : refusal(401),
+    });
+    const check = await checkConnection(at('https://lab.example', fetch));
+    expect(check).toMatchObject({ kind: 'elsewhere', baseUrl: 'https://lab.example/openai/v1' });
+  });
+
+  it('sends the key nowhere but to the base URL and below it', async () => {
+    const { fetch, keysSeen } = serviceAt({});
+    await checkConnection(at('https://lab.example/api', fetch));
+    expect(keysSeen).toEqual([
+      'https://lab.example/api/models',
+      'https://lab.example/api/v1/models',
+    ]);
+  });
+
+  it('does not look elsewhere when the key is refused', async () => {
+    const { fetch, keysSeen } = serviceAt({
+      'https://lab.example/v1/models': () => refusal(401),
+    });
+    const check = await checkConnection(at('https://lab.example/v1', fetch));
+    expect(check).toMatchObject({ kind: 'failed', error: { kind: 'http', status: 401 } });
+    expect(keysSeen).toHaveLength(1);
+  });
+
+  it.each([
+    ['a web page', () => page(), { kind: 'html' }],
+    ['nothing', () => new Response(''), { kind: 'empty' }],
+    ['JSON of another kind', () => Response.json({ hello: 1 }), { kind: 'malformed' }],
+    ['a web page with 502', () => page(502), { kind: 'http', status: 502, isHtml: true }],
+    ['a 404', () => refusal(404), { kind: 'http', status: 404 }],
+  ])('tells %s apart', async (_what, answer, error) => {
+    const { fetch } = serviceAt({ 'https://lab.example/v1/models': answer });
+    const check = await checkConnection(at('https://lab.example/v1', fetch));
+    expect(check).toMatchObject({ kind: 'failed', error });
+  });
+
+  it('is ended by its signal', async () => {
+    const { fetch } = serviceAt({});
+    const hanging = async (url: string, init: RequestInit) => {
+      init.signal?.throwIfAborted();
+      return fetch(url, init);
+    };
+    const check = checkConnection(at('https://lab.example/v1', hanging), AbortSignal.abort());
+    await expect(check).rejects.toMatchObject({ error: { kind: 'stopped' } });
+  });
+});
+
+describe('the words of a test', () => {
+  it('say what an empty list means', () => {
+    expect(describeCheck({ kind: 'works', models: [] }, context).title).toBe(
+      'lab.example answers, but lists no models',
+    );
+  });
+
+  it.each([
+    [401, 'Key refused (401)'],
+    [403, 'Key refused (403)'],
+    [404, 'Wrong path (404)'],
+    [405, 'Wrong path (405)'],
+  ])('name %i for what it means here', (status, title) => {
+    const error = { kind: 'http', status, isHtml: false, words: 'no' } as const;
+    expect(describeCheck({ kind: 'failed', error }, context)).toMatchObject({ title, words: 'no' });
+  });
+});
+
+describe('other base URLs to look at', () => {
+  it.each([
+    [
+      'https://a.example',
+      ['https://a.example/v1', 'https://a.example/openai/v1', 'https://a.example/api/v1'],
+    ],
+    [
+      'https://a.example/v1',
+      ['https://a.example', 'https://a.example/openai/v1', 'https://a.example/api/v1'],
+    ],
+  ])('of %s', (baseUrl, others) => {
+    expect(otherBaseUrls(baseUrl)).toEqual(others);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { persistenceInWords, usageInWords } from './storage-words';
+
+describe('what is kept, in words', () => {
+  it.each(['absent', 'refused', 'blocked', 'no-answer'] as const)(
+    'says that nothing is kept when the storage is %s',
+    (reason) => {
+      expect(persistenceInWords({ kept: 'memory', reason })).toMatch(/^Nothing is kept/);
+    },
+  );
+
+  it('says where things are kept', () => {
+    expect(persistenceInWords({ kept: 'device' })).toContain('on this device');
+  });
+});
+
+describe('storage used, in words', () => {
+  it.each([
+    [{ usage: 0, quota: 2e9 }, '0 B used of 2 GB'],
+    [{ usage: 1_234_567, quota: 10_700_000_000 }, '1.23 MB used of 10.7 GB'],
+    [{ usage: 999 }, '999 B used.'],
+    [{}, ''],
+  ])('%o', (estimate, words) => {
+    expect(usageInWords(estimate)).toContain(words);
+  });
+});
