@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolCall } from '$lib/api/chat-types';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { answer, userMessage } from '$lib/storage/samples';
+import { chatBody } from './chat-body';
+
+const question = userMessage('c', 'q');
+const call: ToolCall = {
+  id: 'call_0',
+  type: 'function',
+  function: { name: 'weather', arguments: '{"city":"Bern"}' },
+};
+const calling: AssistantMessage = { ...answer('a', 'done'), content: '', toolCalls: [call] };
+const result: Message = {
+  ...userMessage('c', 't'),
+  role: 'tool',
+  toolCallId: 'call_0',
+  content: '12 °C',
+};
+
+function bodyOf(messages: Message[], fields: Partial<Parameters<typeof chatBody>[0]> = {}) {
+  return chatBody({ model: 'm', systemPrompt: '', parameters: {}, messages, ...fields });
+}
+
+describe('the request of a conversation', () => {
+  it('is the model and the messages, streamed, and nothing that is not set', () => {
+    expect(bodyOf([question])).toEqual({
+      model: 'm',
+      messages: [{ role: 'user', content: 'Text q' }],
+      stream: true,
+    });
+  });
+
+  it('has the parameters that are set, and never null', () => {
+    const body = bodyOf([question], {
+      parameters: { temperature: 0, stop: ['\n'], seed: null, stream: false },
+    });
+    expect(body).toMatchObject({ temperature: 0, stop: ['\n'], stream: false });
+    expect(body).not.toHaveProperty('seed');
+  });
+
+  it('begins with the system prompt as it was written, unless it is blank', () => {
+    expect(bodyOf([question], { systemPrompt: ' Be brief.\n' }).messages[0]).toEqual({
+      role: 'system',
+      content: ' Be brief.\n',
+    });
+    expect(bodyOf([question], { systemPrompt: ' \n' }).messages).toHaveLength(1);
+  });
+});
+
+describe('answers in the request', () => {
+  it.each(['stopped', 'interrupted', 'failed'] as const)('that were %s are sent', (state) => {
+    expect(bodyOf([question, answer('a', state), question]).messages[1]).toEqual({
+      role: 'assistant',
+      content: 'Half an ans',
+    });
+  });
+
+  it.each(['stopped', 'interrupted', 'failed'] as const)(
+    'that were %s before anything arrived are left out',
+    (state) => {
+      const empty = { ...answer('a', state), content: '' };
+      expect(bodyOf([question, empty]).messages).toEqual([{ role: 'user', content: 'Text q' }]);
+    },
+  );
+
+  it('carry nothing that the console has measured or been told beside the text', () => {
+    const reasoned = { ...answer('a', 'done'), reasoning: 'Hm', requestId: 'r', extra: { x: 1 } };
+    expect(bodyOf([reasoned]).messages).toEqual([{ role: 'assistant', content: 'Half an ans' }]);
+  });
+});
+
+describe('tool calls in the request', () => {
+  it('are followed by the results that were given', () => {
+    expect(bodyOf([question, calling, result]).messages.slice(1)).toEqual([
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'call_0', content: '12 °C' },
+    ]);
+  });
+
+  it('keep the text that came with them', () => {
+    const talking = { ...calling, content: 'Let me look.' };
+    expect(bodyOf([talking, result]).messages[0]).toMatchObject({ content: 'Let me look.' });
+  });
+
+  it('that nobody answered stay out, since services refuse them', () => {
+    expect(bodyOf([question, calling, question]).messages).toHaveLength(2);
+    const talking = { ...calling, content: 'Let me look.' };
+    expect(bodyOf([question, talking, question]).messages[1]).toEqual({
+      role: 'assistant',
+      content: 'Let me look.',
+    });
+  });
+});

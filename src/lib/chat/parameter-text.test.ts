@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { chatParameters } from '$lib/api/chat-request';
+import type { JsonValue } from '$lib/api/json';
+import type { Parameter } from '$lib/api/request-description';
+import { inputOf, parseText, textOf } from './parameter-text';
+
+function parameterNamed(name: string): Parameter {
+  const found = chatParameters.find((parameter) => parameter.name === name);
+  if (!found) throw new Error(`no parameter ${name}`);
+  return found;
+}
+
+function read(name: string, text: string) {
+  const parameter = parameterNamed(name);
+  return parseText(text, inputOf(parameter), parameter);
+}
+
+describe('a value', () => {
+  it.each<[string, JsonValue]>([
+    ['temperature', 0],
+    ['temperature', 1.25],
+    ['frequency_penalty', -2],
+    ['seed', 9007199254740991],
+    ['stop', ['END']],
+    ['stop', ['\n', '\n\n', '\r\n', '\t', ' ', '\\n', 'a\\', 'C:\\new']],
+    ['reasoning_effort', 'xhigh'],
+    ['include_reasoning', false],
+    ['parallel_tool_calls', true],
+    ['response_format', { type: 'json_schema', json_schema: { schema: { a: [1, null] } } }],
+    ['tools', [{ type: 'function', function: { name: 'f' } }]],
+    ['tool_choice', 'required'],
+    ['tool_choice', { type: 'function', function: { name: 'f' } }],
+    ['user', 'me & "you"'],
+  ])('of %s stays what it is in its field: %j', (name, value) => {
+    expect(read(name, textOf(value, inputOf(parameterNamed(name))))).toEqual({ value });
+  });
+
+  it('with line breaks of its own takes one line', () => {
+    expect(textOf(['\n', '\r\n', 'x'], 'lines')).toBe('\\n\n\\r\\n\nx');
+  });
+
+  it('of one stop sequence is shown as a line', () => {
+    expect(textOf('END', 'lines')).toBe('END');
+  });
+});
+
+describe('an empty field', () => {
+  it.each(chatParameters.map(({ name }) => name))('unsets %s', (name) => {
+    expect(read(name, '')).toEqual({ value: undefined });
+  });
+
+  it('is shown for what is not set', () => {
+    expect(textOf(undefined, 'number')).toBe('');
+    expect(textOf(null, 'json')).toBe('');
+  });
+
+  it('is what JSON null stands for', () => {
+    expect(read('response_format', 'null')).toEqual({ value: undefined });
+  });
+});
+
+describe('a number', () => {
+  it('is read with a comma too, and with blanks around it', () => {
+    expect(read('temperature', ' 0,7 ')).toEqual({ value: 0.7 });
+  });
+
+  it.each(['warm', '1..2', 'NaN', 'Infinity', '1e999', '1 2'])('is not %j', (text) => {
+    expect(read('temperature', text)).toEqual({ error: 'Enter a number between 0 and 2.' });
+  });
+});
+
+it('tells which field holds broken JSON', () => {
+  const reading = read('tools', '[{"type": ');
+  expect(reading).toMatchObject({ error: expect.stringMatching(/^tools is not valid JSON/) });
+});
+
+it('is entered by the kind of value that the spec allows', () => {
+  const kinds = Object.fromEntries(chatParameters.map((entry) => [entry.name, inputOf(entry)]));
+  expect(kinds).toMatchObject({
+    temperature: 'number',
+    seed: 'number',
+    stop: 'lines',
+    reasoning_effort: 'choice',
+    citation_options: 'choice',
+    include_reasoning: 'yes-no',
+    store: 'yes-no',
+    tools: 'json',
+    tool_choice: 'json',
+    response_format: 'json',
+    documents: 'json',
+    search_settings: 'json',
+    compound_custom: 'json',
+    user: 'text',
+  });
+});

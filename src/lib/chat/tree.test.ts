@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { answer, userMessage } from '$lib/storage/samples';
+import {
+  branch,
+  childrenByParent,
+  newestLeaf,
+  parentOfNext,
+  questionGivenBack,
+  withoutMessage,
+  withStored,
+  type Messages,
+} from './tree';
+
+function asked(id: string, parentId: string | null, createdAt = 1): Message {
+  return { ...userMessage('c', id, createdAt), parentId };
+}
+
+function answered(
+  id: string,
+  parentId: string | null,
+  fields: Partial<AssistantMessage> = {},
+): AssistantMessage {
+  return { ...answer(id, 'done'), parentId, ...fields };
+}
+
+function treeOf(...messages: Message[]): Messages {
+  return new Map(messages.map((message) => [message.id, message]));
+}
+
+const ids = (messages: Message[]) => messages.map(({ id }) => id);
+
+/** q1 has the answers a1 and a2; on a1 follows q2 with the answer a3. */
+const tree = treeOf(
+  asked('q1', null, 1),
+  answered('a1', 'q1', { createdAt: 2 }),
+  asked('q2', 'a1', 3),
+  answered('a3', 'q2', { createdAt: 4 }),
+  answered('a2', 'q1', { createdAt: 5 }),
+);
+
+describe('the branch that is shown', () => {
+  it('goes from the root to the leaf, past siblings', () => {
+    expect(ids(branch(tree, 'a3'))).toEqual(['q1', 'a1', 'q2', 'a3']);
+    expect(ids(branch(tree, 'a2'))).toEqual(['q1', 'a2']);
+    expect(branch(tree, null)).toEqual([]);
+    expect(branch(tree, 'gone')).toEqual([]);
+  });
+
+  it('begins where a parent is missing', () => {
+    expect(ids(branch(treeOf(asked('q2', 'gone'), answered('a', 'q2')), 'a'))).toEqual(['q2', 'a']);
+  });
+
+  it('ends where parents go round in a circle', () => {
+    const circle = treeOf(asked('a', 'b'), asked('b', 'a'), asked('self', 'self'));
+    expect(ids(branch(circle, 'a'))).toEqual(['b', 'a']);
+    expect(ids(branch(circle, 'self'))).toEqual(['self']);
+    expect(['a', 'b']).toContain(newestLeaf(circle, 'a'));
+    expect(newestLeaf(circle, 'self')).toBe('self');
+  });
+});
+
+describe('siblings', () => {
+  it('stand in the order in which they were made, whatever the order of storage', () => {
+    const shuffled = treeOf(...[...tree.values()].reverse());
+    expect(ids(childrenByParent(shuffled).get('q1') ?? [])).toEqual(['a1', 'a2']);
+  });
+
+  it('at the root are all messages without a parent that is here', () => {
+    const roots = childrenByParent(treeOf(asked('q1', null, 1), asked('q2', 'gone', 2))).get(null);
+    expect(ids(roots ?? [])).toEqual(['q1', 'q2']);
+  });
+
+  it('are entered at the end of their newest branch', () => {
+    expect(newestLeaf(tree, 'a1')).toBe('a3');
+    expect(newestLeaf(tree, 'q1')).toBe('a2');
+    expect(newestLeaf(tree, 'a2')).toBe('a2');
+  });
+});
+
+describe('taking out one message', () => {
+  it('hangs what followed on its parent', () => {
+    const { moved, leafId } = withoutMessage(tree, 'a1', 'a3');
+    expect(moved).toEqual([{ ...tree.get('q2'), parentId: 'q1' }]);
+    expect(leafId).toBe('a3');
+  });
+
+  it('of the end shows the newest branch that is left beside it', () => {
+    expect(withoutMessage(tree, 'a2', 'a2')).toEqual({ moved: [], leafId: 'a3' });
+  });
+
+  it('of the end without siblings ends the branch at its parent', () => {
+    expect(withoutMessage(tree, 'a3', 'a3').leafId).toBe('q2');
+    expect(withoutMessage(treeOf(asked('q', null)), 'q', 'q').leafId).toBeNull();
+  });
+
+  it('of a root shows what is left of the other roots', () => {
+    const roots = treeOf(asked('q1', null, 1), answered('a1', 'q1'), asked('q2', null, 2));
+    expect(withoutMessage(roots, 'q2', 'q2').leafId).toBe('a1');
+    expect(withoutMessage(roots, 'q1', 'a1')).toMatchObject({
+      moved: [{ id: 'a1', parentId: null }],
+      leafId: 'a1',
+    });
+  });
+
+  it('that is not there changes nothing', () => {
+    expect(withoutMessage(tree, 'gone', 'a3')).toEqual({ moved: [], leafId: 'a3' });
+  });
+});
+
+describe('the next question', () => {
+  const failure: Partial<AssistantMessage> = { state: 'failed', content: '' };
+
+  it('hangs on the end of the branch', () => {
+    expect(parentOfNext(tree, 'a3')).toBe('a3');
+    expect(parentOfNext(tree, null)).toBeNull();
+    expect(parentOfNext(tree, 'gone')).toBeNull();
+  });
+
+  it('stands beside one that was given back, because its answer failed with nothing', () => {
+    const first = treeOf(asked('q', null), answered('a', 'q', failure));
+    expect(parentOfNext(first, 'a')).toBeNull();
+    const later = treeOf(...tree.values(), asked('q3', 'a3'), answered('a4', 'q3', failure));
+    expect(parentOfNext(later, 'a4')).toBe('a3');
+    expect(questionGivenBack(later, later.get('a4') as Message)).toBe(later.get('q3'));
+  });
+
+  it.each<[string, Partial<AssistantMessage>]>([
+    ['failed after some text', { state: 'failed' }],
+    ['failed after some reasoning', { ...failure, reasoning: 'Hm' }],
+    ['was stopped before anything arrived', { state: 'stopped', content: '' }],
+    ['was cut off before anything arrived', { state: 'interrupted', content: '' }],
+    ['ended with no text', { state: 'done', content: '' }],
+  ])('follows an answer that %s, whose question is still in its place', (_, fields) => {
+    expect(parentOfNext(treeOf(asked('q', null), answered('a', 'q', fields)), 'a')).toBe('a');
+  });
+
+  it('follows the results of tools whose answer failed', () => {
+    const result: Message = { ...asked('t', 'a1'), role: 'tool', toolCallId: 'call_0' };
+    const messages = treeOf(answered('a1', null), result, answered('a2', 't', failure));
+    expect(parentOfNext(messages, 'a2')).toBe('a2');
+  });
+});
+
+describe('what another tab stored', () => {
+  const nobody = () => false;
+
+  it('is added, and nothing that is shown goes', () => {
+    const merged = withStored(treeOf(asked('own', null)), [asked('other', null)], nobody);
+    expect([...merged.keys()].sort()).toEqual(['other', 'own']);
+  });
+
+  it('replaces what is shown, but not what this tab is writing', () => {
+    const shown = treeOf(answered('a', null, { content: 'old' }), answered('own', null));
+    const stored = [
+      answered('a', null, { content: 'new' }),
+      answered('own', null, { content: 'half' }),
+    ];
+    const merged = withStored(shown, stored, (id) => id === 'own');
+    expect(merged.get('a')).toBe(stored[0]);
+    expect(merged.get('own')).toBe(shown.get('own'));
+  });
+
+  it('does not make an ended answer run again', () => {
+    const shown = treeOf(answered('a', null, { state: 'stopped' }));
+    expect(withStored(shown, [answer('a', 'running')], nobody).get('a')).toBe(shown.get('a'));
+    const running = treeOf(answer('a', 'running'));
+    expect(withStored(running, [answer('a', 'done')], nobody).get('a')?.content).toBe(
+      'Half an ans',
+    );
+  });
+});
