@@ -7,8 +7,6 @@ import { builtInEndpoint } from './built-in-endpoint';
 import { builtInConnection, connectionOf, type Connection } from './connection';
 import { ModelList } from './model-list.svelte';
 
-export type { Connection };
-
 /** A connection as entered; URLs have been read by base-url.ts. */
 export interface ConnectionDraft {
   /** Absent for a new one. */
