@@ -1,0 +1,187 @@
+import { expect, test } from './support/console-test';
+import { FaultServer } from './support/fault-server';
+import { addConnection } from './support/settings-page';
+
+test.describe('with the built-in service', () => {
+  test('a first visitor asks, sees the answer stream in, and finds it again after a reload', async ({
+    page,
+    chat,
+  }) => {
+    await page.goto('');
+    await expect(page).toHaveURL(/\/chat\/$/);
+    await chat.ask('/sample long 160');
+    await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
+    await expect(chat.stop).toBeVisible();
+    await expect(chat.send).toHaveCount(0);
+    await expect(chat.answer).not.toHaveAttribute('aria-busy');
+    await chat.expectIdle();
+    await expect(page).toHaveURL(/\/chat\/\?id=/);
+    const lastWords = await chat.answer.locator('p').last().innerText();
+
+    await page.reload();
+    await expect(chat.questions).toHaveText([/\/sample long 160/]);
+    await expect(chat.answers).toHaveCount(1);
+    await expect(chat.answer).toContainText(lastWords);
+    await expect(chat.answer).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a draft is kept over a reload, and apart for each conversation', async ({ page, chat }) => {
+    await chat.open();
+    await chat.askToEnd('Hello');
+    await chat.composer.fill('for the first');
+    await chat.startNew();
+    await expect(chat.composer).toHaveValue('');
+    await chat.composer.fill('for the next');
+    await chat.conversation('Hello').click();
+    await expect(chat.composer).toHaveValue('for the first');
+    await page.reload();
+    await expect(chat.composer).toHaveValue('for the first');
+    await chat.startNew();
+    await expect(chat.composer).toHaveValue('for the next');
+  });
+
+  test('an edited question stands beside the old one, each with its own answer', async ({
+    page,
+    chat,
+  }) => {
+    await chat.open();
+    await chat.askToEnd('What is 2 + 3?');
+    await expect(chat.answer).toContainText('5');
+    await chat.questions.getByRole('button', { name: 'Edit' }).click();
+    await chat.questions.getByRole('textbox', { name: 'Edit message' }).fill('What is 40 + 4?');
+    await chat.questions.getByRole('button', { name: 'Send' }).click();
+    await expect(chat.answer).toContainText('44');
+    await chat.expectIdle();
+    await expect(chat.questions).toContainText('2/2');
+
+    await chat.questions.getByRole('button', { name: 'Previous version' }).click();
+    await expect(chat.questions).toContainText('What is 2 + 3?');
+    await expect(chat.questions).toContainText('1/2');
+    await page.reload();
+    await expect(chat.questions).toContainText('What is 2 + 3?');
+    await expect(chat.questions).toContainText('1/2');
+  });
+
+  test('a regenerated answer stands beside the old one', async ({ chat }) => {
+    await chat.open();
+    await chat.askToEnd('Hello');
+    await chat.answer.getByRole('button', { name: 'Regenerate' }).click();
+    await expect(chat.answer).toContainText('2/2');
+    await chat.expectIdle();
+    await chat.answer.getByRole('button', { name: 'Previous version' }).click();
+    await expect(chat.answers).toHaveCount(1);
+    await expect(chat.answer).toContainText('1/2');
+  });
+
+  test('a stopped answer keeps its text and says that it was stopped', async ({ page, chat }) => {
+    await chat.open();
+    await chat.ask('/sample long 4000');
+    await expect(chat.answer.locator('p').first()).toBeVisible();
+    await chat.stop.click();
+    await chat.expectIdle();
+    await expect(chat.answer).toContainText('Stopped');
+    const kept = await chat.answer.locator('p').first().innerText();
+    await page.reload();
+    await expect(chat.answer).toContainText('Stopped');
+    await expect(chat.answer).toContainText(kept);
+  });
+
+  test('two conversations stream at once', async ({ page, chat }) => {
+    await chat.open();
+    await chat.ask('/sample long 1000');
+    await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
+    await chat.startNew();
+    await chat.ask('/sample long 1001');
+    await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
+    await expect(chat.conversations.getByText('Answering')).toHaveCount(2);
+    await chat.conversation('/sample long 1000').click();
+    await expect(chat.questions).toContainText('/sample long 1000');
+    await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
+    await page.keyboard.press('Escape');
+    await chat.expectIdle();
+    await expect(chat.conversations.getByText('Answering')).toHaveCount(1);
+  });
+
+  test('conversations are searched, renamed and deleted, and a deleted one comes back', async ({
+    page,
+    chat,
+  }) => {
+    await chat.open();
+    await chat.askToEnd('Alpha');
+    await chat.startNew();
+    await chat.askToEnd('Beta');
+    const search = page.getByRole('searchbox', { name: 'Search conversations' });
+    await search.fill('alp');
+    await expect(chat.conversations.getByRole('link')).toHaveText(['Alpha']);
+    await search.fill('');
+
+    await chat.conversationAction('Alpha', 'Rename');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Gamma');
+    await page.keyboard.press('Enter');
+    await expect(chat.conversation('Gamma')).toBeVisible();
+
+    await chat.conversationAction('Gamma', 'Delete');
+    await expect(chat.conversations.getByRole('link')).toHaveText(['Beta']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await chat.conversation('Gamma').click();
+    await expect(chat.questions).toContainText('Alpha');
+    await expect(chat.answers).toHaveCount(1);
+  });
+});
+
+test.describe('with a service over HTTP', () => {
+  test('a connection with the right key answers', async ({ page, chat, service }) => {
+    await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
+    await chat.open();
+    await expect(page.getByRole('combobox', { name: 'Connection' })).toContainText('Over HTTP');
+    await chat.askToEnd('What is 6 * 7?');
+    await expect(chat.answer).toContainText('42');
+    await expect(page.locator('body')).not.toContainText(service.key);
+  });
+
+  test('a refused key is told once, with the way to the settings', async ({
+    page,
+    chat,
+    service,
+  }) => {
+    await addConnection(page, {
+      name: 'Wrong key',
+      baseUrl: service.baseUrl,
+      apiKey: 'sk-wrong-0123456789',
+    });
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests++;
+    });
+    await chat.open();
+    await page.getByRole('combobox', { name: 'Model' }).fill('guide');
+    await page.keyboard.press('Enter');
+    await chat.askToEnd('Hello');
+    await expect(chat.answer.getByRole('alert')).toContainText('Key refused (401)');
+    expect(requests).toBe(1);
+    await chat.answer.getByRole('button', { name: 'Open settings' }).click();
+    await expect(page).toHaveURL(/\/settings\/$/);
+  });
+
+  test('a server that is not there is told by its host, and answers on Retry once it is', async ({
+    page,
+    chat,
+  }) => {
+    const server = new FaultServer();
+    await server.start();
+    await server.stop();
+    await addConnection(page, { name: 'Down', baseUrl: server.baseUrl, apiKey: '' });
+    await chat.open();
+    await page.getByRole('combobox', { name: 'Model' }).fill(FaultServer.model);
+    await page.keyboard.press('Enter');
+    await chat.ask('Is anybody there?');
+    await expect(chat.answer.getByRole('alert')).toContainText(`Cannot reach ${server.host}`);
+    await expect(chat.composer).toHaveValue('Is anybody there?');
+
+    await server.start();
+    await chat.answer.getByRole('button', { name: 'Retry' }).click();
+    await expect(chat.answer).toContainText('Fine.');
+    await expect(chat.composer).toHaveValue('');
+    await server.stop();
+  });
+});

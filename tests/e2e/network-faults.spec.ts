@@ -1,0 +1,136 @@
+import { expect, faultKey, test } from './support/console-test';
+import * as wire from './support/fault-server';
+import { expectNowhere } from './support/secrets';
+import { addConnection } from './support/settings-page';
+
+test.use({ storageState: ({ connected }, use) => use(connected) });
+test.beforeEach(async ({ chat, faults: _ }) => chat.open());
+
+test('a connection that is reset before the headers is told like a server that is not there', async ({
+  chat,
+  faults,
+}) => {
+  faults.reply = (response) => void response.destroy();
+  await chat.ask('My long question');
+  await expect(chat.answer.getByRole('alert')).toContainText(`Cannot reach ${faults.host}`);
+  await chat.expectIdle();
+  await expect(chat.composer).toHaveValue('My long question');
+  await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
+  // Three requests at most, each of which Chromium itself repeats where it used a connection that was open before.
+  expect(faults.chats.length).toBeLessThanOrEqual(6);
+});
+
+test.describe('a page that the server does not let read is told as refused, the key not blamed', () => {
+  const allowed = { 'access-control-allow-origin': '*' };
+  const forms: { name: string; cors: object; preflight?: object }[] = [
+    { name: 'no CORS headers at all', cors: {} },
+    {
+      name: 'a preflight that is allowed, a reply that is not',
+      cors: {},
+      preflight: { ...allowed, 'access-control-allow-headers': 'authorization, content-type' },
+    },
+    {
+      name: 'another origin allowed',
+      cors: {
+        'access-control-allow-origin': 'https://elsewhere.example',
+        'access-control-allow-headers': 'authorization, content-type',
+      },
+    },
+    { name: 'the Authorization header not allowed', cors: allowed },
+  ];
+  for (const { name, cors, preflight } of forms)
+    test(name, async ({ page, chat, faults }) => {
+      faults.cors = { ...cors };
+      faults.preflightCors = preflight && { ...preflight };
+      await chat.ask('My long question');
+      const alert = chat.answer.getByRole('alert');
+      await expect(alert).toContainText('the browser was refused (CORS)');
+      await expect(alert).toContainText('How to check');
+      await expect(alert).not.toContainText(/\bkey\b/i);
+      await expect(chat.composer).toHaveValue('My long question');
+      await chat.expectIdle();
+      expect(faults.chats.length).toBeLessThanOrEqual(1);
+      await expectNowhere(page, faultKey);
+    });
+});
+
+test.describe('a redirect is refused, and nothing is sent where it leads', () => {
+  for (const status of [302, 307])
+    test(`${status}`, async ({ chat, faults }) => {
+      const elsewhere = new wire.FaultServer();
+      await elsewhere.start();
+      faults.reply = (response) =>
+        void response
+          .writeHead(status, { location: `${elsewhere.baseUrl}/chat/completions` })
+          .end();
+      await chat.askToEnd('My long question');
+      await expect(chat.answer.getByRole('alert')).toContainText('redirects elsewhere');
+      await expect(chat.composer).toHaveValue('My long question');
+      expect(elsewhere.all).toHaveLength(0);
+      expect(faults.chats).toHaveLength(1);
+      await elsewhere.stop();
+    });
+});
+
+test('slow headers are waited for, with the seconds, and are no error', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  await page.clock.install();
+  await chat.open();
+  let answer = () => {};
+  faults.reply = (response) => void (answer = () => wire.streamAnswer(response, ['At last']));
+  await chat.ask('Question');
+  await expect(chat.answer).toContainText(/waiting/i);
+  await page.clock.fastForward(7_000);
+  await expect(chat.answer).toContainText(/\b[789] s/);
+  answer();
+  await expect(chat.answer).toContainText('At last');
+  await expect(chat.answer.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('Stop ends within two seconds and hangs up', () => {
+  const phases: { name: string; reply: wire.Reply; shown: string }[] = [
+    { name: 'before the headers', reply: () => {}, shown: '' },
+    { name: 'before the first token', reply: wire.openStream, shown: '' },
+    {
+      name: 'in the middle',
+      reply: (response) => {
+        wire.openStream(response);
+        response.write(wire.text('Half an answer'));
+      },
+      shown: 'Half an answer',
+    },
+  ];
+  for (const { name, reply, shown } of phases)
+    test(name, async ({ chat, faults }) => {
+      faults.reply = reply;
+      await chat.ask('My long question');
+      await expect.poll(() => faults.chats.length).toBe(1);
+      await expect(chat.answer).toContainText(shown);
+      await chat.stop.click();
+      await expect(chat.stop).toHaveCount(0, { timeout: 2_000 });
+      await chat.expectIdle();
+      await expect(chat.answer).toContainText(shown);
+      await expect(chat.answer).toContainText('Stopped');
+      await expect(chat.questions).toContainText('My long question');
+      expect(await faults.chats[0]?.over).toBe('hung up');
+    });
+});
+
+test('a key kept for this tab is in no lasting place of the browser', async ({
+  browser,
+  baseURL,
+  faultServer,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const key = 'sk-of-this-tab-only-0001';
+  await addConnection(page, { name: 'Tab', baseUrl: faultServer.baseUrl, apiKey: key });
+  await expectNowhere(page, key);
+  const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
+  expect(kept).not.toContain(key);
+  await expect(page.getByText('0001')).toBeVisible();
+  await context.close();
+});

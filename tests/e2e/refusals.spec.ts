@@ -1,0 +1,214 @@
+import { expect, faultKey, test } from './support/console-test';
+import { refuse, sendJson, streamAnswer, type Reply } from './support/fault-server';
+import { expectNowhere } from './support/secrets';
+
+test.use({ storageState: ({ connected }, use) => use(connected) });
+test.beforeEach(async ({ chat, faults: _ }) => chat.open());
+
+test.describe('told after exactly one request, with the question back where it was typed', () => {
+  const message = 'Words of the <i>service</i>';
+  const cases: { name: string; reply: Reply; told: RegExp }[] = [
+    {
+      name: '400 that names a field',
+      reply: (response) => refuse(response, 400, { message, param: 'temperature' }),
+      told: /\(400\).*temperature.*Words of the <i>service<\/i>/s,
+    },
+    {
+      name: '401',
+      reply: (response) => refuse(response, 401, { message, code: 'invalid_api_key' }),
+      told: /Key refused \(401\).*Words of the <i>service<\/i>.*Open settings/s,
+    },
+    {
+      name: '403',
+      reply: (response) => refuse(response, 403, { message }),
+      told: /\(403\).*another model/s,
+    },
+    {
+      name: '404 of a model',
+      reply: (response) => refuse(response, 404, { message, code: 'model_not_found' }),
+      told: /\(404\).*another model/s,
+    },
+    {
+      name: '413',
+      reply: (response) => refuse(response, 413, { message }),
+      told: /\(413\).*Shorten/s,
+    },
+    { name: '422', reply: (response) => refuse(response, 422, { message }), told: /\(422\)/ },
+    { name: '424', reply: (response) => refuse(response, 424, { message }), told: /\(424\)/ },
+    {
+      name: 'a web page with status 200',
+      reply: (response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.end('<!doctype html><title>Portal</title><h1>Sign in</h1>');
+      },
+      told: /HTML instead of.*check the base URL/s,
+    },
+    {
+      name: 'a web page with status 404',
+      reply: (response) => {
+        response.writeHead(404, { 'content-type': 'text/html' });
+        response.end('<html><body><h1>No such page</h1></body></html>');
+      },
+      told: /HTML instead of.*\(404\).*check the base URL/s,
+    },
+    {
+      name: 'a body of no bytes',
+      reply: (response) => void response.writeHead(200).end(),
+      told: /Empty answer/,
+    },
+    {
+      name: '204',
+      reply: (response) => void response.writeHead(204).end(),
+      told: /Empty answer/,
+    },
+    {
+      name: '429 that asks to wait a day',
+      reply: (response) => refuse(response, 429, { message }, { 'retry-after': '86400' }),
+      told: /\(429\).*tomorrow/s,
+    },
+  ];
+  for (const { name, reply, told } of cases)
+    test(name, async ({ page, chat, faults }) => {
+      faults.reply = reply;
+      await chat.askToEnd('My long question');
+      await expect(chat.answer.getByRole('alert')).toContainText(told);
+      await expect(chat.composer).toHaveValue('My long question');
+      expect(faults.chats).toHaveLength(1);
+      expect(faults.chats[0]?.authorization).toBe(`Bearer ${faultKey}`);
+      await expectNowhere(page, faultKey);
+    });
+});
+
+test('after a refused model another one can be picked, and Retry asks it', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  faults.reply = (response) =>
+    refuse(response, 404, { message: 'No such model', code: 'model_not_found' });
+  await chat.askToEnd('My long question');
+  await faults.reset();
+  await page.getByRole('combobox', { name: 'Model' }).fill('another-model');
+  await page.keyboard.press('Enter');
+  await chat.answer.getByRole('button', { name: 'Retry' }).click();
+  await expect(chat.answer).toContainText('Fine.');
+  expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject({ model: 'another-model' });
+  await expect(chat.questions).toHaveCount(1);
+});
+
+test.describe('a limit', () => {
+  test('is counted down, and Stop calls the next request off', async ({ chat, faults }) => {
+    faults.reply = (response) =>
+      refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '30' });
+    await chat.ask('My long question');
+    await expect(chat.answer).toContainText(/Slow down.*\b(30|2\d) s/s);
+    await chat.stop.click();
+    await chat.expectIdle();
+    expect(faults.chats).toHaveLength(1);
+  });
+
+  test('is waited out as long as the service asks, then the answer comes', async ({
+    chat,
+    faults,
+  }) => {
+    const asked: number[] = [];
+    faults.reply = (response) => {
+      asked.push(performance.now());
+      if (asked.length > 1) streamAnswer(response, ['After the wait']);
+      else refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '2' });
+    };
+    await chat.ask('My long question');
+    await expect(chat.answer).toContainText('After the wait');
+    const [first = 0, second = 0] = asked;
+    expect(second - first).toBeGreaterThanOrEqual(1_950);
+    await expect(chat.composer).toHaveValue('');
+  });
+
+  const forms: { name: string; retryAfter: () => string | undefined }[] = [
+    { name: 'a date in a second', retryAfter: () => new Date(Date.now() + 1_500).toUTCString() },
+    { name: 'a date that has passed', retryAfter: () => 'Wed, 21 Oct 2015 07:28:00 GMT' },
+    { name: 'garbage', retryAfter: () => 'soon' },
+    { name: 'a negative number', retryAfter: () => '-5' },
+    { name: 'zero', retryAfter: () => '0' },
+    { name: 'nothing', retryAfter: () => undefined },
+  ];
+  for (const { name, retryAfter } of forms)
+    test(`that names ${name} makes no storm`, async ({ chat, faults }) => {
+      faults.reply = (response) => {
+        const wait = retryAfter();
+        refuse(response, 429, { message: 'Slow down' }, wait ? { 'retry-after': wait } : {});
+      };
+      await chat.ask('My long question');
+      await expect(chat.answer.getByRole('alert')).toContainText('(429)', { timeout: 20_000 });
+      await chat.expectIdle();
+      expect(faults.chats.length).toBeGreaterThan(1);
+      expect(faults.chats.length).toBeLessThanOrEqual(3);
+      await expect(chat.composer).toHaveValue('My long question');
+    });
+});
+
+test.describe('a service that fails is asked a few times more, and then told by its status', () => {
+  const page502 = '<html><body><h1>502 Bad <script>alert(1)</script></h1></body></html>';
+  const cases: { status: number; reply: Reply }[] = [
+    { status: 503, reply: (response) => refuse(response, 503, { message: 'Overloaded' }) },
+    { status: 529, reply: (response) => refuse(response, 529, { message: 'Overloaded' }) },
+    {
+      status: 502,
+      reply: (response) => {
+        response.writeHead(502, { 'content-type': 'text/html' });
+        response.end(page502);
+      },
+    },
+  ];
+  for (const { status, reply } of cases)
+    test(`${status}`, async ({ chat, faults }) => {
+      faults.reply = reply;
+      await chat.ask('My long question');
+      for (const left of [2, 1]) {
+        await expect(chat.answer).toContainText(`retry ${3 - left} of 2`);
+        await chat.answer.getByRole('button', { name: 'Try now' }).click();
+      }
+      await expect(chat.answer.getByRole('alert')).toContainText(`(${status})`);
+      await expect(chat.answer).not.toContainText(/<h1>|script/);
+      await chat.expectIdle();
+      expect(faults.chats).toHaveLength(3);
+    });
+});
+
+test('498 is told as a lack of capacity', async ({ chat, faults }) => {
+  faults.reply = (response) => refuse(response, 498, { message: 'No flex capacity' });
+  await chat.askToEnd('My long question');
+  await expect(chat.answer.getByRole('alert')).toContainText(/\(498\).*No flex capacity/s);
+});
+
+test.describe('an error body is readable whatever it is', () => {
+  const bodies: [name: string, body: unknown][] = [
+    ['a string', 'Plain words'],
+    ['a list', [{ msg: 'Plain words' }]],
+    ['null', null],
+    ['an object without a message', { reason: { code: 7 }, hint: 'Plain words' }],
+    ['a megabyte', { error: { message: `Plain words ${'and more '.repeat(120_000)}` } }],
+    ['nested', { error: { error: { message: 'Plain words' } } }],
+  ];
+  for (const [name, body] of bodies)
+    test(name, async ({ chat, faults }) => {
+      faults.reply = (response) => sendJson(response, 400, body);
+      await chat.askToEnd('My long question');
+      const alert = chat.answer.getByRole('alert');
+      await expect(alert).toContainText('(400)');
+      if (body !== null) await expect(alert).toContainText('Plain words');
+      await expect(alert).not.toContainText('[object');
+      expect((await alert.innerText()).length).toBeLessThan(4_000);
+    });
+});
+
+test('a key that the service repeats is masked', async ({ page, chat, faults }) => {
+  faults.reply = (response) =>
+    refuse(response, 401, { message: `Incorrect API key provided: ${faultKey}.` });
+  await chat.askToEnd('My long question');
+  await expect(chat.answer.getByRole('alert')).toContainText('Incorrect API key provided');
+  await expectNowhere(page, faultKey);
+  await page.reload();
+  await expect(chat.answer.getByRole('alert')).toContainText('Incorrect API key provided');
+  await expectNowhere(page, faultKey);
+});

@@ -1,0 +1,71 @@
+import { test as base } from '@playwright/test';
+import { startService } from '../../../scripts/service.mjs';
+import { ChatPage } from './chat-page';
+import { FaultServer } from './fault-server';
+import { addConnection } from './settings-page';
+
+type StorageState = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
+
+interface TestFixtures {
+  chat: ChatPage;
+  /** A fault server that has heard nothing yet. */
+  faults: FaultServer;
+}
+
+interface WorkerFixtures {
+  /** The built-in service over HTTP; it accepts one key. */
+  service: { url: string; baseUrl: string; key: string };
+  faultServer: FaultServer;
+  /** What a browser holds in which the fault server is the active connection, with its key on the device. */
+  connected: StorageState;
+}
+
+export const faultKey = 'sk-fault-0123456789-ABCD';
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  chat: async ({ page }, use) => use(new ChatPage(page)),
+
+  faults: async ({ faultServer }, use) => {
+    await faultServer.reset();
+    await use(faultServer);
+  },
+
+  service: [
+    async ({ browserName: _ }, use) => {
+      const key = 'sk-right-0123456789-WXYZ';
+      const { url, close } = await startService({ key, pace: 200 });
+      await use({ url, baseUrl: `${url}/v1`, key });
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+
+  faultServer: [
+    async ({ browserName: _ }, use) => {
+      const server = new FaultServer();
+      await server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  connected: [
+    async ({ browser, faultServer }, use, { project }) => {
+      const context = await browser.newContext({ baseURL: project.use.baseURL });
+      const page = await context.newPage();
+      await addConnection(page, {
+        name: 'Fault server',
+        baseUrl: faultServer.baseUrl,
+        apiKey: faultKey,
+        keepIn: 'This device',
+      });
+      const state = await context.storageState({ indexedDB: true });
+      await context.close();
+      await use(state);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';

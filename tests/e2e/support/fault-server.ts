@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What is done with a chat request once it has been read. */
+export type Reply = (response: ServerResponse) => void | Promise<void>;
+
+/** One request as it arrived over the socket. */
+export interface Arrived {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  body: string;
+  /** Resolves when the response is over, or the browser has hung up. */
+  over: Promise<'answered' | 'hung up'>;
+}
+
+const openCors: OutgoingHttpHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-expose-headers': 'retry-after, x-request-id',
+};
+
+/** A service that lists one model and answers every chat request exactly as `reply` says. */
+export class FaultServer {
+  static readonly model = 'fault-model';
+  /** Takes the place of the usual answer. */
+  reply: Reply = (response) => streamAnswer(response, ['Fine.']);
+  /** Headers of replies to chat requests, and of their preflights. */
+  cors: OutgoingHttpHeaders = openCors;
+  preflightCors: OutgoingHttpHeaders | undefined;
+  private readonly requests: Arrived[] = [];
+  private server: Server | undefined;
+  private port = 0;
+
+  /** Takes a free port at first, and the same one whenever it is started again. */
+  async start(): Promise<void> {
+    this.server = createServer((incoming, outgoing) => {
+      this.serve(incoming, outgoing).catch(() => outgoing.destroy());
+    });
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  /** Afterwards nobody listens at the address. */
+  async stop(): Promise<void> {
+    const stopped = this.server;
+    if (!stopped) return;
+    this.server = undefined;
+    stopped.close();
+    stopped.closeAllConnections();
+    await once(stopped, 'close');
+  }
+
+  /** Back to a service without faults that has heard nothing yet. */
+  async reset(): Promise<void> {
+    this.reply = (response) => streamAnswer(response, ['Fine.']);
+    this.cors = openCors;
+    this.preflightCors = undefined;
+    this.requests.length = 0;
+    if (!this.server) await this.start();
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  get url(): string {
+    return `http://${this.host}`;
+  }
+
+  get baseUrl(): string {
+    return `${this.url}/v1`;
+  }
+
+  get all(): readonly Arrived[] {
+    return this.requests;
+  }
+
+  /** Requests for an answer; the probes of a browser that was refused have no body. */
+  get chats(): readonly Arrived[] {
+    return this.requests.filter(({ method, path }) => method === 'POST' && path === chatPath);
+  }
+
+  private async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/' } = incoming;
+    const isChat = path === chatPath;
+    const cors = isChat ? this.cors : openCors;
+    if (method === 'OPTIONS') {
+      outgoing.writeHead(204, isChat ? (this.preflightCors ?? cors) : cors).end();
+      return;
+    }
+    this.requests.push(await arrived(incoming, outgoing));
+    for (const [name, value] of Object.entries(cors)) if (value) outgoing.setHeader(name, value);
+    if (path === '/v1/models') sendJson(outgoing, 200, modelList);
+    else if (isChat) await this.reply(outgoing);
+    else outgoing.writeHead(404).end();
+  }
+}
+
+const chatPath = '/v1/chat/completions';
+const modelList = { object: 'list', data: [{ id: FaultServer.model, object: 'model' }] };
+
+async function arrived(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Arrived> {
+  const over = new Promise<'answered' | 'hung up'>((resolve) => {
+    outgoing.once('close', () => resolve(outgoing.writableFinished ? 'answered' : 'hung up'));
+  });
+  let body = '';
+  incoming.setEncoding('utf8');
+  for await (const piece of incoming) body += piece;
+  const { method = 'GET', url: path = '/', headers } = incoming;
+  return { method, path, authorization: headers.authorization, body, over };
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** The error object of the specification. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  error: { message: string; type?: string; code?: string; param?: string },
+  headers: OutgoingHttpHeaders = {},
+): void {
+  sendJson(response, status, { error }, headers);
+}
+
+/** Sends the headers of an event stream. */
+export function openStream(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+}
+
+/** One event whose data is this JSON. */
+export function event(payload: unknown): string {
+  return `data: ${JSON.stringify(payload)}\n\n`;
+}
+
+export function chunk(delta: object, finishReason: string | null = null): string {
+  return event({
+    id: 'chatcmpl-fault',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: FaultServer.model,
+    choices: [{ index: 0, delta, finish_reason: finishReason }],
+  });
+}
+
+export const text = (content: string): string => chunk({ content });
+export const finish = chunk({}, 'stop');
+export const done = 'data: [DONE]\n\n';
+
+/** A whole answer as it should be. */
+export function streamAnswer(response: ServerResponse, pieces: string[]): void {
+  openStream(response);
+  response.end(pieces.map(text).join('') + finish + done);
+}

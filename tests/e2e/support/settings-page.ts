@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface ConnectionEntry {
+  name: string;
+  baseUrl: string;
+  apiKey: string;
+  keepIn?: 'This tab only' | 'This device';
+}
+
+/** Enters a connection in the settings, where a saved one becomes the active one. */
+export async function addConnection(page: Page, entry: ConnectionEntry): Promise<void> {
+  await page.goto('settings/');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(entry.name);
+  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(entry.baseUrl);
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(entry.apiKey);
+  await dialog.getByRole('radio', { name: entry.keepIn ?? 'This tab only' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('combobox', { name: 'Connection' }).locator('option:checked'),
+  ).toHaveText(entry.name);
+}
