@@ -7,6 +7,19 @@ import { launchOptions } from './scripts/chromium.mjs';
 export default defineConfig(() => ({
   plugins: [tailwindcss(), sveltekit()],
   worker: { format: 'es' as const },
+  // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
+  optimizeDeps: {
+    include: [
+      '@cfworker/json-schema',
+      'eventsource-parser',
+      'highlight.js/lib/core',
+      'highlight.js/lib/languages/*',
+      'idb-keyval',
+      'katex',
+      'markdown-it',
+    ],
+    exclude: ['@lucide/svelte'],
+  },
   // font-src is 'self': a font inlined as data: would be refused.
   build: { assetsInlineLimit: 0 },
   test: {

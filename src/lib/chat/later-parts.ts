@@ -1,4 +1,4 @@
-import { loadMarkdown } from './MarkdownText.svelte';
+import { loadParser } from '$lib/markdown/markdown-view';
 
 /** Milliseconds after the page is there; nothing of this is in the way of the first paint. */
 const delay = 300;
@@ -9,8 +9,8 @@ const delay = 300;
  */
 export function loadLaterParts(): () => void {
   const timer = setTimeout(() => {
-    loadMarkdown();
     const parts = [
+      loadParser(),
       import('./AnswerEnd.svelte'),
       import('./RetryNotice.svelte'),
       import('./RawMembers.svelte'),

@@ -3,7 +3,8 @@ import type { DocumentView, ViewOptions } from './document-view';
 let loading: Promise<typeof import('./document-view')> | undefined;
 let loaded: typeof import('./document-view') | undefined;
 
-function load() {
+/** Fetches the parser, which is too large for a first load; rejects where it cannot be had. */
+export function loadParser(): Promise<typeof import('./document-view')> {
   loading ??= import('./document-view').then((module) => (loaded = module));
   return loading;
 }
@@ -27,7 +28,7 @@ export class MarkdownView {
     if (loaded) this.#start(loaded);
     else {
       element.style.whiteSpace = 'pre-wrap';
-      load().then(
+      loadParser().then(
         (module) => this.#start(module),
         () => (loading = undefined),
       );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preferences } from './preferences';
 
-const KEPT = 'inference-console.preference.parametersWidth';
+const KEPT = 'inference-console.preference.pace';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,22 +12,22 @@ describe('a preference', () => {
   it('has a default and keeps what was chosen', () => {
     expect(preferences.get('activeConnectionId')).toBeNull();
     preferences.set('activeConnectionId', 'c1');
-    preferences.set('parametersOpen', false);
+    preferences.set('model', 'built-in/guide');
     expect(preferences.get('activeConnectionId')).toBe('c1');
-    expect(preferences.get('parametersOpen')).toBe(false);
+    expect(preferences.get('model')).toBe('built-in/guide');
   });
 
   it.each(['"wide"', 'not JSON', '{"width":1}'])('ignores %s left by something else', (left) => {
-    const byDefault = preferences.get('parametersWidth');
+    const byDefault = preferences.get('pace');
     localStorage.setItem(KEPT, left);
-    expect(preferences.get('parametersWidth')).toBe(byDefault);
+    expect(preferences.get('pace')).toBe(byDefault);
   });
 
   it('lasts as long as the page where it cannot be kept', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    preferences.set('parametersWidth', 345);
-    expect(preferences.get('parametersWidth')).toBe(345);
+    preferences.set('pace', 345);
+    expect(preferences.get('pace')).toBe(345);
   });
 });

@@ -2,11 +2,6 @@
 interface Preferences {
   /** Null stands for the built-in service. */
   activeConnectionId: string | null;
-  /** CSS pixels. */
-  conversationsWidth: number;
-  /** CSS pixels. */
-  parametersWidth: number;
-  parametersOpen: boolean;
   /** The model chosen last, for the next new conversation; empty before any. */
   model: string;
   /** Tokens a second of the built-in service; 0 is as fast as it can. */
@@ -15,9 +10,6 @@ interface Preferences {
 
 const DEFAULTS: Preferences = {
   activeConnectionId: null,
-  conversationsWidth: 260,
-  parametersWidth: 300,
-  parametersOpen: true,
   model: '',
   pace: 80,
 };
