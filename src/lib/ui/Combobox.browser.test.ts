@@ -33,6 +33,16 @@ describe('Combobox', () => {
     await expect.element(page.getByRole('option')).toHaveTextContent('Gamma');
   });
 
+  it('lets typing replace a value that arrives while the field has the focus', async () => {
+    const { rerender } = await render(Combobox, { label: 'Late', options, freeText: true });
+    const late = page.getByRole('combobox', { name: 'Late' });
+    await late.click();
+    await rerender({ value: 'a' });
+    await expect.element(late).toHaveValue('Alpha');
+    await userEvent.keyboard('own');
+    await expect.element(late).toHaveValue('own');
+  });
+
   it('moves by arrows, Home and End, points at the active option and takes it on Enter', async () => {
     await input.click();
     await userEvent.keyboard('{Home}{ArrowDown}{End}{ArrowUp}{ArrowDown}');
