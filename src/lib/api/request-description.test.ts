@@ -17,6 +17,10 @@ describe('a body', () => {
     ['is at the upper bound', { minimum: 0, maximum: 2 }, { p: 2 }],
     ['has a parameter without a description', {}, { other: 1 }],
     ['has an allowed value', { types: ['string'], allowed: ['a', 'b'] }, { p: 'b' }],
+    ['has only allowed items', { types: ['array'], allowed: ['a', 'b'] }, { p: ['b', 'a'] }],
+    ['has an allowed number', { allowedNumbers: [8, 16] }, { p: 16 }],
+    ['is a file', { types: ['file'] }, { p: new Blob(['x']) }],
+    ['is left out for another', { requiredWithout: 'q' }, { q: 1 }],
     [
       'has another type than its allowed words',
       { types: ['string', 'object'], allowed: ['a'] },
@@ -41,6 +45,14 @@ describe('a body', () => {
     [{ minimum: 0, maximum: 2 }, { p: 2.1 }, 'range: p must be between 0 and 2.'],
     [{ minimum: 1 }, { p: 0 }, 'range: p must be at least 1.'],
     [{ types: ['string'], allowed: ['a', 'b'] }, { p: 'c' }, 'allowed: p must be one of a, b.'],
+    [
+      { types: ['array'], allowed: ['a', 'b'] },
+      { p: ['a', 'c'] },
+      'allowed: p must be one of a, b.',
+    ],
+    [{ allowedNumbers: [8, 16] }, { p: 9 }, 'allowed: p must be one of 8, 16.'],
+    [{ types: ['file'] }, { p: 'x' }, 'type: p must be a file.'],
+    [{ requiredWithout: 'q' }, {}, 'required: p or q is required.'],
     [
       { types: ['array'], maximumItems: 2 },
       { p: [1, 2, 3] },

@@ -5,13 +5,17 @@ export interface Parameter {
   name: string;
   types: ParameterType[];
   required?: boolean;
+  /** Required where the named parameter is left out. */
+  requiredWithout?: string;
   /** What the service assumes when the parameter is left out. */
   default?: JsonValue;
   /** The default in words where it depends on something. */
   defaultNote?: string;
   minimum?: number;
   maximum?: number;
+  /** The values that a text, or each item of an array, may have. */
   allowed?: string[];
+  allowedNumbers?: number[];
   maximumItems?: number;
   help: string;
   group: string;
@@ -26,7 +30,7 @@ export interface Parameter {
 }
 
 export type ParameterType =
-  'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+  'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file' | 'null';
 
 /** A rule of the description that a body breaks; `parameter` may be a path such as `messages[0].role`. */
 export interface Problem {
@@ -45,18 +49,23 @@ export function checkBody(parameters: Parameter[], body: { [name: string]: unkno
 
 function checkParameter(parameter: Parameter, body: { [name: string]: unknown }): Problem[] {
   const value = body[parameter.name];
-  const { name } = parameter;
-  if (value === undefined) {
-    return parameter.required
-      ? [{ parameter: name, rule: 'required', message: `${name} is required.` }]
-      : [];
-  }
+  if (value === undefined) return checkAbsence(parameter, body);
   const type = checkType(parameter, value);
   if (type) return [type];
   if (value === null) return [];
   return [checkValue(parameter, value), ...checkCompany(parameter, body)].filter(
     (problem) => problem !== undefined,
   );
+}
+
+function checkAbsence(
+  { name, required, requiredWithout }: Parameter,
+  body: { [name: string]: unknown },
+): Problem[] {
+  if (required) return [{ parameter: name, rule: 'required', message: `${name} is required.` }];
+  if (requiredWithout === undefined || body[requiredWithout] !== undefined) return [];
+  const message = `${name} or ${requiredWithout} is required.`;
+  return [{ parameter: name, rule: 'required', message }];
 }
 
 function checkType(parameter: Parameter, value: unknown): Problem | undefined {
@@ -83,6 +92,8 @@ function hasType(value: unknown, type: ParameterType): boolean {
       return Array.isArray(value);
     case 'object':
       return isObject(value);
+    case 'file':
+      return value instanceof Blob;
     case 'integer':
       return Number.isInteger(value);
     case 'number':
@@ -93,7 +104,7 @@ function hasType(value: unknown, type: ParameterType): boolean {
 }
 
 function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
-  const { name, minimum = -Infinity, maximum = Infinity, allowed, maximumItems } = parameter;
+  const { name, minimum = -Infinity, maximum = Infinity, maximumItems } = parameter;
   if (typeof value === 'number' && (value < minimum || value > maximum)) {
     return {
       parameter: name,
@@ -101,7 +112,9 @@ function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
       message: `${name} must be ${describeRange(parameter)}.`,
     };
   }
-  if (allowed && typeof value === 'string' && !allowed.includes(value)) {
+  const allowed: unknown[] | undefined = allowedFor(parameter, value);
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  if (allowed && values.some((item) => !allowed.includes(item))) {
     return {
       parameter: name,
       rule: 'allowed',
@@ -116,6 +129,15 @@ function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
     };
   }
   return undefined;
+}
+
+/** The values to choose from, if the parameter names some for values of this type. */
+function allowedFor(
+  { allowed, allowedNumbers }: Parameter,
+  value: unknown,
+): (string | number)[] | undefined {
+  if (typeof value === 'number') return allowedNumbers;
+  return typeof value === 'string' || Array.isArray(value) ? allowed : undefined;
 }
 
 /** The range in words: "between 0 and 2", "exactly 1", "at least 1". Empty without bounds. */

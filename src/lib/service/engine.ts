@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../api/chat-types';
 import type { JsonObject } from '../api/json';
-import type { ServedModel } from './models';
+import type { AudioModel, ServedModel } from './models';
 
 /** A checked chat request with its defaults filled in and its deprecated fields translated. */
 export interface EngineRequest {
@@ -65,6 +65,83 @@ export type EnginePart =
  */
 export interface Engine {
   chat: (request: EngineRequest, signal: AbortSignal) => AsyncIterable<EnginePart>;
+}
+
+/** A checked speech request with its defaults filled in. */
+export interface SpeechRequest {
+  model: AudioModel;
+  input: string;
+  voice: string;
+  /** Samples a second that the answer must have. */
+  sampleRate: number;
+  /** 2 is twice as fast. */
+  speed: number;
+}
+
+export interface Speech {
+  /** One channel, from -1 to 1. */
+  samples: Float32Array;
+  words: TimedWord[];
+}
+
+/** Times are seconds from the start of the audio. */
+export interface TimedWord {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** Stops soon after `signal` is aborted, and throws ServiceError to refuse a voice or a text. */
+export interface SpeechEngine {
+  speak: (request: SpeechRequest, signal: AbortSignal) => Promise<Speech>;
+}
+
+/** An audio file that has been recognised, read piece by piece. */
+export interface AudioSource {
+  /** Its form in words, such as "WAV". */
+  format: string;
+  /** Seconds. */
+  duration: number;
+  sampleRate: number;
+  channels: number;
+  /** The comment tag of the file. */
+  comment?: string;
+  /** The samples in order, mixed to one channel; undefined where this runtime has no decoder for the file. */
+  samples?: () => AsyncIterable<Float32Array>;
+}
+
+/** A checked transcription or translation with its defaults filled in. */
+export interface TranscriptionRequest {
+  model: AudioModel;
+  task: 'transcribe' | 'translate';
+  audio: AudioSource;
+  /** ISO-639-1. */
+  language?: string;
+  prompt?: string;
+  temperature: number;
+  wordTimes: boolean;
+}
+
+export interface Transcript {
+  text: string;
+  /** In words, such as "english". */
+  language: string;
+  segments: TranscriptSegment[];
+  words: TimedWord[];
+}
+
+/** Times are seconds from the start of the audio. */
+export interface TranscriptSegment {
+  text: string;
+  start: number;
+  end: number;
+  /** From 0 to 1. */
+  noSpeechProbability: number;
+}
+
+/** Stops soon after `signal` is aborted. */
+export interface TranscriptionEngine {
+  transcribe: (request: TranscriptionRequest, signal: AbortSignal) => Promise<Transcript>;
 }
 
 /** Thrown by an engine to make the connection break off, as a network does. */
