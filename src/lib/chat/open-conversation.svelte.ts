@@ -272,16 +272,17 @@ export class OpenConversation {
     written: Message[],
   ): Promise<void> {
     if (this.run) return;
-    const now = Date.now();
+    this.showMessages(written);
+    const now = this.nextMoment();
     const answer = startAnswer({
       id: crypto.randomUUID(),
       conversationId: this.id,
       parentId,
-      now: Math.max(now, ...written.map(({ createdAt }) => createdAt + 1)),
+      now,
       model: source.model,
       connectionName: source.connectionName,
     });
-    this.showMessages([...written, answer]);
+    this.showMessages([answer]);
     const body = chatBody({
       ...this.record,
       model: source.model,
@@ -348,9 +349,16 @@ export class OpenConversation {
       id: crypto.randomUUID(),
       conversationId: this.id,
       parentId,
-      createdAt: Date.now(),
+      createdAt: this.nextMoment(),
       content: '',
     };
+  }
+
+  /** Later than every message that is here, also after the clock was set back: the order of versions hangs on it. */
+  private nextMoment(): number {
+    let moment = Date.now();
+    for (const { createdAt } of this.messages.values()) moment = Math.max(moment, createdAt + 1);
+    return moment;
   }
 }
 

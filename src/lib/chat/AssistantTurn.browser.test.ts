@@ -1,0 +1,97 @@
+import { createRawSnippet } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { answer } from '$lib/storage/samples';
+import AssistantTurn from './AssistantTurn.svelte';
+
+const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
+const onregenerate = vi.fn();
+const oncontinue = vi.fn();
+const hostile = '<img src=x onerror="alert(1)"><b>bold</b>';
+
+async function show(state: AssistantMessage['state'], fields: Partial<AssistantMessage> = {}) {
+  await render(AssistantTurn, {
+    answer: { ...answer('a', state), ...fields },
+    versions,
+    onregenerate,
+    oncontinue,
+  });
+}
+
+describe('an answer that failed', () => {
+  it("tells it as an alert, with the service's words as text", async () => {
+    await show('failed', {
+      content: '',
+      error: { kind: 'http', status: 400, isHtml: false, words: hostile },
+    });
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(hostile);
+    expect(alert.element().querySelector('img, b')).toBeNull();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    expect(onregenerate).toHaveBeenCalledOnce();
+  });
+
+  it('offers the settings where the key was refused', async () => {
+    await show('failed', {
+      content: '',
+      error: { kind: 'http', status: 401, isHtml: false, words: '' },
+    });
+    await expect.element(page.getByRole('button', { name: 'Open settings' })).toBeVisible();
+  });
+
+  it('keeps the text that came before', async () => {
+    await show('failed', { error: { kind: 'stream-error', words: 'Overloaded' } });
+    await expect.element(page.getByText('Half an ans')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Overloaded');
+  });
+});
+
+describe('an answer that was cut off', () => {
+  it('is marked, and can be tried again or gone on with', async () => {
+    await show('interrupted', { error: { kind: 'cut-off' } });
+    await expect.element(page.getByText('Half an ans')).toBeVisible();
+    await expect.element(page.getByText('Cut off')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(oncontinue).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an answer that was stopped', () => {
+  it('is marked as such, and is no error', async () => {
+    await show('stopped');
+    await expect.element(page.getByText('Stopped')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('an answer that ended', () => {
+  it('has its model, its facts and its actions', async () => {
+    await show('done', {
+      model: hostile,
+      finishReason: 'length',
+      requestId: 'req_12345',
+      usage: { completion_tokens: 40, completion_time: 2 },
+    });
+    await expect.element(page.getByText(hostile)).toBeVisible();
+    await expect.element(page.getByText('20 tokens/s')).toBeVisible();
+    await expect.element(page.getByText('length')).toBeVisible();
+    for (const name of ['Copy', 'Regenerate'])
+      await expect.element(page.getByRole('button', { name, exact: true })).toBeInTheDocument();
+  });
+
+  it('with nothing in it says so', async () => {
+    await show('done', { content: '' });
+    await expect.element(page.getByText('Empty answer')).toBeVisible();
+  });
+});
+
+describe('an answer on its way in another tab', () => {
+  it('says so, and offers nothing that would disturb it', async () => {
+    await show('running');
+    await expect.element(page.getByText('Being answered in another tab')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
+  });
+});

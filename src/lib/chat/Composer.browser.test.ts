@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Composer from './Composer.svelte';
+
+const on = {
+  ontype: vi.fn<(text: string) => void>(),
+  onsend: vi.fn(),
+  onstop: vi.fn(),
+  oneditlast: vi.fn(() => true),
+};
+const input = page.getByRole('textbox', { name: 'Message' });
+
+beforeEach(() => vi.clearAllMocks());
+
+async function show(text = 'Hi', running = false) {
+  await render(Composer, { text, running, ...on });
+  await input.click();
+}
+
+function pressEnter(init: KeyboardEventInit & { keyCode?: number }) {
+  const event = new KeyboardEvent('keydown', {
+    key: 'Enter',
+    cancelable: true,
+    bubbles: true,
+    ...init,
+  });
+  input.element().dispatchEvent(event);
+  return event;
+}
+
+describe('the composer', () => {
+  it('sends with Enter and with the button', async () => {
+    await show();
+    await userEvent.keyboard('{Enter}');
+    expect(on.onsend).toHaveBeenCalledOnce();
+    expect(on.ontype).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(on.onsend).toHaveBeenCalledTimes(2);
+  });
+
+  it('breaks the line with Shift+Enter', async () => {
+    await show();
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(on.onsend).not.toHaveBeenCalled();
+    expect(on.ontype).toHaveBeenLastCalledWith('Hi\n');
+  });
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'leaves Enter to the input method: %j',
+    async (init) => {
+      await show();
+      expect(pressEnter(init).defaultPrevented).toBe(false);
+      expect(on.onsend).not.toHaveBeenCalled();
+    },
+  );
+
+  it('cannot send nothing', async () => {
+    await show(' \n ');
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+
+  it('stops instead of sending while an answer is on its way, and keeps what is typed', async () => {
+    await show('Next question', true);
+    await userEvent.keyboard('{Enter}');
+    expect(on.onsend).not.toHaveBeenCalled();
+    await expect.element(input).toHaveValue('Next question');
+    await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(on.onstop).toHaveBeenCalledOnce();
+  });
+
+  it('edits the last message with the arrow up, only where nothing is typed', async () => {
+    await show('');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(on.oneditlast).toHaveBeenCalledOnce();
+  });
+
+  it('moves the cursor with the arrow up in a text', async () => {
+    await show('Hi');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(on.oneditlast).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { ToolCall } from '$lib/api/chat-types';
+import ToolCalls from './ToolCalls.svelte';
+
+const call = (id: string, name: string, args: string): ToolCall => ({
+  id,
+  type: 'function',
+  function: { name, arguments: args },
+});
+
+describe('tool calls', () => {
+  it('are answered by hand, in their order, also where the service repeats an id', async () => {
+    const onanswer = vi.fn();
+    const calls = [
+      call('x', 'weather', '{"city":"Bern"}'),
+      call('__proto__', 'clock', '{}'),
+      call('x', 'map', '{}'),
+    ];
+    await render(ToolCalls, { calls, onanswer });
+    await page.getByRole('textbox', { name: 'Result of weather' }).fill('12 °C');
+    await page.getByRole('textbox', { name: 'Result of clock' }).fill('noon');
+    await page.getByRole('button', { name: 'Send results' }).click();
+    expect(onanswer).toHaveBeenCalledWith([
+      { toolCallId: 'x', content: '12 °C' },
+      { toolCallId: '__proto__', content: 'noon' },
+      { toolCallId: 'x', content: '' },
+    ]);
+  });
+
+  it('show their arguments as text, JSON or not', async () => {
+    const hostile = '<img src=x onerror=alert(1)> {"cut';
+    await render(ToolCalls, { calls: [call('a', '<b>f</b>', hostile)] });
+    await expect.element(page.getByText(hostile)).toBeVisible();
+    await expect.element(page.getByText('<b>f</b>')).toBeVisible();
+    expect(document.querySelector('pre img')).toBeNull();
+  });
+
+  it('that were answered ask for nothing', async () => {
+    await render(ToolCalls, { calls: [call('a', 'f', '{}')] });
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,80 @@
+import { vi } from 'vitest';
+import type { ChatRequest } from '$lib/api/chat-types';
+import type { Fetch } from '$lib/api/endpoint';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { conversation } from '$lib/storage/samples';
+import { delta, endpointOf, FakeReply } from './fake-service';
+import { MemoryStorage } from './memory-storage';
+import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
+
+/** For tests: a browser that has the conversation `c`, if any, and the service that it talks to. */
+export class FakeBrowser {
+  readonly storage = new MemoryStorage();
+  readonly fetch = vi.fn<Fetch>();
+  readonly source: AnswerSource = {
+    model: 'm',
+    connectionName: 'Test',
+    endpoint: () => Promise.resolve(endpointOf(this.fetch)),
+  };
+
+  /** A tab that shows the conversation, which is read from the storage if `isStored`. */
+  async openTab(isStored = false): Promise<OpenConversation> {
+    const tab = new OpenConversation(conversation('c'), isStored, {
+      repository: this.storage.repository,
+      drafts: this.storage.draftRepository,
+      onrecord: () => undefined,
+      onended: () => undefined,
+    });
+    await tab.load();
+    return tab;
+  }
+
+  /** What the next requests are answered with, each at once and whole. */
+  answerWith(...texts: string[]): void {
+    for (const text of texts) {
+      const reply = new FakeReply();
+      reply.push(delta(text, 'stop'), 'data: [DONE]\n\n');
+      this.fetch.mockResolvedValueOnce(reply.response);
+    }
+  }
+
+  /** A tab in which this question has just been answered. */
+  async talk(question: string, text: string): Promise<OpenConversation> {
+    const tab = await this.openTab();
+    this.answerWith(text);
+    await tab.send(question, this.source);
+    return tab;
+  }
+
+  /** Asks `Hi`, and resolves when `Half` of the answer is shown. `sent` resolves when it has ended. */
+  async startAnswering(tab: OpenConversation): Promise<{ reply: FakeReply; sent: Promise<void> }> {
+    const reply = new FakeReply();
+    this.fetch.mockResolvedValueOnce(reply.response);
+    const sent = tab.send('Hi', this.source);
+    reply.push(delta('Half'));
+    await vi.waitFor(() => {
+      if (tab.run?.answer.content !== 'Half') throw new Error('nothing shown yet');
+    });
+    return { reply, sent };
+  }
+
+  /** The contents of the messages in the request with this number, from 0. */
+  sentMessages(request: number): unknown[] {
+    const body = JSON.parse(this.fetch.mock.calls[request]?.[1].body as string) as ChatRequest;
+    return body.messages.map(({ content }) => content);
+  }
+
+  get storedTexts(): string[] {
+    return [...this.storage.messages.values()].map(({ content }) => content);
+  }
+}
+
+/** For tests: the texts of the branch that a tab shows. */
+export function shown(tab: OpenConversation): string[] {
+  return tab.path.map(({ content }) => content);
+}
+
+/** For tests: the answer that a tab shows last. */
+export function lastOf(tab: OpenConversation): AssistantMessage {
+  return tab.path.at(-1) as AssistantMessage;
+}

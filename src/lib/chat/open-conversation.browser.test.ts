@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from '$lib/storage/conversation-records';
+import { FakeBrowser, lastOf, shown } from './fake-browser';
+import { delta, FakeReply, refusal } from './fake-service';
+
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+});
+
+describe('sending', () => {
+  it('stores the question before the request goes out', async () => {
+    let storedAtRequest: string[] = [];
+    browser.fetch.mockImplementation(() => {
+      storedAtRequest = browser.storedTexts;
+      return Promise.resolve(refusal(400));
+    });
+    await (await browser.openTab()).send('Hi', browser.source);
+    expect(storedAtRequest).toContain('Hi');
+    expect(browser.storage.conversations.get('c')).toMatchObject({ title: 'Hi', model: 'm' });
+  });
+
+  it('ends with the answer below the question, both stored, the draft gone', async () => {
+    const tab = await browser.openTab();
+    tab.draft.type('Hi');
+    browser.answerWith('Hello');
+    await tab.send('Hi', browser.source);
+    expect(shown(tab)).toEqual(['Hi', 'Hello']);
+    expect(tab.running).toBe(false);
+    expect(tab.draft.text).toBe('');
+    expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
+  });
+
+  it('of a second question at once sends one, and keeps the other where it is', async () => {
+    const tab = await browser.openTab();
+    const { reply, sent } = await browser.startAnswering(tab);
+    tab.draft.type('And?');
+    await tab.send('And?', browser.source);
+    expect(tab.draft.text).toBe('And?');
+    reply.push(delta('', 'stop'));
+    reply.close();
+    await sent;
+    expect(shown(tab)).toEqual(['Hi', 'Half']);
+    expect(browser.fetch).toHaveBeenCalledOnce();
+  });
+
+  it('of something else leaves the draft alone', async () => {
+    const tab = await browser.talk('Hi', 'Hello');
+    tab.draft.type('Not yet sent');
+    browser.answerWith('Other');
+    await tab.edit(tab.path[0] as Message, 'Hi there', browser.source);
+    expect(tab.draft.text).toBe('Not yet sent');
+  });
+});
+
+describe('an answer that fails with nothing', () => {
+  it('gives the text back, and the next send does not double it', async () => {
+    const tab = await browser.openTab();
+    browser.fetch.mockResolvedValueOnce(refusal(401));
+    await tab.send('Hi', browser.source);
+    expect(lastOf(tab)).toMatchObject({ state: 'failed', error: { status: 401 } });
+    expect(tab.draft.text).toBe('Hi');
+    browser.answerWith('Hello');
+    await tab.send('Hi', browser.source);
+    expect(shown(tab)).toEqual(['Hi', 'Hello']);
+    expect(browser.sentMessages(1)).toEqual(['Hi']);
+    expect(tab.draft.text).toBe('');
+  });
+
+  it('does not overwrite what has been typed since', async () => {
+    const tab = await browser.openTab();
+    let refuse = () => {};
+    browser.fetch.mockReturnValueOnce(
+      new Promise((resolve) => (refuse = () => resolve(refusal(400)))),
+    );
+    const sent = tab.send('Hi', browser.source);
+    await vi.waitFor(() => expect(browser.fetch).toHaveBeenCalled());
+    tab.draft.type('Something else');
+    refuse();
+    await sent;
+    expect(tab.draft.text).toBe('Something else');
+    expect(shown(tab)).toEqual(['Hi', '']);
+  });
+
+  it('makes room when it is tried again', async () => {
+    const tab = await browser.openTab();
+    browser.fetch.mockResolvedValueOnce(refusal(400));
+    await tab.send('Hi', browser.source);
+    browser.answerWith('Hello');
+    await tab.regenerate(lastOf(tab), browser.source);
+    expect(shown(tab)).toEqual(['Hi', 'Hello']);
+    expect(tab.children.get(tab.path[0]?.id ?? '')).toHaveLength(1);
+    expect(tab.draft.text).toBe('');
+  });
+});
+
+describe('versions', () => {
+  it('of an answer stand beside each other', async () => {
+    const tab = await browser.talk('Hi', 'First');
+    browser.answerWith('Second');
+    await tab.regenerate(lastOf(tab), browser.source);
+    expect(shown(tab)).toEqual(['Hi', 'Second']);
+    const versions = tab.children.get(tab.path[0]?.id ?? '') ?? [];
+    expect(versions.map(({ content }) => content)).toEqual(['First', 'Second']);
+    tab.showSibling(versions[0] as Message);
+    expect(shown(tab)).toEqual(['Hi', 'First']);
+    expect(browser.sentMessages(1)).toEqual(['Hi']);
+  });
+
+  it('of a question have answers of their own', async () => {
+    const tab = await browser.talk('Hi', 'Hello');
+    browser.answerWith('Bonjour');
+    await tab.edit(tab.path[0] as Message, 'Salut', browser.source);
+    expect(shown(tab)).toEqual(['Salut', 'Bonjour']);
+    expect(browser.sentMessages(1)).toEqual(['Salut']);
+    tab.showSibling(tab.children.get(null)?.[0] as Message);
+    expect(shown(tab)).toEqual(['Hi', 'Hello']);
+  });
+
+  it('are chosen for the next visit too', async () => {
+    const tab = await browser.talk('Hi', 'First');
+    browser.answerWith('Second');
+    await tab.regenerate(lastOf(tab), browser.source);
+    tab.showSibling(tab.children.get(tab.path[0]?.id ?? '')?.[0] as Message);
+    await vi.waitFor(async () =>
+      expect(shown(await browser.openTab(true))).toEqual(['Hi', 'First']),
+    );
+  });
+});
+
+describe('deleting one message', () => {
+  it('leaves what followed, and can be undone', async () => {
+    const tab = await browser.talk('One', 'Two');
+    browser.answerWith('Four');
+    await tab.send('Three', browser.source);
+    const undo = await tab.removeMessage(tab.path[1] as Message);
+    expect(shown(tab)).toEqual(['One', 'Three', 'Four']);
+    expect(shown(await browser.openTab(true))).toEqual(['One', 'Three', 'Four']);
+    await undo();
+    expect(shown(tab)).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(shown(await browser.openTab(true))).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  it('at the end shows the other version, and its undo does not hide a later turn', async () => {
+    const tab = await browser.talk('Hi', 'First');
+    browser.answerWith('Second');
+    await tab.regenerate(lastOf(tab), browser.source);
+    const undo = await tab.removeMessage(lastOf(tab));
+    expect(shown(tab)).toEqual(['Hi', 'First']);
+    browser.answerWith('Fine');
+    await tab.send('How are you?', browser.source);
+    await undo();
+    expect(shown(tab)).toEqual(['Hi', 'First', 'How are you?', 'Fine']);
+    expect(browser.storedTexts).toContain('Second');
+  });
+});
+
+describe('going on', () => {
+  it('after a cut asks visibly, with the text that came', async () => {
+    const tab = await browser.openTab();
+    const { reply, sent } = await browser.startAnswering(tab);
+    reply.close();
+    await sent;
+    expect(lastOf(tab).state).toBe('interrupted');
+    browser.answerWith('the rest');
+    await tab.continueAnswer(browser.source);
+    expect(shown(tab)).toHaveLength(4);
+    expect(browser.sentMessages(1).slice(0, 2)).toEqual(['Hi', 'Half']);
+  });
+
+  it('after tool calls sends the results in their order', async () => {
+    const tab = await browser.openTab();
+    const calls = ['a', 'b'].map((id, index) => ({
+      index,
+      id,
+      function: { name: id, arguments: '{}' },
+    }));
+    const reply = new FakeReply();
+    const choices = [{ index: 0, delta: { tool_calls: calls }, finish_reason: 'tool_calls' }];
+    reply.push(`data: ${JSON.stringify({ choices })}\n\n`, 'data: [DONE]\n\n');
+    browser.fetch.mockResolvedValueOnce(reply.response);
+    await tab.send('Hi', browser.source);
+    browser.answerWith('Thanks');
+    const results = ['a', 'b'].map((id) => ({ toolCallId: id, content: `result ${id}` }));
+    await tab.answerToolCalls(results, browser.source);
+    expect(shown(tab)).toEqual(['Hi', '', 'result a', 'result b', 'Thanks']);
+    expect(browser.sentMessages(1)).toEqual(['Hi', null, 'result a', 'result b']);
+  });
+});
+
+describe('stop', () => {
+  it('keeps what came, and leaves the conversation free', async () => {
+    const tab = await browser.openTab();
+    const { sent } = await browser.startAnswering(tab);
+    tab.stop();
+    await sent;
+    expect(lastOf(tab)).toMatchObject({ state: 'stopped', content: 'Half' });
+    expect(tab.running).toBe(false);
+    expect(browser.storedTexts).toEqual(['Hi', 'Half']);
+  });
+
+  it('while the question is being stored sends nothing', async () => {
+    const tab = await browser.openTab();
+    let store = () => {};
+    browser.storage.beforeWrite = (name) =>
+      name === 'save' ? new Promise((resolve) => (store = resolve)) : Promise.resolve();
+    const sent = tab.send('Hi', browser.source);
+    await vi.waitFor(() => expect(browser.storedTexts).toContain('Hi'));
+    tab.stop();
+    store();
+    await sent;
+    expect(browser.fetch).not.toHaveBeenCalled();
+    expect(lastOf(tab).state).toBe('stopped');
+    const answers = [...browser.storage.messages.values()].filter(
+      ({ role }) => role === 'assistant',
+    );
+    expect(answers).toMatchObject([{ state: 'stopped' }]);
+  });
+});
+
+it('streams beside another conversation', async () => {
+  const [one, other] = [await browser.openTab(), await browser.openTab()];
+  const first = await browser.startAnswering(one);
+  const second = await browser.startAnswering(other);
+  second.reply.push(delta(' two', 'stop'));
+  first.reply.push(delta(' one', 'stop'));
+  for (const { reply } of [first, second]) reply.close();
+  await Promise.all([first.sent, second.sent]);
+  expect([lastOf(one).content, lastOf(other).content]).toEqual(['Half one', 'Half two']);
+});
+
+it('whose parameters are unset does not send them', async () => {
+  const tab = await browser.openTab();
+  tab.setParameter('temperature', 0.5);
+  tab.setParameter('seed', 1);
+  tab.setParameter('temperature', undefined);
+  expect(tab.preview('m', 'x')).toEqual({
+    model: 'm',
+    messages: [{ role: 'user', content: 'x' }],
+    stream: true,
+    seed: 1,
+  });
+});

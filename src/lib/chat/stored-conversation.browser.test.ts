@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { answer as answerRecord, conversation as record, userMessage } from '$lib/storage/samples';
+import { FakeBrowser, lastOf, shown } from './fake-browser';
+import { delta } from './fake-service';
+
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+});
+
+describe('a conversation that is opened again', () => {
+  const question = userMessage('c', 'q');
+  const cut: AssistantMessage = { ...answerRecord('a', 'running'), parentId: 'q' };
+
+  beforeEach(() => {
+    browser.storage.conversations.set('c', record('c', { leafId: 'a' }));
+    for (const message of [question, cut]) browser.storage.messages.set(message.id, message);
+  });
+
+  it('marks the answer of a page that died as interrupted, with its text', async () => {
+    const tab = await browser.openTab(true);
+    expect(lastOf(tab)).toMatchObject({ state: 'interrupted', content: 'Half an ans' });
+    expect(browser.storage.messages.get('a')).toMatchObject({ state: 'interrupted' });
+  });
+
+  it('leaves an answer alone that another tab is writing', async () => {
+    const ended = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    void navigator.locks.request('inference-console.run.a', () => {
+      held.resolve();
+      return ended.promise;
+    });
+    await held.promise;
+    const tab = await browser.openTab(true);
+    ended.resolve();
+    expect(lastOf(tab).state).toBe('running');
+    expect(browser.storage.messages.get('a')).toMatchObject({ state: 'running' });
+  });
+
+  it('that is not stored is missing, until something is written in it', async () => {
+    browser.storage.conversations.clear();
+    browser.storage.messages.clear();
+    const tab = await browser.openTab(true);
+    expect(tab.missing).toBe(true);
+    browser.answerWith('Hello');
+    await tab.send('Hi', browser.source);
+    expect(tab.missing).toBe(false);
+    expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
+  });
+
+  it('shows its last message where the end of its branch is gone', async () => {
+    browser.storage.conversations.set('c', record('c', { leafId: 'gone' }));
+    expect(shown(await browser.openTab(true))).toEqual(['Text q', 'Half an ans']);
+  });
+});
+
+describe('a save that fails', () => {
+  it('is told, and the text stays and is answered', async () => {
+    const tab = await browser.openTab();
+    browser.storage.isFull = true;
+    browser.answerWith('Hello');
+    await tab.send('Hi', browser.source);
+    expect(tab.saveFailure?.kind).toBe('quota');
+    expect(shown(tab)).toEqual(['Hi', 'Hello']);
+  });
+
+  it('is told until all that it left behind is stored, which the next save sees to', async () => {
+    const tab = await browser.openTab();
+    browser.storage.isFull = true;
+    browser.answerWith('Hello', 'Fine');
+    await tab.send('Hi', browser.source);
+    browser.storage.isFull = false;
+    tab.draft.replace('A draft that is stored');
+    await vi.waitFor(() => expect(browser.storage.drafts.get('c')).toBe('A draft that is stored'));
+    expect(tab.saveFailure?.kind).toBe('quota');
+    await tab.send('How are you?', browser.source);
+    expect(tab.saveFailure).toBeUndefined();
+    expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello', 'How are you?', 'Fine']);
+  });
+});
+
+describe('another tab', () => {
+  it('sees the turn, and both turns stay when both have written', async () => {
+    const one = await browser.talk('Hi', 'Hello');
+    const other = await browser.openTab(true);
+    browser.answerWith('from one', 'from other');
+    await one.send('Question of one', browser.source);
+    await other.send('Question of other', browser.source);
+    await Promise.all([one.refresh(), other.refresh()]);
+    for (const tab of [one, other]) {
+      const turns = tab.children.get(tab.path[1]?.id ?? '')?.map(({ content }) => content);
+      expect(turns).toEqual(['Question of one', 'Question of other']);
+    }
+    expect(shown(one)).toContain('from one');
+    expect(shown(other)).toContain('from other');
+  });
+
+  it('does not take away the answer that this tab is writing', async () => {
+    const tab = await browser.openTab();
+    const { reply, sent } = await browser.startAnswering(tab);
+    const other = await browser.openTab(true);
+    other.changeRecord({ title: 'Renamed', titledBy: 'hand' });
+    await vi.waitFor(() => expect(browser.storage.conversations.get('c')?.title).toBe('Renamed'));
+    await tab.refresh();
+    expect(tab.record.title).toBe('Renamed');
+    expect(tab.run?.answer.content).toBe('Half');
+    reply.push(delta(' and whole', 'stop'));
+    reply.close();
+    await sent;
+    await tab.refresh();
+    expect(shown(tab)).toEqual(['Hi', 'Half and whole']);
+  });
+
+  it('does not take back what is being changed here', async () => {
+    const tab = await browser.talk('Hi', 'Hello');
+    let store = () => {};
+    browser.storage.beforeWrite = () => new Promise((resolve) => (store = resolve));
+    tab.changeRecord({ systemPrompt: 'Be brief' });
+    await tab.refresh();
+    expect(tab.record.systemPrompt).toBe('Be brief');
+    store();
+    await vi.waitFor(() =>
+      expect(browser.storage.conversations.get('c')?.systemPrompt).toBe('Be brief'),
+    );
+  });
+});
+
+it('that is removed while its question is being stored does not come back', async () => {
+  const tab = await browser.openTab();
+  const stored = Promise.withResolvers<void>();
+  browser.storage.beforeWrite = () => stored.promise;
+  const sent = tab.send('Hi', browser.source);
+  tab.close();
+  stored.resolve();
+  await sent;
+  tab.changeRecord({ title: 'Later' });
+  expect(browser.storage.conversations.size).toBe(0);
+  expect(browser.fetch).not.toHaveBeenCalled();
+});
