@@ -1,6 +1,8 @@
 import type { Engine } from './engine';
 import { guideEngine } from './guide/guide-engine';
 import { sleep } from './sleep';
+import { MemoryStore } from './store/memory-store';
+import type { Store } from './store/store';
 
 /** What the service takes from its surroundings, so that tests and pages can set it. */
 export interface ServiceOptions {
@@ -15,6 +17,8 @@ export interface ServiceOptions {
   /** Tokens a second; Infinity or 0 for as fast as possible. A function is asked again for every piece. */
   pace: number | (() => number);
   engine: Engine;
+  /** Files, batches and what else is kept; in memory unless given. */
+  store: Store;
   /** When given, every other key is refused. */
   acceptedKeys?: string[];
   refusedKeys: string[];
@@ -33,6 +37,7 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
   return {
     pace: Infinity,
     engine: guideEngine(surroundings),
+    store: new MemoryStore(),
     refusedKeys: [],
     jsonBodyLimit: 20 * 1024 * 1024,
     ...surroundings,

@@ -1,4 +1,5 @@
 import { createChatCompletion } from './chat/chat-completions';
+import { deleteFile, listFiles, retrieveContent, retrieveFile, uploadFile } from './files/files';
 import { listModels, retrieveModel } from './models';
 import type { Route } from './router';
 
@@ -7,4 +8,9 @@ export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
   { method: 'GET', path: '{base_url}/models', handle: listModels },
   { method: 'GET', path: '{base_url}/models/{model}', handle: retrieveModel },
+  { method: 'POST', path: '{base_url}/files', handle: uploadFile },
+  { method: 'GET', path: '{base_url}/files', handle: listFiles },
+  { method: 'GET', path: '{base_url}/files/{file_id}', handle: retrieveFile },
+  { method: 'DELETE', path: '{base_url}/files/{file_id}', handle: deleteFile },
+  { method: 'GET', path: '{base_url}/files/{file_id}/content', handle: retrieveContent },
 ];

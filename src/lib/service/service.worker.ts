@@ -1,9 +1,11 @@
 import type { ToWorker } from './bridge-messages';
 import { answerThroughPort } from './port-answer';
 import { createService } from './service';
+import { DeviceStore } from './store/device-store';
 
 let pace = Infinity;
-const service = createService({ pace: () => pace });
+const store = new DeviceStore('inference-console-service');
+const service = createService({ pace: () => pace, store });
 
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
   if (data.type === 'pace') pace = data.tokensPerSecond;

@@ -1,0 +1,36 @@
+import type { Parameter } from './request-description';
+
+/** The only endpoint that a batch may call (api-spec.md 2.6). */
+export const batchEndpoint = '/v1/chat/completions';
+
+/** The request that creates a batch, api-spec.md 4. */
+export const batchParameters: Parameter[] = [
+  {
+    name: 'input_file_id',
+    types: ['string'],
+    required: true,
+    group: 'Batch',
+    help: 'A JSONL file, uploaded with purpose batch.',
+  },
+  {
+    name: 'endpoint',
+    types: ['string'],
+    required: true,
+    allowed: [batchEndpoint],
+    group: 'Batch',
+    help: 'What every line of the file calls. Only chat completions are allowed.',
+  },
+  {
+    name: 'completion_window',
+    types: ['string'],
+    required: true,
+    group: 'Batch',
+    help: 'How long the batch may take, from 24h to 7d.',
+  },
+  {
+    name: 'metadata',
+    types: ['object', 'null'],
+    group: 'Batch',
+    help: 'Free key-value pairs, kept with the batch.',
+  },
+];

@@ -1,0 +1,45 @@
+export type BatchStatus =
+  | 'validating'
+  | 'failed'
+  | 'in_progress'
+  | 'finalizing'
+  | 'completed'
+  | 'expired'
+  | 'cancelling'
+  | 'cancelled';
+
+/** A batch, api-spec.md 2.6. Times are Unix seconds, null until the moment occurs. */
+export interface Batch {
+  id: string;
+  object: 'batch';
+  endpoint: string;
+  input_file_id: string;
+  completion_window: string;
+  status: BatchStatus;
+  /** The file with the answers of successful requests. */
+  output_file_id: string | null;
+  /** The file with the answers of failed requests. */
+  error_file_id: string | null;
+  errors: { object: 'list'; data: BatchError[] } | null;
+  request_counts: { total: number; completed: number; failed: number };
+  metadata: { [name: string]: unknown } | null;
+  created_at: number;
+  expires_at: number;
+  in_progress_at: number | null;
+  finalizing_at: number | null;
+  completed_at: number | null;
+  failed_at: number | null;
+  expired_at: number | null;
+  cancelling_at: number | null;
+  cancelled_at: number | null;
+}
+
+/** What is wrong with the input file, wire-facts.md 6. */
+export interface BatchError {
+  code: string;
+  message: string;
+  /** The member of the line at fault. */
+  param: string | null;
+  /** Counted from 1; null where the fault is the file's. */
+  line: number | null;
+}

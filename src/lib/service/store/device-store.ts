@@ -1,0 +1,52 @@
+import { IndexedDbStore, openDatabase } from './indexed-db-store';
+import { MemoryStore } from './memory-store';
+import type { Kind, Records, Store, Write } from './store';
+
+/** Kept by the browser, opened when first used; in memory where the browser refuses a database. */
+export class DeviceStore implements Store {
+  private opening: Promise<Store> | undefined;
+
+  constructor(private readonly name: string) {}
+
+  async get<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
+    return (await this.opened()).get(kind, id);
+  }
+
+  async list<K extends Kind>(kind: K): Promise<Records[K][]> {
+    return (await this.opened()).list(kind);
+  }
+
+  async write(writes: Write[]): Promise<void> {
+    return (await this.opened()).write(writes);
+  }
+
+  async update<K extends Kind>(
+    kind: K,
+    id: string,
+    change: (stored: Records[K]) => Records[K] | undefined,
+    also?: Write[],
+  ): Promise<Records[K] | undefined> {
+    return (await this.opened()).update(kind, id, change, also);
+  }
+
+  private opened(): Promise<Store> {
+    this.opening ??= openDatabase(this.name).then(
+      (database) => this.watch(database),
+      () => new MemoryStore(),
+    );
+    return this.opening;
+  }
+
+  /** The browser closes a database whose site data is cleared; the next call opens a new one. */
+  private watch(database: IDBDatabase): Store {
+    const forget = (): void => {
+      this.opening = undefined;
+    };
+    database.onclose = forget;
+    database.onversionchange = () => {
+      database.close();
+      forget();
+    };
+    return new IndexedDbStore(database);
+  }
+}
