@@ -1,3 +1,4 @@
+import { downloadJson } from './download-json';
 import type { OpenConversation } from './open-conversation.svelte';
 
 /** Downloads a conversation with all its branches as JSON. It holds no key: records never do. */
@@ -9,16 +10,7 @@ export function exportConversation({ record, messages }: OpenConversation): void
     conversation: record,
     messages: [...messages.values()],
   };
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-  );
-  const link = Object.assign(document.createElement('a'), {
-    href: url,
-    download: fileName(record.title),
-  });
-  link.click();
-  // The download has taken hold of the data by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  downloadJson(fileName(record.title), content);
 }
 
 /** A title is anybody's text: only letters, digits and a few marks reach the file system. */

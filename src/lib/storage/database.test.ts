@@ -112,7 +112,7 @@ describe('a database that is closed underneath', () => {
     ) {
       // Its types ask for the class where the code takes an instance.
       setTimeout(() => forceCloseDatabase(this as unknown as typeof IDBDatabase));
-      const silent = { transaction: {}, put: () => undefined };
+      const silent = { transaction: { commit: () => undefined }, put: () => undefined };
       return { objectStore: () => silent } as unknown as IDBTransaction;
     });
     await database.put([{ key: 'b', value: 2 }]);

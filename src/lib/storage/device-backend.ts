@@ -33,6 +33,8 @@ export class DeviceBackend implements Backend {
     return this.#use('readwrite', (store) =>
       committed(store, () => {
         for (const { key, value } of entries) store.put(value, key);
+        // Without waiting for the puts to succeed: a page that is being left does not live to hear that.
+        store.transaction.commit();
       }),
     );
   }

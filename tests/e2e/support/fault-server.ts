@@ -36,6 +36,7 @@ export class FaultServer {
   /** Headers of replies to chat requests, and of their preflights. */
   cors: OutgoingHttpHeaders = openCors;
   preflightCors: OutgoingHttpHeaders | undefined;
+  models = [FaultServer.model];
   private readonly requests: Arrived[] = [];
   private server: Server | undefined;
   private port = 0;
@@ -65,6 +66,7 @@ export class FaultServer {
     this.reply = (response) => streamAnswer(response, ['Fine.']);
     this.cors = openCors;
     this.preflightCors = undefined;
+    this.models = [FaultServer.model];
     this.requests.length = 0;
     if (!this.server) await this.start();
   }
@@ -100,14 +102,17 @@ export class FaultServer {
     }
     this.requests.push(await arrived(incoming, outgoing));
     for (const [name, value] of Object.entries(cors)) if (value) outgoing.setHeader(name, value);
-    if (path === '/v1/models') sendJson(outgoing, 200, modelList);
+    if (path === '/v1/models') sendJson(outgoing, 200, modelList(this.models));
     else if (isChat) await this.reply(outgoing);
     else outgoing.writeHead(404).end();
   }
 }
 
 const chatPath = '/v1/chat/completions';
-const modelList = { object: 'list', data: [{ id: FaultServer.model, object: 'model' }] };
+
+function modelList(ids: string[]): object {
+  return { object: 'list', data: ids.map((id) => ({ id, object: 'model' })) };
+}
 
 async function arrived(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Arrived> {
   const over = new Promise<'answered' | 'hung up'>((resolve) => {

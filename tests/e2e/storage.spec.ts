@@ -1,0 +1,176 @@
+import { expect, test } from './support/console-test';
+import * as wire from './support/fault-server';
+import { gate } from './support/gate';
+import { ChatPage } from './support/chat-page';
+import { clearDatabases, damage, expectStored } from './support/databases';
+import { downloadedText } from './support/download';
+
+test.describe('without a storage that works, the console works and says that nothing is kept', () => {
+  const faults: { name: string; script: () => void }[] = [
+    {
+      name: 'IndexedDB is missing',
+      script: () => void Reflect.deleteProperty(window, 'indexedDB'),
+    },
+    {
+      name: 'IndexedDB refuses',
+      script: () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('Not here', 'SecurityError');
+        };
+      },
+    },
+    {
+      name: 'IndexedDB never answers',
+      script: () => {
+        IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+      },
+    },
+  ];
+  for (const { name, script } of faults)
+    test(name, async ({ page, chat }) => {
+      await page.addInitScript(script);
+      await chat.open();
+      await expect(page.getByText('Nothing is kept')).toBeVisible();
+      await chat.askToEnd('What is 2 + 3?');
+      await expect(chat.answer).toContainText('5');
+      await expect(chat.conversations.getByRole('link')).toHaveText(['What is 2 + 3?']);
+    });
+});
+
+test('a full storage is told at once, the answer stays on screen and can be exported', async ({
+  page,
+  chat,
+}) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await chat.open();
+  await chat.askToEnd('What is 2 + 3?');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
+  await expect(chat.answer).toContainText('5');
+  const file = await downloadedText(
+    page,
+    page.getByRole('button', { name: 'Export conversation' }),
+  );
+  expect(file).toContain('What is 2 + 3?');
+});
+
+test('a broken conversation neither stops the console nor hides the others, and is told', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.askToEnd('Alpha');
+  await chat.startNew();
+  await chat.askToEnd('Beta');
+  await damage(page, 'conversations', 'Alpha');
+  await page.reload();
+  await expect(chat.conversations.getByRole('link')).toHaveText(['Beta']);
+  await expect(page.getByText('1 stored conversation could not be read')).toBeVisible();
+  const raw = await downloadedText(page, page.getByRole('button', { name: 'Export as stored' }));
+  expect(raw).toContain('"damaged": "Alpha"');
+  await chat.conversation('Beta').click();
+  await expect(chat.questions).toContainText('Beta');
+});
+
+test.describe('with a service of known answers', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+  test.beforeEach(({ faults: _ }) => {});
+
+  test('a broken message leaves the rest of its conversation readable', async ({ page, chat }) => {
+    await chat.open();
+    await chat.askToEnd('First question');
+    await chat.askToEnd('Second question');
+    await damage(page, 'messages', 'First question');
+    await page.reload();
+    await expect(chat.questions.filter({ hasText: 'Second question' })).toBeVisible();
+    await expect(page.getByText('1 stored message could not be read')).toBeVisible();
+  });
+
+  test('a tab that is killed leaves question and partial answer, marked as cut off', async ({
+    context,
+    page,
+    chat,
+    faults,
+  }) => {
+    faults.reply = (response) => {
+      wire.openStream(response);
+      response.write(wire.text('Half an answer'));
+    };
+    await chat.open();
+    await chat.ask('My long question');
+    await expect(chat.answer).toContainText('Half an answer');
+    await expect(page).toHaveURL(/\?id=/);
+    const address = page.url();
+    await expectStored(page, 'Half an answer');
+    await page.close({ runBeforeUnload: false });
+
+    const reopened = new ChatPage(await context.newPage());
+    await reopened.open(address);
+    await expect(reopened.questions).toContainText('My long question');
+    await expect(reopened.answer).toContainText('Half an answer');
+    await expect(reopened.answer).toContainText('Cut off');
+    await reopened.expectIdle();
+  });
+
+  test('a reload finds what had arrived, marked as cut off', async ({ page, chat, faults }) => {
+    faults.reply = (response) => {
+      wire.openStream(response);
+      response.write(wire.text('Half an answer'));
+    };
+    await chat.open();
+    await chat.ask('My long question');
+    await expect(chat.answer).toContainText('Half an answer');
+    await page.reload();
+    await expect(chat.questions).toContainText('My long question');
+    await expect(chat.answer).toContainText('Cut off');
+    await expect(chat.answer).toContainText('Half an answer');
+  });
+
+  test('two tabs in one conversation keep both turns', async ({ context, page, chat, faults }) => {
+    await chat.open();
+    await chat.askToEnd('The beginning');
+    const other = new ChatPage(await context.newPage());
+    await other.open(page.url());
+    await expect(other.answers).toHaveCount(1);
+
+    const rest = gate();
+    faults.reply = async (response) => {
+      await rest.opened;
+      wire.streamAnswer(response, ['Fine.']);
+    };
+    await chat.ask('From the first tab');
+    await expect(chat.answers).toHaveCount(2);
+    await other.ask('From the second tab');
+    await expect.poll(() => faults.chats.length).toBe(3);
+    rest.open();
+    await chat.expectIdle();
+    await other.expectIdle();
+
+    const later = new ChatPage(await context.newPage());
+    await later.open(page.url());
+    await expect(later.questions.first()).toContainText('The beginning');
+    const conversation = await downloadedText(
+      later.page,
+      later.page.getByRole('button', { name: 'Export', exact: true }),
+    );
+    expect(conversation).toContain('From the first tab');
+    expect(conversation).toContain('From the second tab');
+  });
+});
+
+test('a storage that is cleared underneath leaves what is shown, and the next turn is saved', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.askToEnd('Before');
+  await clearDatabases(page);
+  await expect(chat.questions).toContainText(['Before']);
+  await chat.askToEnd('After');
+  await expect(chat.answers).toHaveCount(2);
+  await page.reload();
+  await expect(chat.questions.filter({ hasText: 'After' })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+type Work = 'count' | 'damage';
+
+/** Goes through the records of all databases whose JSON contains `text`, and damages them where asked to. */
+function visitRecords(page: Page, text: string, kind: string, work: Work): Promise<number> {
+  return page.evaluate(
+    async ([wanted, databaseKind, what]) => {
+      function settled<T>(request: IDBRequest<T>): Promise<T> {
+        return new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      }
+
+      async function visitStore(store: IDBObjectStore): Promise<number> {
+        const [keys, values] = await Promise.all([
+          settled(store.getAllKeys()),
+          settled(store.getAll()),
+        ]);
+        const found = keys.filter((_, index) => JSON.stringify(values[index]).includes(wanted));
+        if (what === 'damage')
+          for (const key of found) await settled(store.put({ v: 1, id: 7, damaged: wanted }, key));
+        return found.length;
+      }
+
+      let count = 0;
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.endsWith(databaseKind)) continue;
+        const database = await settled(indexedDB.open(name));
+        for (const store of database.objectStoreNames)
+          count += await visitStore(database.transaction(store, 'readwrite').objectStore(store));
+        database.close();
+      }
+      return count;
+    },
+    [text, kind, work] as const,
+  );
+}
+
+/** Puts something that is no record in the place of those that contain a text. */
+export async function damage(
+  page: Page,
+  kind: 'conversations' | 'messages',
+  containing: string,
+): Promise<void> {
+  expect(await visitRecords(page, containing, kind, 'damage')).toBe(1);
+}
+
+export async function expectStored(page: Page, text: string): Promise<void> {
+  await expect.poll(() => visitRecords(page, text, '', 'count')).toBeGreaterThan(0);
+}
+
+/** What "Clear site data" does while a page is open. */
+export function clearDatabases(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      });
+  });
+}
