@@ -39,11 +39,18 @@ export function isRunning(id: string): boolean {
   return open.get(id)?.running ?? false;
 }
 
+/** Returns the way back. Rejects with StorageFailure, and the conversation is then as it was. */
 export async function removeConversation(id: string): Promise<() => Promise<void>> {
-  open.get(id)?.close();
-  open.delete(id);
-  const removed = await conversationList.remove(id);
-  return () => conversationList.restore(removed);
+  const shown = open.get(id);
+  shown?.close();
+  try {
+    const removed = await conversationList.remove(id);
+    open.delete(id);
+    return () => conversationList.restore(removed);
+  } catch (reason) {
+    shown?.reopen();
+    throw reason;
+  }
 }
 
 export async function renameConversation(record: Conversation, title: string): Promise<void> {

@@ -14,6 +14,8 @@ export class ConversationSaver {
   constructor(
     private readonly repository: ConversationRepository,
     private readonly id: string,
+    /** Every message that is shown, to be stored again where the storage was cleared underneath. */
+    private readonly all: () => Message[],
   ) {}
 
   /** Fields of the record whose change is not known to be stored. */
@@ -30,9 +32,19 @@ export class ConversationSaver {
     const fields = (this.unsavedFields = { ...this.unsavedFields, ...change });
     await this.attempt(async () => {
       if (isNew) await this.repository.save(shown);
-      else await this.repository.change(this.id, (current) => ({ ...current, ...fields }), shown);
+      else await this.changeStored(fields, shown);
       if (this.unsavedFields === fields) this.unsavedFields = {};
     });
+  }
+
+  private async changeStored(fields: Partial<Conversation>, shown: Conversation): Promise<void> {
+    let wasGone = false;
+    const change = (current: Conversation) => {
+      wasGone = current === shown;
+      return { ...current, ...fields };
+    };
+    await this.repository.change(this.id, change, shown);
+    if (wasGone) await this.saveMessages(this.all());
   }
 
   async saveMessages(messages: Message[]): Promise<void> {
@@ -64,8 +76,12 @@ export class ConversationSaver {
     }
   }
 
-  /** Nothing is written any more, so that a conversation that was removed does not come back. */
+  /** Nothing is written any more, so that a conversation that is removed does not come back. */
   close(): void {
     this.closed = true;
+  }
+
+  reopen(): void {
+    this.closed = false;
   }
 }

@@ -19,14 +19,19 @@ export class FakeBrowser {
 
   /** A tab that shows the conversation, which is read from the storage if `isStored`. */
   async openTab(isStored = false): Promise<OpenConversation> {
-    const tab = new OpenConversation(conversation('c'), isStored, {
+    const tab = this.newTab(isStored);
+    await tab.load();
+    return tab;
+  }
+
+  /** One that has not begun to read. */
+  newTab(isStored: boolean): OpenConversation {
+    return new OpenConversation(conversation('c'), isStored, {
       repository: this.storage.repository,
       drafts: this.storage.draftRepository,
       onrecord: () => undefined,
       onended: () => undefined,
     });
-    await tab.load();
-    return tab;
   }
 
   /** What the next requests are answered with, each at once and whole. */

@@ -12,14 +12,20 @@ export class MemoryStorage {
   isFull = false;
   /** Called with the name of each write before it is done, to hold it up. */
   beforeWrite: (name: string) => Promise<void> = () => Promise.resolve();
+  /** Called before messages are read, to hold it up. */
+  beforeRead: () => Promise<void> = () => Promise.resolve();
 
   readonly repository: ConversationRepository = {
     list: async () => ({ records: [...this.conversations.values()], unreadable: [] }),
     get: async (id) => this.conversations.get(id),
-    messages: async (conversationId) => ({
-      records: [...this.messages.values()].filter((one) => one.conversationId === conversationId),
-      unreadable: [],
-    }),
+    messages: async (conversationId) => {
+      await this.beforeRead();
+      const all = [...this.messages.values()];
+      return {
+        records: all.filter((message) => message.conversationId === conversationId),
+        unreadable: [],
+      };
+    },
     save: (conversation) =>
       this.write('save', () => this.conversations.set(conversation.id, conversation)),
     change: (id, change, shown) =>

@@ -67,7 +67,9 @@ export class OpenConversation {
   ) {
     this.record = record;
     this.loaded = !stored;
-    this.saver = new ConversationSaver(parts.repository, record.id);
+    this.saver = new ConversationSaver(parts.repository, record.id, () => [
+      ...this.messages.values(),
+    ]);
     this.draft = new Draft(
       (text) => this.saver.attempt(() => parts.drafts.set(this.draftKey, text)),
       () => parts.drafts.get(this.draftKey),
@@ -150,6 +152,11 @@ export class OpenConversation {
   close(): void {
     this.stop();
     this.saver.close();
+  }
+
+  /** Where it could not be removed. */
+  reopen(): void {
+    this.saver.reopen();
   }
 
   /** Shows the branch that goes through a sibling, at its newest end. */

@@ -81,6 +81,18 @@ describe('a save that fails', () => {
   });
 });
 
+describe('a storage that was cleared underneath', () => {
+  it('has all that is shown again after the next turn', async () => {
+    const tab = await browser.talk('Hi', 'Hello');
+    browser.storage.conversations.clear();
+    browser.storage.messages.clear();
+    browser.answerWith('Fine');
+    await tab.send('How are you?', browser.source);
+    const again = await browser.openTab(true);
+    expect(shown(again)).toEqual(['Hi', 'Hello', 'How are you?', 'Fine']);
+  });
+});
+
 describe('another tab', () => {
   it('sees the turn, and both turns stay when both have written', async () => {
     const one = await browser.talk('Hi', 'Hello');
@@ -138,4 +150,12 @@ it('that is removed while its question is being stored does not come back', asyn
   tab.changeRecord({ title: 'Later' });
   expect(browser.storage.conversations.size).toBe(0);
   expect(browser.fetch).not.toHaveBeenCalled();
+});
+
+it('that could not be removed is saved again', async () => {
+  const tab = await browser.talk('Hi', 'Hello');
+  tab.close();
+  tab.reopen();
+  tab.changeRecord({ title: 'Later' });
+  await vi.waitFor(() => expect(browser.storage.conversations.get('c')?.title).toBe('Later'));
 });

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { ConversationActions } from './conversation-actions.svelte';
+import { FakeBrowser, shown } from './fake-browser';
+
+let browser: FakeBrowser;
+const onbegun = vi.fn();
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+  onbegun.mockClear();
+});
+
+async function talked() {
+  const tab = await browser.talk('Hi', 'Hello');
+  return {
+    tab,
+    actions: new ConversationActions(tab, () => Promise.resolve(browser.source), onbegun),
+  };
+}
+
+const idle = (tab: { running: boolean }) => vi.waitFor(() => expect(tab.running).toBe(false));
+
+it('of two sends at once are one question', async () => {
+  const { tab, actions } = await talked();
+  browser.answerWith('Fine');
+  const sent = await Promise.all([actions.send('How are you?'), actions.send('How are you?')]);
+  await idle(tab);
+  expect(sent).toEqual([true, false]);
+  expect(shown(tab)).toEqual(['Hi', 'Hello', 'How are you?', 'Fine']);
+});
+
+it('wait for what is stored, so that a hasty question takes its place at the end', async () => {
+  await browser.talk('Hi', 'Hello');
+  const opened = Promise.withResolvers<void>();
+  browser.storage.beforeRead = () => opened.promise;
+  const tab = browser.newTab(true);
+  const opening = tab.load();
+  const actions = new ConversationActions(tab, () => Promise.resolve(browser.source), onbegun);
+  browser.answerWith('Fine');
+  const sent = actions.send('How are you?');
+  opened.resolve();
+  await Promise.all([opening, sent]);
+  await idle(tab);
+  expect(shown(tab)).toEqual(['Hi', 'Hello', 'How are you?', 'Fine']);
+});
+
+it('leave the text where it is where nothing can be sent', async () => {
+  const tab = await browser.talk('Hi', 'Hello');
+  const actions = new ConversationActions(tab, () => Promise.resolve(undefined), onbegun);
+  tab.draft.type('How are you?');
+  expect(await actions.send(tab.draft.text)).toBe(false);
+  expect(tab.draft.text).toBe('How are you?');
+  expect(actions.editLast()).toBe(true);
+  await actions.edit(tab.path[0] as Message, 'Changed');
+  expect(actions.editing).toBe(tab.path[0]?.id);
+  expect(onbegun).not.toHaveBeenCalled();
+});
+
+it('end an edit once it is sent', async () => {
+  const { tab, actions } = await talked();
+  actions.editLast();
+  browser.answerWith('Bonjour');
+  await actions.edit(tab.path[0] as Message, 'Salut');
+  expect(actions.editing).toBeUndefined();
+  await idle(tab);
+  expect(shown(tab)).toEqual(['Salut', 'Bonjour']);
+});
+
+it('answer again', async () => {
+  const { tab, actions } = await talked();
+  browser.answerWith('Second');
+  actions.regenerate(tab.path[1] as AssistantMessage);
+  await vi.waitFor(() => expect(shown(tab)).toEqual(['Hi', 'Second']));
+});
+
+it('edit nothing where nothing was asked', async () => {
+  const tab = await browser.openTab();
+  const actions = new ConversationActions(tab, () => Promise.resolve(browser.source), onbegun);
+  expect(actions.editLast()).toBe(false);
+});
