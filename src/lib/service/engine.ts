@@ -128,6 +128,8 @@ export interface Transcript {
   language: string;
   segments: TranscriptSegment[];
   words: TimedWord[];
+  /** How far the text can be relied on, for whoever reads it. */
+  notice?: string;
 }
 
 /** Times are seconds from the start of the audio. */

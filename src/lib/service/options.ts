@@ -1,4 +1,5 @@
-import type { Engine } from './engine';
+import { builtInSpeech, builtInTranscription } from './audio/built-in-engines';
+import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
 import { guideEngine } from './guide/guide-engine';
 import { sleep } from './sleep';
 import { MemoryStore } from './store/memory-store';
@@ -17,6 +18,10 @@ export interface ServiceOptions {
   /** Tokens a second; Infinity or 0 for as fast as possible. A function is asked again for every piece. */
   pace: number | (() => number);
   engine: Engine;
+  speech: SpeechEngine;
+  transcription: TranscriptionEngine;
+  /** Fetches the http(s) addresses of audio; without it they are refused. */
+  fetchUrl?: (url: string, signal: AbortSignal) => Promise<Response>;
   /** Files, batches and what else is kept; in memory unless given. */
   store: Store;
   /** When given, every other key is refused. */
@@ -37,6 +42,8 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
   return {
     pace: Infinity,
     engine: guideEngine(surroundings),
+    speech: builtInSpeech,
+    transcription: builtInTranscription,
     store: new MemoryStore(),
     refusedKeys: [],
     jsonBodyLimit: 20 * 1024 * 1024,

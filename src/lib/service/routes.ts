@@ -1,3 +1,5 @@
+import { createSpeech } from './audio/speech';
+import { createTranscription, createTranslation } from './audio/transcriptions';
 import { createChatCompletion } from './chat/chat-completions';
 import { deleteFile, listFiles, retrieveContent, retrieveFile, uploadFile } from './files/files';
 import { listModels, retrieveModel } from './models';
@@ -6,6 +8,9 @@ import type { Route } from './router';
 /** The rows of api-spec.md 4 that the service answers. */
 export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
+  { method: 'POST', path: '{base_url}/audio/transcriptions', handle: createTranscription },
+  { method: 'POST', path: '{base_url}/audio/translations', handle: createTranslation },
+  { method: 'POST', path: '{base_url}/audio/speech', handle: createSpeech },
   { method: 'GET', path: '{base_url}/models', handle: listModels },
   { method: 'GET', path: '{base_url}/models/{model}', handle: retrieveModel },
   { method: 'POST', path: '{base_url}/files', handle: uploadFile },

@@ -1,0 +1,70 @@
+import { ServiceError } from '../service-error';
+import { wavFile } from './wav-file';
+
+export type CompressedFormat = 'flac' | 'mp3' | 'ogg';
+/** The response formats of api-spec.md 2.4. */
+export type SpeechFormat = CompressedFormat | 'mulaw' | 'wav';
+
+export interface AudioContent {
+  /** One channel, from -1 to 1. */
+  samples: Float32Array;
+  sampleRate: number;
+  /** ASCII, for the comment tag. */
+  comment: string;
+}
+
+/** mu-law is in a WAV container, so that players open it and the comment has a place. */
+const contentTypes: { [format in SpeechFormat]: string } = {
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  mulaw: 'audio/wav',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+};
+
+/** Milliseconds that an encoder may take to start, and for each second of sound. */
+const patience = { start: 15_000, perSecond: 500 };
+
+/** The audio file; throws 501 where this browser or Node has no encoder for the format. */
+export async function audioFile(format: SpeechFormat, content: AudioContent): Promise<Blob> {
+  const type = contentTypes[format];
+  if (format === 'wav') return new Blob([wavFile({ encoding: 'pcm', ...content })], { type });
+  if (format === 'mulaw') return new Blob([wavFile({ encoding: 'mulaw', ...content })], { type });
+  const seconds = content.samples.length / content.sampleRate;
+  const bytes = await inTime(
+    compress(format, content),
+    patience.start + patience.perSecond * seconds,
+  ).catch((error: unknown) => {
+    throw noEncoder(format, error);
+  });
+  return new Blob([bytes], { type });
+}
+
+async function compress(format: CompressedFormat, content: AudioContent): Promise<ArrayBuffer> {
+  const { compressedFile } = await import('./compressed-file');
+  return compressedFile({ format, ...content });
+}
+
+function inTime<T>(result: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('its worker did not answer; a blob: worker may be blocked')),
+      milliseconds,
+    );
+    result.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function noEncoder(format: CompressedFormat, error: unknown): ServiceError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ServiceError(
+    501,
+    `This browser or Node cannot make ${format} files (${reason}). response_format wav and mulaw work everywhere.`,
+    // The SDKs repeat a 5xx unless they are told that it stays so.
+    {
+      code: 'format_unavailable',
+      param: 'response_format',
+      headers: { 'x-should-retry': 'false' },
+    },
+  );
+}

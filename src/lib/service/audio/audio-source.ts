@@ -1,0 +1,83 @@
+import {
+  AudioSampleSink,
+  BlobSource,
+  FLAC,
+  Input,
+  MP3,
+  MP4,
+  OGG,
+  WAVE,
+  WEBM,
+  type AudioSample,
+  type InputAudioTrack,
+} from 'mediabunny';
+import type { AudioSource } from '../engine';
+import { invalid, ServiceError } from '../service-error';
+
+/**
+ * Opens a file for as long as `use` runs. `param` is the request field that it came in, for the 400 about a file
+ * that cannot be read.
+ */
+export async function withAudioSource<T>(
+  file: Blob,
+  { format, param }: { format: string; param: string },
+  use: (audio: AudioSource) => Promise<T>,
+): Promise<T> {
+  const input = new Input({
+    formats: [FLAC, MP3, MP4, OGG, WAVE, WEBM],
+    source: new BlobSource(file),
+  });
+  try {
+    return await use(await open(input, format, param));
+  } finally {
+    input.dispose();
+  }
+}
+
+async function open(input: Input, format: string, param: string): Promise<AudioSource> {
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) throw invalid(param, `The ${format} file has no audio track.`);
+    return {
+      format,
+      duration: await track.computeDuration(),
+      sampleRate: await track.getSampleRate(),
+      channels: await track.getNumberOfChannels(),
+      comment: (await input.getMetadataTags()).comment,
+      samples: (await track.canDecode()) ? () => monoSamples(track, param) : undefined,
+    };
+  } catch (error) {
+    throw unreadable(error, format, param);
+  }
+}
+
+async function* monoSamples(track: InputAudioTrack, param: string): AsyncGenerator<Float32Array> {
+  try {
+    for await (const sample of new AudioSampleSink(track).samples()) {
+      const mono = mixed(sample);
+      sample.close();
+      yield mono;
+    }
+  } catch (error) {
+    throw unreadable(error, 'audio', param);
+  }
+}
+
+function mixed(sample: AudioSample): Float32Array {
+  const { numberOfChannels, numberOfFrames } = sample;
+  const mono = new Float32Array(numberOfFrames);
+  const channel = new Float32Array(numberOfFrames);
+  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
+    sample.copyTo(channel, { planeIndex, format: 'f32-planar' });
+    for (let frame = 0; frame < numberOfFrames; frame++) {
+      mono[frame] = (mono[frame] ?? 0) + (channel[frame] ?? 0) / numberOfChannels;
+    }
+  }
+  return mono;
+}
+
+function unreadable(error: unknown, format: string, param: string): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return invalid(param, `The ${format} file cannot be read: ${reason}`);
+}

@@ -1,0 +1,90 @@
+import type { AudioSource, Transcript, TranscriptionEngine, TranscriptionRequest } from '../engine';
+import { languageName } from './language-codes';
+import { measure, type Measurement, type Stretch } from './measure';
+import { sentences } from './sentences';
+import { readVoiceNote } from './voice-note';
+
+/** Seconds of a measuring window, by model. */
+const coarseStep = 0.02;
+const fineStep = 0.005;
+
+/**
+ * Hears nothing and says so: a file of the built-in voice tells its own text in a note, every other file is
+ * measured.
+ */
+export const noteReader: TranscriptionEngine = { transcribe };
+
+async function transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript> {
+  const transcript =
+    noteTranscript(request.audio) ?? (await measurementTranscript(request, signal));
+  const { language, task } = request;
+  if (language !== undefined) transcript.language = languageName(language);
+  if (task === 'transcribe') return transcript;
+  const text = `${transcript.text}\n(Nothing was translated: no language model is loaded.)`;
+  return { ...transcript, text };
+}
+
+function noteTranscript({ comment }: AudioSource): Transcript | undefined {
+  const note = readVoiceNote(comment);
+  return (
+    note && {
+      text: note.text,
+      language: 'english',
+      segments: sentences(note.text, note.words),
+      words: note.words,
+      notice: "Read from the file's own note, not heard.",
+    }
+  );
+}
+
+async function measurementTranscript(
+  { audio, model }: TranscriptionRequest,
+  signal: AbortSignal,
+): Promise<Transcript> {
+  const { samples } = audio;
+  const step = model.id.endsWith('-fine') ? fineStep : coarseStep;
+  const measurement = samples && (await measure({ ...audio, samples }, step, signal));
+  return {
+    text: [
+      'No speech model is loaded, so no words were recognised.',
+      fileSentence(audio),
+      ...(measurement ? measurementSentences(measurement) : [noDecoder]),
+    ].join(' '),
+    language: 'unknown',
+    segments: (measurement?.stretches ?? []).map((stretch) => ({
+      text: `[sound, ${levels(stretch)}]`,
+      start: stretch.start,
+      end: stretch.end,
+      noSpeechProbability: 1,
+    })),
+    words: [],
+    notice: 'No speech model is loaded: the file was measured, not heard.',
+  };
+}
+
+const noDecoder = 'This browser or Node has no decoder for it, so it was not measured.';
+
+function fileSentence({ format, duration, channels, sampleRate }: AudioSource): string {
+  const plural = channels === 1 ? '' : 's';
+  return `The file is ${format}, ${seconds(duration)}, ${channels} channel${plural}, ${sampleRate} Hz.`;
+}
+
+function measurementSentences({ stretches, clippedRuns, silence }: Measurement): string[] {
+  if (stretches.length === 0) return ['It is silent.'];
+  return [
+    ...stretches.map(
+      (stretch) =>
+        `Sound from ${seconds(stretch.start)} to ${seconds(stretch.end)}, ${levels(stretch)}.`,
+    ),
+    `Silence: ${seconds(silence)} in all.`,
+    clippedRuns === 0 ? 'No clipping.' : `Clipped at ${clippedRuns} places.`,
+  ];
+}
+
+function levels({ level, peak }: Stretch): string {
+  return `level ${level.toFixed(1)} dBFS, peak ${peak.toFixed(1)} dBFS`;
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(2)} s`;
+}

@@ -1,0 +1,41 @@
+import { speechParameters } from '../../api/audio-request';
+import { checkBody } from '../../api/request-description';
+import { readJsonBody } from '../json-body';
+import { findAudioModel } from '../models';
+import type { Call } from '../router';
+import { invalid } from '../service-error';
+import { audioFile, type SpeechFormat } from './audio-file';
+import { writeVoiceNote } from './voice-note';
+
+interface SpeechBody {
+  model: string;
+  input: string;
+  voice: string;
+  response_format?: SpeechFormat;
+  sample_rate?: number;
+  speed?: number;
+}
+
+/** POST /audio/speech, api-spec.md 2.4. The file carries its text in a comment tag. */
+export async function createSpeech({ request, service }: Call): Promise<Response> {
+  const body = check(await readJsonBody(request, service.jsonBodyLimit));
+  const model = findAudioModel(body.model, 'text-to-speech');
+  const { input, voice, speed = 1, sample_rate: sampleRate = 48_000 } = body;
+  const speech = await service.speech.speak(
+    { model, input, voice, sampleRate, speed },
+    request.signal,
+  );
+  const comment = writeVoiceNote({ text: input, words: speech.words });
+  const format = body.response_format ?? 'mp3';
+  const file = await audioFile(format, { samples: speech.samples, sampleRate, comment });
+  return new Response(file, {
+    headers: { 'content-type': file.type, 'content-length': String(file.size) },
+  });
+}
+
+function check(body: { [name: string]: unknown }): SpeechBody {
+  const [problem] = checkBody(speechParameters, body);
+  if (problem) throw invalid(problem.parameter, problem.message);
+  if (String(body.input).trim() === '') throw invalid('input', 'input must not be empty.');
+  return body as unknown as SpeechBody;
+}

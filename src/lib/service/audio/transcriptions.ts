@@ -1,0 +1,86 @@
+import { transcriptionParameters, translationParameters } from '../../api/audio-request';
+import type { AudioSource } from '../engine';
+import { findAudioModel } from '../models';
+import type { Call } from '../router';
+import { invalid } from '../service-error';
+import { largestAudio, readAudioForm, tooLarge } from './audio-form';
+import { audioFromUrl } from './audio-url';
+import { languageCodes } from './language-codes';
+import { sniffedBytes, sniffFormat } from './sniff-format';
+import { transcriptResponse, type TranscriptForm } from './transcript-body';
+
+interface TranscriptionBody {
+  model: string;
+  file?: Blob;
+  url?: string;
+  language?: string;
+  prompt?: string;
+  response_format?: TranscriptForm['responseFormat'];
+  temperature?: number;
+  'timestamp_granularities[]'?: TranscriptForm['granularities'];
+}
+
+/** Seconds (wire-facts.md 5). */
+const shortestAudio = 0.01;
+
+/** POST /audio/transcriptions, api-spec.md 2.4. */
+export async function createTranscription(call: Call): Promise<Response> {
+  const body = (await readAudioForm(call.request, transcriptionParameters)) as unknown;
+  return answer(call, body as TranscriptionBody, 'transcribe');
+}
+
+/** POST /audio/translations, api-spec.md 2.4. */
+export async function createTranslation(call: Call): Promise<Response> {
+  const body = (await readAudioForm(call.request, translationParameters)) as unknown;
+  return answer(call, body as TranscriptionBody, 'translate');
+}
+
+async function answer(
+  { request, requestId, service }: Call,
+  body: TranscriptionBody,
+  task: TranscriptForm['task'],
+): Promise<Response> {
+  const { language, prompt, temperature = 0, response_format: responseFormat = 'json' } = body;
+  checkLanguage(language);
+  const model = findAudioModel(body.model, 'speech-to-text');
+  const param = body.file ? 'file' : 'url';
+  const file = body.file ?? (await audioFromUrl(body.url ?? '', service, request.signal));
+  const granularities = body['timestamp_granularities[]'] ?? ['segment'];
+  const form = { requestId, task, responseFormat, granularities, temperature };
+  const format = await checkFile(file, param);
+  const { withAudioSource } = await import('./audio-source');
+  return withAudioSource(file, { format, param }, async (audio) => {
+    checkDuration(audio, param);
+    const wordTimes = granularities.includes('word');
+    const transcript = await service.transcription.transcribe(
+      { model, task, audio, language, prompt, temperature, wordTimes },
+      request.signal,
+    );
+    return transcriptResponse(transcript, { ...form, duration: audio.duration });
+  });
+}
+
+function checkLanguage(language: string | undefined): void {
+  if (language === undefined || languageCodes.includes(language)) return;
+  throw invalid(
+    'language',
+    `language must be a code of ISO-639-1, two small letters such as en; got "${language}".`,
+  );
+}
+
+async function checkFile(file: Blob, param: string): Promise<string> {
+  if (file.size === 0) throw invalid(param, 'The audio is empty.');
+  if (file.size > largestAudio) throw tooLarge(param);
+  const head = new Uint8Array(await file.slice(0, sniffedBytes).arrayBuffer());
+  const format = sniffFormat(head);
+  if (format !== undefined) return format;
+  throw invalid(
+    param,
+    'The audio is in none of the formats flac, mp3, mp4, mpeg, mpga, m4a, ogg, wav, webm (judged by its content).',
+  );
+}
+
+function checkDuration({ duration }: AudioSource, param: string): void {
+  if (Number.isFinite(duration) && duration >= shortestAudio) return;
+  throw invalid(param, `The audio is shorter than ${shortestAudio} s.`);
+}

@@ -1,0 +1,53 @@
+import { isObject } from '../../api/json';
+import type { TimedWord } from '../engine';
+
+/** What a file that the built-in voice made says about itself in its comment tag. */
+export interface VoiceNote {
+  text: string;
+  words: TimedWord[];
+}
+
+const opening = 'Spoken by the built-in robot voice of Inference Console, not by a person. ';
+
+/** The comment, in ASCII only: not every container says how its tags are encoded. */
+export function writeVoiceNote({ text, words }: VoiceNote): string {
+  const times = words.map(({ word, start, end }) => [word, milliseconds(start), milliseconds(end)]);
+  const json = JSON.stringify({ text, words: times });
+  return opening + json.replace(/[^ -~]/g, escape);
+}
+
+function milliseconds(seconds: number): number {
+  return Math.round(seconds * 1000);
+}
+
+function escape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Undefined for every comment that writeVoiceNote did not write. */
+export function readVoiceNote(comment: string | undefined): VoiceNote | undefined {
+  if (!comment?.startsWith(opening)) return undefined;
+  const note = parse(comment.slice(opening.length));
+  if (!isObject(note) || typeof note.text !== 'string' || !Array.isArray(note.words)) {
+    return undefined;
+  }
+  const words = note.words.map(readWord);
+  return words.includes(undefined) ? undefined : { text: note.text, words: words as TimedWord[] };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined; // Somebody else's comment, or one that was cut short.
+  }
+}
+
+function readWord(entry: unknown): TimedWord | undefined {
+  if (!Array.isArray(entry)) return undefined;
+  const [word, start, end] = entry as unknown[];
+  if (typeof word !== 'string' || typeof start !== 'number' || typeof end !== 'number') {
+    return undefined;
+  }
+  return { word, start: start / 1000, end: end / 1000 };
+}

@@ -1,0 +1,111 @@
+import { Resonator } from './resonator';
+import type { Keyframe } from './score';
+
+export interface VoiceCharacter {
+  /** Hertz. */
+  pitch: number;
+  /** Scales all formants: above 1 is a shorter vocal tract. */
+  tract: number;
+  /** No vocal cords: breath in the place of voice. */
+  whispers: boolean;
+}
+
+/** Share of a period in which the vocal cords are open. */
+const openShare = 0.6;
+/** Seconds between two settings of the filters. */
+const step = 0.0025;
+/** Hertz; the first three move, the others are the same for every sound. */
+const bandwidths = [70, 100, 160, 220, 280];
+const fixedFormants = [3500, 4500];
+const noiseBandwidth = 1100;
+
+/** Source and filter: pulses and noise through a cascade of resonances. The same score sounds the same every time. */
+export class FormantSynthesiser {
+  private readonly tract: Resonator[];
+  private readonly hiss: Resonator;
+  private phase = 0;
+  private noiseState = 22_222;
+  private keyframeIndex = 0;
+
+  constructor(
+    private readonly keyframes: Keyframe[],
+    private readonly character: VoiceCharacter,
+    private readonly sampleRate: number,
+  ) {
+    this.tract = bandwidths.map(() => new Resonator(sampleRate));
+    this.hiss = new Resonator(sampleRate);
+  }
+
+  /** Fills the samples from `from` up to `to`; called in order, without gaps. */
+  render(samples: Float32Array, from: number, to: number): void {
+    const stepLength = Math.round(step * this.sampleRate);
+    for (let start = from; start < to; start += stepLength) {
+      const setting = this.settingAt(start / this.sampleRate);
+      this.tune(setting);
+      const end = Math.min(to, start + stepLength);
+      for (let index = start; index < end; index++) samples[index] = this.sample(setting);
+    }
+  }
+
+  private settingAt(time: number): Keyframe {
+    const { keyframes } = this;
+    while ((keyframes[this.keyframeIndex + 1]?.time ?? Infinity) <= time) this.keyframeIndex += 1;
+    const before = keyframes[this.keyframeIndex] as Keyframe;
+    const after = keyframes[this.keyframeIndex + 1] ?? before;
+    const span = after.time - before.time;
+    return blend(
+      before,
+      after,
+      span > 0 ? Math.min(1, Math.max(0, (time - before.time) / span)) : 0,
+    );
+  }
+
+  private tune({ formants, noiseAt }: Keyframe): void {
+    [...formants, ...fixedFormants].forEach((frequency, index) => {
+      this.tract[index]?.tune(frequency * this.character.tract, bandwidths[index] ?? 0);
+    });
+    this.hiss.tune(Math.min(noiseAt, this.sampleRate * 0.4), noiseBandwidth);
+  }
+
+  private sample({ voice, breath, noise, noiseAt, pitch }: Keyframe): number {
+    const { whispers } = this.character;
+    const white = this.whiteNoise();
+    const cords = whispers ? white * 0.3 : this.pulse(pitch);
+    let value = voice * cords + breath * white * 0.3;
+    for (const resonator of this.tract) value = resonator.pass(value);
+    // The resonance has gain 1 at 0 Hz, and so far more at its centre the higher that is.
+    const level = noise * 0.35 * (noiseBandwidth / Math.max(noiseAt, noiseBandwidth)) ** 2;
+    return value + this.hiss.pass(white * level);
+  }
+
+  /** The slope of the air flow through the cords: a rise and fall while open, nothing while closed. */
+  private pulse(pitch: number): number {
+    this.phase += (this.character.pitch * pitch) / this.sampleRate;
+    if (this.phase >= 1) this.phase -= 1;
+    const open = this.phase / openShare;
+    return open < 1 ? open * (2 - 3 * open) : 0;
+  }
+
+  /** A linear congruential generator (Numerical Recipes): the noise is the same in every run. */
+  private whiteNoise(): number {
+    this.noiseState = (Math.imul(this.noiseState, 1_664_525) + 1_013_904_223) >>> 0;
+    return this.noiseState / 2 ** 31 - 1;
+  }
+}
+
+function blend(before: Keyframe, after: Keyframe, share: number): Keyframe {
+  const mix = (one: number, other: number): number => one + (other - one) * share;
+  return {
+    time: mix(before.time, after.time),
+    formants: [
+      mix(before.formants[0], after.formants[0]),
+      mix(before.formants[1], after.formants[1]),
+      mix(before.formants[2], after.formants[2]),
+    ],
+    voice: mix(before.voice, after.voice),
+    breath: mix(before.breath, after.breath),
+    noise: mix(before.noise, after.noise),
+    noiseAt: mix(before.noiseAt, after.noiseAt),
+    pitch: mix(before.pitch, after.pitch),
+  };
+}

@@ -1,0 +1,93 @@
+import { letterToSound } from './letter-to-sound';
+import { numberWords } from './number-words';
+import type { PhonemeName } from './phonemes';
+
+/** One written word with its sounds and the silence that its punctuation asks for. */
+export interface SpokenWord {
+  /** As written, without the punctuation around it. */
+  text: string;
+  sounds: PhonemeName[];
+  /** Milliseconds of silence after it, at speed 1. */
+  pause: number;
+  /** What ends here, which decides how the pitch runs. */
+  ends: 'nothing' | 'phrase' | 'question';
+}
+
+const signs: { [sign: string]: string } = {
+  '&': 'and',
+  '+': 'plus',
+  '=': 'equals',
+  '@': 'at',
+  '%': 'percent',
+  $: 'dollars',
+  '€': 'euros',
+  '£': 'pounds',
+  '°': 'degrees',
+};
+
+const letterNames: { [letter: string]: PhonemeName[] } = {
+  A: ['EY'],
+  B: ['B', 'IY'],
+  C: ['S', 'IY'],
+  D: ['D', 'IY'],
+  E: ['IY'],
+  F: ['EH', 'F'],
+  G: ['JH', 'IY'],
+  H: ['EY', 'CH'],
+  I: ['AY'],
+  J: ['JH', 'EY'],
+  K: ['K', 'EY'],
+  L: ['EH', 'L'],
+  M: ['EH', 'M'],
+  N: ['EH', 'N'],
+  O: ['OW'],
+  P: ['P', 'IY'],
+  Q: ['K', 'Y', 'UW'],
+  R: ['AA', 'R'],
+  S: ['EH', 'S'],
+  T: ['T', 'IY'],
+  U: ['Y', 'UW'],
+  V: ['V', 'IY'],
+  W: ['D', 'AH', 'B', 'AX', 'L', 'Y', 'UW'],
+  X: ['EH', 'K', 'S'],
+  Y: ['W', 'AY'],
+  Z: ['Z', 'IY'],
+};
+
+/** The words of a text in order. Letters of other scripts become a neutral vowel each: the rules know only English. */
+export function spokenWords(text: string): SpokenWord[] {
+  const words: SpokenWord[] = [];
+  for (const [chunk] of text.matchAll(/\S+\s*/g)) {
+    const word = chunk.replace(/^[^\p{L}\p{N}&+=@%$€£°]+|[^\p{L}\p{N}&+=@%$€£°]+$/gu, '');
+    const previous = words.at(-1);
+    const silence = silenceAfter(chunk);
+    if (word !== '') words.push({ text: word, sounds: soundsOf(word), ...silence });
+    else if (previous && silence.pause > previous.pause) Object.assign(previous, silence);
+  }
+  return words;
+}
+
+function silenceAfter(chunk: string): Pick<SpokenWord, 'pause' | 'ends'> {
+  const end = /[^\p{L}\p{N}]*$/u.exec(chunk)?.[0] ?? '';
+  if (end.includes('?')) return { pause: 420, ends: 'question' };
+  if (/[.!…]|\n\s*\n/.test(end)) return { pause: 420, ends: 'phrase' };
+  if (/[,;:)\]–—\n]/.test(end) || /^\W*[-–—]\W*$/.test(chunk))
+    return { pause: 200, ends: 'phrase' };
+  return { pause: 0, ends: 'nothing' };
+}
+
+function soundsOf(word: string): PhonemeName[] {
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
+  const pieces = plain.match(/\d[\d,]*(?:\.\d+)?|[a-z']+|[^a-z\d]/giu) ?? [];
+  return pieces.flatMap(soundsOfPiece);
+}
+
+function soundsOfPiece(piece: string): PhonemeName[] {
+  if (/^\d/.test(piece)) return numberWords(piece).flatMap(letterToSound);
+  if (/^[B-DF-HJ-NP-TV-XZ]+$/.test(piece) || /^[A-Z]{2,3}$/.test(piece)) {
+    return [...piece].flatMap((letter) => letterNames[letter] ?? []);
+  }
+  if (/^[a-z']/i.test(piece)) return letterToSound(piece);
+  if (piece in signs) return letterToSound(signs[piece] ?? '');
+  return /[\p{L}\p{N}]/u.test(piece) ? ['AX'] : [];
+}
