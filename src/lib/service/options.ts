@@ -1,3 +1,4 @@
+import { aloneTab, type Tabs } from './batches/tabs';
 import { builtInSpeech, builtInTranscription } from './audio/built-in-engines';
 import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
 import { guideEngine } from './guide/guide-engine';
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   fetchUrl?: (url: string, signal: AbortSignal) => Promise<Response>;
   /** Files, batches and what else is kept; in memory unless given. */
   store: Store;
+  /** Who else works on the same store; nobody unless given. */
+  tabs: Tabs;
   /** When given, every other key is refused. */
   acceptedKeys?: string[];
   refusedKeys: string[];
@@ -45,6 +48,7 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
     speech: builtInSpeech,
     transcription: builtInTranscription,
     store: new MemoryStore(),
+    tabs: aloneTab,
     refusedKeys: [],
     jsonBodyLimit: 20 * 1024 * 1024,
     ...surroundings,

@@ -1,3 +1,4 @@
+import type { BatchRunner } from './batches/batch-runner';
 import type { ServiceOptions } from './options';
 import { ServiceError } from './service-error';
 
@@ -7,6 +8,7 @@ export interface Call {
   parameters: string[];
   requestId: string;
   service: ServiceOptions;
+  batches: BatchRunner;
 }
 
 /** One row of api-spec.md 4; the path is written as the spec writes it. */

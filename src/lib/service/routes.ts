@@ -1,3 +1,4 @@
+import { cancelBatch, createBatch, listBatches, retrieveBatch } from './batches/batches';
 import { createSpeech } from './audio/speech';
 import { createTranscription, createTranslation } from './audio/transcriptions';
 import { createChatCompletion } from './chat/chat-completions';
@@ -18,4 +19,8 @@ export const routes: Route[] = [
   { method: 'GET', path: '{base_url}/files/{file_id}', handle: retrieveFile },
   { method: 'DELETE', path: '{base_url}/files/{file_id}', handle: deleteFile },
   { method: 'GET', path: '{base_url}/files/{file_id}/content', handle: retrieveContent },
+  { method: 'POST', path: '{base_url}/batches', handle: createBatch },
+  { method: 'GET', path: '{base_url}/batches', handle: listBatches },
+  { method: 'GET', path: '{base_url}/batches/{batch_id}', handle: retrieveBatch },
+  { method: 'POST', path: '{base_url}/batches/{batch_id}/cancel', handle: cancelBatch },
 ];

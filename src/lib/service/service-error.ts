@@ -27,6 +27,13 @@ export function invalid(param: string, message: string, code?: string): ServiceE
   return new ServiceError(400, message, { param, code });
 }
 
+/** Whatever was thrown, as an answer: a fault of the service itself is a 500. */
+export function asServiceError(error: unknown): ServiceError {
+  return error instanceof ServiceError
+    ? error
+    : new ServiceError(500, `The service failed: ${String(error)}`);
+}
+
 export function errorBody({ status, message, details }: ServiceError): {
   error: { [member: string]: JsonValue };
 } {

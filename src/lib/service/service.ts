@@ -1,9 +1,10 @@
 import { authorize } from './authorization';
+import { BatchRunner } from './batches/batch-runner';
 import { ConnectionCut } from './engine';
 import { completeOptions, type ServiceOptions } from './options';
-import { findRoute } from './router';
+import { findRoute, type Call } from './router';
 import { routes } from './routes';
-import { errorBody, ServiceError } from './service-error';
+import { asServiceError, errorBody, type ServiceError } from './service-error';
 
 /**
  * The built-in service: api-spec.md from the other side, a pure function of web standard requests. README.md beside
@@ -14,9 +15,11 @@ export function createService(
   options: Partial<ServiceOptions> = {},
 ): (request: Request) => Promise<Response> {
   const service = completeOptions(options);
+  const batches = new BatchRunner(service);
+  batches.wake();
   return async (request) => {
     const requestId = `req_${service.createId()}`;
-    const response = await answer(request, requestId, service);
+    const response = await answer(request, { requestId, service, batches });
     response.headers.set('x-request-id', requestId);
     return response;
   };
@@ -24,20 +27,15 @@ export function createService(
 
 async function answer(
   request: Request,
-  requestId: string,
-  service: ServiceOptions,
+  call: Omit<Call, 'request' | 'parameters'>,
 ): Promise<Response> {
   try {
     const { route, parameters } = findRoute(routes, request.method, request.url);
-    authorize(request, service);
-    return await route.handle({ request, parameters, requestId, service });
+    authorize(request, call.service);
+    return await route.handle({ ...call, request, parameters });
   } catch (error) {
     if (error instanceof ConnectionCut || request.signal.aborted) throw error;
-    return refusal(
-      error instanceof ServiceError
-        ? error
-        : new ServiceError(500, `The service failed: ${String(error)}`),
-    );
+    return refusal(asServiceError(error));
   }
 }
 

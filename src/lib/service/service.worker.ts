@@ -1,3 +1,4 @@
+import { sharedTabs } from './batches/tabs';
 import type { ToWorker } from './bridge-messages';
 import { answerThroughPort } from './port-answer';
 import { createService } from './service';
@@ -5,7 +6,7 @@ import { DeviceStore } from './store/device-store';
 
 let pace = Infinity;
 const store = new DeviceStore('inference-console-service');
-const service = createService({ pace: () => pace, store, fetchUrl });
+const service = createService({ pace: () => pace, store, tabs: sharedTabs(), fetchUrl });
 
 /** The browser decides what a page may fetch; nothing of the console's is sent along. */
 function fetchUrl(url: string, signal: AbortSignal): Promise<Response> {

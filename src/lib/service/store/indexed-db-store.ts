@@ -58,16 +58,21 @@ function apply(writes: Write[], records: IDBObjectStore): void {
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+/** Results of IndexedDB are untyped: T says what is stored there. */
+function settled<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(reasonOf(request));
   });
 }
 
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
+    transaction.onabort = () => reject(reasonOf(transaction));
   });
+}
+
+function reasonOf({ error }: { error: DOMException | null }): DOMException {
+  return error ?? new DOMException('The transaction was aborted.', 'AbortError');
 }
