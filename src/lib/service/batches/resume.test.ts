@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { createService } from '../service';
+import { MemoryStore } from '../store/memory-store';
+import type { Store } from '../store/store';
+import { get, post, type Service } from '../test-requests';
+import type { Tabs } from './tabs';
+import { hasEnded, lines, results, start, until } from './test-support';
+
+const never = new Promise<never>(() => {});
+
+/** A tab that is closed before its batches have begun. */
+const closedTab: Tabs = { exclusively: () => never, tell: () => {}, listen: () => {} };
+
+/** What a tab sees of a store if it is closed just before its change number `last` + 1. */
+function closedAfter(last: number, store: Store): { store: Store; closed: Promise<void> } {
+  let changes = 0;
+  let close = (): void => {};
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  const allowed = (): boolean => {
+    changes += 1;
+    if (changes > last) close();
+    return changes <= last;
+  };
+  return {
+    closed,
+    store: {
+      get: (kind, id) => store.get(kind, id),
+      list: (kind) => store.list(kind),
+      write: (writes) => store.write(writes),
+      update: (kind, id, change, also) =>
+        allowed() ? store.update(kind, id, change, also) : never,
+    },
+  };
+}
+
+/** An engine of which it is known how often it was asked. */
+function countingEngine() {
+  let asked = 0;
+  async function* chat() {
+    asked += 1;
+    yield { type: 'text' as const, text: 'answer' };
+  }
+  return { engine: { chat }, asked: () => asked };
+}
+
+async function outputFiles(service: Service): Promise<number> {
+  const list = (await (await get(service, '/files')).json()) as { data: { purpose: string }[] };
+  return list.data.filter(({ purpose }) => purpose === 'batch_output').length;
+}
+
+describe('a batch whose tab is closed', () => {
+  // 250 lines are committed in three parts, between the changes of state.
+  it.each([0, 1, 2, 3, 4, 5])(
+    'is carried on by another tab: after %i changes, every line is answered exactly once',
+    async (changes) => {
+      const kept = new MemoryStore();
+      const { engine } = countingEngine();
+      const { store, closed } = closedAfter(changes, kept);
+      const first = createService({ store, engine });
+      const batch = await start(first, lines(250));
+      await Promise.race([closed, until(first, batch, hasEnded)]);
+      const second = createService({ store: kept, engine });
+      const done = await until(second, batch, hasEnded);
+      expect(done.status).toBe('completed');
+      expect(done.request_counts).toEqual({ total: 250, completed: 250, failed: 0 });
+      const ids = (await results(second, done.output_file_id)).map(({ custom_id }) => custom_id);
+      expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => `line-${index}`));
+      expect(await outputFiles(second)).toBe(1);
+      expect(await kept.list('answers')).toEqual([]);
+    },
+  );
+
+  it('repeats no line that was stored', async () => {
+    const kept = new MemoryStore();
+    const before = countingEngine();
+    const { store, closed } = closedAfter(3, kept);
+    const first = createService({ store, engine: before.engine });
+    const batch = await start(first, lines(250));
+    await closed;
+    expect(before.asked()).toBe(250);
+    const after = countingEngine();
+    const second = createService({ store: kept, engine: after.engine });
+    await until(second, batch, hasEnded);
+    expect(after.asked()).toBe(50);
+  });
+
+  it('is cancelled by the next tab if it was cancelling', async () => {
+    const store = new MemoryStore();
+    const closed = createService({ store, tabs: closedTab });
+    const batch = await start(closed, lines(1));
+    await post(closed, `/batches/${batch.id}/cancel`);
+    expect((await until(createService({ store }), batch, hasEnded)).status).toBe('cancelled');
+  });
+
+  it('is expired by the next tab if its window has passed', async () => {
+    const store = new MemoryStore();
+    const closed = createService({ store, tabs: closedTab, now: () => 1_700_000_000_000 });
+    const batch = await start(closed, lines(1));
+    const dayLater = createService({ store, now: () => 1_700_000_000_000 + 24 * 3_600_000 });
+    expect(await until(dayLater, batch, hasEnded)).toMatchObject({
+      status: 'expired',
+      expired_at: 1_700_000_000 + 24 * 3600,
+      output_file_id: null,
+    });
+  });
+
+  it('is answered once even where several tabs work at the same time', async () => {
+    const store = new MemoryStore();
+    const services = [createService({ store }), createService({ store }), createService({ store })];
+    const [first = createService()] = services;
+    const batch = await start(first, lines(450));
+    await Promise.all(services.map((service) => get(service, '/batches')));
+    const done = await until(first, batch, hasEnded);
+    expect(done.request_counts).toEqual({ total: 450, completed: 450, failed: 0 });
+    const ids = (await results(first, done.output_file_id)).map(({ custom_id }) => custom_id);
+    expect(new Set(ids).size).toBe(450);
+    expect(ids).toHaveLength(450);
+    expect(await outputFiles(first)).toBe(1);
+  });
+});

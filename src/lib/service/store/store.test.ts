@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { DeviceStore } from './device-store';
+import { MemoryStore } from './memory-store';
+import type { Store } from './store';
+
+const answers = (output: string) => ({ output, errors: '' });
+
+describe.each<[string, () => Store]>([
+  ['memory', () => new MemoryStore()],
+  ['IndexedDB', () => new DeviceStore(`test-${crypto.randomUUID()}`)],
+])('a store in %s', (_, open) => {
+  it('hands back what was put, and nothing once it is deleted', async () => {
+    const store = open();
+    expect(await store.get('answers', 'a')).toBeUndefined();
+    await store.write([{ kind: 'answers', id: 'a', record: answers('1') }]);
+    expect(await store.get('answers', 'a')).toEqual(answers('1'));
+    await store.write([{ kind: 'answers', id: 'a', record: undefined }]);
+    expect(await store.get('answers', 'a')).toBeUndefined();
+  });
+
+  it('lists the records of one kind', async () => {
+    const store = open();
+    await store.write([
+      { kind: 'answers', id: 'a', record: answers('1') },
+      { kind: 'answers', id: 'b', record: answers('2') },
+    ]);
+    expect(await store.list('answers')).toEqual([answers('1'), answers('2')]);
+    expect(await store.list('batch')).toEqual([]);
+  });
+
+  it('changes what is stored at that moment, together with other records', async () => {
+    const store = open();
+    await store.write([{ kind: 'answers', id: 'a', record: answers('') }]);
+    const append = (letter: string) =>
+      store.update('answers', 'a', ({ output }) => answers(output + letter), [
+        { kind: 'answers', id: letter, record: answers(letter) },
+      ]);
+    await Promise.all([append('x'), append('y'), append('z')]);
+    expect((await store.get('answers', 'a'))?.output).toHaveLength(3);
+    expect(await store.get('answers', 'z')).toEqual(answers('z'));
+  });
+
+  it('writes nothing where a change is refused or nothing is there to be changed', async () => {
+    const store = open();
+    await store.write([{ kind: 'answers', id: 'a', record: answers('1') }]);
+    const also = [{ kind: 'answers' as const, id: 'other', record: answers('2') }];
+    expect(await store.update('answers', 'a', () => undefined, also)).toBeUndefined();
+    expect(await store.update('answers', 'b', (stored) => stored, also)).toBeUndefined();
+    expect(await store.list('answers')).toEqual([answers('1')]);
+  });
+});
+
+describe('a store on the device', () => {
+  it('finds again what was put before the program ended', async () => {
+    await new DeviceStore('kept').write([{ kind: 'answers', id: 'a', record: answers('1') }]);
+    expect(await new DeviceStore('kept').get('answers', 'a')).toEqual(answers('1'));
+  });
+
+  it('goes on after another tab has asked for the database to be closed', async () => {
+    const store = new DeviceStore('deleted');
+    await store.write([{ kind: 'answers', id: 'a', record: answers('1') }]);
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('deleted').onsuccess = resolve;
+    });
+    await store.write([{ kind: 'answers', id: 'b', record: answers('2') }]);
+    expect(await store.list('answers')).toEqual([answers('2')]);
+  });
+});
