@@ -15,6 +15,8 @@ interface BenchProbe {
   stop(): BenchReading;
 }
 
-declare var benchProbe: BenchProbe;
-/** Milliseconds. */
-declare var worstKey: number;
+interface Window {
+  benchProbe: BenchProbe;
+  /** Milliseconds. */
+  worstKey: number;
+}

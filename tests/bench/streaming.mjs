@@ -24,15 +24,15 @@ export async function measureStream(page, server, send, hasEnded) {
   await client.send('Performance.enable');
   await client.send('HeapProfiler.collectGarbage');
   const before = await metrics(client);
-  const sentAt = await page.evaluate(() => globalThis.benchProbe.start());
+  const sentAt = await page.evaluate(() => window.benchProbe.start());
   await send();
   while (!(await hasEnded())) {
     await page.keyboard.press('a');
     await page.waitForTimeout(keyInterval);
   }
-  await page.waitForFunction((wanted) => globalThis.benchProbe.isQuiet(wanted), quiet);
+  await page.waitForFunction((wanted) => window.benchProbe.isQuiet(wanted), quiet);
   const after = await metrics(client);
-  const probe = await page.evaluate(() => globalThis.benchProbe.stop());
+  const probe = await page.evaluate(() => window.benchProbe.stop());
   await client.send('HeapProfiler.collectGarbage');
   const { JSHeapUsedSize: heap = 0 } = await metrics(client);
   await client.detach();

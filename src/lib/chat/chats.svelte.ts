@@ -1,7 +1,7 @@
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import { openDrafts } from '$lib/storage/drafts';
-import { announce } from '$lib/ui/toasts.svelte';
+import { announce, toast } from '$lib/ui/toasts.svelte';
 import { ConversationList } from './conversation-list.svelte';
 import { OpenConversation } from './open-conversation.svelte';
 
@@ -17,9 +17,9 @@ export const conversationList = new ConversationList(repository);
 
 /** Loads the list and follows the other tabs; returns the way to stop following. */
 export function startChats(): () => void {
-  void conversationList.load();
+  conversationList.load().catch(tellUnread);
   return repository.onChange((ids) => {
-    void conversationList.refresh(ids);
+    conversationList.refresh(ids).catch(tellUnread);
     for (const id of ids) void open.get(id)?.refresh();
   });
 }
@@ -97,4 +97,12 @@ function newRecord(id: string): Conversation {
 function announceAnswer(answer: AssistantMessage): void {
   if (answer.state === 'done') announce(`Answer: ${answer.content.slice(0, announcedLength)}`);
   else if (answer.state === 'stopped') announce('Answer stopped.');
+}
+
+function tellUnread(): void {
+  toast({
+    kind: 'failed',
+    text: 'The list of conversations could not be read. What is stored is untouched.',
+    action: { label: 'Try again', run: () => void conversationList.load().catch(tellUnread) },
+  });
 }

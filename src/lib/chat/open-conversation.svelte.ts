@@ -6,7 +6,7 @@ import type { AssistantMessage, Conversation, Message } from '$lib/storage/conve
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
-import { holdRun, isRunElsewhere, settleInterrupted } from '$lib/storage/runLock';
+import { holdRun, isRunElsewhere, runEnded, settleInterrupted } from '$lib/storage/runLock';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
 import { chatBody } from './chat-body';
@@ -59,6 +59,8 @@ export class OpenConversation {
   /** Resolves, never rejects, when what is stored is here. */
   ready: Promise<void> = Promise.resolve();
   private readonly saver: ConversationSaver;
+  /** Answers of other tabs whose end is waited for. */
+  private readonly awaited = new Set<string>();
 
   constructor(
     record: Conversation,
@@ -224,36 +226,51 @@ export class OpenConversation {
     this.loaded = true;
   }
 
+  /** Answers that nobody writes any more come back, and are kept, as cut off. */
   private async readStored() {
-    const [record, listing] = await Promise.all([
+    const [record, { records, unreadable }] = await Promise.all([
       this.parts.repository.get(this.id),
       this.parts.repository.messages(this.id),
     ]);
-    return { record, listing };
+    const isOwn = ({ id }: Message) => id === this.run?.answer.id;
+    const messages = await Promise.all(
+      records.map(async (message) => (isOwn(message) ? message : settle(message))),
+    );
+    const changed = messages.filter((message, index) => message !== records[index]);
+    if (changed.length > 0) await this.saver.saveMessages(changed);
+    for (const message of messages.filter(isBeingWritten))
+      if (!isOwn(message)) void this.refreshAfterRun(message.id);
+    return { record, messages, unreadable };
+  }
+
+  /** The tab that writes an answer may die without a word. */
+  private async refreshAfterRun(answerId: string): Promise<void> {
+    if (this.awaited.has(answerId)) return;
+    this.awaited.add(answerId);
+    await runEnded(answerId);
+    this.awaited.delete(answerId);
+    await this.refresh();
   }
 
   private async takeOver(): Promise<void> {
     const shown = this.record;
     const pending = this.saver.pendingFields;
-    const { record, listing } = await this.readStored();
+    const { record, messages } = await this.readStored();
     if (!record) return;
     this.missing = false;
     const isOwn = (id: string) => id === this.run?.answer.id || this.saver.isPending(id);
-    this.messages = withStored(this.messages, listing.records, isOwn);
+    this.messages = withStored(this.messages, messages, isOwn);
     // What was changed here in the meantime is newer than what was read.
     const latest = this.record === shown ? { ...record, ...pending } : this.record;
     this.record = { ...latest, leafId: this.followed(record.leafId) };
   }
 
   private async loadStored(): Promise<void> {
-    const { record, listing } = await this.readStored();
-    this.missing = !record && listing.records.length === 0;
+    const { record, messages, unreadable } = await this.readStored();
+    this.missing = !record && messages.length === 0;
     if (record) this.record = record;
-    this.unreadable = listing.unreadable;
-    const settled = await Promise.all(listing.records.map(settle));
-    this.messages = new Map(settled.map((message) => [message.id, message]));
-    const changed = settled.filter((message, index) => message !== listing.records[index]);
-    if (changed.length > 0) await this.saver.saveMessages(changed);
+    this.unreadable = unreadable;
+    this.messages = new Map(messages.map((message) => [message.id, message]));
     if (!this.messages.has(this.record.leafId ?? ''))
       this.record = { ...this.record, leafId: this.lastMessageId() };
   }
@@ -302,12 +319,8 @@ export class OpenConversation {
       save: (latest) => void this.keep([latest]),
     });
     this.run = run;
-    await this.saveTurn([...written, answer], {
-      leafId: answer.id,
-      model: source.model,
-      updatedAt: now,
-    });
-    const finished = run.finish();
+    const change = { leafId: answer.id, model: source.model, updatedAt: now };
+    const finished = this.saveTurn([...written, answer], change).then(() => run.finish());
     void holdRun(answer.id, finished);
     this.settle(await finished);
   }
@@ -370,6 +383,10 @@ export class OpenConversation {
 }
 
 async function settle(message: Message): Promise<Message> {
-  if (message.role !== 'assistant' || message.state !== 'running') return message;
+  if (!isBeingWritten(message)) return message;
   return (await isRunElsewhere(message.id)) ? message : settleInterrupted(message);
+}
+
+function isBeingWritten(message: Message): boolean {
+  return message.role === 'assistant' && message.state === 'running';
 }

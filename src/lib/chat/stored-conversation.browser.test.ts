@@ -34,9 +34,23 @@ describe('a conversation that is opened again', () => {
     });
     await held.promise;
     const tab = await browser.openTab(true);
-    ended.resolve();
     expect(lastOf(tab).state).toBe('running');
     expect(browser.storage.messages.get('a')).toMatchObject({ state: 'running' });
+    ended.resolve();
+  });
+
+  it('keeps an answer as cut off once the tab that was writing it is gone', async () => {
+    const ended = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    void navigator.locks.request('inference-console.run.a', () => {
+      held.resolve();
+      return ended.promise;
+    });
+    await held.promise;
+    const tab = await browser.openTab(true);
+    ended.resolve();
+    await vi.waitFor(() => expect(lastOf(tab).state).toBe('interrupted'));
+    expect(browser.storage.messages.get('a')).toMatchObject({ state: 'interrupted' });
   });
 
   it('that is not stored is missing, until something is written in it', async () => {

@@ -25,6 +25,11 @@ export async function isRunElsewhere(messageId: string): Promise<boolean> {
   return [...held, ...pending].some(({ name }) => name === lockName(messageId));
 }
 
+/** Resolves when no tab writes this answer any more, because it ended or because its page died. */
+export async function runEnded(messageId: string): Promise<void> {
+  await webLocks()?.request(lockName(messageId), () => undefined);
+}
+
 /** A message found running that nobody runs was cut off; its text stays. Others come back as they are. */
 export function settleInterrupted(message: Message): Message {
   if (message.role !== 'assistant' || message.state !== 'running') return message;

@@ -9,7 +9,7 @@ export interface Action {
   shortcut?: string;
   group?: string;
   run: () => void;
-  /** An action that is false here is left out. */
+  /** An action that is false here cannot be run for now. */
   enabled?: boolean;
 }
 
@@ -28,16 +28,25 @@ export function registerActions(provide: () => readonly Action[]) {
   });
 }
 
-export function availableActions(): Action[] {
-  return providers.flatMap((provide) => provide()).filter((action) => action.enabled !== false);
+export function registeredActions(): Action[] {
+  return providers.flatMap((provide) => provide());
 }
 
-/** Runs the action whose shortcut was pressed, unless it is a plain key meant for a text field or a dialog. */
+export function availableActions(): Action[] {
+  return registeredActions().filter((action) => action.enabled !== false);
+}
+
+/** Runs the action whose shortcut was pressed, unless it is a key meant for a text field, a dialog or a menu. */
 export function runShortcut(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   if (document.querySelector('dialog:modal')) return;
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (plain && isTyping(event.target)) return;
+  // Escape writes nothing, but closes what is open.
+  const isTaken =
+    event.key === 'Escape'
+      ? document.querySelector('[popover=auto]:popover-open') !== null
+      : plain && isTyping(event.target);
+  if (isTaken) return;
   const action = availableActions().find(
     ({ shortcut }) => shortcut && matchesShortcut(event, shortcut),
   );
