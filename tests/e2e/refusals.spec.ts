@@ -148,14 +148,16 @@ test.describe('a limit', () => {
 });
 
 test.describe('a service that fails is asked a few times more, and then told by its status', () => {
+  // Long enough that the countdown is still there when its button is pressed.
+  const later = { 'retry-after': '30' };
   const page502 = '<html><body><h1>502 Bad <script>alert(1)</script></h1></body></html>';
   const cases: { status: number; reply: Reply }[] = [
-    { status: 503, reply: (response) => refuse(response, 503, { message: 'Overloaded' }) },
-    { status: 529, reply: (response) => refuse(response, 529, { message: 'Overloaded' }) },
+    { status: 503, reply: (response) => refuse(response, 503, { message: 'Overloaded' }, later) },
+    { status: 529, reply: (response) => refuse(response, 529, { message: 'Overloaded' }, later) },
     {
       status: 502,
       reply: (response) => {
-        response.writeHead(502, { 'content-type': 'text/html' });
+        response.writeHead(502, { 'content-type': 'text/html', ...later });
         response.end(page502);
       },
     },

@@ -26,10 +26,10 @@ it('puts an error before the hint and marks the control', async () => {
 });
 
 it('hides a secret until asked to show it, and keeps password managers away', async () => {
-  await expect.element(key).toHaveAttribute('type', 'password');
+  await expect.element(key).toHaveStyle('-webkit-text-security: disc');
   await expect.element(key).toHaveAttribute('autocomplete', 'off');
   await page.getByRole('button', { name: 'Show' }).click();
-  await expect.element(key).toHaveAttribute('type', 'text');
+  await expect.element(key).toHaveStyle('-webkit-text-security: none');
 });
 
 it('reads an emptied number as unset, not as zero', async () => {
