@@ -1,0 +1,115 @@
+import { expect, test } from './support/console-test';
+import { tabTo } from './support/keyboard';
+
+test('the first journey needs no pointer', async ({ page, chat }) => {
+  await page.goto('');
+  await test.step('ask, with a second line', async () => {
+    await tabTo(page, chat.composer);
+    await page.keyboard.type('What is 2 + 3?');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('In a word.');
+    await expect(chat.composer).toHaveValue('What is 2 + 3?\nIn a word.');
+    await page.keyboard.press('Enter');
+    await expect(chat.answer).toContainText('5');
+    await chat.expectIdle();
+    await expect(chat.composer).toBeFocused();
+  });
+
+  await test.step('edit the last question with arrow up', async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('What is 40 + 4?');
+    await tabTo(page, chat.questions.getByRole('button', { name: 'Send' }));
+    await page.keyboard.press('Enter');
+    await expect(chat.answer).toContainText('44');
+    await chat.expectIdle();
+  });
+
+  await test.step('look at the version before', async () => {
+    await tabTo(page, chat.questions.getByRole('button', { name: 'Previous version' }));
+    await page.keyboard.press('Enter');
+    await expect(chat.questions).toContainText('1/2');
+  });
+
+  await test.step('regenerate', async () => {
+    await tabTo(page, chat.answer.getByRole('button', { name: 'Regenerate' }));
+    await page.keyboard.press('Enter');
+    await expect(chat.answer).toContainText('2/2');
+    await chat.expectIdle();
+  });
+});
+
+test('Escape stops a stream', async ({ page, chat }) => {
+  await chat.open();
+  await chat.composer.focus();
+  await page.keyboard.type('/sample long 4000');
+  await page.keyboard.press('Enter');
+  await expect(chat.answer.locator('p').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chat.expectIdle();
+  await expect(chat.answer).toContainText('Stopped');
+});
+
+test('Enter that ends an IME composition does not send', async ({ page, chat }) => {
+  await chat.open();
+  await chat.composer.fill('にほ');
+  await chat.composer.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await chat.composer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+  await expect(chat.composer).toHaveValue('にほ');
+  await page.keyboard.press('Enter');
+  await expect(chat.questions).toContainText('にほ');
+});
+
+test('Ctrl+K finds every action of the page, and gives the focus back', async ({ page, chat }) => {
+  await chat.open();
+  await chat.askToEnd('Hello');
+  await chat.composer.focus();
+  await page.keyboard.press('ControlOrMeta+K');
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByRole('option')).toContainText([/New chat/, /Export/, /Delete/]);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(chat.composer).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('new chat');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(chat.questions).toHaveCount(0);
+  await expect(chat.composer).toBeFocused();
+});
+
+test('? shows the shortcuts, but is a letter where one types', async ({ page, chat }) => {
+  await chat.open();
+  await chat.composer.focus();
+  await page.keyboard.type('why?');
+  await expect(chat.composer).toHaveValue('why?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await chat.composer.blur();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: /shortcuts/i });
+  await expect(shortcuts).toContainText('Stop the answer');
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+});
+
+test('a connection is added without a pointer', async ({ page, chat, service }) => {
+  await chat.open();
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Settings' }),
+  );
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Add connection' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Base URL' }));
+  await page.keyboard.type(service.baseUrl);
+  await tabTo(page, dialog.getByRole('textbox', { name: 'API key' }));
+  await page.keyboard.type(service.key);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Works: \d+ models/)).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console-test';
+import { sampleNames, sampleReply } from './support/samples';
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { inner, outer } = await page.evaluate(() => ({
+    inner: document.documentElement.scrollWidth,
+    outer: document.documentElement.clientWidth,
+  }));
+  expect(inner).toBeLessThanOrEqual(outer);
+}
+
+for (const width of [390, 320])
+  test.describe(`at ${width} px nothing has to be scrolled sideways`, () => {
+    test.use({ viewport: { width, height: 700 } });
+
+    test.describe('whatever is answered', () => {
+      test.use({ storageState: ({ connected }, use) => use(connected) });
+
+      test('in the chat', async ({ page, chat, faults }) => {
+        await chat.open();
+        await expectNoSidewaysScroll(page);
+        for (const name of sampleNames) {
+          faults.reply = sampleReply(name);
+          await chat.askToEnd(name);
+          await test.step(name, () => expectNoSidewaysScroll(page));
+        }
+        await chat.askToEnd('An-unbreakable-word-'.repeat(40));
+        await expectNoSidewaysScroll(page);
+        await expect(chat.send).toBeInViewport({ ratio: 1 });
+      });
+    });
+
+    test('in the settings', async ({ page }) => {
+      await page.goto('settings/');
+      await page.getByRole('button', { name: 'Add connection' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByRole('textbox', { name: 'Base URL' })
+        .fill(`https://${'long.'.repeat(40)}example/v1`);
+      await expectNoSidewaysScroll(page);
+      await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expectNoSidewaysScroll(page);
+    });
+  });
+
+test('side panels stand beside the work from 900 px, and are sheets below', async ({
+  page,
+  chat,
+}) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await chat.open();
+  await expect(chat.conversations).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Parameters' })).toBeVisible();
+
+  await page.setViewportSize({ width: 899, height: 800 });
+  await expect(chat.conversations).toBeHidden();
+  await page.getByRole('button', { name: 'Show conversations' }).click();
+  await expect(chat.conversations).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat.conversations).toBeHidden();
+
+  await page.getByRole('button', { name: 'Show parameters' }).click();
+  await expect(page.getByRole('region', { name: 'Parameters' })).toBeVisible();
+  await page.mouse.click(100, 400);
+  await expect(page.getByRole('region', { name: 'Parameters' })).toBeHidden();
+});
+
+test('a choice in the sheet of conversations closes it', async ({ page, chat }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await chat.open();
+  await chat.askToEnd('Hello');
+  await page.getByRole('button', { name: 'Show conversations' }).click();
+  await page.getByRole('button', { name: 'New chat' }).click();
+  await expect(chat.conversations).toBeHidden();
+  await expect(chat.questions).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show conversations' }).click();
+  await chat.conversation('Hello').click();
+  await expect(chat.conversations).toBeHidden();
+  await expect(chat.questions).toContainText('Hello');
+});
+
+test('the rail stands at the side from 600 px, and is a bar at the bottom below', async ({
+  page,
+  chat,
+}) => {
+  const rail = page.getByRole('navigation', { name: 'Sections' });
+  await page.setViewportSize({ width: 600, height: 800 });
+  await chat.open();
+  expect(await rail.boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 });
+
+  await page.setViewportSize({ width: 599, height: 800 });
+  const bar = await rail.boundingBox();
+  expect(bar).toMatchObject({ x: 0, width: 599 });
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(800);
+});
