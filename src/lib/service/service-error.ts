@@ -29,9 +29,13 @@ export function invalid(param: string, message: string, code?: string): ServiceE
 
 /** Whatever was thrown, as an answer: a fault of the service itself is a 500. */
 export function asServiceError(error: unknown): ServiceError {
-  return error instanceof ServiceError
-    ? error
-    : new ServiceError(500, `The service failed: ${String(error)}`);
+  if (error instanceof ServiceError) return error;
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return new ServiceError(507, 'This browser has no room left to store it: delete some files.', {
+      code: 'insufficient_storage',
+    });
+  }
+  return new ServiceError(500, `The service failed: ${String(error)}`);
 }
 
 export function errorBody({ status, message, details }: ServiceError): {

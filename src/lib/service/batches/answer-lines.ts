@@ -32,19 +32,18 @@ export async function answerLines(
   const answers = { output: '', errors: '', completed: 0, failed: 0, offset: start };
   const startedAt = service.now();
   for await (const { text = '', end } of inputLines(input, service.jsonBodyLimit, start)) {
-    if (signal.aborted) break;
-    if (text.trim() !== '') {
-      try {
+    try {
+      if (text.trim() !== '') {
         add(answers, await answerLine(JSON.parse(text) as BatchLine, service, signal));
-      } catch (error) {
-        if (signal.aborted) break;
-        throw error;
       }
+      answers.offset = end;
+      if (answers.completed + answers.failed >= mostLines) break;
+      if (service.now() - startedAt >= longestTime) break;
+      await rest();
+    } catch (error) {
+      if (signal.aborted) break;
+      throw error;
     }
-    answers.offset = end;
-    if (answers.completed + answers.failed >= mostLines) break;
-    if (service.now() - startedAt >= longestTime) break;
-    await rest();
   }
   return answers;
 }

@@ -51,14 +51,16 @@ export class BatchRunner {
       const batches = (await this.service.store.list('batch')).filter(({ object }) =>
         isActive(object),
       );
-      for (const stored of batches) await this.advance(stored);
+      for (const { object } of batches) await this.advance(object.id);
       this.wanted ||= batches.length > 0;
     }
   }
 
-  private async advance(stored: StoredBatch): Promise<void> {
+  private async advance(batchId: string): Promise<void> {
+    const stored = await this.service.store.get('batch', batchId);
+    if (!stored || !isActive(stored.object)) return;
     const cancelled = new AbortController();
-    this.current = { batchId: stored.object.id, cancelled };
+    this.current = { batchId, cancelled };
     try {
       await advanceBatch(stored, this.service, cancelled.signal);
     } catch (error) {

@@ -284,6 +284,25 @@ describe('a batch that is cancelled', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('keeps what was done also when it is cancelled between two lines', async () => {
+    const { engine, letAll, asked } = gate();
+    letAll();
+    let now = 1_700_000_000_000;
+    const sleep = (_: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve, reject) => {
+        if (asked.length < 2) resolve();
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    // The clock makes each line look slow enough for others to have their turn before the next.
+    const service = createService({ engine, sleep, now: () => (now += 6) });
+    const batch = await start(service, lines(5));
+    await expect.poll(() => asked.length).toBe(2);
+    await post(service, `/batches/${batch.id}/cancel`);
+    const cancelled = await until(service, batch, hasEnded);
+    expect(cancelled.request_counts).toEqual({ total: 5, completed: 2, failed: 0 });
+    expect(await results(service, cancelled.output_file_id)).toHaveLength(2);
+  });
+
   it('may be cancelled again, but not once it has ended otherwise', async () => {
     const { engine, letAll } = gate();
     const service = createService({ engine });
