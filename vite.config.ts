@@ -11,12 +11,15 @@ export default defineConfig(() => ({
   optimizeDeps: {
     include: [
       '@cfworker/json-schema',
+      '@mediabunny/flac-encoder',
+      '@mediabunny/mp3-encoder',
       'eventsource-parser',
       'highlight.js/lib/core',
       'highlight.js/lib/languages/*',
       'idb-keyval',
       'katex',
       'markdown-it',
+      'mediabunny',
     ],
     exclude: ['@lucide/svelte'],
   },

@@ -30,7 +30,8 @@ export function listen(
   path = '/audio/transcriptions',
 ): Promise<Response> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ model: 'built-in/note-reader', ...fields })) {
+  const all: Fields = { model: 'built-in/note-reader', ...fields };
+  for (const [name, value] of Object.entries(all)) {
     if (value === undefined) continue;
     for (const entry of Array.isArray(value) ? value : [value]) form.append(name, entry);
   }

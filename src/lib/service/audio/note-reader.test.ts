@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { foreignWav, speak, tone, transcript } from './test-support';
+
+const verbose = { response_format: 'verbose_json' };
+const both = { ...verbose, 'timestamp_granularities[]': ['word', 'segment'] };
+
+function silence(seconds: number, sampleRate: number): number[] {
+  return Array.from({ length: seconds * sampleRate }, () => 0);
+}
+
+describe('a file of the built-in voice', () => {
+  const input = 'Hello, wörld! “Ünïcode” — 3.14 and 😀 emoji?\nA second\tline…';
+
+  it.each(['wav', 'mulaw', 'flac', 'mp3'])('gives its exact text back from %s', async (format) => {
+    const file = await (await speak({ input, response_format: format })).blob();
+    const reply = await transcript({ file });
+    expect(reply.text).toBe(input);
+    expect(reply.x_vendor.notice).toMatch(/note, not heard/);
+  });
+
+  it('gives the times of its words and sentences', async () => {
+    const spoken = await speak({ input: 'Hello world. How are you?', response_format: 'wav' });
+    const reply = await transcript({ file: await spoken.blob(), ...both });
+    expect(reply.words?.map(({ word }) => word)).toEqual(['Hello', 'world', 'How', 'are', 'you']);
+    const times = reply.words?.flatMap(({ start, end }) => [start, end]) ?? [];
+    expect(times).toEqual([...times].sort((first, second) => first - second));
+    expect(times.at(-1)).toBeLessThanOrEqual(reply.duration);
+    expect(reply.segments?.map(({ text }) => text)).toEqual(['Hello world.', 'How are you?']);
+    expect(reply.segments?.[1]?.start).toBe(reply.words?.[2]?.start);
+    expect(reply).toMatchObject({ task: 'transcribe', language: 'english' });
+  });
+
+  it('times its sentences where the sound is', async () => {
+    const spoken = await speak({ input: 'Hello. World.', response_format: 'wav' });
+    const bytes = Buffer.from(await spoken.arrayBuffer());
+    const told = await transcript({ file: new Blob([bytes]), ...verbose });
+    // Without its comment tag it is a file like any other.
+    bytes.write('IXXX', bytes.indexOf('ICMT'));
+    const heard = await transcript({ file: new Blob([bytes]), ...verbose });
+    const times = ({ segments = [] }: typeof told): number[] =>
+      segments.flatMap(({ start, end }) => [start, end]);
+    expect(heard.x_vendor.notice).toMatch(/measured/);
+    expect(times(heard)).toHaveLength(4);
+    times(heard).forEach((time, index) => {
+      expect(Math.abs(time - (times(told)[index] ?? 0))).toBeLessThan(0.08);
+    });
+  });
+
+  it('gives segments with every member of the verbose form', async () => {
+    const file = await (await speak({ response_format: 'wav' })).blob();
+    const { segments } = await transcript({ file, ...verbose, temperature: '0.5' });
+    expect(segments?.[0]).toEqual({
+      id: 0,
+      seek: expect.any(Number) as number,
+      start: expect.any(Number) as number,
+      end: expect.any(Number) as number,
+      text: 'Hello world.',
+      tokens: expect.any(Array) as number[],
+      temperature: 0.5,
+      avg_logprob: expect.any(Number) as number,
+      compression_ratio: expect.any(Number) as number,
+      no_speech_prob: 0,
+    });
+  });
+
+  it.each([
+    [[], true, false],
+    [['segment'], true, false],
+    [['word'], false, true],
+    [['word', 'segment'], true, true],
+  ])('with granularities %j has segments: %s, words: %s', async (wanted, segments, words) => {
+    const file = await (await speak({ response_format: 'wav' })).blob();
+    const reply = await transcript({ file, ...verbose, 'timestamp_granularities[]': wanted });
+    expect([reply.segments !== undefined, reply.words !== undefined]).toEqual([segments, words]);
+  });
+});
+
+describe('another file', () => {
+  it('is measured: where it sounds, how loud, how long it is silent', async () => {
+    const samples = [...silence(1, 8000), ...tone(0.5, 8000, 0.5), ...silence(1, 8000)];
+    const reply = await transcript({ file: foreignWav(samples, 8000), ...verbose });
+    expect(reply.duration).toBe(2.5);
+    expect(reply.segments).toHaveLength(1);
+    expect(reply.segments?.[0]?.start).toBeCloseTo(1, 1);
+    expect(reply.segments?.[0]?.end).toBeCloseTo(1.5, 1);
+    // Half of full scale is -6.0 dB, and a sine's mean level 3.0 dB below its peak.
+    expect(reply.text).toContain('level -9.0 dBFS, peak -6.0 dBFS');
+    expect(reply.text).toContain('Silence: 2.00 s');
+    expect(reply.text).toContain('No clipping');
+    expect(reply.text).toMatch(/^No speech model is loaded/);
+    expect(reply.language).toBe('unknown');
+  });
+
+  it('has two stretches of sound with a gap between', async () => {
+    const samples = [...tone(0.5, 8000, 0.1), ...silence(0.5, 8000), ...tone(0.5, 8000, 0.1)];
+    const { segments } = await transcript({ file: foreignWav(samples, 8000), ...verbose });
+    expect(segments?.map(({ start }) => Math.round(start * 10) / 10)).toEqual([0, 1]);
+  });
+
+  it('is told to be clipped where it is', async () => {
+    const { text } = await transcript({ file: foreignWav(tone(0.1, 48_000, 2), 48_000) });
+    // 440 Hz for 0.1 s: 44 periods, cut off twice in each.
+    expect(text).toContain('Clipped at 88 places');
+  });
+
+  it('is not told to be clipped at full scale', async () => {
+    const { text } = await transcript({ file: foreignWav(tone(0.1, 48_000, 1), 48_000) });
+    expect(text).toContain('No clipping');
+  });
+
+  it('is told to be silent', async () => {
+    const reply = await transcript({ file: foreignWav(silence(1, 8000), 8000), ...both });
+    expect(reply.text).toContain('It is silent.');
+    expect([reply.segments, reply.words]).toEqual([[], []]);
+  });
+
+  it('is timed more finely by the fine model', async () => {
+    const samples = [...silence(1, 8000).slice(0, 8040), ...tone(0.1, 8000, 0.5)];
+    const model = 'built-in/note-reader-fine';
+    const { segments } = await transcript({ model, file: foreignWav(samples, 8000), ...verbose });
+    expect(segments?.[0]?.start).toBeCloseTo(1, 2);
+  });
+});
