@@ -1,4 +1,6 @@
 const newline = 10;
+/** Bytes. */
+const pieceSize = 256 * 1024;
 
 export interface InputLine {
   /** Undefined where the line is longer than the bound. */
@@ -7,34 +9,29 @@ export interface InputLine {
   end: number;
 }
 
-/** The lines of a file from the byte `start` on, read as they are needed. `longest` counts characters. */
+/**
+ * The lines of a file from the byte `start` on, read as they are needed: piece by piece, since Node streams a Blob
+ * in one chunk. `longest` counts characters.
+ */
 export async function* inputLines(
   file: Blob,
   longest: number,
   start = 0,
 ): AsyncGenerator<InputLine, void> {
-  const reader = file.slice(start).stream().getReader();
   const line = new GrowingLine(longest);
-  let read = start;
-  try {
+  for (let read = start; read < file.size; read += pieceSize) {
+    const bytes = new Uint8Array(await file.slice(read, read + pieceSize).arrayBuffer());
+    let from = 0;
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      let from = 0;
-      for (;;) {
-        const to = value.indexOf(newline, from);
-        if (to < 0) break;
-        line.add(value.subarray(from, to));
-        from = to + 1;
-        yield { text: line.take(), end: read + from };
-      }
-      line.add(value.subarray(from));
-      read += value.byteLength;
+      const to = bytes.indexOf(newline, from);
+      if (to < 0) break;
+      line.add(bytes.subarray(from, to));
+      from = to + 1;
+      yield { text: line.take(), end: read + from };
     }
-    if (line.begun) yield { text: line.take(), end: read };
-  } finally {
-    await reader.cancel();
+    line.add(bytes.subarray(from));
   }
+  if (line.begun) yield { text: line.take(), end: file.size };
 }
 
 class GrowingLine {
