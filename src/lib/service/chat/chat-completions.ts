@@ -1,11 +1,11 @@
-import { readJsonBody } from '../json-body';
-import type { ServiceOptions } from '../options';
 import type { Call } from '../router';
 import { engineRequest, reasoningFormat, speaksFunctions } from './chat-call';
 import { checkChat } from './check-chat';
-import { chunkStream } from './chunk-stream';
+import { ChunkWriter } from './chunk-writer';
 import { completionObject, type CompletionForm } from './completion-object';
 import { generate, type Piece } from './generation';
+import { receive, type Surroundings } from './receive';
+import { streamedResponse } from './streamed-response';
 
 /** What every chunk and the completion object say alike (api-spec.md 2.2). */
 export interface CompletionHead {
@@ -19,38 +19,20 @@ export interface CompletionHead {
 /** Changes when the wording of the answers changes, as the spec wants it for use with seed. */
 const systemFingerprint = 'fp_guide_1';
 
-interface ChatSurroundings {
-  requestId: string;
-  /** When the request arrived, milliseconds. */
-  receivedAt: number;
-  signal: AbortSignal;
-  service: ServiceOptions;
-}
-
 /** POST /chat/completions, api-spec.md 2.1. */
-export async function createChatCompletion({
-  request,
-  requestId,
-  service,
-}: Call): Promise<Response> {
-  const receivedAt = service.now();
-  const body = await readJsonBody(request, service.jsonBodyLimit);
-  const stopped = new AbortController();
-  const signal = AbortSignal.any([request.signal, stopped.signal]);
-  const { form, pieces } = startChat(body, { requestId, receivedAt, signal, service });
+export async function createChatCompletion(call: Call): Promise<Response> {
+  const { body, stopped, surroundings } = await receive(call);
+  const { form, pieces } = startChat(body, surroundings);
   if (body.stream !== true) return Response.json(await completionObject(form, pieces));
   const includeUsage =
     (body.stream_options as { include_usage?: boolean } | null | undefined)?.include_usage === true;
-  const stream = await chunkStream({ ...form, includeUsage }, pieces, stopped);
-  return new Response(stream, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' },
-  });
+  return streamedResponse(new ChunkWriter({ ...form, includeUsage }), pieces, stopped);
 }
 
 /** The unstreamed answer to a body, whatever it says of streaming. Throws ServiceError to refuse. */
 export async function completeChat(
   body: { [name: string]: unknown },
-  surroundings: ChatSurroundings,
+  surroundings: Surroundings,
 ): Promise<object> {
   const { form, pieces } = startChat(
     { ...body, stream: false, stream_options: null },
@@ -61,8 +43,9 @@ export async function completeChat(
 
 function startChat(
   body: { [name: string]: unknown },
-  { requestId, receivedAt, signal, service }: ChatSurroundings,
+  surroundings: Surroundings,
 ): { form: CompletionForm; pieces: AsyncGenerator<Piece[], void> } {
+  const { requestId, receivedAt, service } = surroundings;
   const { model, promptTokens } = checkChat(body);
   const head: CompletionHead = {
     id: `chatcmpl-${service.createId()}`,
@@ -75,9 +58,7 @@ function startChat(
     request: engineRequest(body, model, promptTokens),
     reasoningFormat: reasoningFormat(body),
     promptTokens,
-    receivedAt,
-    signal,
-    service,
+    ...surroundings,
   });
   return { form: { head, requestId, functions: speaksFunctions(body) }, pieces };
 }

@@ -7,11 +7,14 @@ import { checkReasoning } from './check-reasoning';
 import { checkResponseFormat } from './check-response-format';
 import { checkDocuments } from './check-documents';
 import { checkStop } from './check-stop';
+import { checkRoom } from './check-room';
 import { checkTools } from './check-tools';
 import { countPrompt } from './prompt-tokens';
 import { requestedTokens } from './chat-call';
 
 type Body = { [name: string]: unknown };
+
+const names = { input: 'messages', bound: 'max_completion_tokens' };
 
 /** Every rule of api-spec.md 2.1 that a request can break; throws the first as ServiceError. */
 export function checkChat(body: Body): { model: ServedModel; promptTokens: number } {
@@ -25,22 +28,6 @@ export function checkChat(body: Body): { model: ServedModel; promptTokens: numbe
   checkReasoning(body, model);
   checkResponseFormat(body, model);
   const promptTokens = countPrompt(body);
-  checkRoom(model, promptTokens, requestedTokens(body));
+  checkRoom(model, promptTokens, requestedTokens(body), names);
   return { model, promptTokens };
-}
-
-function checkRoom(model: ServedModel, promptTokens: number, requested = 1): void {
-  if (requested > model.maxCompletionTokens) {
-    throw invalid(
-      'max_completion_tokens',
-      `max_completion_tokens is at most ${model.maxCompletionTokens} for ${model.id}; got ${requested}.`,
-    );
-  }
-  if (promptTokens + requested <= model.contextWindow) return;
-  throw invalid(
-    'messages',
-    `The context window of ${model.id} holds ${model.contextWindow} tokens: the input has ${promptTokens} and ` +
-      `${requested} more may be generated. Reduce the length of the messages or of the completion.`,
-    'context_length_exceeded',
-  );
 }

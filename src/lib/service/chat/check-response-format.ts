@@ -6,43 +6,64 @@ import { invalid } from '../service-error';
 
 type Body = { [name: string]: unknown };
 
-const schemaPath = 'response_format.json_schema.schema';
+/** How a request calls what belongs to the form of its answer. */
+interface FormatNames {
+  format: string;
+  /** What holds name, schema and strict. */
+  definition: string;
+  /** What must ask for JSON. */
+  input: string;
+}
 
 /** The three forms of response_format (api-spec.md 2.1); throws 400 for anything else or a schema without instances. */
 export function checkResponseFormat(body: Body, model: ServedModel): void {
   const format = body.response_format;
-  if (!isObject(format) || format.type === 'text') return;
-  if (format.type === 'json_object') return checkJsonMode(body);
+  if (!isObject(format)) return;
+  checkFormat(format, format.json_schema, body.messages as Body[], model, {
+    format: 'response_format',
+    definition: 'response_format.json_schema',
+    input: 'messages',
+  });
+}
+
+/** The same rules under other names, with the definition of the schema wherever the request keeps it. */
+export function checkFormat(
+  format: Body,
+  definition: unknown,
+  messages: Body[],
+  model: ServedModel,
+  names: FormatNames,
+): void {
+  if (format.type === 'text') return;
+  if (format.type === 'json_object') return checkJsonMode(messages, names);
   if (format.type !== 'json_schema') {
-    throw invalid(
-      'response_format.type',
-      'response_format.type must be one of text, json_object, json_schema.',
-    );
+    const path = `${names.format}.type`;
+    throw invalid(path, `${path} must be one of text, json_object, json_schema.`);
   }
   if (!model.structuredOutputs) {
-    throw invalid('response_format', `${model.id} does not support json_schema; use json_object.`);
+    throw invalid(names.format, `${model.id} does not support json_schema; use json_object.`);
   }
-  checkSchema(format.json_schema);
+  checkSchema(definition, names.definition);
 }
 
 /** "The conversation must also instruct the model to produce JSON": read as the word standing in it. */
-function checkJsonMode(body: Body): void {
-  const contents = (body.messages as Body[]).map(({ content }) => JSON.stringify(content ?? ''));
+function checkJsonMode(messages: Body[], { format, input }: FormatNames): void {
+  const contents = messages.map(({ content }) => JSON.stringify(content ?? ''));
   if (contents.some((content) => /json/i.test(content))) return;
   throw invalid(
-    'messages',
-    'With response_format json_object the messages must ask for JSON: the word does not occur in them.',
+    input,
+    `With ${format} json_object the ${input} must ask for JSON: the word does not occur there.`,
   );
 }
 
-function checkSchema(definition: unknown): void {
-  const path = 'response_format.json_schema';
+function checkSchema(definition: unknown, path: string): void {
   if (!isObject(definition)) throw invalid(path, `${path} is required and must be an object.`);
   const { name, schema, strict } = definition;
   if (typeof name !== 'string' || name === '') {
     throw invalid(`${path}.name`, `${path}.name is required.`);
   }
   if (schema === undefined || schema === null) return;
+  const schemaPath = `${path}.schema`;
   if (!isObject(schema)) throw invalid(schemaPath, `${schemaPath} must be an object.`);
   const violation = strict === true && findStrictViolation(schema as JsonObject, schemaPath);
   if (violation) throw invalid(violation.path, violation.message);

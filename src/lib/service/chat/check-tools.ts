@@ -31,7 +31,8 @@ function checkTool(tool: unknown, path: string): void {
   checkFunction(tool.function, `${path}.function`);
 }
 
-function checkFunction(definition: unknown, path: string): void {
+/** The definition of a function, at its path in the request; throws 400. */
+export function checkFunction(definition: unknown, path: string): void {
   if (!isObject(definition)) throw invalid(path, `${path} must be an object with a name.`);
   if (typeof definition.name !== 'string' || !validName.test(definition.name)) {
     throw invalid(
@@ -45,7 +46,13 @@ function checkFunction(definition: unknown, path: string): void {
   }
 }
 
-function checkChoice(field: string, choice: unknown, names: unknown[], disabled: boolean): void {
+/** The choice between tools of these names; a named one may be nested, as in chat, or flat, as in responses. */
+export function checkChoice(
+  field: string,
+  choice: unknown,
+  names: unknown[],
+  disabled: boolean,
+): void {
   if (choice === undefined || choice === null || choice === 'none' || choice === 'auto') return;
   if (choice === 'required') {
     if (names.length > 0 || disabled) return;

@@ -1,18 +1,20 @@
+import { errorBody, type ServiceError } from '../service-error';
 import { annotations } from './annotations';
 import { finishReason, type CompletionForm } from './completion-object';
 import type { Piece } from './generation';
+import type { FrameWriter } from './streamed-response';
 
 export interface ChunkForm extends CompletionForm {
   /** stream_options.include_usage: one more chunk, without choices, carries the usage. */
   includeUsage: boolean;
 }
 
-export function frame(data: string): string {
+function frame(data: string): string {
   return `data: ${data}\n\n`;
 }
 
 /** Writes the chunks of one streamed completion, wire-facts.md 1. */
-export class ChunkWriter {
+export class ChunkWriter implements FrameWriter {
   /** The members that are equal in all chunks, as JSON text without its closing brace. */
   private readonly head: string;
 
@@ -40,6 +42,15 @@ export class ChunkWriter {
       case 'finish':
         return this.ending(piece);
     }
+  }
+
+  closing(): string {
+    return frame('[DONE]');
+  }
+
+  failure(error: ServiceError): string {
+    const members = { ...errorBody(error).error, status_code: error.status };
+    return frame(JSON.stringify({ error: members }));
   }
 
   private callDelta(piece: Extract<Piece, { type: 'tool-call' }>): object {

@@ -1,8 +1,8 @@
 import type { Citation, EnginePart, EngineRequest } from '../engine';
 import { gather } from '../gather';
-import type { ServiceOptions } from '../options';
 import { Pacer } from '../pacer';
 import type { ReasoningFormat } from './chat-call';
+import type { Surroundings } from './receive';
 import { StopFilter } from './stop-filter';
 import { UsageMeter, type CompletionUsage } from './usage';
 
@@ -14,14 +14,10 @@ export type Piece =
   | { type: 'citations'; citations: Citation[] }
   | { type: 'finish'; reason: string; usage: CompletionUsage };
 
-export interface GenerationOptions {
+export interface GenerationOptions extends Surroundings {
   request: EngineRequest;
   reasoningFormat: ReasoningFormat;
   promptTokens: number;
-  /** When the HTTP request arrived, milliseconds. */
-  receivedAt: number;
-  signal: AbortSignal;
-  service: ServiceOptions;
 }
 
 /** Runs the engine under the request's bounds. Yields groups of pieces; the last piece is always `finish`. */

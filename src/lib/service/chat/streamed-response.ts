@@ -1,21 +1,30 @@
-import { errorBody, ServiceError } from '../service-error';
-import { ChunkWriter, frame, type ChunkForm } from './chunk-writer';
+import { ServiceError } from '../service-error';
 import type { Piece } from './generation';
 
+/** Writes one streamed answer in the form of its wire. */
+export interface FrameWriter {
+  opening(): string;
+  write(piece: Piece): string;
+  /** What follows the last piece. */
+  closing(): string;
+  /** A refusal after the first piece; nothing follows it. */
+  failure(error: ServiceError): string;
+}
+
 /**
- * Server-sent events of an answer (api-spec.md 6, wire-facts.md 1). Waits for the first group, so that an engine's
- * refusal still becomes an HTTP status. Nothing is generated before it is pulled; cancelling aborts `stopped`.
+ * The answer while it is generated (api-spec.md 6). Waits for the first group, so that an engine's refusal still
+ * becomes an HTTP status. Nothing is generated before it is pulled; cancelling aborts `stopped`.
  */
-export async function chunkStream(
-  form: ChunkForm,
+export async function streamedResponse(
+  writer: FrameWriter,
   groups: AsyncGenerator<Piece[], void>,
   stopped: AbortController,
-): Promise<ReadableStream<Uint8Array>> {
-  const writer = new ChunkWriter(form);
+  contentType = 'text/event-stream; charset=utf-8',
+): Promise<Response> {
   const encoder = new TextEncoder();
   let first: IteratorResult<Piece[], void> | undefined = await groups.next();
   let opening = writer.opening();
-  return new ReadableStream<Uint8Array>(
+  const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { text, ended } = await frames(first ?? groups.next(), writer);
@@ -31,21 +40,22 @@ export async function chunkStream(
     },
     { highWaterMark: 0 },
   );
+  return new Response(stream, {
+    headers: { 'content-type': contentType, 'cache-control': 'no-cache' },
+  });
 }
 
 /** The frames of one group; a refusal after the first token can only be told inside the stream. */
 async function frames(
   group: IteratorResult<Piece[], void> | Promise<IteratorResult<Piece[], void>>,
-  writer: ChunkWriter,
+  writer: FrameWriter,
 ): Promise<{ text: string; ended: boolean }> {
   try {
     const { value, done } = await group;
-    if (done) return { text: frame('[DONE]'), ended: true };
+    if (done) return { text: writer.closing(), ended: true };
     return { text: value.map((piece) => writer.write(piece)).join(''), ended: false };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { error: members } = errorBody(error);
-    const text = JSON.stringify({ error: { ...members, status_code: error.status } });
-    return { text: frame(text), ended: true };
+    return { text: writer.failure(error), ended: true };
   }
 }
