@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createService } from '../service';
 import { MemoryStore } from '../store/memory-store';
 import type { Store } from '../store/store';
-import { get, post, type Service } from '../test-requests';
+import { form, get, post, type Service } from '../test-requests';
 import type { Tabs } from './tabs';
 import { hasEnded, lines, results, start, until } from './test-support';
 
@@ -47,6 +47,43 @@ async function outputFiles(service: Service): Promise<number> {
   const list = (await (await get(service, '/files')).json()) as { data: { purpose: string }[] };
   return list.data.filter(({ purpose }) => purpose === 'batch_output').length;
 }
+
+describe('a store that fails', () => {
+  it('fails the batch with what it said, and keeps the answers that were stored', async () => {
+    const store = new MemoryStore();
+    let reads = 0;
+    const failing: Store = {
+      get: (kind, id) => {
+        if (kind === 'file') reads += 1;
+        // Found by POST /batches, checked, and answered from once.
+        if (kind !== 'file' || reads <= 3) return store.get(kind, id);
+        return Promise.reject(new Error('the disk is broken'));
+      },
+      list: (kind) => store.list(kind),
+      write: (writes) => store.write(writes),
+      update: (kind, id, change, also) => store.update(kind, id, change, also),
+    };
+    const service = createService({ store: failing, ...countingEngine() });
+    const failed = await until(service, await start(service, lines(250)), hasEnded);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      errors: {
+        data: [{ code: 'server_error', message: expect.stringContaining('disk') as string }],
+      },
+    });
+    const working = createService({ store });
+    expect(await results(working, failed.output_file_id)).toHaveLength(100);
+  });
+
+  it('is told to who uploads a file for which there is no room', async () => {
+    const store = new MemoryStore();
+    store.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const fields = form({ purpose: 'batch', file: new Blob(['{}']) }, 'a.jsonl');
+    const response = await post(createService({ store }), '/files', fields);
+    expect(response.status).toBe(507);
+    expect(await response.json()).toMatchObject({ error: { code: 'insufficient_storage' } });
+  });
+});
 
 describe('a batch whose tab is closed', () => {
   // 250 lines are committed in three parts, between the changes of state.
