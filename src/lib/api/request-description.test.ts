@@ -58,6 +58,12 @@ describe('a body', () => {
       { p: [1, 2, 3] },
       'items: p takes at most 2 items; 3 were given.',
     ],
+    [
+      { types: ['object'], maximumItems: 1 },
+      { p: { a: 1, b: 2 } },
+      'items: p takes at most 1 pairs; 2 were given.',
+    ],
+    [{ types: ['boolean'], allowedBooleans: [false] }, { p: true }, 'allowed: p must be false.'],
     [{ conflictsWith: ['q'] }, { p: 1, q: 1 }, 'conflict: p and q cannot both be set.'],
     [{ needs: { name: 'q', value: true } }, { p: 1 }, 'needs: p needs q to be true.'],
   ] satisfies [Partial<Parameter>, object, string][])(

@@ -16,6 +16,8 @@ export interface Parameter {
   /** The values that a text, or each item of an array, may have. */
   allowed?: string[];
   allowedNumbers?: number[];
+  allowedBooleans?: boolean[];
+  /** Items of an array, pairs of an object. */
   maximumItems?: number;
   help: string;
   group: string;
@@ -118,24 +120,26 @@ function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
     return {
       parameter: name,
       rule: 'allowed',
-      message: `${name} must be one of ${allowed.join(', ')}.`,
+      message: `${name} must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}.`,
     };
   }
-  if (maximumItems !== undefined && Array.isArray(value) && value.length > maximumItems) {
-    return {
-      parameter: name,
-      rule: 'items',
-      message: `${name} takes at most ${maximumItems} items; ${value.length} were given.`,
-    };
-  }
-  return undefined;
+  return checkCount(name, value, maximumItems);
+}
+
+function checkCount(name: string, value: unknown, maximum = Infinity): Problem | undefined {
+  const count = isObject(value) || Array.isArray(value) ? Object.keys(value).length : 0;
+  if (count <= maximum) return undefined;
+  const noun = Array.isArray(value) ? 'items' : 'pairs';
+  const message = `${name} takes at most ${maximum} ${noun}; ${count} were given.`;
+  return { parameter: name, rule: 'items', message };
 }
 
 /** The values to choose from, if the parameter names some for values of this type. */
 function allowedFor(
-  { allowed, allowedNumbers }: Parameter,
+  { allowed, allowedNumbers, allowedBooleans }: Parameter,
   value: unknown,
-): (string | number)[] | undefined {
+): (string | number | boolean)[] | undefined {
+  if (typeof value === 'boolean') return allowedBooleans;
   if (typeof value === 'number') return allowedNumbers;
   return typeof value === 'string' || Array.isArray(value) ? allowed : undefined;
 }

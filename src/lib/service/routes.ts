@@ -4,11 +4,13 @@ import { createTranscription, createTranslation } from './audio/transcriptions';
 import { createChatCompletion } from './chat/chat-completions';
 import { deleteFile, listFiles, retrieveContent, retrieveFile, uploadFile } from './files/files';
 import { listModels, retrieveModel } from './models';
+import { createResponse } from './responses/responses';
 import type { Route } from './router';
 
 /** The rows of api-spec.md 4 that the service answers. */
 export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
+  { method: 'POST', path: '{base_url}/responses', handle: createResponse },
   { method: 'POST', path: '{base_url}/audio/transcriptions', handle: createTranscription },
   { method: 'POST', path: '{base_url}/audio/translations', handle: createTranslation },
   { method: 'POST', path: '{base_url}/audio/speech', handle: createSpeech },

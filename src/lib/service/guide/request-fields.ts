@@ -8,7 +8,7 @@ export interface SetField {
   effect: string;
 }
 
-const notOptional = ['model', 'messages'];
+const notOptional = ['model', 'messages', 'input'];
 
 const sampling = 'accepted, but rules are not sampled, so it changes nothing here.';
 
@@ -38,14 +38,26 @@ const effects: { [field: string]: string } = {
   n: 'one answer, as the specification allows.',
 };
 
+/** Fields of a response request that chat does not have or treats otherwise. */
+const responseEffects: { [field: string]: string } = {
+  instructions: 'placed first, as a system message.',
+  max_output_tokens: 'the answer stops there and is incomplete.',
+  reasoning: 'its effort decides how much of its plan the guide writes down.',
+  text: 'its format decides the form of the answer.',
+  truncation: 'auto leaves out the oldest input where it does not fit.',
+  metadata: 'handed back with the response.',
+  store: 'false, as it has to be: nothing is kept.',
+};
+
 /** The optional fields that a request sets, in the order of the body. */
 export function setFields(body: { [name: string]: unknown }): SetField[] {
+  const known = 'input' in body ? { ...effects, ...responseEffects } : effects;
   return Object.entries(body)
     .filter(([name, value]) => !notOptional.includes(name) && value !== null && value !== undefined)
     .map(([name, value]) => ({
       name: shorten(name),
       value: shorten(JSON.stringify(value)),
-      effect: Object.hasOwn(effects, name) ? (effects[name] ?? '') : otherEffect(name),
+      effect: Object.hasOwn(known, name) ? (known[name] ?? '') : otherEffect(name),
     }));
 }
 
