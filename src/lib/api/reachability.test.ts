@@ -69,11 +69,21 @@ it('is found in browsers that have no such permission', async () => {
   expect(await findUnreachableCause('http://localhost:1/v1', [])).toBe('no-answer');
 });
 
+it('follows no redirect of the API: what cannot be read is asked of another path', async () => {
+  const fetch = browser(['no-cors']);
+  await findUnreachableCause(url, headerNames);
+  const modes = fetch.mock.calls.map(([asked, { mode, redirect }]) => [asked, mode, redirect]);
+  expect(modes).toEqual([
+    [url, 'cors', 'manual'],
+    [new URL('/robots.txt', url).href, 'no-cors', undefined],
+  ]);
+});
+
 it('asks with nothing that tells who asks', async () => {
   const fetch = browser(['no-cors']);
   await findUnreachableCause(url, headerNames);
   for (const [asked, init] of fetch.mock.calls) {
-    expect(asked).toBe(url);
+    expect(new URL(asked).origin).toBe(new URL(url).origin);
     expect(init).toMatchObject({
       method: 'GET',
       credentials: 'omit',

@@ -1,5 +1,11 @@
 import type { UnreachableCause } from './errors';
 
+/**
+ * An opaque request follows redirects, so it asks for a file that hosts rarely redirect: an address of the API that has
+ * moved would lead it to a host that nobody chose. Any answer, also 404, says that somebody is there.
+ */
+const harmlessPath = '/robots.txt';
+
 /** Milliseconds that a probe may take; the person is waiting for the verdict. */
 const probeTimeout = 4000;
 
@@ -56,7 +62,7 @@ async function browserIsRefused(
 ): Promise<boolean> {
   const headers = Object.fromEntries(headerNames.map((name) => [name, 'probe']));
   if (await answers(url, { mode: 'cors', redirect: 'manual', headers }, signal)) return false;
-  return answers(url, { mode: 'no-cors' }, signal);
+  return answers(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal);
 }
 
 async function answers(url: string, init: RequestInit, signal?: AbortSignal): Promise<boolean> {

@@ -37,6 +37,44 @@ describe('a read of megabytes', () => {
   });
 });
 
+describe('a connection that breaks', () => {
+  it('takes nothing of what had arrived while the reader was busy', async () => {
+    let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const stream = new ReadableStream<Uint8Array>({ start: (started) => void (control = started) });
+    const body = new ReplyBody(stream);
+    const broken = new TypeError('network error');
+    for (const bytes of [10, 20, 30]) {
+      control?.enqueue(new Uint8Array(bytes));
+      await Promise.resolve();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    control?.error(broken);
+    const given: number[] = [];
+    const reading = (async () => {
+      for await (const { length } of body.pieces()) given.push(length);
+    })();
+    await expect(reading).rejects.toBe(broken);
+    expect(given).toEqual([10, 20, 30]);
+  });
+
+  it('is not read further ahead than a bound', async () => {
+    let asked = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        asked++;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    const body = new ReplyBody(stream);
+    const pieces = body.pieces();
+    await pieces.next();
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(8));
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toBeLessThan(12);
+    body.close();
+  });
+});
+
 describe('a body after the answer is complete', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

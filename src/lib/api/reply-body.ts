@@ -4,52 +4,92 @@ const sliceBytes = 32 * 1024;
 /** Milliseconds after a finish_reason in which usage or [DONE] may still come; some servers keep the socket open. */
 const graceAfterFinish = 3000;
 
-const ended = { done: true as const, value: undefined };
+/** Bytes that are read ahead of what has been given out; beyond them the server has to wait. */
+const aheadBytes = 8 * 1024 * 1024;
 
-/** The bytes of a reply as they arrive. A connection that breaks rejects as the stream's reader does. */
+/**
+ * The bytes of a reply as they arrive. They are read at once, because a connection that breaks takes away what the
+ * browser has received and nobody has read. The break itself rejects after what came before it.
+ */
 export class ReplyBody {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  /** What is left of the last read. */
-  private unread: Uint8Array = new Uint8Array();
-  private grace: Promise<typeof ended> | undefined;
+  private readonly unread: Uint8Array[] = [];
+  private unreadBytes = 0;
+  private state: 'open' | 'ended' | { brokenBy: unknown } = 'open';
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isComplete = false;
+  private wake: () => void = () => undefined;
+  private makeRoom: () => void = () => undefined;
 
   constructor(stream: ReadableStream<Uint8Array>) {
     this.reader = stream.getReader();
+    void this.readAhead();
   }
 
   /** Begins with `first`, the pieces that the caller has looked at already, and goes on where it last ended. */
   async *pieces(first: Uint8Array[] = []): AsyncGenerator<Uint8Array> {
     yield* first;
     for (;;) {
-      while (this.unread.length > 0) {
-        const piece = this.unread.subarray(0, sliceBytes);
-        this.unread = this.unread.subarray(sliceBytes);
-        yield piece;
-        if (this.unread.length > 0) await nextTask();
-      }
-      const { done, value } = await this.read();
-      if (done) return;
-      this.unread = value;
+      const piece = this.take();
+      if (piece) yield piece;
+      if (this.unread.length > 0) await nextTask();
+      else if (this.state === 'open') await this.change();
+      else break;
     }
+    if (this.state !== 'ended' && this.state !== 'open' && !this.isComplete)
+      throw this.state.brokenBy;
   }
 
   /** The answer is complete: from now on silence or a broken connection is an end like any other. */
   endSoon(): void {
-    this.grace ??= new Promise((resolve) => {
-      this.timer = setTimeout(() => resolve(ended), graceAfterFinish);
-    });
+    this.isComplete = true;
+    this.timer ??= setTimeout(() => this.become('ended'), graceAfterFinish);
   }
 
   /** Also frees the socket of a server that keeps it open. */
   close(): void {
     clearTimeout(this.timer);
+    this.become('ended');
     void this.reader.cancel().catch(() => undefined);
   }
 
-  private read(): Promise<ReadableStreamReadResult<Uint8Array>> {
-    const read = this.reader.read();
-    return this.grace ? Promise.race([read.catch(() => ended), this.grace]) : read;
+  private async readAhead(): Promise<void> {
+    try {
+      while (this.state === 'open') {
+        const { done, value } = await this.reader.read();
+        if (done) return this.become('ended');
+        this.unread.push(value);
+        this.unreadBytes += value.length;
+        this.wake();
+        if (this.unreadBytes > aheadBytes) await this.room();
+      }
+    } catch (reason) {
+      this.become({ brokenBy: reason });
+    }
+  }
+
+  private take(): Uint8Array | undefined {
+    const next = this.unread.shift();
+    if (!next) return undefined;
+    if (next.length > sliceBytes) this.unread.unshift(next.subarray(sliceBytes));
+    const piece = next.subarray(0, sliceBytes);
+    this.unreadBytes -= piece.length;
+    if (this.unreadBytes <= aheadBytes) this.makeRoom();
+    return piece;
+  }
+
+  private become(state: ReplyBody['state']): void {
+    if (this.state === 'open') this.state = state;
+    this.wake();
+    this.makeRoom();
+  }
+
+  private change(): Promise<void> {
+    return new Promise((resolve) => (this.wake = resolve));
+  }
+
+  private room(): Promise<void> {
+    return new Promise((resolve) => (this.makeRoom = resolve));
   }
 }
 
