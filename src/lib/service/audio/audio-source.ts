@@ -1,6 +1,7 @@
 import {
   AudioSampleSink,
   BlobSource,
+  EncodedPacketSink,
   FLAC,
   Input,
   MP3,
@@ -13,37 +14,40 @@ import {
 } from 'mediabunny';
 import type { AudioSource } from '../engine';
 import { invalid, ServiceError } from '../service-error';
+import type { RecognisedAudio } from './recognised-audio';
 
-/**
- * Opens a file for as long as `use` runs. `param` is the request field that it came in, for the 400 about a file
- * that cannot be read.
- */
+/** Opens a file for as long as `use` runs; throws 400 for one that cannot be read. */
 export async function withAudioSource<T>(
-  file: Blob,
-  { format, param }: { format: string; param: string },
+  file: RecognisedAudio,
   use: (audio: AudioSource) => Promise<T>,
 ): Promise<T> {
   const input = new Input({
     formats: [FLAC, MP3, MP4, OGG, WAVE, WEBM],
-    source: new BlobSource(file),
+    source: new BlobSource(file.content),
   });
   try {
-    return await use(await open(input, format, param));
+    return await use(await open(input, file));
   } finally {
     input.dispose();
   }
 }
 
-async function open(input: Input, format: string, param: string): Promise<AudioSource> {
+async function open(
+  input: Input,
+  { format, param, comment }: RecognisedAudio,
+): Promise<AudioSource> {
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw invalid(param, `The ${format} file has no audio track.`);
+    // mediabunny 1.61 looks for ever for the duration of a FLAC file without frames.
+    const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
+    if (!first) throw invalid(param, `The ${format} file has no audio in it.`);
     return {
       format,
       duration: await track.computeDuration(),
       sampleRate: await track.getSampleRate(),
       channels: await track.getNumberOfChannels(),
-      comment: (await input.getMetadataTags()).comment,
+      comment: comment ?? (await input.getMetadataTags()).comment,
       samples: (await track.canDecode()) ? () => monoSamples(track, param) : undefined,
     };
   } catch (error) {

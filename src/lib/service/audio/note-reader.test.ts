@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignWav, speak, tone, transcript } from './test-support';
+import { foreignWav, listen, speak, tone, transcript } from './test-support';
 
 const verbose = { response_format: 'verbose_json' };
 const both = { ...verbose, 'timestamp_granularities[]': ['word', 'segment'] };
@@ -119,5 +119,37 @@ describe('another file', () => {
     const model = 'built-in/note-reader-fine';
     const { segments } = await transcript({ model, file: foreignWav(samples, 8000), ...verbose });
     expect(segments?.[0]?.start).toBeCloseTo(1, 2);
+  });
+});
+
+describe('a damaged file', () => {
+  async function spoken(response_format: string): Promise<Buffer<ArrayBuffer>> {
+    const response = await speak({ response_format, sample_rate: 8000 });
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  it('is refused where it is FLAC without frames', async () => {
+    const bytes = await spoken('flac');
+    // The frames follow the metadata block whose first bit says that it is the last.
+    let at = 4;
+    while (bytes.readUInt8(at) < 0x80) at += 4 + bytes.readUIntBE(at + 1, 3);
+    const file = new Blob([bytes.subarray(0, at + 4 + bytes.readUIntBE(at + 1, 3))]);
+    expect((await listen({ file })).status).toBe(400);
+  });
+
+  it('is read where only the lengths in its ID3 tag are wrong', async () => {
+    const bytes = await spoken('mp3');
+    // Unsynchronised, and a frame of far more bytes than there are.
+    bytes.writeUInt8(0x80, 5);
+    bytes.writeUInt32BE(0x7f7f_7f7f, 14);
+    const reply = await transcript({ file: new Blob([bytes]), ...verbose });
+    expect(reply.text).toBe('Hello world.');
+    expect(reply.duration).toBeGreaterThan(0.5);
+  });
+
+  it('is recognised as what follows its ID3 tag', async () => {
+    const tag = Buffer.from('ID3\x04\0\0\0\0\0\x0aaaaaaaaaaa', 'latin1');
+    const reply = await transcript({ file: new Blob([tag, await spoken('flac')]), ...verbose });
+    expect(reply.text).toBe('Hello world.');
   });
 });

@@ -12,7 +12,7 @@ export function sniffFormat(head: Uint8Array): string | undefined {
   if (text.startsWith('OggS')) return 'Ogg';
   if (text.startsWith('\x1a\x45\xdf\xa3')) return 'WebM';
   if (text.slice(4, 8) === 'ftyp') return 'MP4';
-  if (text.startsWith('ID3') || isMpegFrame(head)) return 'MP3';
+  if (isMpegFrame(head)) return 'MP3';
   return undefined;
 }
 

@@ -3,10 +3,10 @@ import type { AudioSource } from '../engine';
 import { findAudioModel } from '../models';
 import type { Call } from '../router';
 import { invalid } from '../service-error';
-import { largestAudio, readAudioForm, tooLarge } from './audio-form';
+import { readAudioForm } from './audio-form';
 import { audioFromUrl } from './audio-url';
 import { languageCodes } from './language-codes';
-import { sniffedBytes, sniffFormat } from './sniff-format';
+import { recogniseAudio } from './recognised-audio';
 import { transcriptResponse, type TranscriptForm } from './transcript-body';
 
 interface TranscriptionBody {
@@ -45,11 +45,11 @@ async function answer(
   const model = findAudioModel(body.model, 'speech-to-text');
   const param = body.file ? 'file' : 'url';
   const file = body.file ?? (await audioFromUrl(body.url ?? '', service, request.signal));
+  const recognised = await recogniseAudio(file, param);
   const granularities = body['timestamp_granularities[]'] ?? ['segment'];
   const form = { requestId, task, responseFormat, granularities, temperature };
-  const format = await checkFile(file, param);
   const { withAudioSource } = await import('./audio-source');
-  return withAudioSource(file, { format, param }, async (audio) => {
+  return withAudioSource(recognised, async (audio) => {
     checkDuration(audio, param);
     const wordTimes = granularities.includes('word');
     const transcript = await service.transcription.transcribe(
@@ -65,18 +65,6 @@ function checkLanguage(language: string | undefined): void {
   throw invalid(
     'language',
     `language must be a code of ISO-639-1, two small letters such as en; got "${language}".`,
-  );
-}
-
-async function checkFile(file: Blob, param: string): Promise<string> {
-  if (file.size === 0) throw invalid(param, 'The audio is empty.');
-  if (file.size > largestAudio) throw tooLarge(param);
-  const head = new Uint8Array(await file.slice(0, sniffedBytes).arrayBuffer());
-  const format = sniffFormat(head);
-  if (format !== undefined) return format;
-  throw invalid(
-    param,
-    'The audio is in none of the formats flac, mp3, mp4, mpeg, mpga, m4a, ogg, wav, webm (judged by its content).',
   );
 }
 
