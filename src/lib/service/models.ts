@@ -75,11 +75,14 @@ const listedModels: ListedModel[] = [...models, ...audioModels];
 /** 2026-11-20, the day these models were written, in Unix seconds. */
 const created = 1_795_132_800;
 
-/** A model that answers in text; throws 404 for an id that is not in the list, 400 for an audio model's. */
-export function findModel(id: string): ServedModel {
+/**
+ * A model that answers in text; throws 404 for an id that is not in the list, 400 for an audio model's. `param` is the
+ * request field that named it.
+ */
+export function findModel(id: string, param = 'model'): ServedModel {
   const model = models.find((candidate) => candidate.id === id);
   if (model) return model;
-  throw otherTask(findListed(id), 'produce text', models);
+  throw otherTask(findListed(id, param), 'produce text', models, param);
 }
 
 /** An audio model for the task; throws 404 for an id that is not in the list, 400 for another model's. */
@@ -90,18 +93,23 @@ export function findAudioModel(id: string, task: AudioModel['task']): AudioModel
   throw otherTask(findListed(id), `do ${task}`, able);
 }
 
-function findListed(id: string): ListedModel {
+function findListed(id: string, param = 'model'): ListedModel {
   const model = listedModels.find((candidate) => candidate.id === id);
   if (model) return model;
   throw new ServiceError(404, `The model "${id}" does not exist here. GET /models lists the ids.`, {
     code: 'model_not_found',
-    param: 'model',
+    param,
   });
 }
 
-function otherTask({ id }: ListedModel, task: string, able: ListedModel[]): ServiceError {
+function otherTask(
+  { id }: ListedModel,
+  task: string,
+  able: ListedModel[],
+  param = 'model',
+): ServiceError {
   const ids = able.map((model) => model.id).join(', ');
-  return invalid('model', `The model "${id}" does not ${task}; these do: ${ids}.`);
+  return invalid(param, `The model "${id}" does not ${task}; these do: ${ids}.`);
 }
 
 export function listModels(): Response {

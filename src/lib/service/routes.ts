@@ -3,11 +3,20 @@ import { createSpeech } from './audio/speech';
 import { createTranscription, createTranslation } from './audio/transcriptions';
 import { createChatCompletion } from './chat/chat-completions';
 import { deleteFile, listFiles, retrieveContent, retrieveFile, uploadFile } from './files/files';
+import {
+  createFineTuning,
+  deleteFineTuning,
+  listFineTunings,
+  retrieveFineTuning,
+} from './fine-tunings/fine-tunings';
+import { createCompletion } from './legacy/completions';
+import { listLegacyModels } from './legacy/legacy-models';
+import { createTextCompletion } from './legacy/text-completion';
 import { listModels, retrieveModel } from './models';
 import { createResponse } from './responses/responses';
 import type { Route } from './router';
 
-/** The rows of api-spec.md 4 that the service answers. */
+/** The rows of api-spec.md 4, then the deprecated paths of 9. */
 export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
   { method: 'POST', path: '{base_url}/responses', handle: createResponse },
@@ -25,4 +34,15 @@ export const routes: Route[] = [
   { method: 'GET', path: '{base_url}/batches', handle: listBatches },
   { method: 'GET', path: '{base_url}/batches/{batch_id}', handle: retrieveBatch },
   { method: 'POST', path: '{base_url}/batches/{batch_id}/cancel', handle: cancelBatch },
+  { method: 'GET', path: '{root_url}/v1/fine_tunings', handle: listFineTunings },
+  { method: 'POST', path: '{root_url}/v1/fine_tunings', handle: createFineTuning },
+  { method: 'GET', path: '{root_url}/v1/fine_tunings/{id}', handle: retrieveFineTuning },
+  { method: 'DELETE', path: '{root_url}/v1/fine_tunings/{id}', handle: deleteFineTuning },
+  {
+    method: 'POST',
+    path: '{root_url}/v1/request_manager/text_completion',
+    handle: createTextCompletion,
+  },
+  { method: 'GET', path: '{root_url}/v1/model_manager/models', handle: listLegacyModels },
+  { method: 'POST', path: '{base_url}/completions', handle: createCompletion },
 ];

@@ -1,11 +1,13 @@
 import type { AnsweredLines, StoredBatch } from '../batches/stored-batch';
 import type { StoredFile } from '../files/stored-file';
+import type { StoredFineTuning } from '../fine-tunings/fine-tunings';
 
 /** Every kind of record. A new kind is a line here: the database does not change its version for it. */
 export interface Records {
   file: StoredFile;
   batch: StoredBatch;
   answers: AnsweredLines;
+  fineTuning: StoredFineTuning;
 }
 
 export type Kind = keyof Records;
