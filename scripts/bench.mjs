@@ -5,6 +5,7 @@ import { fail, setUp } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
+import { measureService } from '../tests/bench/service.mjs';
 import { measureStream, openConsole, openYardstick } from '../tests/bench/streaming.mjs';
 import { startStreamServer } from '../tests/bench/stream-server.mjs';
 
@@ -13,10 +14,11 @@ const { values: options } = parseArgs({
     tokens: { type: 'string', default: '1000,4000,16000,64000' },
     rates: { type: 'string', default: '0,2000,3000' },
     only: { type: 'string', default: 'console,floor,library' },
-    'skip-history': { type: 'boolean', default: false },
+    parts: { type: 'string', default: 'load,history,service,streams' },
   },
 });
 const list = (/** @type {string} */ text) => text.split(',').filter(Boolean);
+const parts = list(options.parts);
 
 await setUp();
 await ensureChromium();
@@ -29,14 +31,20 @@ const service = await startStreamServer();
 const browser = await chromium.launch(launchOptions());
 
 try {
-  const load = firstLoad('chat/');
-  console.log(`First load of /chat/: ${kilobytes(load.bytes)} KB gzip in ${load.files} files\n`);
-  if (!options['skip-history']) await benchHistory();
-  await benchStreams();
+  if (parts.includes('load')) printFirstLoad();
+  if (parts.includes('history')) await benchHistory();
+  if (parts.includes('service'))
+    for await (const line of measureService(browser)) console.log(line);
+  if (parts.includes('streams')) await benchStreams();
 } finally {
   await browser.close();
   await site.close();
   service.close();
+}
+
+function printFirstLoad() {
+  const { bytes, files } = firstLoad('chat/');
+  console.log(`First load of /chat/: ${kilobytes(bytes)} KB gzip in ${files} files\n`);
 }
 
 async function benchStreams() {

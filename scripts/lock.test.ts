@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 interface LockEntry {
+  version?: string;
   license?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -15,6 +16,9 @@ const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
 
 /** Licences whose code may be passed on inside an MIT-licensed program with no more than a notice. */
 const permissive = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|ISC|MIT|PSF-2\.0|Unlicense|CC0-1\.0)$/;
+
+/** Under the MPL-2.0 (and, inside the MP3 encoder, the LGPL): shipped unchanged, in chunks of their own, with a notice. */
+const noticed = ['mediabunny', '@mediabunny/flac-encoder', '@mediabunny/mp3-encoder'];
 
 /** Where npm finds `name` from inside `importer`: the nearest node_modules on the way up. */
 function resolveEntry(importer: string, name: string): string | undefined {
@@ -60,8 +64,17 @@ describe('package-lock.json', () => {
 
   it('ships only code under licences that go with MIT', () => {
     const unfit = withDependencies(importedPackages())
+      .filter((path) => !noticed.includes(path.replace('node_modules/', '')))
       .map((path) => `${path}: ${lock.packages[path]?.license ?? 'no licence'}`)
       .filter((line) => !permissive.test(line.replace(/.*: /, '')));
     expect(unfit).toEqual([]);
+  });
+
+  it('tells of the code whose licence asks for it, with the version that is shipped', () => {
+    const notices = readFileSync(`${root}static/third-party-notices.txt`, 'utf8');
+    for (const name of noticed) {
+      const { version } = lock.packages[`node_modules/${name}`] ?? {};
+      expect(notices).toContain(`${name} ${version}`);
+    }
   });
 });

@@ -36,7 +36,7 @@ export class ReplyBody {
       else if (this.state === 'open') await this.change();
       else break;
     }
-    if (this.state !== 'ended' && this.state !== 'open' && !this.isComplete)
+    if (this.state !== 'ended' && !this.isComplete)
       throw this.state.brokenBy;
   }
 

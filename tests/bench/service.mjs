@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { startService } from '../../scripts/service.mjs';
+import { serveFolder } from '../../scripts/static-server.mjs';
+
+const megabytes = 1024 * 1024;
+
+/**
+ * Calls the built-in service through the bridge of a page and over HTTP, and tells what was measured, line by line.
+ * @param {import('@playwright/test').Browser} browser
+ * @returns {AsyncGenerator<string>}
+ */
+export async function* measureService(browser) {
+  const folder = mkdtempSync(join(tmpdir(), 'service-bench-'));
+  await buildPage(folder);
+  const site = await serveFolder({ folder });
+  const service = await startService({ pace: 0 });
+  try {
+    for (const way of ['bridge', 'http']) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(`${site.url}service-page.html`);
+      yield `Built-in service, ${way === 'bridge' ? 'through the bridge' : 'over HTTP'}:`;
+      for await (const line of measure(page, way, service.url)) yield `  ${line}`;
+      await context.close();
+    }
+  } finally {
+    await service.close();
+    await site.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {string} outDir */
+async function buildPage(outDir) {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    worker: { format: 'es' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'esnext',
+      rolldownOptions: { input: fileURLToPath(new URL('service-page.html', import.meta.url)) },
+    },
+  });
+}
+
+/**
+ * @param {import('@playwright/test').Page} page @param {string} way @param {string} url
+ * @returns {AsyncGenerator<string>}
+ */
+async function* measure(page, way, url) {
+  await page.evaluate(
+    ([chosen, address]) => {
+      window.bench =
+        chosen === 'bridge' ? window.benches.bridge : window.benches.http(address ?? '');
+    },
+    [way, url],
+  );
+  const calls = await page.evaluate(() => window.bench.smallCalls(500));
+  yield `small call: median ${at(calls, 0.5)} ms, p95 ${at(calls, 0.95)} ms`;
+  yield `small calls, 8 at once: ${(await page.evaluate(() => window.bench.callsPerSecond(2000))).toFixed(0)} a second`;
+  const first = await page.evaluate(() => window.bench.firstTokens(50));
+  yield `first token: median ${at(first, 0.5)} ms, p95 ${at(first, 0.95)} ms`;
+  for (const run of ['first', 'second', 'third']) {
+    const speed = await page.evaluate(() => window.bench.tokensPerSecond(64_000));
+    yield `64,000 tokens unpaced, ${run}: ${speed.toFixed(0)} tokens a second`;
+  }
+  const before = await heap(page);
+  for (const run of ['first', 'second']) {
+    const ms = await page.evaluate(
+      async (bytes) => (await window.bench.upload(window.benches.largeFile(bytes))).ms,
+      100 * megabytes,
+    );
+    yield `100 MB upload, ${run}: ${ms.toFixed(0)} ms`;
+  }
+  yield `heap of the page after both: ${((await heap(page)) - before).toFixed(1)} MB more`;
+  const batch = await page.evaluate(() => window.bench.batch(10_000));
+  yield `batch of 10,000 lines: ${batch.linesPerSecond.toFixed(0)} lines a second, ${batch.status}`;
+}
+
+/** Megabytes of the page's own heap after a collection. @param {import('@playwright/test').Page} page */
+async function heap(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  await client.detach();
+  return usedSize / megabytes;
+}
+
+/** @param {number[]} sorted @param {number} share */
+function at(sorted, share) {
+  return (sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(2);
+}
