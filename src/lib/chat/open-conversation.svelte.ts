@@ -6,10 +6,11 @@ import type { AssistantMessage, Conversation, Message } from '$lib/storage/conve
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
-import { holdRun, isRunElsewhere, runEnded, settleInterrupted } from '$lib/storage/runLock';
+import { holdRun } from '$lib/storage/runLock';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
 import { chatBody } from './chat-body';
+import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
 import { Draft } from './draft.svelte';
 import { titleFrom } from './title';
@@ -59,8 +60,7 @@ export class OpenConversation {
   /** Resolves, never rejects, when what is stored is here. */
   ready: Promise<void> = Promise.resolve();
   private readonly saver: ConversationSaver;
-  /** Answers of other tabs whose end is waited for. */
-  private readonly awaited = new Set<string>();
+  private readonly reader: ConversationReader;
 
   constructor(
     record: Conversation,
@@ -72,6 +72,13 @@ export class OpenConversation {
     this.saver = new ConversationSaver(parts.repository, record.id, () => [
       ...this.messages.values(),
     ]);
+    this.reader = new ConversationReader({
+      repository: parts.repository,
+      saver: this.saver,
+      conversationId: record.id,
+      isOwn: ({ id }) => id === this.run?.answer.id,
+      onrunended: () => void this.refresh(),
+    });
     this.draft = new Draft(
       (text) => this.saver.attempt(() => parts.drafts.set(this.draftKey, text)),
       () => parts.drafts.get(this.draftKey),
@@ -226,36 +233,10 @@ export class OpenConversation {
     this.loaded = true;
   }
 
-  /** Answers that nobody writes any more come back, and are kept, as cut off. */
-  private async readStored() {
-    const [record, { records, unreadable }] = await Promise.all([
-      this.parts.repository.get(this.id),
-      this.parts.repository.messages(this.id),
-    ]);
-    const isOwn = ({ id }: Message) => id === this.run?.answer.id;
-    const messages = await Promise.all(
-      records.map(async (message) => (isOwn(message) ? message : settle(message))),
-    );
-    const changed = messages.filter((message, index) => message !== records[index]);
-    if (changed.length > 0) await this.saver.saveMessages(changed);
-    for (const message of messages.filter(isBeingWritten))
-      if (!isOwn(message)) void this.refreshAfterRun(message.id);
-    return { record, messages, unreadable };
-  }
-
-  /** The tab that writes an answer may die without a word. */
-  private async refreshAfterRun(answerId: string): Promise<void> {
-    if (this.awaited.has(answerId)) return;
-    this.awaited.add(answerId);
-    await runEnded(answerId);
-    this.awaited.delete(answerId);
-    await this.refresh();
-  }
-
   private async takeOver(): Promise<void> {
     const shown = this.record;
     const pending = this.saver.pendingFields;
-    const { record, messages } = await this.readStored();
+    const { record, messages } = await this.reader.read();
     if (!record) return;
     this.missing = false;
     const isOwn = (id: string) => id === this.run?.answer.id || this.saver.isPending(id);
@@ -266,7 +247,7 @@ export class OpenConversation {
   }
 
   private async loadStored(): Promise<void> {
-    const { record, messages, unreadable } = await this.readStored();
+    const { record, messages, unreadable } = await this.reader.read();
     this.missing = !record && messages.length === 0;
     if (record) this.record = record;
     this.unreadable = unreadable;
@@ -380,13 +361,4 @@ export class OpenConversation {
     for (const { createdAt } of this.messages.values()) moment = Math.max(moment, createdAt + 1);
     return moment;
   }
-}
-
-async function settle(message: Message): Promise<Message> {
-  if (!isBeingWritten(message)) return message;
-  return (await isRunElsewhere(message.id)) ? message : settleInterrupted(message);
-}
-
-function isBeingWritten(message: Message): boolean {
-  return message.role === 'assistant' && message.state === 'running';
 }
