@@ -85,13 +85,25 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
     });
 
-test('an answer is announced once, when it ends', async ({ page, chat }) => {
-  await chat.open();
-  const said = page.getByRole('status').first();
-  await chat.ask('/sample long 60');
-  await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
-  await expect(said).toBeEmpty();
-  await chat.expectIdle();
-  await expect(said).toContainText('Answer:');
-  await expect(chat.answer.locator('[aria-live]')).toHaveCount(0);
+test.describe('to those who listen', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('an answer is announced once, when it ends', async ({ page, chat, faults }) => {
+    const rest = gate();
+    faults.reply = async (response) => {
+      wire.openStream(response);
+      response.write(wire.text('The beginning'));
+      await rest.opened;
+      response.end(wire.text(' and the end') + wire.finish + wire.done);
+    };
+    await chat.open();
+    const said = page.getByRole('status').first();
+    await chat.ask('Question');
+    await expect(chat.answer).toContainText('The beginning');
+    await expect(said).toBeEmpty();
+    rest.open();
+    await chat.expectIdle();
+    await expect(said).toHaveText('Answer: The beginning and the end');
+    await expect(chat.answer.locator('[aria-live]')).toHaveCount(0);
+  });
 });

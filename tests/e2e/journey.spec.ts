@@ -9,7 +9,7 @@ test.describe('with the built-in service', () => {
   }) => {
     await page.goto('');
     await expect(page).toHaveURL(/\/chat\/$/);
-    await chat.ask('/sample long 160');
+    await chat.ask('/sample long 400');
     await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
     await expect(chat.stop).toBeVisible();
     await expect(chat.send).toHaveCount(0);
@@ -19,7 +19,7 @@ test.describe('with the built-in service', () => {
     const lastWords = await chat.answer.locator('p').last().innerText();
 
     await page.reload();
-    await expect(chat.questions).toHaveText([/\/sample long 160/]);
+    await expect(chat.questions).toHaveText([/\/sample long 400/]);
     await expect(chat.answers).toHaveCount(1);
     await expect(chat.answer).toContainText(lastWords);
     await expect(chat.answer).not.toHaveAttribute('aria-busy');
