@@ -32,7 +32,7 @@ export default defineConfig(() => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/conformance/*.test.ts'],
           exclude: ['src/**/*.browser.test.ts'],
         },
       },

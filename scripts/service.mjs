@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { runnerImport } from 'vite';
+import { createServer as createViteServer } from 'vite';
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -16,15 +16,19 @@ const corsHeaders = {
   'access-control-max-age': '600',
 };
 
+/** @import { ServiceOptions } from '../src/lib/service/options' */
+
 /**
  * Serves the built-in service over HTTP, for any origin.
- * `pace` is in tokens/s, 0 for as fast as possible. Without a `key` any key is accepted.
- * @param {{ port?: number, host?: string, pace?: number, key?: string }} [options] port 0 takes a free one
+ * `pace` is in tokens/s, 0 for as fast as possible. Without a `key` any key is accepted. What else the service takes
+ * from its surroundings can be given too.
+ * @param {{ port?: number, host?: string, pace?: number, key?: string } & Partial<ServiceOptions>} [options] port 0
+ *   takes a free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key } = {}) {
-  const { createService } = await loadService();
-  const service = createService({ pace, ...(key ? { acceptedKeys: [key] } : {}) });
+export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key, ...more } = {}) {
+  const { vite, createService } = await loadService();
+  const service = createService({ pace, ...(key ? { acceptedKeys: [key] } : {}), ...more });
   const server = createServer((incoming, outgoing) => {
     serve(service, incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -36,22 +40,35 @@ export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
     url: `http://${shownHost}:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
         server.closeAllConnections();
-      }),
+      });
+      await vite.close();
+    },
   };
 }
 
 /**
- * Vite runs the TypeScript, so that no other tool is needed.
- * @returns {Promise<typeof import('../src/lib/service/service')>}
+ * Vite runs the TypeScript, so that no other tool is needed. It stays open: the service loads its audio parts when
+ * they are first asked for.
  */
 async function loadService() {
+  const vite = await createViteServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
   const file = fileURLToPath(new URL('../src/lib/service/service.ts', import.meta.url));
-  const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
-  return /** @type {typeof import('../src/lib/service/service')} */ (module);
+  const module = await vite.ssrLoadModule(file);
+  return {
+    vite,
+    createService: /** @type {typeof import('../src/lib/service/service')} */ (module)
+      .createService,
+  };
 }
 
 /**

@@ -35,6 +35,8 @@ export async function* generate(options: GenerationOptions): AsyncGenerator<Piec
     if (pieces.length > 0) yield pieces;
     if (answer.ended) break;
   }
+  // An engine may end quietly when it is stopped; what it said until then is no answer.
+  signal.throwIfAborted();
   yield [...answer.end(), { type: 'finish', reason: answer.reason, usage: meter.usage() }];
 }
 

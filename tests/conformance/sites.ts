@@ -1,0 +1,48 @@
+import Groq from 'groq-sdk';
+import OpenAI from 'openai';
+import type { ServiceOptions } from '../../src/lib/service/options';
+import { createService } from '../../src/lib/service/service';
+import { startService } from '../../scripts/service.mjs';
+
+/** The service as the two packages reach it. */
+export interface Site {
+  openai: OpenAI;
+  groq: Groq;
+  close: () => Promise<void>;
+}
+
+export const rightKey = 'right';
+
+type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+type Surroundings = Omit<Partial<ServiceOptions>, 'pace'>;
+
+/** The same function called directly, and over a real socket. */
+export const sites: [way: string, open: (options?: Surroundings) => Promise<Site>][] = [
+  [
+    'in-process',
+    async (options) => {
+      const service = createService({ acceptedKeys: [rightKey], ...options });
+      return {
+        ...clients('https://any.host', (input, init) => service(new Request(input, init))),
+        close: () => Promise.resolve(),
+      };
+    },
+  ],
+  [
+    'over HTTP',
+    async (options) => {
+      const { url, close } = await startService({ key: rightKey, ...options });
+      return { ...clients(url, fetch), close };
+    },
+  ],
+];
+
+/** openai takes the base address; groq-sdk takes the root and adds /openai/v1 itself. No retries: each call counts. */
+function clients(root: string, through: Fetch): { openai: OpenAI; groq: Groq } {
+  const common = { apiKey: rightKey, fetch: through, maxRetries: 0 };
+  return {
+    openai: new OpenAI({ ...common, baseURL: `${root}/v1` }),
+    groq: new Groq({ ...common, baseURL: root }),
+  };
+}
