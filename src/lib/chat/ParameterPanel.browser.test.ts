@@ -95,6 +95,9 @@ describe('the parameters panel', () => {
     await userEvent.tab();
     await expect.element(field('tools')).toHaveValue('[{"type": ');
     await expect.element(field('tools')).toHaveAccessibleDescription(/tools is not valid JSON/);
+    expect(checkBody(chatParameters, { model: 'm', messages: [], ...parameters })).toMatchObject([
+      { parameter: 'tools', rule: 'type' },
+    ]);
     await field('tools').fill('[{"type": "function"}]');
     expect(parameters).toEqual({ tools: [{ type: 'function' }] });
   });
