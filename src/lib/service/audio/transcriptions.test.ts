@@ -104,6 +104,20 @@ describe('POST /audio/translations', () => {
   });
 });
 
+it.each(['/audio/transcriptions', translations])('%s hands the prompt on', async (path) => {
+  const prompts: (string | undefined)[] = [];
+  const asked = createService({
+    transcription: {
+      transcribe: async ({ prompt }) => {
+        prompts.push(prompt);
+        return { text: '', language: 'english', segments: [], words: [] };
+      },
+    },
+  });
+  expect((await listen({ file, prompt: 'Names: Ada' }, asked, path)).status).toBe(200);
+  expect(prompts).toEqual(['Names: Ada']);
+});
+
 describe('url', () => {
   const fetchUrl = vi.fn<(url: string, signal: AbortSignal) => Promise<Response>>();
   const fetching = createService({ fetchUrl });

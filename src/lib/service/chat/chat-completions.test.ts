@@ -46,6 +46,12 @@ describe('a chat completion', () => {
     });
   });
 
+  it('leaves out usage_breakdown and mcp_list_tools, which only compound systems have', async () => {
+    const completion = await complete(ask('Hello'));
+    expect(completion).not.toHaveProperty('usage_breakdown');
+    expect(completion).not.toHaveProperty('mcp_list_tools');
+  });
+
   it('counts every piece that the engine says', async () => {
     const { engine } = scriptedEngine([
       { type: 'reasoning', text: 'Hm.' },

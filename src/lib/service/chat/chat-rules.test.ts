@@ -210,6 +210,18 @@ describe('a chat request is accepted', () => {
     ['with 128 tools', { tools: Array.from({ length: 128 }, (_, index) => tool(`t_${index}`)) }],
     ['with fields that no model supports', { logprobs: true, top_logprobs: 20, logit_bias: {} }],
     [
+      'with settings that change nothing here',
+      {
+        metadata: { topic: 'tests' },
+        store: true,
+        user: 'someone',
+        search_settings: { include_domains: ['a.example'] },
+        include_domains: ['a.example'],
+        exclude_domains: ['b.example'],
+        compound_custom: { disable_tool_validation: true },
+      },
+    ],
+    [
       'with content parts',
       { messages: [{ role: 'user', content: [{ type: 'text', text: 'x' }] }] },
     ],

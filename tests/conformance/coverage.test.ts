@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/lib/service/routes';
+import { specification } from './specification';
+
+const sources = import.meta.glob<string>(['./*.test.ts', '../../src/lib/service/**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The text of a test file by its name without folder and .test.ts. */
+function testFile(name: string): string {
+  const paths = Object.keys(sources).filter((path) => path.endsWith(`/${name}.test.ts`));
+  expect(paths, `test files called ${name}`).toHaveLength(1);
+  return sources[paths[0] ?? ''] ?? '';
+}
+
+describe.each(specification)('api-spec.md $section', ({ section, rows }) => {
+  it.each(rows)('%s is exercised by %s', (row, test) => {
+    const [name = '', ...title] = test.split(': ');
+    const source = testFile(name);
+    expect(source).toContain(`'${title.join(': ')}'`);
+    const field = /^2/.test(section) ? row : '';
+    expect(source).toContain(field);
+  });
+});
+
+it('every route of the service is a row of the specification, and every row a route', () => {
+  const rows = specification.filter(({ section }) => /^[49] /.test(section));
+  const stated = rows.flatMap((part) => part.rows.map(([row]) => row));
+  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(stated.sort());
+});
