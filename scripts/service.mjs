@@ -10,7 +10,7 @@ const corsHeaders = {
   // Named one by one: by the Fetch standard * does not cover Authorization.
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-expose-headers':
-    'retry-after, x-request-id, x-ratelimit-limit-requests, x-ratelimit-limit-tokens, ' +
+    'allow, deprecation, link, retry-after, x-request-id, x-ratelimit-limit-requests, x-ratelimit-limit-tokens, ' +
     'x-ratelimit-remaining-requests, x-ratelimit-remaining-tokens, x-ratelimit-reset-requests, ' +
     'x-ratelimit-reset-tokens',
   'access-control-max-age': '600',

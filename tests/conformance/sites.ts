@@ -11,7 +11,7 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-export const rightKey = 'right';
+const rightKey = 'right';
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
