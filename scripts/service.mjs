@@ -16,6 +16,7 @@ const corsHeaders = {
   'access-control-max-age': '600',
 };
 
+/** @import { Fault } from '../src/lib/service/behaviour' */
 /** @import { ServiceOptions } from '../src/lib/service/options' */
 
 /**
@@ -28,7 +29,12 @@ const corsHeaders = {
  */
 export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key, ...more } = {}) {
   const { vite, createService } = await loadService();
-  const service = createService({ pace, ...(key ? { acceptedKeys: [key] } : {}), ...more });
+  const service = createService({
+    pace,
+    tellsLimits: true,
+    ...(key ? { acceptedKeys: [key] } : {}),
+    ...more,
+  });
   const server = createServer((incoming, outgoing) => {
     serve(service, incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -118,6 +124,23 @@ function webRequest(incoming, signal) {
   );
 }
 
+/**
+ * `429:0.2` lets a fifth of the answers fail with 429; `cut` and `stream` fail in the middle; without a share all fail.
+ * @param {string | undefined} text
+ * @returns {Fault | undefined}
+ */
+function readFault(text) {
+  const [kind, share = '1'] = text?.split(':') ?? [];
+  if (kind === undefined) return undefined;
+  if (!/^([45]\d\d|cut|stream)$/.test(kind) || !(Number(share) >= 0 && Number(share) <= 1)) {
+    console.error(
+      '--fault takes a status, cut or stream, and a share from 0 to 1, such as 429:0.2.',
+    );
+    process.exit(2);
+  }
+  return { kind: /** @type {Fault['kind']} */ (kind), share: Number(share) };
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
     options: {
@@ -125,9 +148,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       host: { type: 'string', default: '127.0.0.1' },
       pace: { type: 'string', default: '120' },
       key: { type: 'string' },
+      jitter: { type: 'string', default: '0' },
+      fault: { type: 'string' },
     },
   });
-  const { port, host, pace, key } = values;
-  const { url } = await startService({ port: Number(port), host, pace: Number(pace), key });
+  const { port, host, pace, key, jitter } = values;
+  const fault = readFault(values.fault);
+  const { url } = await startService({
+    port: Number(port),
+    host,
+    pace: Number(pace),
+    key,
+    jitter: () => Number(jitter),
+    fault: () => fault,
+  });
   console.log(`The built-in service listens at ${url}/v1 (any model of GET ${url}/v1/models).`);
 }

@@ -11,7 +11,7 @@ const offers = {
 };
 
 /** The only files of the built-in service that the page may import, and the only feature that may. */
-const serviceDoor = { feature: 'connections', files: ['bridge', 'address'] };
+const serviceDoor = { feature: 'connections', files: ['bridge', 'address', 'behaviour'] };
 
 const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
 

@@ -1,4 +1,4 @@
-import { createServiceFetch, setPace } from '../../src/lib/service/bridge';
+import { changeBehaviour, createServiceFetch } from '../../src/lib/service/bridge';
 import { builtInBaseUrl } from '../../src/lib/service/address';
 
 /** Calls one service, through the bridge or over HTTP, and measures. Times in milliseconds. */
@@ -117,7 +117,7 @@ function largeFile(bytes: number): Blob {
   return new Blob(pieces);
 }
 
-setPace(0);
+changeBehaviour({ pace: 0 });
 Object.assign(globalThis, {
   benches: {
     bridge: new ServiceBench(builtInBaseUrl, createServiceFetch()),

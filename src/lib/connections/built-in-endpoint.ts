@@ -1,9 +1,10 @@
 import type { Endpoint } from '$lib/api/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
-import { createServiceFetch, setPace } from '$lib/service/bridge';
+import type { FaultKind } from '$lib/service/behaviour';
+import { changeBehaviour, createServiceFetch } from '$lib/service/bridge';
 import { preferences } from '$lib/storage/preferences';
 
-setPace(preferences.get('pace'));
+applyBehaviour();
 
 /** The built-in service; its worker starts with the first request. It accepts any key. */
 export const builtInEndpoint: Endpoint = {
@@ -13,8 +14,12 @@ export const builtInEndpoint: Endpoint = {
   fetch: createServiceFetch(),
 };
 
-/** Remembers the pace, in tokens a second (0: as fast as it can); answers under way follow it. */
-export function changePace(tokensPerSecond: number): void {
-  preferences.set('pace', tokensPerSecond);
-  setPace(tokensPerSecond);
+/** Lets the built-in service behave as the preferences say; answers under way follow pace and jitter. */
+export function applyBehaviour(): void {
+  const kind = preferences.get('faultKind') as FaultKind | '';
+  changeBehaviour({
+    pace: preferences.get('pace'),
+    jitter: preferences.get('jitter'),
+    fault: kind === '' ? undefined : { kind, share: preferences.get('faultShare') },
+  });
 }

@@ -1,6 +1,8 @@
+import type { Behaviour } from './behaviour';
+
 /** What the page sends its worker; a request brings the port that its answer comes through. */
 export type ToWorker =
-  | { type: 'pace'; tokensPerSecond: number }
+  | { type: 'behaviour'; behaviour: Behaviour }
   | {
       type: 'request';
       url: string;

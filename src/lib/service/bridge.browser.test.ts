@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInBaseUrl } from './address';
-import { createServiceFetch, setPace } from './bridge';
+import { changeBehaviour, createServiceFetch } from './bridge';
 import { WorkerBridge } from './worker-bridge';
 
 const fetchService = createServiceFetch();
@@ -25,7 +25,7 @@ function workerFrom(script: string): () => Worker {
 
 describe('the bridge to the built-in service', () => {
   it('streams an answer in several chunks, ending with [DONE]', async () => {
-    setPace(2000);
+    changeBehaviour({ pace: 2000 });
     const response = await chat('/sample long 300');
     expect(response.status).toBe(200);
     const chunks: string[] = [];
@@ -54,7 +54,7 @@ describe('the bridge to the built-in service', () => {
   });
 
   it('rejects with AbortError when aborted before the head', async () => {
-    setPace(1);
+    changeBehaviour({ pace: 1 });
     const abort = new AbortController();
     const response = chat('hello', {
       signal: abort.signal,
@@ -68,7 +68,7 @@ describe('the bridge to the built-in service', () => {
   });
 
   it('breaks the body with AbortError when aborted while it streams', async () => {
-    setPace(20);
+    changeBehaviour({ pace: 20 });
     const abort = new AbortController();
     const response = await chat('/sample long 1000', { signal: abort.signal });
     const reader = response.body?.getReader();
@@ -86,7 +86,7 @@ describe('the bridge to the built-in service', () => {
     const script = `onmessage = ({ ports }) => {
       if (ports[0]) ports[0].onmessage = ({ data }) => new BroadcastChannel('bridge-test').postMessage(data);
     }`;
-    const bridge = new WorkerBridge(workerFrom(script), 1);
+    const bridge = new WorkerBridge(workerFrom(script), { pace: 1, jitter: 0 });
     const abort = new AbortController();
     const response = bridge.fetch(builtInBaseUrl, { signal: abort.signal });
     await Promise.resolve().then(() => abort.abort());
@@ -95,7 +95,7 @@ describe('the bridge to the built-in service', () => {
   });
 
   it('breaks the body with TypeError when the connection is cut', async () => {
-    setPace(Infinity);
+    changeBehaviour({ pace: Infinity });
     const response = await chat('/sample error cut');
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toBeInstanceOf(TypeError);
@@ -108,7 +108,10 @@ describe('the bridge to the built-in service', () => {
         `onmessage = ({ ports }) => ports[0]?.postMessage({ type: 'head', status: 204, headers: [], hasBody: false })`,
       ),
     ];
-    const bridge = new WorkerBridge(() => (starts.shift() as () => Worker)(), 1);
+    const bridge = new WorkerBridge(() => (starts.shift() as () => Worker)(), {
+      pace: 1,
+      jitter: 0,
+    });
     await expect(bridge.fetch(builtInBaseUrl, {})).rejects.toBeInstanceOf(TypeError);
     expect((await bridge.fetch(builtInBaseUrl, {})).status).toBe(204);
   });

@@ -1,4 +1,5 @@
 import type { Fetch } from '../api/endpoint';
+import type { Behaviour } from './behaviour';
 import { startWorker } from '../trusted-worker';
 import { WorkerBridge } from './worker-bridge';
 import workerUrl from './service.worker.ts?worker&url';
@@ -7,14 +8,17 @@ import workerUrl from './service.worker.ts?worker&url';
 const defaultPace = 120;
 
 /** All connections of the page share one worker. */
-const bridge = new WorkerBridge(() => startWorker(workerUrl), defaultPace);
+const bridge = new WorkerBridge(() => startWorker(workerUrl), {
+  pace: defaultPace,
+  jitter: 0,
+});
 
 /** A `fetch` that reaches the built-in service; its worker is started by the first call. */
 export function createServiceFetch(): Fetch {
   return (url, init) => bridge.fetch(url, init);
 }
 
-/** Tokens a second of answers to come and of those under way; Infinity or 0 for as fast as possible. */
-export function setPace(tokensPerSecond: number): void {
-  bridge.setPace(tokensPerSecond);
+/** Of answers to come and, as far as pace and jitter go, of those under way. */
+export function changeBehaviour(change: Partial<Behaviour>): void {
+  bridge.changeBehaviour(change);
 }

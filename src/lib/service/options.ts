@@ -1,6 +1,8 @@
 import { aloneTab, type Tabs } from './batches/tabs';
 import { builtInSpeech, builtInTranscription } from './audio/built-in-engines';
 import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
+import type { Fault } from './behaviour';
+import { faultyEngine } from './faults';
 import { guideEngine } from './guide/guide-engine';
 import { sleep } from './sleep';
 import { MemoryStore } from './store/memory-store';
@@ -18,6 +20,10 @@ export interface ServiceOptions {
   random: () => number;
   /** Tokens a second; Infinity or 0 for as fast as possible. A function is asked again for every piece. */
   pace: number | (() => number);
+  /** Milliseconds of which each piece waits for a random part; asked for every piece. */
+  jitter: () => number;
+  /** What a share of the answers does instead of going well; asked for every answer. */
+  fault: () => Fault | undefined;
   engine: Engine;
   speech: SpeechEngine;
   transcription: TranscriptionEngine;
@@ -27,6 +33,8 @@ export interface ServiceOptions {
   store: Store;
   /** Who else works on the same store; nobody unless given. */
   tabs: Tabs;
+  /** Tells of request limits in headers, as hosted services do. */
+  tellsLimits: boolean;
   /** When given, every other key is refused. */
   acceptedKeys?: string[];
   refusedKeys: string[];
@@ -42,15 +50,20 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
     random: Math.random,
     ...options,
   };
-  return {
+  const complete = {
     pace: Infinity,
+    jitter: () => 0,
+    fault: () => undefined,
     engine: guideEngine(surroundings),
     speech: builtInSpeech,
     transcription: builtInTranscription,
     store: new MemoryStore(),
     tabs: aloneTab,
     refusedKeys: [],
+    tellsLimits: false,
     jsonBodyLimit: 20 * 1024 * 1024,
     ...surroundings,
   };
+  const { engine, fault, random } = complete;
+  return { ...complete, engine: faultyEngine(engine, fault, random) };
 }

@@ -22,6 +22,8 @@ export class Pacer {
 
   /** How many tokens may go now, at least one; waits until one may. */
   async take(): Promise<number> {
+    const jitter = this.service.jitter() * this.service.random();
+    if (jitter > 0) await this.service.sleep(jitter, this.signal);
     const rate = this.rate();
     if (rate === Infinity) return this.takeTurn();
     this.accrue(rate);

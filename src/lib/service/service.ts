@@ -2,6 +2,7 @@ import { authorize } from './authorization';
 import { BatchRunner } from './batches/batch-runner';
 import { ConnectionCut } from './engine';
 import { completeOptions, type ServiceOptions } from './options';
+import { RequestCount } from './rate-limit';
 import { findRoute, type Call } from './router';
 import { routes } from './routes';
 import { asServiceError, errorBody, type ServiceError } from './service-error';
@@ -16,11 +17,14 @@ export function createService(
 ): (request: Request) => Promise<Response> {
   const service = completeOptions(options);
   const batches = new BatchRunner(service);
+  const requests = service.tellsLimits ? new RequestCount(service.now) : undefined;
   batches.wake();
   return async (request) => {
     const requestId = `req_${service.createId()}`;
     const response = await answer(request, { requestId, service, batches });
     response.headers.set('x-request-id', requestId);
+    for (const [name, value] of requests?.headers() ?? [])
+      if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   };
 }

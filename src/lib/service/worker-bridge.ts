@@ -1,3 +1,4 @@
+import type { Behaviour } from './behaviour';
 import type { ToWorker } from './bridge-messages';
 import { PortRequest } from './port-request';
 
@@ -8,12 +9,12 @@ export class WorkerBridge {
 
   constructor(
     private readonly start: () => Worker,
-    private pace: number,
+    private behaviour: Behaviour,
   ) {}
 
-  setPace(tokensPerSecond: number): void {
-    this.pace = tokensPerSecond;
-    if (this.worker) this.post(this.worker, { type: 'pace', tokensPerSecond });
+  changeBehaviour(change: Partial<Behaviour>): void {
+    this.behaviour = { ...this.behaviour, ...change };
+    if (this.worker) this.post(this.worker, { type: 'behaviour', behaviour: this.behaviour });
   }
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
@@ -36,7 +37,7 @@ export class WorkerBridge {
       this.fail(worker, event.message);
     };
     worker.onmessageerror = () => this.fail(worker, 'a message could not be read');
-    this.post(worker, { type: 'pace', tokensPerSecond: this.pace });
+    this.post(worker, { type: 'behaviour', behaviour: this.behaviour });
     return worker;
   }
 

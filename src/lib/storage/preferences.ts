@@ -6,12 +6,21 @@ interface Preferences {
   model: string;
   /** Tokens a second of the built-in service; 0 is as fast as it can. */
   pace: number;
+  /** Milliseconds of the built-in service. */
+  jitter: number;
+  /** What goes wrong in the built-in service, such as `429`; empty for nothing. */
+  faultKind: string;
+  /** Of its answers, from 0 to 1. */
+  faultShare: number;
 }
 
 const DEFAULTS: Preferences = {
   activeConnectionId: null,
   model: '',
   pace: 80,
+  jitter: 0,
+  faultKind: '',
+  faultShare: 0.2,
 };
 
 const PREFIX = 'inference-console.preference.';

@@ -11,7 +11,7 @@ const workers: Worker[] = [];
 function openTab(): { service: Service; close: () => void } {
   const worker = startWorker(workerUrl);
   workers.push(worker);
-  const bridge = new WorkerBridge(() => worker, 1);
+  const bridge = new WorkerBridge(() => worker, { pace: 1, jitter: 0 });
   const service: Service = async (request) =>
     bridge.fetch(request.url, {
       method: request.method,
