@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createServer as createViteServer } from 'vite';
+import { FolderStore } from './folder-store.mjs';
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -150,9 +151,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       key: { type: 'string' },
       jitter: { type: 'string', default: '0' },
       fault: { type: 'string' },
+      folder: { type: 'string' },
     },
   });
-  const { port, host, pace, key, jitter } = values;
+  const { port, host, pace, key, jitter, folder } = values;
   const fault = readFault(values.fault);
   const { url } = await startService({
     port: Number(port),
@@ -161,6 +163,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     key,
     jitter: () => Number(jitter),
     fault: () => fault,
+    ...(folder ? { store: await FolderStore.open(folder) } : {}),
   });
   console.log(`The built-in service listens at ${url}/v1 (any model of GET ${url}/v1/models).`);
 }
