@@ -36,8 +36,7 @@ export class ReplyBody {
       else if (this.state === 'open') await this.change();
       else break;
     }
-    if (this.state !== 'ended' && !this.isComplete)
-      throw this.state.brokenBy;
+    if (this.state !== 'ended' && !this.isComplete) throw this.state.brokenBy;
   }
 
   /** The answer is complete: from now on silence or a broken connection is an end like any other. */
