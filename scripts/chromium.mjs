@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 
 const systemPaths = [
   process.env.CHROMIUM_PATH ?? '',
+  // First, since it opens no window: twice as fast to start a page as the whole browser.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -16,7 +16,7 @@ export async function ensureChromium() {
     (await firstThatStarts(await packagedChromiums()));
   if (!found)
     fail(
-      'No Chromium was found that starts, and none could be installed. Install Chromium or Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run this again.',
+      'No Chromium was found that starts, and none could be installed. Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one, and run this again.',
     );
   process.env.CHROMIUM_PATH = found;
 }
@@ -54,15 +54,20 @@ async function playwrightChromium() {
 
 async function packagedChromiums() {
   if (process.platform !== 'linux') return [];
-  console.log('Installing the Chromium of the distribution (apt-get install chromium) …');
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [['update'], ['install', '-y', 'chromium']]) {
-    const [program = 'apt-get', ...rest] = [...prefix, 'apt-get', ...args];
-    const status = await run(program, rest, {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-      limitMs: downloadLimitMs,
-    });
-    if (status) return [];
-  }
+  console.log('Installing the Chromium of the distribution (apt-get) …');
+  if (!(await aptGet('update'))) return [];
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (await aptGet('install', '-y', name)) break;
   return systemChromiums();
+}
+
+/** @param {string[]} args */
+async function aptGet(...args) {
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [program = 'apt-get', ...rest] = [...prefix, 'apt-get', ...args];
+  const status = await run(program, rest, {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    limitMs: downloadLimitMs,
+  });
+  return status === 0;
 }
