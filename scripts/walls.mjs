@@ -6,7 +6,14 @@ import { root } from './run.mjs';
  * @type {Record<string, string[]>}
  */
 const offers = {
-  connections: ['connections.svelte', 'ConnectionPicker.svelte', 'describe-error'],
+  batches: ['check/BatchFileCheck.svelte', 'check/batch-file-check.svelte', 'batch-usage'],
+  connections: [
+    'connection',
+    'connections.svelte',
+    'ConnectionPicker.svelte',
+    'describe-error',
+    'FailureNotice.svelte',
+  ],
   settings: ['theme.svelte'],
 };
 
@@ -24,11 +31,12 @@ const rooms = {
   service: { rooms: ['api'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
   markdown: { rooms: [] },
+  jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
-const featureRooms = ['ui', 'markdown', 'storage', 'api'];
+const featureRooms = ['ui', 'markdown', 'jsonl', 'storage', 'api'];
 
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];

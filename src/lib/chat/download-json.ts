@@ -1,9 +1,8 @@
-/** Gives the person a file. `content` may be anything that was stored: what JSON cannot hold becomes a string. */
+import { saveFile } from '$lib/ui/save-file';
+
+/** `content` may be anything that was stored: what JSON cannot hold becomes a string. */
 export function downloadJson(name: string, content: unknown): void {
-  const url = URL.createObjectURL(new Blob([asJson(content)], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The download has taken hold of the data by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(name, new Blob([asJson(content)], { type: 'application/json' }));
 }
 
 function asJson(content: unknown): string {

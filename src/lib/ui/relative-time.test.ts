@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { exactTime, relativeTime } from './relative-time';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const minute = 60_000;
+const ago = (minutes: number) => relativeTime(now - minutes * minute, now);
+
+describe('relative time', () => {
+  it('counts in the largest whole unit', () => {
+    expect(ago(0.9)).toBe('just now');
+    expect(ago(3.9)).toBe('3 min ago');
+    expect(ago(60)).toBe('1 h ago');
+    expect(ago(47 * 60)).toBe('1 d ago');
+  });
+
+  it('names the date after a week', () => {
+    expect(ago(8 * 24 * 60)).toMatch(/2026/);
+  });
+
+  it('gives a moment to come exactly, and forgives a clock that is a little off', () => {
+    expect(ago(-0.5)).toBe('just now');
+    expect(ago(-120)).toBe(exactTime(now + 120 * minute));
+  });
+});
