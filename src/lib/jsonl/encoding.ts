@@ -1,0 +1,31 @@
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'gzip' | 'zip' | 'binary';
+
+const signatures: [Encoding, number[]][] = [
+  ['utf-8-bom', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['gzip', [0x1f, 0x8b]],
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+];
+
+/**
+ * What a file is, from its first bytes (a few hundred are enough). `utf-8` means that nothing speaks against it:
+ * invalid sequences further on show only when it is decoded.
+ */
+export function sniffEncoding(head: Uint8Array): Encoding {
+  const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
+  if (signature) return signature[0];
+  if (!head.includes(0)) return 'utf-8';
+  return unmarkedUtf16(head) ?? 'binary';
+}
+
+/** UTF-16 without a byte order mark: ASCII text in it has its zeros at the odd or at the even places only. */
+function unmarkedUtf16(head: Uint8Array): Encoding | undefined {
+  const zeros = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (even === 0 && odd >= head.length / 4) return 'utf-16le';
+  return odd === 0 && even >= head.length / 4 ? 'utf-16be' : undefined;
+}

@@ -1,0 +1,41 @@
+/** Where each line of a file lies, in 12 bytes a line. Lines are counted from 0. */
+export class LineIndex {
+  #count = 0;
+  #starts = new Float64Array(1024);
+  /** A line beyond 4 GB does not fit. */
+  #lengths = new Uint32Array(1024);
+
+  /** The next line: from byte `start` to before byte `end`, without its line end. */
+  add(start: number, end: number): void {
+    if (this.#count === this.#starts.length) this.#grow();
+    this.#starts[this.#count] = start;
+    this.#lengths[this.#count] = end - start;
+    this.#count += 1;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  startOf(line: number): number {
+    return this.#starts[this.#within(line)] ?? 0;
+  }
+
+  endOf(line: number): number {
+    return this.startOf(line) + (this.#lengths[line] ?? 0);
+  }
+
+  #within(line: number): number {
+    if (Number.isInteger(line) && line >= 0 && line < this.#count) return line;
+    throw new RangeError(`There is no line ${line}: the index holds ${this.#count}.`);
+  }
+
+  #grow(): void {
+    const starts = new Float64Array(this.#count * 2);
+    const lengths = new Uint32Array(this.#count * 2);
+    starts.set(this.#starts);
+    lengths.set(this.#lengths);
+    this.#starts = starts;
+    this.#lengths = lengths;
+  }
+}

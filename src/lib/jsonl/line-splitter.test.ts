@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { LineSplitter } from './line-splitter';
+
+interface Taken {
+  text: string;
+  offset: number;
+  length: number;
+}
+
+function split(chunks: Uint8Array[], maxLineBytes?: number): Taken[] {
+  const lines: Taken[] = [];
+  const splitter = new LineSplitter(
+    (bytes, offset, length) => lines.push({ text: Buffer.from(bytes).toString(), offset, length }),
+    maxLineBytes,
+  );
+  for (const chunk of chunks) splitter.push(chunk);
+  splitter.end();
+  return lines;
+}
+
+function inChunks(bytes: Uint8Array, size: number): Uint8Array[] {
+  const count = Math.ceil(bytes.length / size);
+  return Array.from({ length: count }, (_, at) => bytes.slice(at * size, (at + 1) * size));
+}
+
+const text = (chunk: string) => new TextEncoder().encode(chunk);
+
+describe('line ends', () => {
+  test('LF and CRLF end a line, and neither is part of it', () => {
+    expect(split([text('a\nbc\r\nd\n')])).toEqual([
+      { text: 'a', offset: 0, length: 1 },
+      { text: 'bc', offset: 2, length: 2 },
+      { text: 'd', offset: 6, length: 1 },
+    ]);
+  });
+
+  test('a lone CR is part of the line', () => {
+    expect(split([text('a\rb\nc\r')]).map((line) => line.text)).toEqual(['a\rb', 'c\r']);
+  });
+
+  test('blank lines are lines, the end of the file after a line end is not', () => {
+    expect(split([text('\n\r\na\n')]).map((line) => line.text)).toEqual(['', '', 'a']);
+    expect(split([])).toEqual([]);
+  });
+
+  test('the last line needs no line end', () => {
+    expect(split([text('a\nlast')]).at(-1)).toEqual({ text: 'last', offset: 2, length: 4 });
+  });
+});
+
+test('a byte order mark stays in the first line', () => {
+  expect(split([text('\uFEFFa\nb')])).toEqual([
+    { text: '\uFEFFa', offset: 0, length: 4 },
+    { text: 'b', offset: 5, length: 1 },
+  ]);
+});
+
+test('wherever the chunks are cut, the lines are the same', () => {
+  const bytes = text('\uFEFF{"a":"é"}\r\n\r\n漢字 🌍\n\n{"b":1}\r\nlast 🌍\r');
+  const whole = split([bytes]);
+  for (let size = 1; size < bytes.length; size += 1)
+    expect(split(inChunks(bytes, size))).toEqual(whole);
+});
+
+describe('a line beyond the bound', () => {
+  const lines = [
+    { text: 'ab', offset: 0, length: 2 },
+    { text: '0123', offset: 3, length: 9 },
+    { text: 'c', offset: 14, length: 1 },
+  ];
+
+  test.each([1, 2, 3, 5, 100])('comes with its beginning and its whole length (%i)', (size) => {
+    expect(split(inChunks(text('ab\n012345678\r\nc'), size), 4)).toEqual(lines);
+  });
+});
+
+test('what is held of a line does not change when the chunk is reused', () => {
+  const chunk = text('begin');
+  const lines: string[] = [];
+  const splitter = new LineSplitter((bytes) => lines.push(Buffer.from(bytes).toString()));
+  splitter.push(chunk);
+  chunk.fill(0);
+  splitter.push(text(' end\n'));
+  expect(lines).toEqual(['begin end']);
+});
