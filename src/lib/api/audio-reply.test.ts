@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readTranscription } from './audio-reply';
+
+const read = (body: unknown) =>
+  readTranscription(typeof body === 'string' ? body : JSON.stringify(body));
+
+describe('a transcription reply', () => {
+  it('has its text without the space that models put in front, and the id of the request', () => {
+    expect(read({ text: ' Hello there.', x_groq: { id: 'req_1' } })).toEqual({
+      text: 'Hello there.',
+      segments: [],
+      words: [],
+      requestId: 'req_1',
+    });
+  });
+
+  it.each([
+    ['42.5', 42.5],
+    [42.5, 42.5],
+    ['', undefined],
+    ['long', undefined],
+    [null, undefined],
+    [-1, undefined],
+  ])('has a duration of %j as %j seconds', (duration, seconds) => {
+    expect(read({ text: 'a', duration })?.duration).toBe(seconds);
+  });
+
+  it('keeps times and measures of segments and words, and nothing else of them', () => {
+    const segment = { start: 0, end: 1.5, text: ' Hello', avg_logprob: -0.2, no_speech_prob: 0.01 };
+    const word = { word: 'Hello', start: 0.1, end: 1.4 };
+    const reply = read({
+      text: ' Hello',
+      language: 'english',
+      segments: [{ ...segment, id: 0, seek: 0, tokens: [1, 2], compression_ratio: null }],
+      words: [word],
+    });
+    expect(reply).toMatchObject({ language: 'english', segments: [segment], words: [word] });
+    expect(reply?.segments[0]).not.toHaveProperty('compression_ratio');
+    expect(reply?.segments[0]).not.toHaveProperty('tokens');
+  });
+
+  it('loses no text to missing or odd times', () => {
+    const segments = [
+      { text: 'one', start: 1, end: '2.5' },
+      { text: 'two' },
+      { text: 'three', start: 9, end: 4 },
+      { start: 1 },
+      null,
+    ];
+    expect(read({ text: 'one two three', segments })?.segments).toEqual([
+      { text: 'one', start: 1, end: 2.5 },
+      { text: 'two', start: 2.5, end: 2.5 },
+      { text: 'three', start: 9, end: 9 },
+    ]);
+  });
+
+  it('passes over words without a time, and over lists that are none', () => {
+    const words = [{ word: 'a' }, 'b', { word: 'c', start: 1, end: 2 }];
+    expect(read({ text: 'a b c', segments: 'none', words })).toMatchObject({
+      segments: [],
+      words: [{ word: 'c', start: 1, end: 2 }],
+    });
+  });
+
+  it('takes the text from the segments where it is missing', () => {
+    expect(read({ segments: [{ text: ' One.' }, { text: ' Two.' }] })?.text).toBe('One. Two.');
+  });
+
+  it.each(['Just words.\n', '12', '"quoted"', '[laughter]', '{ not json', 'null', '[1, 2]'])(
+    'is plain text where it is no object: %j',
+    (body) => expect(read(body)).toEqual({ text: body.trim(), segments: [], words: [] }),
+  );
+
+  it('is nothing where an object holds no text', () => {
+    expect(read({ status: 'ok' })).toBeUndefined();
+  });
+
+  it('says what the service says about the text, whatever its vendor member is called', () => {
+    const notice = "read from the file's own note, not heard";
+    expect(read({ text: 'a', x_anything: { notice } })?.notice).toBe(notice);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ReplySegment, ReplyWord, TranscriptionReply } from './audio-types';
+import { isObject } from './json';
+
+/**
+ * Reads the body of a transcription in any of its formats (wire-facts.md 5): json, verbose_json with whatever is
+ * missing of it, or plain text, which may itself look like JSON. Undefined where it holds no text at all.
+ */
+export function readTranscription(body: string): TranscriptionReply | undefined {
+  const payload = parsed(body);
+  if (payload === undefined || typeof payload !== 'object') return plain(body);
+  if (!isObject(payload)) return plain(body);
+  const segments = readSegments(payload.segments);
+  const words = readWords(payload.words);
+  const text = typeof payload.text === 'string' ? payload.text : joined(segments, words);
+  if (text === undefined) return undefined;
+  const { id, notice } = vendorOf(payload);
+  return {
+    text: text.trim(),
+    language: textOf(payload.language),
+    duration: secondsOf(payload.duration),
+    segments,
+    words,
+    requestId: id,
+    notice,
+  };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined; // It is the text itself.
+  }
+}
+
+function plain(body: string): TranscriptionReply {
+  return { text: body.trim(), segments: [], words: [] };
+}
+
+function joined(segments: ReplySegment[], words: ReplyWord[]): string | undefined {
+  if (segments.length > 0) return segments.map(({ text }) => text).join('');
+  return words.length > 0 ? words.map(({ word }) => word).join(' ') : undefined;
+}
+
+/** A segment without usable times begins where the one before it ended, so that its text is not lost. */
+function readSegments(value: unknown): ReplySegment[] {
+  let reached = 0;
+  return listOf(value).flatMap((item) => {
+    if (!isObject(item) || typeof item.text !== 'string' || item.text.trim() === '') return [];
+    const start = secondsOf(item.start) ?? reached;
+    const end = Math.max(start, secondsOf(item.end) ?? start);
+    reached = end;
+    return { text: item.text, start, end, ...readMeasures(item) };
+  });
+}
+
+function readMeasures(item: { [key: string]: unknown }): Partial<ReplySegment> {
+  const names = ['avg_logprob', 'no_speech_prob', 'compression_ratio'] as const;
+  return Object.fromEntries(
+    names.filter((name) => Number.isFinite(item[name])).map((name) => [name, item[name]]),
+  );
+}
+
+function readWords(value: unknown): ReplyWord[] {
+  return listOf(value).flatMap((item) => {
+    if (!isObject(item)) return [];
+    const word = textOf(item.word) ?? textOf(item.text);
+    const start = secondsOf(item.start);
+    if (word === undefined || start === undefined) return [];
+    return { word, start, end: Math.max(start, secondsOf(item.end) ?? start) };
+  });
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Services send seconds as numbers and as strings. */
+function secondsOf(value: unknown): number | undefined {
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0
+    ? seconds
+    : undefined;
+}
+
+/** Each vendor calls the member after itself: x_something. */
+function vendorOf(payload: { [key: string]: unknown }): { id?: string; notice?: string } {
+  const vendor = Object.entries(payload).find(
+    ([name, value]) => name.startsWith('x_') && isObject(value),
+  )?.[1];
+  if (!isObject(vendor)) return {};
+  return { id: textOf(vendor.id), notice: textOf(vendor.notice) };
+}
