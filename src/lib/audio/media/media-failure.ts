@@ -1,0 +1,48 @@
+/** Formats that convertMedia makes, always of 16 kHz mono. */
+export type ConvertedFormat = 'flac' | 'ogg';
+
+/** Why a file cannot be read or converted. */
+export type MediaFailure =
+  | { kind: 'empty' }
+  /** None of the containers that are known, whatever the name says. */
+  | { kind: 'not-media' }
+  /** A video without sound, or a container with nothing in it. */
+  | { kind: 'no-sound'; container: string }
+  /** This browser has no decoder for the codec; the service may have one. */
+  | { kind: 'no-decoder'; container: string; codec: string }
+  | { kind: 'no-encoder'; format: ConvertedFormat }
+  /** It begins like a file of the container, but nothing in it can be decoded. */
+  | { kind: 'damaged'; container: string }
+  /** The worker told nothing for this long and was ended. */
+  | { kind: 'stuck'; seconds: number }
+  /** The worker did not start or died, as for want of memory; `reason` is the browser's own words. */
+  | { kind: 'crashed'; reason: string };
+
+export class MediaError extends Error {
+  constructor(readonly failure: MediaFailure) {
+    super(describeMediaFailure(failure));
+    this.name = 'MediaError';
+  }
+}
+
+/** What happened and what to do, in words. */
+export function describeMediaFailure(failure: MediaFailure): string {
+  switch (failure.kind) {
+    case 'empty':
+      return 'The file is empty (0 bytes). Choose another file.';
+    case 'not-media':
+      return 'By its content this is no audio or video file, whatever its name says. Choose another file.';
+    case 'no-sound':
+      return `This ${failure.container} file has no sound in it. Choose a file with an audio track.`;
+    case 'no-decoder':
+      return `This browser cannot decode ${failure.codec} in ${failure.container}, so the file cannot be checked or converted here. It can be sent as it is.`;
+    case 'no-encoder':
+      return `This browser cannot make ${failure.format} files. Choose the other format or send the file as it is.`;
+    case 'damaged':
+      return `The file begins as ${failure.container}, but nothing in it can be decoded: it is damaged or cut off. Choose another copy.`;
+    case 'stuck':
+      return `Reading the file got stuck: nothing happened for ${failure.seconds} seconds. It may be damaged. It can be sent as it is.`;
+    case 'crashed':
+      return `Reading the file failed in this browser (${failure.reason}). It can be sent as it is.`;
+  }
+}
