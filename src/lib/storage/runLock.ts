@@ -1,33 +1,38 @@
 import type { Message } from './conversation-records';
 import { webLocks } from './lock';
 
-const lockName = (messageId: string) => `inference-console.run.${messageId}`;
+const lockName = (id: string) => `inference-console.run.${id}`;
 
 const heldHere = new Set<string>();
 
 /**
- * Shows other tabs that this page writes the answer, until the promise settles. The browser lets go
+ * Shows other tabs that this page writes an answer or a recording, until the promise settles. The browser lets go
  * of the lock when the page dies. Without Web Locks there is no such sign.
  */
-export async function holdRun(messageId: string, until: Promise<unknown>): Promise<void> {
-  heldHere.add(messageId);
+export async function holdRun(id: string, until: Promise<unknown>): Promise<void> {
+  heldHere.add(id);
   const settled = Promise.allSettled([until]);
-  await Promise.allSettled([webLocks()?.request(lockName(messageId), () => settled)]);
+  await Promise.allSettled([webLocks()?.request(lockName(id), () => settled)]);
   await settled;
-  heldHere.delete(messageId);
+  heldHere.delete(id);
 }
 
-/** Whether another tab writes this answer; false where there are no Web Locks to tell. */
-export async function isRunElsewhere(messageId: string): Promise<boolean> {
+/** Whether this page writes it. */
+export function isRunHere(id: string): boolean {
+  return heldHere.has(id);
+}
+
+/** Whether another tab writes it; false where there are no Web Locks to tell. */
+export async function isRunElsewhere(id: string): Promise<boolean> {
   const locks = webLocks();
-  if (!locks || heldHere.has(messageId)) return false;
+  if (!locks || heldHere.has(id)) return false;
   const { held = [], pending = [] } = await locks.query();
-  return [...held, ...pending].some(({ name }) => name === lockName(messageId));
+  return [...held, ...pending].some(({ name }) => name === lockName(id));
 }
 
-/** Resolves when no tab writes this answer any more, because it ended or because its page died. */
-export async function runEnded(messageId: string): Promise<void> {
-  await webLocks()?.request(lockName(messageId), () => undefined);
+/** Resolves when no tab writes it any more, because it ended or because its page died. */
+export async function runEnded(id: string): Promise<void> {
+  await webLocks()?.request(lockName(id), () => undefined);
 }
 
 /** A message found running that nobody runs was cut off; its text stays. Others come back as they are. */

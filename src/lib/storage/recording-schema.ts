@@ -1,0 +1,59 @@
+import { isText, isTime, type Schema } from './schema';
+
+/** Sound from a microphone, apart from the sound itself: that is in chunks, one record each. */
+export interface Recording {
+  v: 1;
+  id: string;
+  name: string;
+  /** The MIME type of the sound, with its codec. */
+  type: string;
+  startedAt: number;
+  /** Without the pauses. Browsers write no length into what they record. 0 while it is being recorded. */
+  seconds: number;
+  /** 0 while it is being recorded. */
+  bytes: number;
+  /** `interrupted`: its page ended before it did; what had been stored is all there is. */
+  state: 'recording' | 'done' | 'interrupted';
+}
+
+export interface RecordingChunk {
+  v: 1;
+  /** Its number in six digits, so that the keys sort in order. */
+  id: string;
+  recordingId: string;
+  /** Length of the recording up to the end of this chunk. */
+  seconds: number;
+  data: Blob;
+}
+
+const STATES: unknown[] = ['recording', 'done', 'interrupted'];
+
+export const recordingSchema: Schema<Recording> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.name) &&
+    isText(record.type) &&
+    isTime(record.startedAt) &&
+    isTime(record.seconds) &&
+    isTime(record.bytes) &&
+    STATES.includes(record.state),
+  keyOf: ({ id }) => id,
+};
+
+/** Chunks of one recording share a prefix, so that they are read as one range. */
+export const chunkKey = (recordingId: string, id: string) => `${recordingId}:${id}`;
+
+export const chunkId = (number: number) => String(number).padStart(6, '0');
+
+export const chunkSchema: Schema<RecordingChunk> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.recordingId) &&
+    isTime(record.seconds) &&
+    record.data instanceof Blob,
+  keyOf: ({ recordingId, id }) => chunkKey(recordingId, id),
+};
