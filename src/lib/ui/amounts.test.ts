@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { bytesInWords, countInWords, durationInWords, progressInWords } from './amounts';
+
+it('separates thousands', () => {
+  expect(countInWords(40_000)).toBe('40,000');
+});
+
+it.each([
+  [0, '0 B'],
+  [812, '812 B'],
+  [1023, '1 kB'],
+  [1234, '1.21 kB'],
+  [104_857_600, '100 MB'],
+  [2 ** 31, '2 GB'],
+])('tells %i bytes as %s', (bytes, words) => {
+  expect(bytesInWords(bytes)).toBe(words);
+});
+
+it.each([
+  [0, '0 s'],
+  [430, '0.4 s'],
+  [12_300, '12 s'],
+  [59_700, '1 min'],
+  [200_000, '3 min 20 s'],
+  [7_500_000, '2 h 5 min'],
+  [3_599_900, '1 h'],
+  [273_600_000, '3 d 4 h'],
+])('tells %i ms as %s', (ms, words) => {
+  expect(durationInWords(ms)).toBe(words);
+});
+
+it('tells how far a transfer is, with its rate and the time left', () => {
+  const mb = 2 ** 20;
+  expect(progressInWords({ done: 20 * mb, total: 100 * mb, rate: 4 * mb })).toBe(
+    '20 MB of 100 MB · 4 MB/s · 20 s left',
+  );
+});
+
+it('leaves out what is not known', () => {
+  expect(progressInWords({ done: 1024, rate: 0 })).toBe('1 kB');
+  expect(progressInWords({ done: 412, total: 1000, rate: 0 }, countInWords)).toBe('412 of 1,000');
+  expect(progressInWords({ done: 1000, total: 1000, rate: 38 }, countInWords)).toBe(
+    '1,000 of 1,000 · 38/s',
+  );
+});

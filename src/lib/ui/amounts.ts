@@ -1,0 +1,60 @@
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "40,000". */
+export function countInWords(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** Three figures and a unit: "1.2 MB". A kB is 1024 bytes, as in the services' limit of 100 MB (104,857,600 bytes). */
+export function bytesInWords(bytes: number): string {
+  let step = 0;
+  let amount = Math.max(0, bytes);
+  // 1023.5 kB would be rounded to 1,020 kB.
+  while (amount >= 999.5 && step < units.length - 1) {
+    amount /= 1024;
+    step += 1;
+  }
+  const maximumFractionDigits = amount < 10 ? 2 : amount < 100 ? 1 : 0;
+  return `${amount.toLocaleString('en', { maximumFractionDigits })} ${units[step]}`;
+}
+
+/** The two largest units of a time in milliseconds: "0.4 s", "12 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
+export function durationInWords(ms: number): string {
+  if (ms < 9.95 * second) return `${Number((Math.max(0, ms) / second).toFixed(1))} s`;
+  const rounded = Math.round(ms / second) * second;
+  if (rounded < minute) return `${rounded / second} s`;
+  if (rounded < hour) return twoUnits(rounded, [minute, 'min'], [second, 's']);
+  if (rounded < day) return twoUnits(rounded, [hour, 'h'], [minute, 'min']);
+  return twoUnits(rounded, [day, 'd'], [hour, 'h']);
+}
+
+type Unit = [ms: number, name: string];
+
+function twoUnits(ms: number, [large, largeName]: Unit, [small, smallName]: Unit): string {
+  const whole = Math.floor(ms / large);
+  const rest = Math.floor((ms % large) / small);
+  return rest > 0 ? `${whole} ${largeName} ${rest} ${smallName}` : `${whole} ${largeName}`;
+}
+
+export interface Progress {
+  done: number;
+  total?: number;
+  /** A second; 0 while it is not known. */
+  rate: number;
+}
+
+/** "12 MB of 100 MB · 3.1 MB/s · 28 s left", with what of it is known; `words` gives an amount its unit. */
+export function progressInWords(
+  { done, total, rate }: Progress,
+  words: (amount: number) => string = bytesInWords,
+): string {
+  const parts = [total === undefined ? words(done) : `${words(done)} of ${words(total)}`];
+  if (rate > 0) parts.push(`${words(rate)}/s`);
+  if (rate > 0 && total !== undefined && done < total)
+    parts.push(`${durationInWords(Math.max(1000, ((total - done) / rate) * 1000))} left`);
+  return parts.join(' · ');
+}

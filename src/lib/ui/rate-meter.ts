@@ -1,0 +1,24 @@
+/** Milliseconds over which a rate is taken: long enough to be steady, short enough to tell a change. */
+const span = 5000;
+
+/** How fast an amount grows. */
+export class RateMeter {
+  #samples: { at: number; done: number }[] = [];
+
+  /** `done` is the amount so far, `at` in milliseconds of any steady clock. */
+  add(done: number, at: number): void {
+    const last = this.#samples.at(-1);
+    if (last && at - last.at < span / 50) return;
+    this.#samples.push({ at, done });
+    // The one sample before the span stays, so that a slow growth has a rate too.
+    while ((this.#samples[1]?.at ?? Infinity) <= at - span) this.#samples.shift();
+  }
+
+  /** A second; 0 while it cannot be told. */
+  get perSecond(): number {
+    const first = this.#samples[0];
+    const last = this.#samples.at(-1);
+    if (!first || !last || last.at - first.at < span / 10) return 0;
+    return ((last.done - first.done) / (last.at - first.at)) * 1000;
+  }
+}
