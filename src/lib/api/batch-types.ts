@@ -8,8 +8,8 @@ export type BatchStatus =
   | 'cancelling'
   | 'cancelled';
 
-/** A batch, api-spec.md 2.6. Times are Unix seconds, null until the moment occurs. */
-export interface Batch {
+/** A batch as the service replies with it, api-spec.md 2.6. Times are Unix seconds, null until the moment occurs. */
+export interface BatchReply {
   id: string;
   object: 'batch';
   endpoint: string;

@@ -1,5 +1,5 @@
-/** A stored file, api-spec.md 2.7. */
-export interface FileObject {
+/** A stored file as the service replies with it, api-spec.md 2.7. */
+export interface FileReply {
   id: string;
   object: 'file';
   bytes: number;

@@ -1,27 +1,14 @@
 import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
 import { isObject } from './json';
+import { itemsOf } from './list-pages';
 import type { Model } from './model-types';
-import { shownWords } from './server-words';
 import { readJson, send } from './transport';
 
 /** GET /models (api-spec.md 2.5), by id. Throws ApiFailure; `malformed` where the reply holds no list of models. */
 export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Model[]> {
   const response = await send(endpoint, { method: 'GET', path: '/models', signal });
   const reply = await readJson(response, endpoint, signal);
-  const list = Array.isArray(reply)
-    ? reply
-    : isObject(reply)
-      ? (reply.data ?? reply.models)
-      : undefined;
-  if (!Array.isArray(list)) {
-    throw new ApiFailure({
-      kind: 'malformed',
-      status: response.status,
-      words: shownWords(JSON.stringify(reply), endpoint.apiKey),
-    });
-  }
-  return list
+  return itemsOf(reply, ['data', 'models'], response, endpoint)
     .map(readModel)
     .filter((model) => model !== undefined)
     .sort((a, b) => a.id.localeCompare(b.id));

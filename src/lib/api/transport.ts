@@ -9,6 +9,8 @@ export interface WireRequest {
   /** Relative to the base URL, with a leading slash. */
   path: string;
   json?: unknown;
+  /** Sent as multipart/form-data; the platform writes its Content-Type, which holds the boundary. */
+  form?: FormData;
   signal?: AbortSignal;
 }
 
@@ -21,30 +23,60 @@ const errorBodyLimit = 2 * 1024 * 1024;
  * Authorization and Content-Type are the only headers: any other would break preflights (wire-facts.md 11).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
-  const url = endpoint.baseUrl + request.path;
-  // fetch would take a relative address for one of the page's own host, and the key with it.
-  if (!URL.canParse(url))
-    throw new ApiFailure({ kind: 'unreachable', host: endpoint.baseUrl, cause: 'no-answer' });
+  const url = urlOf(endpoint, request.path);
   const response = await call(endpoint, url, request);
   if (isRedirect(response)) throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
+  return accept(response, endpoint, request.signal);
+}
+
+/** The absolute address of a path. Throws ApiFailure `unreachable` where the base URL makes none. */
+export function urlOf(endpoint: Endpoint, path: string): string {
+  const url = endpoint.baseUrl + path;
+  // A relative address would be taken for one of the page's own host, and the key would go there.
+  if (!URL.canParse(url))
+    throw new ApiFailure({ kind: 'unreachable', host: endpoint.baseUrl, cause: 'no-answer' });
+  return url;
+}
+
+/** A reply that says success and has a body; throws ApiFailure for any other. */
+export async function accept(
+  response: Response,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<Response> {
   if (!response.ok) {
     const error = await readHttpError(response, endpoint);
-    throw new ApiFailure(request.signal?.aborted ? { kind: 'stopped' } : error);
+    throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : error);
   }
   if (response.status === 204 || response.body === null)
     throw new ApiFailure({ kind: 'empty', status: response.status });
   return response;
 }
 
+/** The one header that carries the key. */
+export function authorization({ apiKey }: Endpoint): { [name: string]: string } {
+  return apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
+}
+
+/** Why a request to `url` with headers of these names got no reply at all. */
+export async function noReply(
+  url: string,
+  headerNames: string[],
+  signal?: AbortSignal,
+): Promise<ApiError> {
+  if (signal?.aborted) return { kind: 'stopped' };
+  const cause = await findUnreachableCause(url, headerNames, signal);
+  return signal?.aborted ? { kind: 'stopped' } : { kind: 'unreachable', host: hostOf(url), cause };
+}
+
 async function call(
   endpoint: Endpoint,
   url: string,
-  { method, json, signal }: WireRequest,
+  { method, json, form, signal }: WireRequest,
 ): Promise<Response> {
-  const headers: { [name: string]: string } = {};
-  if (endpoint.apiKey) headers.Authorization = `Bearer ${endpoint.apiKey}`;
+  const headers = authorization(endpoint);
   if (json !== undefined) headers['Content-Type'] = 'application/json';
-  const body = json === undefined ? undefined : JSON.stringify(json);
+  const body = json === undefined ? form : JSON.stringify(json);
   const doFetch = endpoint.fetch ?? ((input, init) => fetch(input, init));
   try {
     return await doFetch(url, {
@@ -58,12 +90,11 @@ async function call(
       cache: 'no-store',
     });
   } catch (reason) {
-    if (signal?.aborted) throw new ApiFailure({ kind: 'stopped' });
-    const cause = endpoint.fetch
-      ? 'no-answer'
-      : await findUnreachableCause(url, Object.keys(headers), signal);
-    if (signal?.aborted) throw new ApiFailure({ kind: 'stopped' });
-    throw new ApiFailure({ kind: 'unreachable', host: hostOf(url), cause }, { cause: reason });
+    const error: ApiError =
+      endpoint.fetch && !signal?.aborted
+        ? { kind: 'unreachable', host: hostOf(url), cause: 'no-answer' }
+        : await noReply(url, Object.keys(headers), signal);
+    throw new ApiFailure(error, { cause: reason });
   }
 }
 
@@ -146,6 +177,12 @@ export function parseJsonBody(body: string, response: Response, endpoint: Endpoi
   } catch {
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
   }
+}
+
+/** The failure of a reply that is JSON, but not what was asked for. */
+export function malformed(reply: unknown, { status }: Response, { apiKey }: Endpoint): ApiFailure {
+  const words = shownWords(JSON.stringify(reply), apiKey);
+  return new ApiFailure({ kind: 'malformed', status, words });
 }
 
 export function hostOf(url: string): string {

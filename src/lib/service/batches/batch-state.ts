@@ -1,22 +1,22 @@
-import type { Batch, BatchError, BatchStatus } from '../../api/batch-types';
+import type { BatchError, BatchReply, BatchStatus } from '../../api/batch-types';
 import type { ServiceOptions } from '../options';
 
 /** States in which a batch still has to be worked on. */
 const active: BatchStatus[] = ['validating', 'in_progress', 'finalizing', 'cancelling'];
 
-export function isActive({ status }: Batch): boolean {
+export function isActive({ status }: BatchReply): boolean {
   return active.includes(status);
 }
 
 /** The batch in its next state, with the moment noted (api-spec.md 2.6). */
 export function enter(
-  batch: Batch,
+  batch: BatchReply,
   status: Exclude<BatchStatus, 'validating'>,
   { now }: ServiceOptions,
-): Batch {
+): BatchReply {
   return { ...batch, status, [`${status}_at`]: Math.floor(now() / 1000) };
 }
 
-export function errorList(data: BatchError[]): Batch['errors'] {
+export function errorList(data: BatchError[]): BatchReply['errors'] {
   return { object: 'list', data };
 }

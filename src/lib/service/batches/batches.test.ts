@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '../../api/batch-types';
+import type { BatchReply } from '../../api/batch-types';
 import type { EngineRequest } from '../engine';
 import { createService } from '../service';
 import { get, post, remove } from '../test-requests';
@@ -268,7 +268,7 @@ describe('a batch that is cancelled', () => {
     letOne();
     await expect.poll(() => asked.length).toBe(2);
     const response = await post(service, `/batches/${batch.id}/cancel`);
-    const cancelling = (await response.json()) as Batch;
+    const cancelling = (await response.json()) as BatchReply;
     expect(cancelling.status).toBe('cancelling');
     expect(cancelling.cancelling_at).not.toBeNull();
     const cancelled = await until(service, batch, hasEnded);
@@ -347,7 +347,7 @@ describe('batches are found', () => {
     const made = [await start(service, lines(1)), await start(service, lines(1))];
     const list = await (await get(service, '/batches')).json();
     expect(list).toMatchObject({ object: 'list', has_more: false });
-    expect(list.data.map(({ id }: Batch) => id)).toEqual(made.map(({ id }) => id).reverse());
+    expect(list.data.map(({ id }: BatchReply) => id)).toEqual(made.map(({ id }) => id).reverse());
   });
 
   it('by id, or are named in a 404', async () => {

@@ -1,5 +1,5 @@
 import { batchParameters } from '../../api/batch-request';
-import type { Batch } from '../../api/batch-types';
+import type { BatchReply } from '../../api/batch-types';
 import { checkBody } from '../../api/request-description';
 import { findFile } from '../files/stored-file';
 import type { ServiceOptions } from '../options';
@@ -14,8 +14,8 @@ export async function newBatch(
 ): Promise<StoredBatch> {
   const [problem] = checkBody(batchParameters, body);
   if (problem) throw invalid(problem.parameter, problem.message);
-  const request = body as Pick<Batch, 'endpoint' | 'input_file_id' | 'completion_window'> & {
-    metadata?: Batch['metadata'];
+  const request = body as Pick<BatchReply, 'endpoint' | 'input_file_id' | 'completion_window'> & {
+    metadata?: BatchReply['metadata'];
   };
   const window = windowSeconds(request.completion_window);
   const input = await findFile(request.input_file_id, service, 'input_file_id');
@@ -24,7 +24,7 @@ export async function newBatch(
   }
   const createdAt = service.now();
   const createdSeconds = Math.floor(createdAt / 1000);
-  const object: Batch = {
+  const object: BatchReply = {
     id: `batch_${service.createId()}`,
     object: 'batch',
     endpoint: request.endpoint,

@@ -1,7 +1,7 @@
-import type { Batch } from '../../api/batch-types';
+import type { BatchReply } from '../../api/batch-types';
 
 export interface StoredBatch {
-  object: Batch;
+  object: BatchReply;
   /** Milliseconds since 1970, fractional: finer than `created_at`, for the order of the list. */
   createdAt: number;
   /** Bytes of the input file whose lines are answered. */

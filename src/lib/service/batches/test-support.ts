@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Batch } from '../../api/batch-types';
+import type { BatchReply } from '../../api/batch-types';
 import { get, post, upload, type Service } from '../test-requests';
 
 /** A line of an input file that asks the guide something. */
@@ -17,27 +17,31 @@ export function lines(count: number): string {
 }
 
 /** Uploads the input file and creates a batch of it. */
-export async function start(service: Service, input: string, members: object = {}): Promise<Batch> {
+export async function start(
+  service: Service,
+  input: string,
+  members: object = {},
+): Promise<BatchReply> {
   const response = await post(service, '/batches', {
     input_file_id: await upload(service, input),
     endpoint: '/v1/chat/completions',
     completion_window: '24h',
     ...members,
   });
-  return (await response.json()) as Batch;
+  return (await response.json()) as BatchReply;
 }
 
-export async function retrieve(service: Service, { id }: { id: string }): Promise<Batch> {
-  return (await (await get(service, `/batches/${id}`)).json()) as Batch;
+export async function retrieve(service: Service, { id }: { id: string }): Promise<BatchReply> {
+  return (await (await get(service, `/batches/${id}`)).json()) as BatchReply;
 }
 
 /** The batch as soon as the condition holds. */
 export function until(
   service: Service,
   batch: { id: string },
-  condition: (batch: Batch) => boolean,
-): Promise<Batch> {
-  const ask = async (): Promise<Batch> => {
+  condition: (batch: BatchReply) => boolean,
+): Promise<BatchReply> {
+  const ask = async (): Promise<BatchReply> => {
     const current = await retrieve(service, batch);
     if (!condition(current)) throw new Error(`The batch is ${JSON.stringify(current)}.`);
     return current;
@@ -45,7 +49,7 @@ export function until(
   return vi.waitFor(ask, { timeout: 20_000, interval: 10 });
 }
 
-export function hasEnded({ status }: Batch): boolean {
+export function hasEnded({ status }: BatchReply): boolean {
   return ['completed', 'failed', 'expired', 'cancelled'].includes(status);
 }
 

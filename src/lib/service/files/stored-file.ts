@@ -1,9 +1,9 @@
-import type { FileObject } from '../../api/file-types';
+import type { FileReply } from '../../api/file-types';
 import type { ServiceOptions } from '../options';
 import { ServiceError } from '../service-error';
 
 export interface StoredFile {
-  object: FileObject;
+  object: FileReply;
   /** Milliseconds since 1970, fractional: finer than `created_at`, for the order of the list. */
   createdAt: number;
   /** Never read as a whole: an input file may have 100 MB. */
@@ -17,7 +17,7 @@ export function newFile(
   { now, createId }: ServiceOptions,
 ): StoredFile {
   const createdAt = now();
-  const object: FileObject = {
+  const object: FileReply = {
     id: `file_${createId()}`,
     object: 'file',
     bytes: content.size,

@@ -1,0 +1,149 @@
+import { batchEndpoint } from './batch-request';
+import type { BatchError } from './batch-types';
+import type { Endpoint } from './endpoint';
+import { isObject } from './json';
+import { numberOrNull, textOrNull } from './json-fields';
+import { listAll } from './list-pages';
+import { malformed, readJson, send } from './transport';
+
+/** A batch (api-spec.md 2.6) as read from a reply; what the server left out, or gave as an empty text, is null. */
+export interface Batch {
+  id: string;
+  endpoint: string | null;
+  input_file_id: string | null;
+  completion_window: string | null;
+  /** A BatchStatus, or a server's own word, which is then no final one. */
+  status: string;
+  output_file_id: string | null;
+  error_file_id: string | null;
+  errors: BatchError[];
+  request_counts: { total: number; completed: number; failed: number };
+  metadata: { [name: string]: unknown } | null;
+  /** Unix seconds, as all moments. */
+  created_at: number | null;
+  expires_at: number | null;
+  in_progress_at: number | null;
+  finalizing_at: number | null;
+  completed_at: number | null;
+  failed_at: number | null;
+  expired_at: number | null;
+  cancelling_at: number | null;
+  cancelled_at: number | null;
+  /** The reply as it came. */
+  raw: unknown;
+}
+
+export interface BatchRequest {
+  input_file_id: string;
+  /** From 24h to 7d, api-spec.md 2.6. */
+  completion_window: string;
+  /** Left out of the request where null. */
+  metadata: { [name: string]: string } | null;
+}
+
+/** GET /batches. Throws ApiFailure. */
+export function listBatches(endpoint: Endpoint, signal?: AbortSignal): Promise<Batch[]> {
+  return listAll(endpoint, '/batches', readBatch, signal);
+}
+
+/** GET /batches/{batch_id}. Throws ApiFailure. */
+export async function retrieveBatch(
+  endpoint: Endpoint,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Batch> {
+  const response = await send(endpoint, { method: 'GET', path: pathOf(id), signal });
+  return batchIn(response, endpoint, signal);
+}
+
+/** POST /batches. Sent once, never again by itself: a second one would be a second batch. Throws ApiFailure. */
+export async function createBatch(
+  endpoint: Endpoint,
+  { input_file_id, completion_window, metadata }: BatchRequest,
+  signal?: AbortSignal,
+): Promise<Batch> {
+  const json = {
+    input_file_id,
+    endpoint: batchEndpoint,
+    completion_window,
+    metadata: metadata ?? undefined,
+  };
+  const response = await send(endpoint, { method: 'POST', path: '/batches', json, signal });
+  return batchIn(response, endpoint, signal);
+}
+
+/** POST /batches/{batch_id}/cancel. Throws ApiFailure. */
+export async function cancelBatch(
+  endpoint: Endpoint,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Batch> {
+  const response = await send(endpoint, { method: 'POST', path: `${pathOf(id)}/cancel`, signal });
+  return batchIn(response, endpoint, signal);
+}
+
+function pathOf(id: string): string {
+  return `/batches/${encodeURIComponent(id)}`;
+}
+
+async function batchIn(
+  response: Response,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<Batch> {
+  const reply = await readJson(response, endpoint, signal);
+  const batch = readBatch(reply);
+  if (!batch) throw malformed(reply, response, endpoint);
+  return batch;
+}
+
+function readBatch(value: unknown): Batch | undefined {
+  if (!isObject(value)) return undefined;
+  const id = textOrNull(value.id);
+  if (!id) return undefined;
+  return {
+    id,
+    endpoint: textOrNull(value.endpoint),
+    input_file_id: textOrNull(value.input_file_id),
+    completion_window: textOrNull(value.completion_window),
+    status: textOrNull(value.status) ?? 'unknown',
+    output_file_id: textOrNull(value.output_file_id),
+    error_file_id: textOrNull(value.error_file_id),
+    errors: readErrors(value.errors),
+    request_counts: readCounts(value.request_counts),
+    metadata: isObject(value.metadata) ? value.metadata : null,
+    created_at: numberOrNull(value.created_at),
+    expires_at: numberOrNull(value.expires_at),
+    in_progress_at: numberOrNull(value.in_progress_at),
+    finalizing_at: numberOrNull(value.finalizing_at),
+    completed_at: numberOrNull(value.completed_at),
+    failed_at: numberOrNull(value.failed_at),
+    expired_at: numberOrNull(value.expired_at),
+    cancelling_at: numberOrNull(value.cancelling_at),
+    cancelled_at: numberOrNull(value.cancelled_at),
+    raw: value,
+  };
+}
+
+function readCounts(value: unknown): Batch['request_counts'] {
+  const counts = isObject(value) ? value : {};
+  const count = (name: string) => Math.max(0, numberOrNull(counts[name]) ?? 0);
+  return { total: count('total'), completed: count('completed'), failed: count('failed') };
+}
+
+/** A list object in the type definitions, a bare array in the vendor's example (wire-facts.md 6). */
+function readErrors(value: unknown): BatchError[] {
+  const items: unknown = isObject(value) ? value.data : value;
+  if (!Array.isArray(items)) return [];
+  return items.map(readError);
+}
+
+function readError(value: unknown): BatchError {
+  if (!isObject(value)) return { code: '', message: String(value), param: null, line: null };
+  return {
+    code: textOrNull(value.code) ?? '',
+    message: textOrNull(value.message) ?? '',
+    param: textOrNull(value.param),
+    line: numberOrNull(value.line),
+  };
+}
