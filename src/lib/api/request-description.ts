@@ -41,31 +41,58 @@ export interface Problem {
   message: string;
 }
 
+type Body = { [name: string]: unknown };
+
 /**
  * Checks a request body against its description. Null counts as "left out" where the type allows it.
  * Parameters without a description are passed over: servers add their own.
  */
-export function checkBody(parameters: Parameter[], body: { [name: string]: unknown }): Problem[] {
+export function checkBody(parameters: Parameter[], body: Body): Problem[] {
   return parameters.flatMap((parameter) => checkParameter(parameter, body));
 }
 
-function checkParameter(parameter: Parameter, body: { [name: string]: unknown }): Problem[] {
+/**
+ * The same check made ready for many bodies, for which parameters that a body leaves out cost next to nothing. The
+ * problems come in the order of the body's own members.
+ */
+export function bodyChecker(parameters: Parameter[]): (body: Body) => readonly Problem[] {
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const expected = parameters.filter((one) => one.required || one.requiredWithout !== undefined);
+  return (body) => {
+    let problems = none;
+    const add = (parameter: Parameter) => {
+      const found = checkParameter(parameter, body);
+      if (found.length > 0) problems = [...problems, ...found];
+    };
+    for (const parameter of expected) if (body[parameter.name] === undefined) add(parameter);
+    for (const name of Object.keys(body)) {
+      const parameter = byName.get(name);
+      if (parameter) add(parameter);
+    }
+    return problems;
+  };
+}
+
+/** One array for all that is in order: a check runs over a hundred thousand bodies. */
+const none: readonly Problem[] = [];
+
+function checkParameter(parameter: Parameter, body: Body): readonly Problem[] {
   const value = body[parameter.name];
   if (value === undefined) return checkAbsence(parameter, body);
   const type = checkType(parameter, value);
   if (type) return [type];
-  if (value === null) return [];
-  return [checkValue(parameter, value), ...checkCompany(parameter, body)].filter(
-    (problem) => problem !== undefined,
-  );
+  if (value === null) return none;
+  const wrong = checkValue(parameter, value);
+  const company = checkCompany(parameter, body);
+  return wrong ? [wrong, ...company] : company;
 }
 
 function checkAbsence(
   { name, required, requiredWithout }: Parameter,
-  body: { [name: string]: unknown },
-): Problem[] {
+  body: Body,
+): readonly Problem[] {
   if (required) return [{ parameter: name, rule: 'required', message: `${name} is required.` }];
-  if (requiredWithout === undefined || body[requiredWithout] !== undefined) return [];
+  if (requiredWithout === undefined || body[requiredWithout] !== undefined) return none;
   const message = `${name} or ${requiredWithout} is required.`;
   return [{ parameter: name, rule: 'required', message }];
 }
@@ -115,8 +142,7 @@ function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
     };
   }
   const allowed: unknown[] | undefined = allowedFor(parameter, value);
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  if (allowed && values.some((item) => !allowed.includes(item))) {
+  if (allowed && !(Array.isArray(value) ? value : [value]).every((one) => allowed.includes(one))) {
     return {
       parameter: name,
       rule: 'allowed',
@@ -127,6 +153,7 @@ function checkValue(parameter: Parameter, value: unknown): Problem | undefined {
 }
 
 function checkCount(name: string, value: unknown, maximum = Infinity): Problem | undefined {
+  if (maximum === Infinity) return undefined;
   const count = isObject(value) || Array.isArray(value) ? Object.keys(value).length : 0;
   if (count <= maximum) return undefined;
   const noun = Array.isArray(value) ? 'items' : 'pairs';
@@ -152,9 +179,10 @@ export function describeRange({ minimum, maximum }: Parameter): string {
   return maximum === undefined ? '' : `at most ${maximum}`;
 }
 
-function checkCompany(parameter: Parameter, body: { [name: string]: unknown }): Problem[] {
-  const { name, conflictsWith = [], needs } = parameter;
-  const problems: Problem[] = conflictsWith
+function checkCompany(parameter: Parameter, body: Body): readonly Problem[] {
+  const { name, conflictsWith, needs } = parameter;
+  if (!conflictsWith && !needs) return none;
+  const problems: Problem[] = (conflictsWith ?? [])
     .filter((other) => body[other] !== undefined && body[other] !== null)
     .map((other) => ({
       parameter: name,
