@@ -1,0 +1,39 @@
+/** Decibels by which what is above the stop band's edge is damped. */
+const attenuation = 65;
+/** Kaiser's formulas for a window of that attenuation. */
+const beta = 0.1102 * (attenuation - 8.7);
+const width = (attenuation - 7.95) / 2.285;
+
+export interface Band {
+  /** Edges in cycles per input sample: what is below `pass` stays, what is above `stop` goes. */
+  pass: number;
+  stop: number;
+}
+
+/** Taps that a filter of the band needs, an even number. */
+export function tapsOf({ pass, stop }: Band): number {
+  return 2 * Math.ceil(width / (2 * Math.PI * (stop - pass)) / 2);
+}
+
+/** The Kaiser-windowed sinc at `time` input samples from its middle. */
+export function kernelAt(time: number, band: Band, taps: number): number {
+  const position = (2 * time) / taps;
+  if (Math.abs(position) >= 1) return 0;
+  const cutoff = band.pass + band.stop;
+  const window = bessel(beta * Math.sqrt(1 - position * position)) / bessel(beta);
+  return cutoff * sinc(cutoff * time) * window;
+}
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+/** The modified Bessel function of the first kind, order 0, by its series. */
+function bessel(x: number): number {
+  let sum = 1;
+  for (let term = 1, k = 1; term > 1e-12 * sum; k++) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
+}

@@ -1,0 +1,121 @@
+import { kernelAt, tapsOf, type Band } from './low-pass';
+
+/** Outputs of one phase that are computed together: each coefficient is read once for all of them. */
+const lanes = 8;
+/** Input samples that are kept at least, so that short steps are not copied about for each few. */
+const smallestBuffer = 8192;
+
+/**
+ * Resamples a stream by up/down with a polyphase filter, without shifting it in time. `up` and `down` have no common
+ * divisor.
+ */
+export class Polyphase {
+  private readonly taps: number;
+  /** `taps` coefficients for each of the `up` phases. */
+  private readonly coefficients: Float32Array;
+  private readonly buffer: Float32Array;
+  private filled: number;
+  private received = 0;
+  private made = 0;
+
+  constructor(
+    private readonly up: number,
+    private readonly down: number,
+    band: Band,
+  ) {
+    this.taps = tapsOf(band);
+    this.coefficients = coefficientsOf(up, this.taps, band);
+    this.buffer = new Float32Array(Math.max(lanes * down, smallestBuffer) + this.taps);
+    // The first sample is the middle of the first filter: what is before it is silence.
+    this.filled = this.taps / 2 - 1;
+  }
+
+  /** The output that is ready after these samples, for the caller to keep. */
+  push(samples: Float32Array): Float32Array {
+    this.received += samples.length;
+    const output = new Float32Array(this.room(samples.length));
+    return output.subarray(0, this.fill(samples, output));
+  }
+
+  /** The rest; after it the whole output is as long as the input. */
+  end(): Float32Array {
+    const missing = Math.round((this.received * this.up) / this.down) - this.made;
+    // A whole block of silence behind the end pushes out what is left.
+    const padding = new Float32Array(this.buffer.length + this.taps);
+    const output = new Float32Array(this.room(padding.length));
+    this.fill(padding, output);
+    return output.subarray(0, missing);
+  }
+
+  private room(samples: number): number {
+    const blocks = Math.ceil((this.filled + samples) / (lanes * this.down));
+    return blocks * lanes * this.up;
+  }
+
+  private fill(samples: Float32Array, output: Float32Array): number {
+    let length = 0;
+    for (let at = 0; at < samples.length;) {
+      const count = Math.min(samples.length - at, this.buffer.length - this.filled);
+      this.buffer.set(samples.subarray(at, at + count), this.filled);
+      this.filled += count;
+      at += count;
+      if (this.filled === this.buffer.length) length += this.drain(output, length);
+    }
+    this.made += length;
+    return length;
+  }
+
+  /** Computes all whole blocks in the buffer and keeps what the next needs; the number of outputs. */
+  private drain(output: Float32Array, at: number): number {
+    const blocks = Math.floor((this.filled - this.taps) / (lanes * this.down));
+    for (let block = 0; block < blocks; block++)
+      this.computeBlock(block * lanes * this.down, output, at + block * lanes * this.up);
+    const used = blocks * lanes * this.down;
+    this.buffer.copyWithin(0, used, this.filled);
+    this.filled -= used;
+    return blocks * lanes * this.up;
+  }
+
+  /** Written out for eight lanes: an inner loop over them would take thrice the time. */
+  private computeBlock(from: number, output: Float32Array, to: number): void {
+    const { buffer, coefficients, taps, up, down } = this;
+    for (let phase = 0; phase < up; phase++) {
+      const start = from + Math.floor((phase * down) / up);
+      const row = ((phase * down) % up) * taps;
+      let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0];
+      for (let tap = 0; tap < taps; tap++) {
+        const weight = coefficients[row + tap] as number;
+        const index = start + tap;
+        a += weight * (buffer[index] as number);
+        b += weight * (buffer[index + down] as number);
+        c += weight * (buffer[index + 2 * down] as number);
+        d += weight * (buffer[index + 3 * down] as number);
+        e += weight * (buffer[index + 4 * down] as number);
+        f += weight * (buffer[index + 5 * down] as number);
+        g += weight * (buffer[index + 6 * down] as number);
+        h += weight * (buffer[index + 7 * down] as number);
+      }
+      const lane = to + phase;
+      output[lane] = a;
+      output[lane + up] = b;
+      output[lane + 2 * up] = c;
+      output[lane + 3 * up] = d;
+      output[lane + 4 * up] = e;
+      output[lane + 5 * up] = f;
+      output[lane + 6 * up] = g;
+      output[lane + 7 * up] = h;
+    }
+  }
+}
+
+/** Each phase is made to sum up to 1, so that a constant stays constant. */
+function coefficientsOf(up: number, taps: number, band: Band): Float32Array {
+  const all = new Float32Array(up * taps);
+  for (let phase = 0; phase < up; phase++) {
+    const row = all.subarray(phase * taps, (phase + 1) * taps);
+    row.forEach((_, tap) => (row[tap] = kernelAt(phase / up + taps / 2 - 1 - tap, band, taps)));
+    const sum = row.reduce((total, value) => total + value, 0);
+    row.forEach((value, tap) => (row[tap] = value / sum));
+  }
+  return all;
+}
