@@ -1,0 +1,21 @@
+/** Counts seconds without the pauses. Times are milliseconds of one clock, whichever it is. */
+export class Stopwatch {
+  private countedMs = 0;
+  private runningSince: number | undefined;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  run(): void {
+    this.runningSince ??= this.now();
+  }
+
+  pause(): void {
+    this.countedMs = this.seconds * 1000;
+    this.runningSince = undefined;
+  }
+
+  get seconds(): number {
+    const running = this.runningSince === undefined ? 0 : this.now() - this.runningSince;
+    return (this.countedMs + running) / 1000;
+  }
+}
