@@ -1,0 +1,131 @@
+import type { Segment, Transcript, Word } from '$lib/storage/transcript-records';
+import { joinTexts } from './joined-text';
+import { findSeam } from './seam';
+import { spreadWords } from './word-times';
+
+/** What came of one stretch of a long sound; the transcript's times count from its beginning. */
+export interface HeardPart {
+  /** Seconds in the whole sound; stretches overlap a little. */
+  from: number;
+  to?: number;
+  transcript: Transcript;
+}
+
+/** One transcript from parts in order: times shifted, what the overlaps say twice said once. */
+export function joinParts(parts: readonly HeardPart[]): Transcript {
+  const shifted = parts.map(shift);
+  const [first, ...rest] = shifted;
+  if (!first) return { text: '', segments: [] };
+  return rest.reduce(join, first).transcript;
+}
+
+function shift({ from, to, transcript }: HeardPart): HeardPart {
+  const later = <T extends { start: number; end: number }>(timed: T): T => ({
+    ...timed,
+    start: timed.start + from,
+    end: timed.end + from,
+  });
+  const segments = transcript.segments.map((segment) => ({
+    ...later(segment),
+    words: segment.words.map(later),
+  }));
+  const duration = from + (transcript.duration ?? (to === undefined ? 0 : to - from));
+  return { from, to, transcript: { ...transcript, duration, segments } };
+}
+
+function join(left: HeardPart, right: HeardPart): HeardPart {
+  const a = left.transcript;
+  const b = right.transcript;
+  const isTimed = hasTimes(a) && hasTimes(b);
+  const segments = isTimed ? joinSegments(left, right) : [];
+  const text = isTimed
+    ? joinTexts(segments.map((segment) => segment.text))
+    : joinPlain(a.text, b.text);
+  const { language = b.language } = a;
+  return {
+    from: left.from,
+    to: right.to,
+    transcript: { text, language, duration: b.duration, segments },
+  };
+}
+
+/** A part in which nothing was said has no segments either. */
+function hasTimes({ text, segments }: Transcript): boolean {
+  return segments.length > 0 || text === '';
+}
+
+function joinPlain(left: string, right: string): string {
+  const a = spreadWords(left, 0, 1);
+  const b = spreadWords(right, 0, 1);
+  const textsOf = (words: Word[]) => words.map(({ text }) => text);
+  const seam = findSeam(textsOf(a), textsOf(b));
+  if (!seam) return joinTexts([left, right]);
+  const kept = textsOf(a.slice(0, seam.keepLeft)).join('');
+  return joinTexts([kept, textsOf(b.slice(seam.skipRight)).join('')]);
+}
+
+function joinSegments(left: HeardPart, right: HeardPart): Segment[] {
+  const overlapTo = left.to ?? right.from;
+  const a = flatten(left.transcript.segments);
+  const b = flatten(right.transcript.segments);
+  // What is said in the overlap, with some room for times that are not exact.
+  const tailFrom = a.findIndex(({ word }) => word.end > right.from - slack);
+  const headTo = b.filter(({ word }) => word.start < overlapTo + slack).length;
+  const tail = tailFrom < 0 ? [] : a.slice(tailFrom);
+  const seam = findSeam(
+    tail.map(({ word }) => word.text),
+    b.slice(0, headTo).map(({ word }) => word.text),
+  );
+  if (seam)
+    return [
+      ...gather(a.slice(0, a.length - tail.length + seam.keepLeft)),
+      ...gather(b.slice(seam.skipRight)),
+    ];
+  const middle = (right.from + overlapTo) / 2;
+  const isBefore = ({ word }: Place) => (word.start + word.end) / 2 < middle;
+  return [...gather(a.filter(isBefore)), ...gather(b.filter((place) => !isBefore(place)))];
+}
+
+/** Seconds. */
+const slack = 1;
+
+interface Place {
+  segment: Segment;
+  word: Word;
+}
+
+function flatten(segments: Segment[]): Place[] {
+  return segments.flatMap((segment) => {
+    const { text, start, end, words } = segment;
+    const timed = words.length > 0 ? words : spreadWords(text, start, end);
+    return timed.map((word) => ({ segment, word }));
+  });
+}
+
+/** The segments of the words that are left; one that has lost some begins and ends with those it has. */
+function gather(places: Place[]): Segment[] {
+  const kept = new Map<Segment, Word[]>();
+  for (const { segment, word } of places) kept.set(segment, [...(kept.get(segment) ?? []), word]);
+  return [...kept].map(([segment, words]) => {
+    const text = words.map((word) => word.text).join('');
+    if (text === segment.text) return segment;
+    const start = words[0]?.start ?? segment.start;
+    const end = words.at(-1)?.end ?? segment.end;
+    return {
+      ...segment,
+      text: text.trim(),
+      start,
+      end,
+      words: segment.words.length > 0 ? trimEnds(words) : [],
+    };
+  });
+}
+
+function trimEnds(words: Word[]): Word[] {
+  return words.map((word, index) => {
+    let { text } = word;
+    if (index === 0) text = text.trimStart();
+    if (index === words.length - 1) text = text.trimEnd();
+    return { ...word, text };
+  });
+}

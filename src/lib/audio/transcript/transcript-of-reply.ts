@@ -1,0 +1,68 @@
+import type { ReplyWord, TranscriptionReply } from '$lib/api/audio-types';
+import type { Segment, Transcript } from '$lib/storage/transcript-records';
+import { alignWords } from './word-times';
+
+/** The transcript in a reply: words find their segments; words that came without segments make their own. */
+export function transcriptOf(reply: TranscriptionReply): Transcript {
+  const { text, language, duration, words } = reply;
+  const segments =
+    reply.segments.length > 0
+      ? withWords(reply.segments, words)
+      : sentencesOf(alignWords(text, words));
+  return { text, language, duration, segments: segments.sort((a, b) => a.start - b.start) };
+}
+
+function withWords(
+  segments: TranscriptionReply['segments'],
+  words: readonly ReplyWord[],
+): Segment[] {
+  let next = 0;
+  return segments.map((segment, index) => {
+    const following = segments[index + 1];
+    // Words are told more finely than segments, so one may begin a little before its segment.
+    const until = following ? (segment.end + Math.max(segment.end, following.start)) / 2 : Infinity;
+    const from = next;
+    while (next < words.length && middle(words[next]) < until) next++;
+    const text = segment.text.trim();
+    return { ...segment, text, words: alignWords(text, words.slice(from, next)) };
+  });
+}
+
+function middle(word: ReplyWord | undefined): number {
+  return word ? (word.start + word.end) / 2 : Infinity;
+}
+
+/** Seconds of silence that end a segment. */
+const pause = 1;
+/** Seconds; a sentence that takes longer is cut between words. */
+const longest = 20;
+
+function sentencesOf(words: Segment['words']): Segment[] {
+  const sentences: Segment['words'][] = [];
+  for (const word of words) {
+    const open = sentences.at(-1);
+    const last = open?.at(-1);
+    const begins =
+      !last ||
+      /[.!?…。！？]["'”’)\]]*\s*$/.test(last.text) ||
+      word.start - last.end > pause ||
+      word.end - (open?.[0]?.start ?? 0) > longest;
+    if (begins) sentences.push([word]);
+    else open?.push(word);
+  }
+  return sentences.map(segmentOf);
+}
+
+function segmentOf(words: Segment['words']): Segment {
+  const text = words.map((word) => word.text).join('');
+  const end = text.length - text.trimEnd().length;
+  const trimmed = words.map((word, index) =>
+    index < words.length - 1 || end === 0 ? word : { ...word, text: word.text.trimEnd() },
+  );
+  return {
+    text: text.trimEnd(),
+    start: words[0]?.start ?? 0,
+    end: words.at(-1)?.end ?? 0,
+    words: trimmed,
+  };
+}

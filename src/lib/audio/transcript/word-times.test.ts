@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { alignWords, spreadWords } from './word-times';
+
+const timed = (...words: string[]) =>
+  words.map((word, index) => ({ word, start: index, end: index + 0.5 }));
+const texts = (words: { text: string }[]) => words.map(({ text }) => text);
+
+describe('words in their text', () => {
+  it.each([
+    ['Hello, world. Bye', ['Hello', 'world', 'Bye'], ['Hello, ', 'world. ', 'Bye']],
+    [
+      'He said “yes” (twice).',
+      ['he', 'said', 'yes', 'twice'],
+      ['He ', 'said ', '“yes” ', '(twice).'],
+    ],
+    ['今日は。元気', ['今日', 'は', '元気'], ['今日', 'は。', '元気']],
+    ['the cat the dog', ['the', 'cat', 'the', 'dog'], ['the ', 'cat ', 'the ', 'dog']],
+    ["don't stop", ["don't", 'stop'], ["don't ", 'stop']],
+  ])('take the spaces and signs around them: %j', (text, words, expected) => {
+    const aligned = alignWords(text, timed(...words));
+    expect(texts(aligned)).toEqual(expected);
+    expect(aligned.map(({ start }) => start)).toEqual(words.map((_, index) => index));
+  });
+
+  it('lend the time of one that is not there to the one before it', () => {
+    expect(alignWords('one 2 three', timed('one', 'two', 'three'))).toEqual([
+      { text: 'one 2 ', start: 0, end: 1.5 },
+      { text: 'three', start: 2, end: 2.5 },
+    ]);
+  });
+
+  it('are none where none is found', () => {
+    expect(alignWords('abc', timed('x', 'y'))).toEqual([]);
+  });
+});
+
+describe('time spread over a text', () => {
+  it('follows the lengths of its words, without gaps', () => {
+    const words = spreadWords('ab cdefg', 10, 18);
+    expect(words).toEqual([
+      { text: 'ab', start: 10, end: 12 },
+      { text: ' cdefg', start: 12, end: 18 },
+    ]);
+  });
+
+  it.each(['', '   '])('gives no words for %j', (text) => {
+    expect(spreadWords(text, 0, 1)).toEqual([]);
+  });
+
+  it('keeps every character', () => {
+    const text = '  two  spaces and an end ';
+    expect(texts(spreadWords(text, 0, 1)).join('')).toBe(text);
+  });
+});

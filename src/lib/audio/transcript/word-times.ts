@@ -1,0 +1,59 @@
+import type { ReplyWord } from '$lib/api/audio-types';
+import type { Word } from '$lib/storage/transcript-records';
+
+/**
+ * Gives each timed word its place in the text, with the spaces and signs around it, so that the words joined are the
+ * text. Services leave punctuation out of words or spell them otherwise; a word that is not found lends its time to
+ * the one before it. Empty where none is found.
+ */
+export function alignWords(text: string, words: readonly ReplyWord[]): Word[] {
+  const lower = lowered(text);
+  const found: { at: number; start: number; end: number }[] = [];
+  let from = 0;
+  for (const { word, start, end } of words) {
+    const wanted = lowered(word.trim());
+    const at = lower.indexOf(wanted, from);
+    const last = found.at(-1);
+    if (wanted !== '' && at >= 0 && at - from <= farthest) {
+      found.push({ at, start, end });
+      from = at + wanted.length;
+    } else if (last) last.end = Math.max(last.end, end);
+  }
+  return found.map(({ at, start, end }, index) => {
+    const cutFrom = index === 0 ? 0 : cutBefore(text, at, found[index - 1]?.at ?? 0);
+    const next = found[index + 1];
+    const cutTo = next ? cutBefore(text, next.at, at) : text.length;
+    return { text: text.slice(cutFrom, cutTo), start, end };
+  });
+}
+
+/** Small letters, each as long as the capital it stands for: İ for one is not when it is changed. */
+function lowered(text: string): string {
+  return text.replace(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
+}
+
+/** Characters that the text may hold between two words; a farther match is another place of the same word. */
+const farthest = 40;
+
+/** Opening signs such as quotes belong to the word that they stand before; spaces to the word before. */
+function cutBefore(text: string, at: number, after: number): number {
+  let cut = at;
+  while (cut > after + 1 && !/[\s\p{L}\p{N}]/u.test(text[cut - 1] ?? ' ')) cut--;
+  return /\s/.test(text[cut - 1] ?? '') ? cut : at;
+}
+
+/** The words of a text with the time from start to end spread over them by their lengths. */
+export function spreadWords(text: string, start: number, end: number): Word[] {
+  const pieces = text.match(/\s*\S+(?:\s+$)?/g) ?? [];
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  let reached = 0;
+  return pieces.map((piece) => {
+    const from = reached;
+    reached += piece.length;
+    const timeAt = (place: number) => start + ((end - start) * place) / length;
+    return { text: piece, start: timeAt(from), end: timeAt(reached) };
+  });
+}

@@ -1,0 +1,77 @@
+import type { SegmentMeasures } from '../api/audio-types';
+import type { ApiError } from '../api/errors';
+import type { JsonValue } from '../api/json';
+
+/** The words of a sound with their times, in seconds from its beginning. */
+export interface Transcript {
+  /** The whole text; with segments it is theirs, joined as the service joined it. */
+  text: string;
+  language?: string;
+  /** Seconds of sound that the service says it has read. */
+  duration?: number;
+  /** In the order of time; empty where the service told no times. */
+  segments: Segment[];
+}
+
+export interface Segment extends SegmentMeasures {
+  text: string;
+  start: number;
+  end: number;
+  /** Joined without anything between they are the segment's text; empty where no word times are known. */
+  words: Word[];
+}
+
+export interface Word {
+  /** With the space and the punctuation around it. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** One transcription or translation: what was asked, of what, and how far it got. */
+export interface TranscriptRecord {
+  v: 1;
+  id: string;
+  title: string;
+  task: 'transcribe' | 'translate';
+  createdAt: number;
+  updatedAt: number;
+  state: TranscriptState;
+  connectionName: string;
+  model: string;
+  parameters: { [name: string]: JsonValue };
+  source: TranscriptSource;
+  /** Stretches of the sound that are sent one by one, in order; a single one for a short sound. */
+  parts: TranscriptPart[];
+  /** What has come so far, to be searched. */
+  text: string;
+  language?: string;
+  /** What the service said about how it came by the text. */
+  notices: string[];
+  /** Bytes of what is stored of the sound. */
+  audioBytes: number;
+}
+
+/** `interrupted`: the page died while it ran. */
+export type TranscriptState = 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
+
+export interface TranscriptSource {
+  /** Of the file, or of the last part of the address. */
+  name: string;
+  /** Absent where the page has not seen the sound itself. */
+  seconds?: number;
+  /** Sent as the request's url. */
+  url?: string;
+  /** The transcript of the same sound in the other task, whose sound is also this one's. */
+  soundOf?: string;
+}
+
+export interface TranscriptPart {
+  /** Seconds. `to` is absent where the length is not known. */
+  from: number;
+  to?: number;
+  state: 'waiting' | 'done' | 'failed';
+  /** Seconds that the reply covered, where it told. */
+  covered?: number;
+  error?: ApiError;
+}
