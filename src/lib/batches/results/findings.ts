@@ -1,0 +1,45 @@
+import type { JoinedFile } from './joined-file';
+
+/** What a join came upon that the person should know. Nothing of it stops the join. */
+export type FindingKind =
+  /** The line is not JSON, or has no custom_id. */
+  | 'broken-line'
+  /** A later line has the same custom_id; the later one counts. */
+  | 'duplicate'
+  /** A result whose custom_id stands in no line of the input. */
+  | 'not-in-input';
+
+export interface Finding {
+  kind: FindingKind;
+  file: JoinedFile['kind'];
+  attempt: number;
+  /** Counted from 1. */
+  line: number;
+  customId: string | null;
+  reason: string | null;
+}
+
+/** The counts are exact; of each kind the first few are kept. */
+export class Findings {
+  readonly counts: Record<FindingKind, number> = {
+    'broken-line': 0,
+    duplicate: 0,
+    'not-in-input': 0,
+  };
+  readonly first: Finding[] = [];
+
+  /** `line` is counted from 0. */
+  add(
+    kind: FindingKind,
+    { kind: file, attempt }: JoinedFile,
+    line: number,
+    told: { customId?: string; reason?: string },
+  ): void {
+    this.counts[kind] += 1;
+    if (this.counts[kind] > keptOfEach) return;
+    const { customId = null, reason = null } = told;
+    this.first.push({ kind, file, attempt, line: line + 1, customId, reason });
+  }
+}
+
+const keptOfEach = 50;

@@ -1,0 +1,11 @@
+/** UTF-16 units of a table cell; more is not seen. */
+const cellLength = 160;
+
+/** The beginning of a text as one line of plain text. */
+export function firstWords(text: string): string {
+  const beginning = text
+    .slice(0, cellLength * 2)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return beginning.length > cellLength ? `${beginning.slice(0, cellLength)}…` : beginning;
+}

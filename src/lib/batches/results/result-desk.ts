@@ -1,0 +1,133 @@
+import { exportRows, type ExportOptions } from './export-rows';
+import type { Finding, FindingKind } from './findings';
+import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join';
+import { readExchange, readRows, type ResultRow } from './read-rows';
+import { buildRetryFile, type RetryFile } from './retry-file';
+import { firstWords } from './first-words';
+import { rowOrder, type RowFilter } from './row-order';
+import { searchRows } from './search-rows';
+import type { Sort } from '$lib/ui/table';
+import { totalsOf, type ResultTotals } from './totals';
+
+export interface ResultSummary {
+  totals: ResultTotals;
+  findings: { counts: Record<FindingKind, number>; first: Finding[] };
+}
+
+/** Which rows are shown, in which order. */
+export interface ResultView {
+  filter: RowFilter;
+  sort: Sort;
+  /** Empty for no search. */
+  search: string;
+}
+
+/** Hears how many rows are found so far, and the bytes searched of all. */
+export type OnFound = (count: number, done: number, total: number) => void;
+
+/** Milliseconds between two tellings of progress. */
+const tellEvery = 100;
+
+/**
+ * The joined results, as the page asks for them from across the worker's border: it keeps the rows and their order,
+ * the page sees only what it shows. A new view, export or join ends the one before, which then gives undefined.
+ */
+export class ResultDesk {
+  private results: JoinedResults | undefined;
+  private order = new Uint32Array();
+  private viewing = new AbortController();
+  private exporting = new AbortController();
+
+  async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
+    const results = await joinAttempts(attempts, seldom(onprogress));
+    this.results = results;
+    const { counts, first } = results.findings;
+    return { totals: totalsOf(results.rows), findings: { counts, first } };
+  }
+
+  /** The number of rows, once all are found. */
+  async show({ filter, sort, search }: ResultView, onfound: OnFound): Promise<number | undefined> {
+    this.viewing.abort();
+    const { signal } = (this.viewing = new AbortController());
+    const results = this.opened();
+    const order = rowOrder(results.rows, filter, sort);
+    if (search === '') return (this.order = order).length;
+    const found = new Uint8Array(results.rows.count);
+    const tell = seldom((done, total) => {
+      if (signal.aborted) return;
+      this.order = order.filter((row) => found[row] === 1);
+      onfound(this.order.length, done, total);
+    });
+    const isDone = await unlessAborted(signal, () =>
+      searchRows(results, search, found, { signal, onprogress: tell }).then(() => true),
+    );
+    if (!isDone) return undefined;
+    this.order = order.filter((row) => found[row] === 1);
+    return this.order.length;
+  }
+
+  /** The rows from the place `first` of the view to before `last`, their texts cut to the first words. */
+  async rows(first: number, last: number): Promise<ResultRow[]> {
+    const rows = await readRows(this.opened(), [...this.order.subarray(first, last)]);
+    return rows.map((row) => ({
+      ...row,
+      input: row.input === null ? null : firstWords(row.input),
+      answer: firstWords(row.answer),
+    }));
+  }
+
+  exchange(row: number): ReturnType<typeof readExchange> {
+    return readExchange(this.opened(), row);
+  }
+
+  /** All rows in the order of the input, or those of the view in its order. */
+  async export(
+    which: 'all' | 'view',
+    options: ExportOptions,
+    onprogress: OnProgress,
+  ): Promise<Blob | undefined> {
+    this.exporting.abort();
+    const { signal } = (this.exporting = new AbortController());
+    const results = this.opened();
+    const order = which === 'view' ? this.order : Uint32Array.from(results.rows.customIds.keys());
+    return unlessAborted(signal, () =>
+      exportRows(results, order, options, { signal, onprogress: seldom(onprogress) }),
+    );
+  }
+
+  cancelExport(): void {
+    this.exporting.abort();
+  }
+
+  retryFile(): Promise<RetryFile> {
+    return buildRetryFile(this.opened());
+  }
+
+  private opened(): JoinedResults {
+    if (!this.results) throw new Error('The results have not been joined yet.');
+    return this.results;
+  }
+}
+
+async function unlessAborted<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** Each telling crosses to the page; the first and the last are never left out. */
+function seldom(tell: OnProgress): OnProgress {
+  let told = 0;
+  return (done, total) => {
+    const now = performance.now();
+    if (done < total && now - told < tellEvery) return;
+    told = now;
+    tell(done, total);
+  };
+}

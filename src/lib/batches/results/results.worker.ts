@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { ResultDesk } from './result-desk';
+
+expose(new ResultDesk());
