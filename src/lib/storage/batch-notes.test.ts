@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { batchNoteSchema } from './batch-notes';
+import { batchSample } from './batch-samples';
+import { freshBrowser } from './fresh-tab';
+import { readRecord } from './schema';
+
+/** As version 1 of the console wrote it; never to be edited. */
+const NOTE_V1 = {
+  v: 1,
+  id: 'batch_1',
+  connectionId: 'c1',
+  name: 'Reviews, night 2',
+  parentId: 'batch_0',
+  inputFileName: 'reviews.jsonl',
+  batch: {
+    id: 'batch_1',
+    endpoint: '/v1/chat/completions',
+    input_file_id: 'file_1',
+    completion_window: '24h',
+    status: 'in_progress',
+    output_file_id: null,
+    error_file_id: null,
+    errors: [{ code: 'c', message: 'm', param: null, line: 3 }],
+    request_counts: { total: 4, completed: 2, failed: 1 },
+    metadata: { team: 'a' },
+    created_at: 1_763_600_000,
+    expires_at: 1_763_686_400,
+    in_progress_at: 1_763_600_002,
+    finalizing_at: null,
+    completed_at: null,
+    failed_at: null,
+    expired_at: null,
+    cancelling_at: null,
+    cancelled_at: null,
+    raw: { id: 'batch_1', status: 'in_progress' },
+  },
+  seenAt: 1_763_600_010_000,
+  createdAt: 1_763_600_000_000,
+};
+
+async function freshNotes() {
+  vi.resetModules();
+  return (await import('./batch-notes')).openBatchNotes();
+}
+
+describe('a note of version 1', () => {
+  const read = (value: unknown) => readRecord(batchNoteSchema, { key: 'c1:batch_1', value });
+
+  it('is read as it was written', () => {
+    expect(read(NOTE_V1)).toEqual({ record: NOTE_V1 });
+  });
+
+  it.each([
+    ['name', null],
+    ['parentId', undefined],
+    ['batch', null],
+    ['batch', { ...NOTE_V1.batch, status: 7 }],
+    ['batch', { ...NOTE_V1.batch, request_counts: { total: '4' } }],
+    ['batch', { ...NOTE_V1.batch, errors: null }],
+    ['seenAt', NaN],
+  ])('is refused when its %s is damaged', (field, value) => {
+    expect(read({ ...NOTE_V1, [field]: value })).toHaveProperty('reason');
+  });
+});
+
+describe('the notes', () => {
+  beforeEach(freshBrowser);
+
+  it('keep the last state of a batch beside its name, in every tab', async () => {
+    const here = await freshNotes();
+    await here.see('c1', [batchSample()], 1);
+    await here.name('c1', 'batch_1', { name: 'Night', parentId: 'batch_0' });
+    const completed = batchSample({ status: 'completed' });
+    await (await freshNotes()).see('c1', [completed], 2);
+    expect(await here.get('c1', 'batch_1')).toMatchObject({
+      name: 'Night',
+      parentId: 'batch_0',
+      batch: completed,
+      seenAt: 2,
+      createdAt: 1_763_600_000_000,
+    });
+  });
+
+  it('of one connection are not those of another with the same ids', async () => {
+    const notes = await freshNotes();
+    await notes.see('c1', [batchSample()], 1);
+    await notes.see('c11', [batchSample({ status: 'failed' })], 1);
+    const { records } = await notes.list('c1');
+    expect(records.map(({ batch }) => batch.status)).toEqual(['validating']);
+  });
+
+  it('begin with no name, and name nothing that was never seen', async () => {
+    const notes = await freshNotes();
+    await notes.name('c1', 'batch_9', { name: 'Night' });
+    expect((await notes.list('c1')).records).toEqual([]);
+    await notes.see('c1', [batchSample({ created_at: null })], 7);
+    expect(await notes.get('c1', 'batch_1')).toMatchObject({ name: '', createdAt: 7 });
+  });
+
+  it('tell other tabs when they change', async () => {
+    const [here, there] = [await freshNotes(), await freshNotes()];
+    const heard = vi.fn();
+    const stop = there.onChange(heard);
+    await here.see('c1', [batchSample()], 1);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(['c1']));
+    stop();
+  });
+});

@@ -1,0 +1,129 @@
+import type { Batch } from '$lib/api/batches';
+import { announce, onChange } from './changes';
+import { openCollection, type Listing } from './collection';
+import { withLock } from './lock';
+import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
+
+/** What this browser knows of a batch, so that it opens again offline and after the service has dropped it. */
+export interface BatchNote {
+  v: 1;
+  /** The batch's id; another connection may use the same one. */
+  id: string;
+  connectionId: string;
+  /** The local name; empty where none was given. */
+  name: string;
+  /** The batch whose failed lines this one repeats. */
+  parentId: string | null;
+  /** As it was called on this device. */
+  inputFileName: string | null;
+  /** As last seen. */
+  batch: Batch;
+  /** Milliseconds since the epoch, as is `createdAt`. */
+  seenAt: number;
+  createdAt: number;
+}
+
+/** What is noted of a batch beside its state. */
+export type BatchNaming = Pick<BatchNote, 'name' | 'parentId' | 'inputFileName'>;
+
+export const batchNoteSchema: Schema<BatchNote> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.connectionId) &&
+    isText(record.name) &&
+    isTextOrNull(record.parentId) &&
+    isTextOrNull(record.inputFileName) &&
+    isPlain(record.batch) &&
+    isBatch(record.batch) &&
+    isTime(record.seenAt) &&
+    isTime(record.createdAt),
+  keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
+};
+
+/** Every call rejects with StorageFailure and with nothing else. */
+export interface BatchNotes {
+  list(connectionId: string): Promise<Listing<BatchNote>>;
+  get(connectionId: string, id: string): Promise<BatchNote | undefined>;
+  /** Keeps the states of these batches beside what is noted of them. */
+  see(connectionId: string, batches: Batch[], seenAt: number): Promise<void>;
+  /** Does nothing where the batch was never seen. */
+  name(connectionId: string, id: string, naming: Partial<BatchNaming>): Promise<void>;
+  /** Hears the ids of connections whose notes other tabs have changed. */
+  onChange(listener: (connectionIds: string[]) => void): () => void;
+}
+
+const KIND = 'batch-notes';
+
+export function openBatchNotes(): BatchNotes {
+  const notes = openCollection(KIND, batchNoteSchema);
+
+  async function write(connectionId: string, work: () => Promise<void>): Promise<void> {
+    await withLock(`inference-console.${KIND}.${connectionId}`, work);
+    announce({ kind: KIND, keys: [connectionId] });
+  }
+
+  return {
+    list: (connectionId) => notes.list(keyOf(connectionId, '')),
+
+    get: (connectionId, id) => notes.get(keyOf(connectionId, id)),
+
+    see: (connectionId, batches, seenAt) =>
+      write(connectionId, async () => {
+        const { records, unreadable } = await notes.list(keyOf(connectionId, ''));
+        const known = new Map(records.map((note) => [note.id, note]));
+        const kept = new Set(unreadable.map(({ key }) => key));
+        const seen = batches.map((batch): BatchNote => ({
+          ...(known.get(batch.id) ?? newNote(connectionId, batch, seenAt)),
+          batch,
+          seenAt,
+        }));
+        await notes.put(seen.filter((note) => !kept.has(batchNoteSchema.keyOf(note))));
+      }),
+
+    name: (connectionId, id, naming) =>
+      write(connectionId, () =>
+        notes.update(keyOf(connectionId, id), (note) => note && { ...note, ...naming }),
+      ),
+
+    onChange: (listener) =>
+      onChange(({ kind, keys }) => {
+        if (kind === KIND) listener(keys);
+      }),
+  };
+}
+
+/** A note of a batch of which nothing is known but its state. */
+export function newNote(connectionId: string, batch: Batch, seenAt: number): BatchNote {
+  return {
+    v: 1,
+    id: batch.id,
+    connectionId,
+    name: '',
+    parentId: null,
+    inputFileName: null,
+    batch,
+    seenAt,
+    createdAt: batch.created_at === null ? seenAt : batch.created_at * 1000,
+  };
+}
+
+function keyOf(connectionId: string, id: string): string {
+  return `${connectionId}:${id}`;
+}
+
+function isBatch(batch: RawRecord): boolean {
+  const { request_counts: counts } = batch;
+  return (
+    isText(batch.id) &&
+    isText(batch.status) &&
+    isPlain(counts) &&
+    [counts.total, counts.completed, counts.failed].every(isTime) &&
+    Array.isArray(batch.errors)
+  );
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}

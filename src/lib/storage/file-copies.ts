@@ -1,0 +1,52 @@
+import { openCollection } from './collection';
+import { isText, isTime, type Schema } from './schema';
+
+/** The content of a service's file on this device, for when the service has dropped it or is out of reach. */
+export interface FileCopy {
+  v: 1;
+  /** The file's id; another connection may use the same one. */
+  id: string;
+  connectionId: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since the epoch. */
+  savedAt: number;
+  content: Blob;
+}
+
+export const fileCopySchema: Schema<FileCopy> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.connectionId) &&
+    isText(record.name) &&
+    isTime(record.savedAt) &&
+    record.content instanceof Blob &&
+    record.content.size === record.size,
+  keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
+};
+
+/** Every call rejects with StorageFailure and with nothing else. */
+export interface FileCopies {
+  get(connectionId: string, id: string): Promise<FileCopy | undefined>;
+  save(connectionId: string, id: string, content: Blob, name: string): Promise<void>;
+  remove(connectionId: string, id: string): Promise<void>;
+}
+
+export function openFileCopies(): FileCopies {
+  const copies = openCollection('file-copies', fileCopySchema);
+  return {
+    get: (connectionId, id) => copies.get(keyOf(connectionId, id)),
+    save: (connectionId, id, content, name) =>
+      copies.put([
+        { v: 1, id, connectionId, name, size: content.size, savedAt: Date.now(), content },
+      ]),
+    remove: (connectionId, id) => copies.remove([keyOf(connectionId, id)]),
+  };
+}
+
+function keyOf(connectionId: string, id: string): string {
+  return `${connectionId}:${id}`;
+}
