@@ -157,13 +157,25 @@ export async function readJson(
   endpoint: Endpoint,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  let body: string;
+  return parseJsonBody(await readText(response, signal), response, endpoint);
+}
+
+/** Reads a whole reply. Throws ApiFailure `cut-off` or `stopped`. */
+export function readText(response: Response, signal?: AbortSignal): Promise<string> {
+  return whole(response.text(), signal);
+}
+
+/** As `readText`, for a reply that is no text. */
+export function readBlob(response: Response, signal?: AbortSignal): Promise<Blob> {
+  return whole(response.blob(), signal);
+}
+
+async function whole<Body>(body: Promise<Body>, signal: AbortSignal | undefined): Promise<Body> {
   try {
-    body = await response.text();
+    return await body;
   } catch {
     throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
   }
-  return parseJsonBody(body, response, endpoint);
 }
 
 /** The JSON of a body that has been read, or the failure that says what it was instead. */

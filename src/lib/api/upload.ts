@@ -1,89 +1,16 @@
 import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
 import { fileIn, type FileObject } from './files';
-import { accept, authorization, hostOf, noReply, send, urlOf } from './transport';
+import { postForm, type UploadOptions } from './form-upload';
 
-export interface UploadOptions {
-  signal?: AbortSignal;
-  /** Bytes sent of all; not called where the transport does not tell. */
-  onprogress?: (sent: number, total: number) => void;
-}
-
-/**
- * POST /files with purpose batch (api-spec.md 4, rule 1). Sent once, never again by itself. Throws ApiFailure.
- * Only XMLHttpRequest tells how far an upload has come, but it follows redirects: a request that does not follow them
- * goes ahead of it (promises.md P-N7), which also keeps 100 MB from being sent with a key that is refused.
- */
+/** POST /files with purpose batch (api-spec.md 4, rule 1). Sent once, never again by itself. Throws ApiFailure. */
 export async function uploadFile(
   endpoint: Endpoint,
   file: File,
-  { signal, onprogress }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<FileObject> {
   const form = new FormData();
   form.append('purpose', 'batch');
   form.append('file', file, file.name);
-  if (endpoint.fetch) {
-    const response = await send(endpoint, { method: 'POST', path: '/files', form, signal });
-    return fileIn(response, endpoint, signal);
-  }
-  await probe(endpoint, signal);
-  const response = await sendForm(endpoint, form, { signal, onprogress });
-  return fileIn(await accept(response, endpoint, signal), endpoint, signal);
-}
-
-/** Throws where an upload would fail as well; what else it is answered does not matter. */
-async function probe(endpoint: Endpoint, signal?: AbortSignal): Promise<void> {
-  try {
-    const response = await send(endpoint, { method: 'GET', path: '/files', signal });
-    await response.body?.cancel();
-  } catch (reason) {
-    if (!(reason instanceof ApiFailure)) throw reason;
-    const { error } = reason;
-    const isRefused = error.kind === 'http' && error.status === 401;
-    if (isRefused || ['redirected', 'unreachable', 'stopped'].includes(error.kind)) throw reason;
-  }
-}
-
-async function sendForm(
-  endpoint: Endpoint,
-  form: FormData,
-  { signal, onprogress }: UploadOptions,
-): Promise<Response> {
-  const url = urlOf(endpoint, '/files');
-  const headers = authorization(endpoint);
-  const request = new XMLHttpRequest();
-  const abort = () => request.abort();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      request.onload = () => resolve();
-      request.onerror = request.onabort = () => reject(new Error('no reply'));
-      request.upload.onprogress = ({ loaded, total }) => onprogress?.(loaded, total);
-      request.open('POST', url);
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      signal?.throwIfAborted();
-      signal?.addEventListener('abort', abort);
-      request.send(form);
-    });
-  } catch {
-    throw new ApiFailure(await noReply(url, Object.keys(headers), signal));
-  } finally {
-    signal?.removeEventListener('abort', abort);
-  }
-  if (request.responseURL !== new URL(url).href)
-    throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
-  return responseOf(request);
-}
-
-function responseOf(request: XMLHttpRequest): Response {
-  const { status, responseText } = request;
-  const headers = new Headers();
-  for (const line of request
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/)) {
-    const [, name, value = ''] = /^([^:]+):(.*)$/.exec(line) ?? [];
-    if (name) headers.append(name, value.trim());
-  }
-  const isBodiless = status === 204 || status === 205 || status === 304;
-  return new Response(isBodiless ? null : responseText, { status, headers });
+  const upload = { path: '/files', form, probePath: '/files' };
+  return fileIn(await postForm(endpoint, upload, options), endpoint, options.signal);
 }

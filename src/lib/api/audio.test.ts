@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import { transcribe, translate } from './audio';
+import type { Fetch } from './endpoint';
+import { endpointAt, failureOf, replying, withServer } from './test-support';
+
+const file = new File(['RIFF'], 'talk.wav', { type: 'audio/wav' });
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const piece of request) body += String(piece);
+  return body;
+}
+
+/** The fields of the form that a call sends, and where to. */
+async function sent(call: typeof transcribe, request: Parameters<typeof transcribe>[1]) {
+  const fetch = vi.fn<Fetch>(() => Promise.resolve(Response.json({ text: 'a' })));
+  await call(endpointAt('https://api.test/v1', fetch), request);
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  return { url, headers: init?.headers, fields: [...(init?.body as FormData).entries()] };
+}
+
+describe('a transcription request', () => {
+  it('is a form with the fields that are set, arrays by repeating their name, the file under its own', async () => {
+    const { url, headers, fields } = await sent(transcribe, {
+      model: 'm',
+      file,
+      language: undefined,
+      temperature: 0.2,
+      response_format: 'verbose_json',
+      'timestamp_granularities[]': ['word', 'segment'],
+    });
+    expect(url).toBe('https://api.test/v1/audio/transcriptions');
+    expect(headers).not.toHaveProperty('Content-Type');
+    expect(fields).toEqual([
+      ['model', 'm'],
+      ['temperature', '0.2'],
+      ['response_format', 'verbose_json'],
+      ['timestamp_granularities[]', 'word'],
+      ['timestamp_granularities[]', 'segment'],
+      ['file', expect.objectContaining({ name: 'talk.wav', size: 4 })],
+    ]);
+  });
+
+  it('may name an address in place of a file, and be one for a translation', async () => {
+    const { url, fields } = await sent(translate, { model: 'm', url: 'https://a.test/b.mp3' });
+    expect(url).toBe('https://api.test/v1/audio/translations');
+    expect(fields).toEqual([
+      ['model', 'm'],
+      ['url', 'https://a.test/b.mp3'],
+    ]);
+  });
+
+  it('crosses a real network with the key in Authorization', async () => {
+    let received = '';
+    let authorization: string | undefined;
+    await withServer(
+      (incoming, outgoing) => {
+        authorization = incoming.headers.authorization;
+        void bodyOf(incoming).then((body) => {
+          received = body;
+          outgoing.end(' Hello.\n');
+        });
+      },
+      async (origin) => {
+        const reply = await transcribe(endpointAt(origin), { model: 'm', file });
+        expect(reply.text).toBe('Hello.');
+      },
+    );
+    expect(authorization).toMatch(/^Bearer /);
+    expect(received).toContain('filename="talk.wav"');
+  });
+});
+
+describe('a transcription reply', () => {
+  it('tells the id of its request by its header where the body does not', async () => {
+    const endpoint = replying('{"text":"a"}', { headers: { 'x-request-id': 'req_7' } });
+    expect((await transcribe(endpoint, { model: 'm', file })).requestId).toBe('req_7');
+  });
+
+  it.each([
+    ['<!doctype html><title>Sign in</title>', 'html'],
+    ['', 'empty'],
+    ['{"status":"ok"}', 'malformed'],
+  ])('that is no transcript is told by its kind: %j', async (body, kind) => {
+    const error = await failureOf(transcribe(replying(body), { model: 'm', file }));
+    expect(error.kind).toBe(kind);
+  });
+
+  it('that refuses the request carries the words of the server', async () => {
+    const body = JSON.stringify({ error: { message: 'audio too short', param: 'file' } });
+    const error = await failureOf(
+      transcribe(replying(body, { status: 400 }), { model: 'm', file }),
+    );
+    expect(error).toMatchObject({
+      kind: 'http',
+      status: 400,
+      words: 'audio too short',
+      param: 'file',
+    });
+  });
+
+  it('is stopped by the signal', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    const fetch: Fetch = (_, init) => Promise.reject(init.signal?.reason as Error);
+    const call = transcribe(
+      endpointAt('https://api.test/v1', fetch),
+      { model: 'm', file },
+      { signal: stop.signal },
+    );
+    expect((await failureOf(call)).kind).toBe('stopped');
+  });
+});

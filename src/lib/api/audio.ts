@@ -1,0 +1,66 @@
+import { readTranscription } from './audio-reply';
+import type { TranscriptionReply, TranscriptionRequest } from './audio-types';
+import type { Endpoint } from './endpoint';
+import { ApiFailure } from './errors';
+import { postForm, type UploadOptions } from './form-upload';
+import { looksLikeHtml, shownWords } from './server-words';
+import { hostOf, readText, send } from './transport';
+
+/** Bytes of a form that is sent without telling how far it is. */
+const small = 256 * 1024;
+
+/** POST /audio/transcriptions (api-spec.md 2.4). Sent once, never again by itself. Throws ApiFailure. */
+export function transcribe(
+  endpoint: Endpoint,
+  request: TranscriptionRequest,
+  options: UploadOptions = {},
+): Promise<TranscriptionReply> {
+  return post(endpoint, '/audio/transcriptions', request, options);
+}
+
+/** POST /audio/translations (api-spec.md 2.4): English text, whatever is spoken. Otherwise as `transcribe`. */
+export function translate(
+  endpoint: Endpoint,
+  request: TranscriptionRequest,
+  options: UploadOptions = {},
+): Promise<TranscriptionReply> {
+  return post(endpoint, '/audio/translations', request, options);
+}
+
+async function post(
+  endpoint: Endpoint,
+  path: string,
+  request: TranscriptionRequest,
+  options: UploadOptions,
+): Promise<TranscriptionReply> {
+  const form = formOf(request);
+  const { signal } = options;
+  const isSmall = (request.file?.size ?? 0) + (request.url?.length ?? 0) < small;
+  const response = isSmall
+    ? await send(endpoint, { method: 'POST', path, form, signal })
+    : await postForm(endpoint, { path, form, probePath: '/models' }, options);
+  const body = await readText(response, signal);
+  const { status } = response;
+  if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
+  if (looksLikeHtml(body))
+    throw new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl) });
+  const reply = readTranscription(body);
+  if (!reply)
+    throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
+  return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
+}
+
+function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined;
+}
+
+/** Arrays are sent as their name once an item; the file comes last, after what servers need to judge it. */
+function formOf({ file, ...fields }: TranscriptionRequest): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    for (const item of [value].flat()) form.append(name, String(item));
+  }
+  if (file) form.append('file', file, file.name);
+  return form;
+}

@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import type { Fetch } from './endpoint';
+import { speak } from './speech';
+import { endpointAt, failureOf, replying } from './test-support';
+
+const request = { model: 'm', input: 'Hello', voice: 'v' };
+
+it('asks in JSON and gives the sound as it came, with the headers', async () => {
+  const wav = new Uint8Array([0x52, 0x49, 0x46, 0x46, 0, 0xff]);
+  const fetch = vi.fn<Fetch>(() =>
+    Promise.resolve(new Response(wav, { headers: { 'content-type': 'audio/mpeg' } })),
+  );
+  const { audio, headers } = await speak(endpointAt('https://api.test/v1', fetch), request);
+  expect(fetch.mock.calls[0]?.[0]).toBe('https://api.test/v1/audio/speech');
+  expect(JSON.parse(fetch.mock.calls[0]?.[1].body as string)).toEqual(request);
+  expect(new Uint8Array(await audio.arrayBuffer())).toEqual(wav);
+  expect(headers.get('content-type')).toBe('audio/mpeg');
+});
+
+it.each([
+  ['', { kind: 'empty' }],
+  ['<html><body>Bad gateway</body></html>', { kind: 'html' }],
+  ['{"error":{"message":"no such voice"}}', { kind: 'malformed', words: 'no such voice' }],
+])('tells what came in place of sound: %j', async (body, expected) => {
+  const endpoint = replying(body, { headers: { 'content-type': 'audio/wav' } });
+  expect(await failureOf(speak(endpoint, request))).toMatchObject(expected);
+});
+
+it('does not take raw sound for text though it begins like a page', async () => {
+  const mulaw = new Uint8Array([0x3c, 0x68, 0x74, 0x6d, 0x6c, 0x3e, 0xff, 0x80]);
+  expect((await speak(replying(mulaw), request)).audio.size).toBe(8);
+});

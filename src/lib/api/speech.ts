@@ -1,0 +1,69 @@
+import type { Endpoint } from './endpoint';
+import { ApiFailure } from './errors';
+import { looksLikeHtml, readServerError } from './server-words';
+import { hostOf, readBlob, send } from './transport';
+
+/** A speech request (api-spec.md 2.4). */
+export interface SpeechRequest {
+  model: string;
+  input: string;
+  voice: string;
+  response_format?: string;
+  sample_rate?: number;
+  speed?: number;
+}
+
+export interface Speech {
+  /** As it came; its type is what the server said, which is often not what it is. */
+  audio: Blob;
+  headers: Headers;
+}
+
+/**
+ * POST /audio/speech. Throws ApiFailure: `empty` for 0 bytes, `html` and `malformed` where a page or JSON came under
+ * the name of audio.
+ */
+export async function speak(
+  endpoint: Endpoint,
+  request: SpeechRequest,
+  signal?: AbortSignal,
+): Promise<Speech> {
+  const response = await send(endpoint, {
+    method: 'POST',
+    path: '/audio/speech',
+    json: request,
+    signal,
+  });
+  const audio = await readBlob(response, signal);
+  const { status, headers } = response;
+  if (audio.size === 0) throw new ApiFailure({ kind: 'empty', status });
+  const text = await textIn(audio);
+  if (text !== undefined && looksLikeHtml(text))
+    throw new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl) });
+  const payload = text === undefined ? undefined : jsonIn(text);
+  if (payload === undefined) return { audio, headers };
+  const { words } = readServerError(payload, endpoint.apiKey);
+  throw new ApiFailure({ kind: 'malformed', status, words });
+}
+
+/** Bytes; a page or an error is not longer. */
+const longestText = 1024 * 1024;
+
+/** The reply as text where it can be text: bytes of audio are hardly ever valid UTF-8 without a NUL. */
+async function textIn(audio: Blob): Promise<string | undefined> {
+  if (audio.size > longestText) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await audio.arrayBuffer());
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined; // Not UTF-8.
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Some other text: the player will tell what it is.
+  }
+}
