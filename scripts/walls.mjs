@@ -13,6 +13,8 @@ const offers = {
     'ConnectionPicker.svelte',
     'describe-error',
     'FailureNotice.svelte',
+    'ModelPicker.svelte',
+    'model-choice',
   ],
   settings: ['theme.svelte'],
 };
@@ -33,10 +35,11 @@ const rooms = {
   markdown: { rooms: [] },
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
+  parameters: { rooms: ['api', 'ui'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
-const featureRooms = ['ui', 'markdown', 'jsonl', 'storage', 'api'];
+const featureRooms = ['ui', 'markdown', 'jsonl', 'parameters', 'storage', 'api'];
 
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];

@@ -3,10 +3,10 @@ import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { SaveSoon } from '$lib/storage/save-soon';
 import { applyUpdates, endAnswer } from './answer';
 import { FrameFlush } from './frame-flush';
 import { retryWait } from './retry-plan';
-import { SaveSoon } from './save-soon';
 
 /** Milliseconds between two saves of a growing answer; a killed tab loses no more than this. */
 const saveInterval = 900;

@@ -1,4 +1,4 @@
-import { SaveSoon } from './save-soon';
+import { SaveSoon } from '$lib/storage/save-soon';
 
 /** Milliseconds after a keystroke until a draft is kept. */
 const saveInterval = 300;
