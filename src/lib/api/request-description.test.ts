@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBody, describeRange, type Parameter } from './request-description';
+import { bodyChecker, checkBody, describeRange, type Parameter } from './request-description';
 
 function parameter(rules: Partial<Parameter>): Parameter {
   return { name: 'p', types: ['number', 'null'], help: '', group: '', ...rules };
@@ -87,4 +87,24 @@ it.each([
   [{ maximum: 9 }, 'at most 9'],
 ])('puts the range of %j into words', (bounds, words) => {
   expect(describeRange(parameter(bounds))).toBe(words);
+});
+
+describe('a check made for many bodies', () => {
+  const parameters = [
+    parameter({ name: 'model', types: ['string'], required: true }),
+    parameter({ name: 'stop', types: ['array', 'null'], maximumItems: 4 }),
+    parameter({ name: 'n', types: ['integer'], minimum: 1, maximum: 1 }),
+  ];
+  const check = bodyChecker(parameters);
+
+  it.each([
+    [{ model: 'a' }],
+    [{}],
+    [{ model: 'a', n: 2, stop: ['1', '2', '3', '4', '5'] }],
+    [{ model: undefined, unknown: 1 }],
+    [{ model: 7, stop: null }],
+  ])('finds in %o what the check of one finds', (body) => {
+    const found = new Set(check(body).map(({ message }) => message));
+    expect(found).toEqual(new Set(checkBody(parameters, body).map(({ message }) => message)));
+  });
 });

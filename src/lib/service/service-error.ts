@@ -1,4 +1,5 @@
 import type { JsonValue } from '../api/json';
+import type { Problem } from '../api/request-description';
 
 export interface ErrorDetails {
   type?: string;
@@ -25,6 +26,11 @@ export class ServiceError extends Error {
 /** The 400 for a request field that breaks a rule. */
 export function invalid(param: string, message: string, code?: string): ServiceError {
   return new ServiceError(400, message, { param, code });
+}
+
+/** Throws the 400 for a rule of the request's description that is broken. */
+export function refuse({ parameter, message }: Problem): never {
+  throw invalid(parameter, message);
 }
 
 /** Whatever was thrown, as an answer: a fault of the service itself is a 500. */

@@ -1,14 +1,14 @@
+import { checkDocuments } from '../../api/chat-documents';
+import { checkMessages } from '../../api/chat-messages';
 import { chatParameters } from '../../api/chat-request';
+import { checkTools } from '../../api/chat-tools';
 import { checkBody } from '../../api/request-description';
+import { checkStop } from '../../api/stop-sequences';
 import { findModel, type ServedModel } from '../models';
-import { invalid } from '../service-error';
-import { checkMessages } from './check-messages';
+import { refuse } from '../service-error';
 import { checkReasoning } from './check-reasoning';
 import { checkResponseFormat } from './check-response-format';
-import { checkDocuments } from './check-documents';
-import { checkStop } from './check-stop';
 import { checkRoom } from './check-room';
-import { checkTools } from './check-tools';
 import { countPrompt } from './prompt-tokens';
 import { requestedTokens } from './chat-call';
 
@@ -19,11 +19,11 @@ const names = { input: 'messages', bound: 'max_completion_tokens' };
 /** Every rule of api-spec.md 2.1 that a request can break; throws the first as ServiceError. */
 export function checkChat(body: Body): { model: ServedModel; promptTokens: number } {
   const [problem] = checkBody(chatParameters, body);
-  if (problem) throw invalid(problem.parameter, problem.message);
-  checkMessages(body.messages as unknown[]);
-  checkTools(body);
-  checkStop(body.stop);
-  checkDocuments(body.documents);
+  if (problem) refuse(problem);
+  checkMessages(body.messages as unknown[], refuse);
+  checkTools(body, refuse);
+  checkStop(body.stop, refuse);
+  checkDocuments(body.documents, refuse);
   const model = findModel(String(body.model));
   checkReasoning(body, model);
   checkResponseFormat(body, model);

@@ -1,13 +1,13 @@
+import { checkChoice, checkFunction } from '../../api/chat-tools';
 import { isObject } from '../../api/json';
 import { checkBody } from '../../api/request-description';
 import { responseParameters } from '../../api/responses-request';
 import { checkEffort } from '../chat/check-reasoning';
 import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';
-import { checkChoice, checkFunction } from '../chat/check-tools';
 import { countPrompt } from '../chat/prompt-tokens';
 import { findModel, type ServedModel } from '../models';
-import { invalid } from '../service-error';
+import { invalid, refuse } from '../service-error';
 import { chatBody, type ChatBody } from './chat-body';
 import { checkInput } from './check-input';
 import type { ResponseBody } from './response-body';
@@ -25,7 +25,7 @@ interface CheckedResponse {
 /** Every rule of api-spec.md 2.3 that a request can break; throws the first as ServiceError. */
 export function checkResponse(received: Body): CheckedResponse {
   const [problem] = checkBody(responseParameters, received);
-  if (problem) throw invalid(problem.parameter, problem.message);
+  if (problem) refuse(problem);
   checkInput(received.input);
   checkTools(received);
   checkMembers(received);
@@ -49,10 +49,10 @@ function checkTools({ tools, tool_choice: choice }: Body): void {
       const message = `${path}.type must be function: only function tools are supported.`;
       throw invalid(`${path}.type`, message);
     }
-    checkFunction(tool, path);
+    checkFunction(tool, path, refuse);
   });
   const names = given.map((tool: Body) => tool.name);
-  checkChoice('tool_choice', choice, names, false);
+  checkChoice('tool_choice', choice, names, false, refuse);
 }
 
 /** The members of reasoning and text, whose own types the table does not know. */
