@@ -1,0 +1,27 @@
+import type { SegmentMeasures } from '$lib/api/audio-types';
+
+/** Bounds beyond which Whisper itself, in its published decoding, holds a segment to have failed or to be silence. */
+const leastLogprob = -1;
+const mostNoSpeech = 0.6;
+const mostCompression = 2.4;
+
+/** Why a segment may be wrong, in words; empty where nothing speaks for it. */
+export function doubtsAbout(measures: SegmentMeasures): string[] {
+  const { avg_logprob, no_speech_prob, compression_ratio } = measures;
+  const doubts = [
+    avg_logprob !== undefined &&
+      avg_logprob < leastLogprob &&
+      `the model was unsure (avg_logprob ${round(avg_logprob)})`,
+    no_speech_prob !== undefined &&
+      no_speech_prob > mostNoSpeech &&
+      `there may be no speech (no_speech_prob ${round(no_speech_prob)})`,
+    compression_ratio !== undefined &&
+      compression_ratio > mostCompression &&
+      `it repeats itself (compression_ratio ${round(compression_ratio)})`,
+  ];
+  return doubts.filter((doubt) => doubt !== false);
+}
+
+function round(value: number): string {
+  return value.toFixed(2);
+}

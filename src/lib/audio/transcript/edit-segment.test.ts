@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { editSegment } from './edit-segment';
+
+const words = [
+  { text: 'Hallo ', start: 1, end: 1.4 },
+  { text: 'world.', start: 1.5, end: 3 },
+];
+const transcript = {
+  text: 'Hallo world.\n\nHallo world.',
+  segments: [
+    { text: 'Hallo world.', start: 1, end: 3, words, avg_logprob: -2 },
+    { text: 'Hallo world.', start: 5, end: 7, words: [] },
+  ],
+};
+
+describe('an edited segment', () => {
+  it('keeps its times and those of every other segment', () => {
+    const { segments } = editSegment(transcript, 0, ' Hello  big\nworld. ');
+    expect(segments[0]).toMatchObject({
+      text: 'Hello big world.',
+      start: 1,
+      end: 3,
+      avg_logprob: -2,
+    });
+    expect(segments[1]).toBe(transcript.segments[1]);
+  });
+
+  it('has the times of its words spread inside it', () => {
+    const [segment] = editSegment(transcript, 0, 'Hello big world.').segments;
+    expect(segment?.words.map(({ text }) => text).join('')).toBe('Hello big world.');
+    expect(segment?.words[0]?.start).toBe(1);
+    expect(segment?.words.at(-1)?.end).toBe(3);
+  });
+
+  it('gets no word times where it had none', () => {
+    expect(editSegment(transcript, 1, 'Bye.').segments[1]?.words).toEqual([]);
+  });
+
+  it('changes its own place in the text, which stays as the service wrote it', () => {
+    expect(editSegment(transcript, 1, 'Bye.').text).toBe('Hallo world.\n\nBye.');
+  });
+
+  it('is joined with the others where the text does not hold them', () => {
+    expect(editSegment({ ...transcript, text: 'other' }, 1, 'Bye.').text).toBe('Hallo world. Bye.');
+  });
+
+  it('is the same transcript where nothing changed', () => {
+    expect(editSegment(transcript, 0, 'Hallo  world.')).toBe(transcript);
+    expect(editSegment(transcript, 9, 'x')).toBe(transcript);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Transcript } from '$lib/storage/transcript-records';
+import { joinTexts } from './joined-text';
+import { spreadWords } from './word-times';
+
+/** The transcript with another text in one segment. Its times stay; those of its words are spread anew inside it. */
+export function editSegment(transcript: Transcript, index: number, typed: string): Transcript {
+  const segment = transcript.segments[index];
+  const text = typed.replace(/\s+/g, ' ').trim();
+  if (!segment || text === segment.text) return transcript;
+  const { start, end } = segment;
+  const words = segment.words.length > 0 ? spreadWords(text, start, end) : [];
+  const segments = transcript.segments.with(index, { ...segment, text, words });
+  return { ...transcript, segments, text: replaceIn(transcript, index, text) };
+}
+
+/** In the text as the service wrote it, with its paragraphs; where the segments are not found in it, they are joined. */
+function replaceIn({ text, segments }: Transcript, index: number, replacement: string): string {
+  let from = 0;
+  for (const [at, segment] of segments.entries()) {
+    const place = text.indexOf(segment.text, from);
+    if (place < 0) break;
+    const end = place + segment.text.length;
+    if (at === index) return text.slice(0, place) + replacement + text.slice(end);
+    from = end;
+  }
+  return joinTexts(segments.map((segment, at) => (at === index ? replacement : segment.text)));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { transcriptOf } from './transcript-of-reply';
+
+const words = ['One', 'two', 'three', 'four'].map((word, index) => ({
+  word,
+  start: index,
+  end: index + 0.5,
+}));
+const reply = { text: 'One two. Three four.', segments: [], words: [] };
+
+describe('the transcript of a reply', () => {
+  it('is only text where the service told no times', () => {
+    expect(transcriptOf(reply)).toEqual({ text: 'One two. Three four.', segments: [] });
+  });
+
+  it('gives words to the segments in which they are spoken', () => {
+    const segments = [
+      { text: ' One two.', start: 0, end: 1.9 },
+      { text: ' Three four.', start: 1.9, end: 4 },
+    ];
+    const transcript = transcriptOf({ ...reply, segments, words });
+    expect(
+      transcript.segments.map(({ text, words: own }) => [text, own.map((word) => word.text)]),
+    ).toEqual([
+      ['One two.', ['One ', 'two.']],
+      ['Three four.', ['Three ', 'four.']],
+    ]);
+  });
+
+  it('makes segments of sentences and pauses where only words came', () => {
+    const late = words.map((word, index) => (index === 3 ? { ...word, start: 8, end: 8.5 } : word));
+    expect(transcriptOf({ ...reply, words: late }).segments).toMatchObject([
+      { text: 'One two.', start: 0, end: 1.5 },
+      { text: 'Three', start: 2, end: 2.5 },
+      { text: 'four.', start: 8, end: 8.5 },
+    ]);
+  });
+
+  it('keeps every segment, in the order of time', () => {
+    const segments = [
+      { text: 'later', start: 5, end: 6 },
+      { text: 'earlier', start: 1, end: 2 },
+    ];
+    expect(transcriptOf({ ...reply, segments }).segments.map(({ text }) => text)).toEqual([
+      'earlier',
+      'later',
+    ]);
+  });
+});
