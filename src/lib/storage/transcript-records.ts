@@ -48,8 +48,12 @@ export interface TranscriptRecord {
   language?: string;
   /** What the service said about how it came by the text. */
   notices: string[];
-  /** Bytes of what is stored of the sound. */
-  audioBytes: number;
+  /** Transcripts of the same sound share it; absent where the page never had it. */
+  soundId?: string;
+  /** Bytes of the sound; 0 without it. */
+  soundBytes: number;
+  /** Why the last run ended as failed. */
+  error?: ApiError;
 }
 
 /** `interrupted`: the page died while it ran. */
@@ -62,8 +66,6 @@ export interface TranscriptSource {
   seconds?: number;
   /** Sent as the request's url. */
   url?: string;
-  /** The transcript of the same sound in the other task, whose sound is also this one's. */
-  soundOf?: string;
 }
 
 export interface TranscriptPart {
