@@ -1,9 +1,22 @@
-const state = $state<{ title: (() => string) | undefined }>({ title: undefined });
+const state = $state<{ title: (() => string) | undefined; badge: number }>({
+  title: undefined,
+  badge: 0,
+});
 
 export const pageTitle = {
   /** What the page called itself; undefined leaves the section's name. */
   get current(): string | undefined {
     return state.title?.();
+  },
+};
+
+/** How much has happened that nobody has looked at; it stands before the window's title. */
+export const titleBadge = {
+  get count(): number {
+    return state.badge;
+  },
+  set count(count: number) {
+    state.badge = count;
   },
 };
 

@@ -1,0 +1,7 @@
+import type { BatchNote } from '$lib/storage/batch-notes';
+import { shortenMiddle } from '$lib/ui/shorten';
+
+/** What a person calls the batch: the local name, else its input file's, else its id. */
+export function batchName({ name, inputFileName, id }: BatchNote): string {
+  return name || inputFileName || shortenMiddle(id);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { batchSample } from '$lib/storage/batch-samples';
+import { canBeCancelled, hasKnownStatus, isOver, lookOf, outcomeOf } from './batch-state';
+
+const counts = (total: number, completed: number, failed: number) => ({
+  request_counts: { total, completed, failed },
+});
+
+describe('a batch', () => {
+  it.each([
+    ['validating', false],
+    ['in_progress', false],
+    ['finalizing', false],
+    ['cancelling', false],
+    ['completed', true],
+    ['failed', true],
+    ['expired', true],
+    ['cancelled', true],
+    ['queued', false],
+    ['constructor', false],
+  ])('that is %s is over: %s', (status, over) => {
+    expect(isOver(batchSample({ status }))).toBe(over);
+  });
+
+  it('in a state that the specification does not name is shown by the server’s word', () => {
+    const batch = batchSample({ status: 'in_line_for_a_gpu' });
+    expect(hasKnownStatus(batch)).toBe(false);
+    expect(lookOf(batch)).toEqual({ status: 'waiting', word: 'in line for a gpu' });
+  });
+
+  it('can be cancelled once, and only before its end', () => {
+    const can = (status: string) => canBeCancelled(batchSample({ status }));
+    expect(['in_progress', 'queued', 'cancelling', 'completed'].map(can)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a completed batch', () => {
+  const completed = { status: 'completed', output_file_id: 'file_2', error_file_id: 'file_3' };
+
+  it('of which every request failed is shown as failed, in words', () => {
+    const batch = batchSample({ ...completed, output_file_id: null, ...counts(9, 0, 9) });
+    expect(lookOf(batch)).toEqual({ status: 'failed', word: 'every request failed' });
+    expect(outcomeOf(batch)).toContain('All of its 9 requests failed');
+    expect(outcomeOf(batch)).toContain('The error file tells why');
+  });
+
+  it('says how many of its requests failed', () => {
+    const batch = batchSample({ ...completed, ...counts(9, 7, 2) });
+    expect(lookOf(batch)).toEqual({ status: 'completed', word: 'completed, 2 failed' });
+    expect(outcomeOf(batch)).toBe('');
+  });
+
+  it('without an output file says so', () => {
+    const batch = batchSample({ status: 'completed', ...counts(0, 0, 0) });
+    expect(outcomeOf(batch)).toContain('no output file');
+  });
+});
+
+it.each(['expired', 'cancelled'])(
+  'tells that what a batch answered before it was %s is kept',
+  (status) => {
+    const batch = batchSample({ status, output_file_id: 'file_2', ...counts(9, 4, 0) });
+    expect(lookOf(batch)).toEqual({ status: 'cancelled', word: status });
+    expect(outcomeOf(batch)).toContain('kept');
+  },
+);

@@ -1,0 +1,75 @@
+import type { Batch } from '$lib/api/batches';
+
+export interface BatchLook {
+  status: 'completed' | 'running' | 'waiting' | 'failed' | 'cancelled';
+  word: string;
+}
+
+/** The statuses of api-spec.md 3 and how each looks; `isOver` where none follows. */
+const statuses: { [status: string]: { look: BatchLook['status']; word: string; isOver?: true } } = {
+  validating: { look: 'waiting', word: 'validating' },
+  in_progress: { look: 'running', word: 'in progress' },
+  finalizing: { look: 'running', word: 'finalizing' },
+  completed: { look: 'completed', word: 'completed', isOver: true },
+  failed: { look: 'failed', word: 'failed', isOver: true },
+  expired: { look: 'cancelled', word: 'expired', isOver: true },
+  cancelling: { look: 'waiting', word: 'cancelling' },
+  cancelled: { look: 'cancelled', word: 'cancelled', isOver: true },
+};
+
+/** An unknown status is none that a batch stays in (wire-facts.md 6). */
+export function isOver({ status }: Batch): boolean {
+  return statusOf(status)?.isOver ?? false;
+}
+
+export function hasKnownStatus({ status }: Batch): boolean {
+  return statusOf(status) !== undefined;
+}
+
+export function canBeCancelled(batch: Batch): boolean {
+  return !isOver(batch) && batch.status !== 'cancelling';
+}
+
+/** A batch of which every request failed is no success, whatever its status says. */
+export function lookOf(batch: Batch): BatchLook {
+  const { failed } = batch.request_counts;
+  if (everyRequestFailed(batch)) return { status: 'failed', word: 'every request failed' };
+  const known = statusOf(batch.status);
+  if (!known) return { status: 'waiting', word: batch.status.replaceAll('_', ' ') };
+  const word =
+    batch.status === 'completed' && failed > 0 ? `completed, ${failed} failed` : known.word;
+  return { status: known.look, word };
+}
+
+export function doneOf({ request_counts: { completed, failed } }: Batch): number {
+  return completed + failed;
+}
+
+/** What came of a batch in sentences, where its status alone would mislead; empty otherwise. */
+export function outcomeOf(batch: Batch): string {
+  const { total } = batch.request_counts;
+  if (!isOver(batch)) return '';
+  const cause = batch.error_file_id
+    ? 'The error file tells why.'
+    : 'The service gives no error file that would tell why.';
+  if (everyRequestFailed(batch)) {
+    const which = total === 1 ? 'Its one request' : `All of its ${total} requests`;
+    return `${which} failed, although the service calls the batch “${batch.status}”. There is nothing in an output file. ${cause}`;
+  }
+  if (batch.status === 'completed' && !batch.output_file_id)
+    return 'The batch is completed, but the service names no output file: no request was answered.';
+  if (batch.status === 'expired' || batch.status === 'cancelled')
+    return `The batch was ${batch.status} before its end. ${
+      batch.output_file_id ? 'What was answered until then is kept.' : 'No output file was kept.'
+    }`;
+  return '';
+}
+
+function everyRequestFailed(batch: Batch): boolean {
+  const { total, completed, failed } = batch.request_counts;
+  return batch.status === 'completed' && total > 0 && completed === 0 && failed > 0;
+}
+
+function statusOf(status: string) {
+  return Object.hasOwn(statuses, status) ? statuses[status] : undefined;
+}

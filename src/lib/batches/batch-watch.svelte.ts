@@ -1,0 +1,273 @@
+import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
+import type { Endpoint } from '$lib/api/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { hostOf } from '$lib/api/transport';
+import {
+  newNote,
+  type BatchNaming,
+  type BatchNote,
+  type BatchNotes,
+} from '$lib/storage/batch-notes';
+import { hasKnownStatus, isOver } from './batch-state';
+import { sampleOf, withSample, type CountSample } from './count-samples';
+import { delayAfterFailure, nextDelay } from './watch-plan';
+
+export interface WatchSource {
+  connectionId: string;
+  notes: BatchNotes;
+  /** Undefined where the connection is gone. */
+  endpoint(): Promise<Endpoint | undefined>;
+  /** Milliseconds between two rounds of questions at least: Infinity while nobody would see the answers. */
+  shortestGap(): number;
+  /** A batch that was followed has come to its end. */
+  onover(note: BatchNote): void;
+}
+
+/** Milliseconds after which a request counts as not answered; the next one would wait behind it for ever. */
+const patience = 60_000;
+/** Milliseconds; timers cannot wait for longer. */
+const longestTimer = 2 ** 31 - 1;
+
+interface Following {
+  unchanged: number;
+  dueAt: number;
+}
+
+type Round = (endpoint: Endpoint, signal: AbortSignal) => Promise<void>;
+
+/** Follows the batches of one connection for as long as the page of the console is open. */
+export class BatchWatch {
+  /** By id: what is remembered, and what the service says once it has been asked. */
+  notes = $state.raw<ReadonlyMap<string, BatchNote>>(new Map());
+  /** Until the service has been asked for its list for the first time, either way. */
+  loading = $state(true);
+  /** Why the last request failed; gone with the next that succeeds. */
+  error = $state.raw<ApiError>();
+  /** What is seen of the batches cannot be kept on this device. */
+  isUnkept = $state(false);
+  /** Batches that the service says it does not have. */
+  gone = $state.raw<ReadonlySet<string>>(new Set());
+  #samples = $state.raw<ReadonlyMap<string, readonly CountSample[]>>(new Map());
+
+  #source: WatchSource;
+  #following = new Map<string, Following>();
+  #failures = 0;
+  #silentUntil = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #queue = Promise.resolve();
+  #askedAt = -Infinity;
+  #isListed = false;
+  #begun = false;
+
+  constructor(source: WatchSource) {
+    this.#source = source;
+  }
+
+  /** Newest first. */
+  readonly list = $derived([...this.notes.values()].sort((a, b) => b.createdAt - a.createdAt));
+
+  samplesOf(id: string): readonly CountSample[] {
+    return this.#samples.get(id) ?? [];
+  }
+
+  /** To be called by whoever shows batches, also while rendering. */
+  ensure(): void {
+    if (this.#begun) return;
+    this.#begun = true;
+    queueMicrotask(() => void this.#begin()); // Later, because no state may change while rendering.
+  }
+
+  /** Asks for the whole list, whatever went before. Resolves, never rejects. */
+  refresh(): Promise<void> {
+    return this.#ask((endpoint, signal) => this.#list(endpoint, signal));
+  }
+
+  /** Asks for one batch now. Resolves, never rejects. */
+  retrieve(id: string): Promise<void> {
+    return this.#ask((endpoint, signal) => this.#retrieve(endpoint, id, signal));
+  }
+
+  /** Takes over a batch that a request has just returned. */
+  async take(batch: Batch, naming: Partial<BatchNaming> = {}): Promise<void> {
+    await this.#see([batch]);
+    await this.name(batch.id, naming);
+    this.#schedule();
+  }
+
+  async name(id: string, naming: Partial<BatchNaming>): Promise<void> {
+    const note = this.notes.get(id);
+    if (!note) return;
+    this.notes = new Map(this.notes).set(id, { ...note, ...naming });
+    const { connectionId, notes } = this.#source;
+    await this.#keep(() => notes.name(connectionId, id, naming));
+  }
+
+  /** Whether it may ask has changed, such as by the tab being shown. */
+  resume(): void {
+    this.#schedule();
+  }
+
+  async #begin(): Promise<void> {
+    const { connectionId, notes } = this.#source;
+    notes.onChange((ids) => {
+      if (ids.includes(connectionId)) void this.#remember();
+    });
+    await this.#remember();
+    await this.refresh();
+  }
+
+  /** Takes over the notes of this device where they are newer. */
+  async #remember(): Promise<void> {
+    const { connectionId, notes } = this.#source;
+    try {
+      const { records } = await notes.list(connectionId);
+      const known = new Map(this.notes);
+      for (const note of records) {
+        const shown = known.get(note.id);
+        const isNewer = !shown || note.seenAt >= shown.seenAt;
+        known.set(note.id, isNewer ? note : { ...shown, ...namingOf(note) });
+      }
+      this.notes = known;
+    } catch {
+      this.isUnkept = true;
+    }
+  }
+
+  /** One round of requests at a time; where one fails the watch waits. */
+  #ask(work: Round): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#try(work)).then(() => this.#schedule());
+    return this.#queue;
+  }
+
+  async #try(work: Round): Promise<void> {
+    this.#askedAt = Date.now();
+    const endpoint = await this.#source.endpoint();
+    if (!endpoint) return this.#following.clear();
+    try {
+      await work(endpoint, AbortSignal.timeout(patience));
+      this.#failures = 0;
+      this.#silentUntil = 0;
+      this.error = undefined;
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      this.#fail(reason.error, hostOf(endpoint.baseUrl));
+    }
+  }
+
+  #fail(error: ApiError, host: string): void {
+    const isSilence = error.kind === 'stopped';
+    this.error = isSilence ? { kind: 'unreachable', host, cause: 'no-answer' } : error;
+    this.loading = false;
+    this.#failures += 1;
+    const wished = error.kind === 'http' ? error.retryAfterMs : undefined;
+    this.#silentUntil = isRefusal(error)
+      ? Infinity
+      : Date.now() + delayAfterFailure(this.#failures, wished);
+  }
+
+  async #list(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
+    const batches = await listBatches(endpoint, signal);
+    this.#isListed = true;
+    this.loading = false;
+    void this.#see(batches);
+    const now = Date.now();
+    for (const { id, batch } of this.list)
+      if (!isOver(batch) && !this.#following.has(id)) this.#follow(batch, true, now);
+  }
+
+  async #retrieve(endpoint: Endpoint, id: string, signal: AbortSignal): Promise<void> {
+    try {
+      void this.#see([await retrieveBatch(endpoint, id, signal)]);
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure) || !isUnknownThere(reason.error)) throw reason;
+      this.gone = new Set(this.gone).add(id);
+      this.#following.delete(id);
+    }
+  }
+
+  #see(batches: Batch[]): Promise<void> {
+    const now = Date.now();
+    const known = new Map(this.notes);
+    const changed = batches.filter((batch) => hasNews(known.get(batch.id)?.batch, batch));
+    for (const batch of batches) {
+      const before = known.get(batch.id);
+      const note = {
+        ...(before ?? newNote(this.#source.connectionId, batch, now)),
+        batch,
+        seenAt: now,
+      };
+      known.set(batch.id, note);
+      this.#follow(batch, changed.includes(batch), now);
+      if (before && !isOver(before.batch) && isOver(batch)) this.#source.onover(note);
+    }
+    this.notes = known;
+    if (changed.length === 0) return Promise.resolve();
+    const { connectionId, notes } = this.#source;
+    return this.#keep(() => notes.see(connectionId, changed, now));
+  }
+
+  #follow(batch: Batch, isChanged: boolean, now: number): void {
+    const before = this.#following.get(batch.id);
+    if (isOver(batch)) this.#following.delete(batch.id);
+    if (!isOver(batch) || before) {
+      const samples = withSample(this.samplesOf(batch.id), sampleOf(batch, now));
+      this.#samples = new Map(this.#samples).set(batch.id, samples);
+    }
+    if (isOver(batch)) return;
+    const unchanged = isChanged || !before ? 0 : before.unchanged + 1;
+    const followed = Math.max(1, this.#following.size);
+    const delay = nextDelay({ unchanged, hasKnownStatus: hasKnownStatus(batch), followed });
+    this.#following.set(batch.id, { unchanged, dueAt: now + delay });
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const due = [...this.#following.values()].map(({ dueAt }) => dueAt);
+    if (!this.#isListed) due.push(0);
+    const at = Math.max(
+      Math.min(...due),
+      this.#silentUntil,
+      this.#askedAt + this.#source.shortestGap(),
+    );
+    if (!Number.isFinite(at)) return;
+    const wait = Math.min(longestTimer, Math.max(0, at - Date.now()));
+    this.#timer = setTimeout(() => void this.#askForDue(), wait);
+  }
+
+  #askForDue(): Promise<void> {
+    if (!this.#isListed) return this.refresh();
+    const now = Date.now();
+    const due = [...this.#following].filter(([, { dueAt }]) => dueAt <= now);
+    return this.#ask(async (endpoint, signal) => {
+      for (const [id] of due) await this.#retrieve(endpoint, id, signal);
+    });
+  }
+
+  async #keep(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+      this.isUnkept = false;
+    } catch {
+      this.isUnkept = true;
+    }
+  }
+}
+
+/** A refused key is refused again: the watch waits until somebody asks. */
+function isRefusal(error: ApiError): boolean {
+  return (
+    error.kind === 'redirected' || (error.kind === 'http' && [401, 403].includes(error.status))
+  );
+}
+
+function isUnknownThere(error: ApiError): boolean {
+  return error.kind === 'http' && error.status === 404 && !error.isHtml;
+}
+
+function hasNews(before: Batch | undefined, now: Batch): boolean {
+  return !before || JSON.stringify(before.raw) !== JSON.stringify(now.raw);
+}
+
+function namingOf({ name, parentId, inputFileName }: BatchNote): BatchNaming {
+  return { name, parentId, inputFileName };
+}

@@ -1,0 +1,61 @@
+import { createBatch, type Batch } from '$lib/api/batches';
+import type { UploadOptions } from '$lib/api/form-upload';
+import { uploadFile } from '$lib/api/upload';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { openFileCopies } from '$lib/storage/file-copies';
+import { watchOf } from './watches';
+
+export interface BatchPlan {
+  /** From 24h to 7d, api-spec.md 2.6. */
+  completionWindow: string;
+  metadata: { [name: string]: string } | null;
+  /** The local name; may be empty. */
+  name: string;
+  /** The batch whose failed lines this one repeats. */
+  parentId: string | null;
+}
+
+/** An input file at the service. */
+export interface InputFile {
+  id: string;
+  /** As it is called on this device, where it came from there. */
+  name: string | null;
+}
+
+const copies = openFileCopies();
+
+/** Uploads a file, creates its batch, notes and follows it. Throws ApiFailure. */
+export async function startBatch(
+  connection: Connection,
+  { file, ...plan }: BatchPlan & { file: File },
+  options: UploadOptions = {},
+): Promise<Batch> {
+  const input = await uploadInput(connection, file, options);
+  return startUploaded(connection, input, plan, options.signal);
+}
+
+/** Throws ApiFailure. */
+export async function uploadInput(
+  connection: Connection,
+  file: File,
+  options: UploadOptions,
+): Promise<InputFile> {
+  const { id } = await uploadFile(await connections.endpoint(connection), file, options);
+  // Spares the results a download of what was here; without it they ask the service.
+  copies.save(connection.id, id, file, file.name).catch(() => undefined);
+  return { id, name: file.name };
+}
+
+/** Creates the batch of a file that is at the service, notes and follows it. Throws ApiFailure. */
+export async function startUploaded(
+  connection: Connection,
+  input: InputFile,
+  { completionWindow, metadata, name, parentId }: BatchPlan,
+  signal?: AbortSignal,
+): Promise<Batch> {
+  const request = { input_file_id: input.id, completion_window: completionWindow, metadata };
+  const batch = await createBatch(await connections.endpoint(connection), request, signal);
+  await watchOf(connection).take(batch, { name, parentId, inputFileName: input.name });
+  return batch;
+}

@@ -1,0 +1,64 @@
+import { goto } from '$app/navigation';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
+import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
+import { batchAddress } from './batch-address';
+import { batchName } from './batch-name';
+import { doneOf, lookOf } from './batch-state';
+import { BatchWatch } from './batch-watch.svelte';
+import { notifications } from './notifications.svelte';
+import { tellEnd } from './seen-ends';
+
+/** Milliseconds between two rounds in a hidden tab whose person wants to be notified. */
+const hiddenGap = 60_000;
+
+const toastKinds: Partial<Record<string, ToastKind>> = { completed: 'success', failed: 'failed' };
+
+const notes = openBatchNotes();
+const watches = new Map<string, BatchWatch>();
+
+/** The one watch of a connection, which goes on when its person is on another page of the console. */
+export function watchOf({ id }: Connection): BatchWatch {
+  let watch = watches.get(id);
+  if (!watch) {
+    if (watches.size === 0) document.addEventListener('visibilitychange', resumeAll);
+    watch = new BatchWatch({
+      connectionId: id,
+      notes,
+      endpoint: async () => {
+        await connections.ready;
+        const connection = connections.list.find((known) => known.id === id);
+        return connection && connections.endpoint(connection);
+      },
+      shortestGap: () =>
+        !document.hidden ? 0 : notifications.permission === 'granted' ? hiddenGap : Infinity,
+      onover: (note) => tellOver(note),
+    });
+    watches.set(id, watch);
+  }
+  watch.ensure();
+  return watch;
+}
+
+function resumeAll(): void {
+  for (const watch of watches.values()) watch.resume();
+}
+
+function tellOver(note: BatchNote): void {
+  const { status, word } = lookOf(note.batch);
+  const { total } = note.batch.request_counts;
+  const title = `Batch “${batchName(note)}”: ${word}`;
+  const body = total > 0 ? `${doneOf(note.batch)} of ${total} requests done` : '';
+  const open = () => {
+    connections.activate(note.connectionId);
+    void goto(batchAddress(note.id));
+  };
+  tellEnd();
+  toast({
+    kind: toastKinds[status] ?? 'info',
+    text: body ? `${title}. ${body}.` : title,
+    action: { label: 'Open', run: open },
+  });
+  if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
+}
