@@ -2,6 +2,7 @@
 const attenuation = 65;
 /** Kaiser's formulas for a window of that attenuation. */
 const beta = 0.1102 * (attenuation - 8.7);
+const scale = 1 / bessel(beta);
 const width = (attenuation - 7.95) / 2.285;
 
 export interface Band {
@@ -20,7 +21,7 @@ export function kernelAt(time: number, band: Band, taps: number): number {
   const position = (2 * time) / taps;
   if (Math.abs(position) >= 1) return 0;
   const cutoff = band.pass + band.stop;
-  const window = bessel(beta * Math.sqrt(1 - position * position)) / bessel(beta);
+  const window = bessel(beta * Math.sqrt(1 - position * position)) * scale;
   return cutoff * sinc(cutoff * time) * window;
 }
 

@@ -4,6 +4,8 @@ export type ConvertedFormat = 'flac' | 'ogg';
 /** Why a file cannot be read or converted. */
 export type MediaFailure =
   | { kind: 'empty' }
+  /** It was moved, changed or deleted after it was chosen. */
+  | { kind: 'gone' }
   /** None of the containers that are known, whatever the name says. */
   | { kind: 'not-media' }
   /** A video without sound, or a container with nothing in it. */
@@ -30,6 +32,8 @@ export function describeMediaFailure(failure: MediaFailure): string {
   switch (failure.kind) {
     case 'empty':
       return 'The file is empty (0 bytes). Choose another file.';
+    case 'gone':
+      return 'The file can no longer be read: it was moved, changed or deleted since. Choose it again.';
     case 'not-media':
       return 'By its content this is no audio or video file, whatever its name says. Choose another file.';
     case 'no-sound':

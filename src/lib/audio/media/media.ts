@@ -1,16 +1,9 @@
-import { formatFacts } from './container-names';
 import type { MediaFacts } from './media-facts';
-import type { ConvertedFormat } from './media-failure';
-import { MediaError } from './media-failure';
-import { planCuts, type Part } from './plan-cuts';
+import { MediaError, type ConvertedFormat } from './media-failure';
+import { planCuts, type Cutting, type Part } from './plan-cuts';
+import { soundFacts } from './sound-facts';
 import { overview, type Survey } from './survey';
-import { runInWorker } from './worker-job';
-
-export interface Waiting {
-  signal?: AbortSignal;
-  /** Seconds of sound that are done, of all. */
-  onprogress?: (done: number, total: number) => void;
-}
+import { runInWorker, type Waiting } from './worker-job';
 
 export interface Conversion {
   format: ConvertedFormat;
@@ -19,16 +12,8 @@ export interface Conversion {
   to?: number;
 }
 
-export interface Cutting {
-  /** The largest file that the service takes. */
-  maxBytes: number;
-  /** Seconds that a part repeats of the one before. */
-  overlapSeconds: number;
-  format: ConvertedFormat;
-}
-
 /** A file is surveyed once, however often it is asked about. */
-const surveys = new WeakMap<Blob, Promise<Survey>>();
+const surveys = new WeakMap<Blob, Survey>();
 
 /**
  * What the file is, by decoding all of it in a worker. A file that cannot be read is told in the facts; the promise
@@ -37,10 +22,10 @@ const surveys = new WeakMap<Blob, Promise<Survey>>();
 export async function inspectMedia(
   file: Blob,
   name: string,
-  { signal, onprogress }: Waiting = {},
+  waiting: Waiting = {},
 ): Promise<MediaFacts> {
   try {
-    return formatFacts(await surveyOf(file, { signal, onprogress }), name);
+    return soundFacts(await surveyOf(file, waiting), name);
   } catch (error) {
     if (error instanceof MediaError) return { kind: 'unreadable', failure: error.failure };
     throw error;
@@ -63,12 +48,9 @@ export async function mediaPeaks(
 export async function convertMedia(
   file: Blob,
   conversion: Conversion,
-  { signal, onprogress }: Waiting = {},
+  waiting: Waiting = {},
 ): Promise<Blob> {
-  return runInWorker((worker, told) => worker.convert(file, conversion, told), {
-    signal,
-    onprogress,
-  });
+  return runInWorker((worker, told) => worker.convert(file, conversion, told), waiting);
 }
 
 /**
@@ -83,4 +65,10 @@ export async function planParts(
   return planCuts(await surveyOf(file, waiting), cutting);
 }
 
-export type { Part } from './plan-cuts';
+async function surveyOf(file: Blob, waiting: Waiting): Promise<Survey> {
+  const known = surveys.get(file);
+  if (known) return known;
+  const survey = await runInWorker((worker, told) => worker.survey(file, told), waiting);
+  surveys.set(file, survey);
+  return survey;
+}

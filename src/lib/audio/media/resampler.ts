@@ -1,3 +1,4 @@
+import { HalfBand } from './half-band';
 import { Polyphase } from './polyphase';
 
 /** What speech models hear at; in samples a second. */
@@ -5,14 +6,19 @@ export const speechRate = 16_000;
 /** Half of the output's rate up to which every frequency keeps its level: 6.6 of 8 kHz, wide-band speech. */
 const passShare = 0.825;
 /**
- * Rates are halved as long as they stay above this: the steep filter then runs at the lowest rate, where it needs the
- * fewest taps.
+ * Rates from here on are halved first: the steep filter then runs at the lowest rate, where it needs the fewest taps.
+ * From here on the simple filter of the halving keeps what folds onto the speech band out.
  */
-const lowestHalf = 20_000;
+const lowestHalved = 44_100;
+
+interface Stage {
+  push(samples: Float32Array): Float32Array;
+  end(): Float32Array;
+}
 
 /** A stream of samples at any rate as one at 16 kHz, as long as it was and not shifted in time. */
 export class Resampler {
-  private readonly stages: Polyphase[];
+  private readonly stages: Stage[];
 
   constructor(sampleRate: number) {
     this.stages = stagesFrom(sampleRate);
@@ -30,14 +36,9 @@ export class Resampler {
   }
 }
 
-function stagesFrom(sampleRate: number): Polyphase[] {
+function stagesFrom(sampleRate: number): Stage[] {
   if (sampleRate === speechRate) return [];
-  if (sampleRate >= 2 * lowestHalf) {
-    // Only what would fold onto the speech band must go here; the last stage takes away what is left above it.
-    const half = sampleRate / 2;
-    const band = { pass: speechRate / 2 / sampleRate, stop: (half - speechRate / 2) / sampleRate };
-    return [new Polyphase(1, 2, band), ...stagesFrom(half)];
-  }
+  if (sampleRate >= lowestHalved) return [new HalfBand(), ...stagesFrom(sampleRate / 2)];
   const { up, down } = ratio(speechRate, sampleRate);
   const nyquist = Math.min(speechRate, sampleRate) / 2 / sampleRate;
   return [new Polyphase(up, down, { pass: passShare * nyquist, stop: nyquist })];

@@ -1,0 +1,67 @@
+import { expose } from 'comlink';
+import { encode } from './encode';
+import type { Conversion } from './media';
+import { MediaError, type MediaFailure } from './media-failure';
+import { openSound } from './open-sound';
+import { Resampler } from './resampler';
+import { Surveyor, type Survey } from './survey';
+
+/** Seconds that are done, of all where the file tells how many. Also the sign of life that the page waits for. */
+export type Told = (done: number, total?: number) => void;
+
+/** Errors lose their kind on the way out of a worker, so they are told as values. */
+export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
+
+export type MediaWorker = typeof worker;
+
+const worker = {
+  /** Resolves as soon as the script has been loaded. */
+  ready: () => true,
+
+  survey: (file: Blob, told: Told): Promise<Outcome<Survey>> =>
+    outcome(async () => {
+      const { mono, ...sound } = await openSound(file);
+      const surveyor = new Surveyor(sound.sampleRate);
+      for await (const piece of mono(0, Infinity)) {
+        surveyor.add(piece);
+        told(surveyor.seconds, sound.toldSeconds);
+      }
+      return { ...sound, ...surveyor.end() };
+    }),
+
+  convert: (file: Blob, conversion: Conversion, told: Told): Promise<Outcome<Blob>> =>
+    outcome(() => encode(converted(file, conversion, told), conversion.format)),
+};
+
+async function* converted(
+  file: Blob,
+  { from = 0, to = Infinity }: Conversion,
+  told: Told,
+): AsyncGenerator<Float32Array> {
+  const { mono, sampleRate, toldSeconds = Infinity } = await openSound(file);
+  const total = Math.min(to, toldSeconds) - from;
+  const resampler = new Resampler(sampleRate);
+  let read = 0;
+  for await (const piece of mono(from, to)) {
+    yield resampler.push(piece);
+    read += piece.length;
+    told(read / sampleRate, Number.isFinite(total) ? total : undefined);
+  }
+  yield resampler.end();
+}
+
+async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): MediaFailure {
+  if (error instanceof MediaError) return error.failure;
+  if (error instanceof DOMException && error.name === 'NotReadableError') return { kind: 'gone' };
+  return { kind: 'crashed', reason: error instanceof Error ? error.message : String(error) };
+}
+
+expose(worker);

@@ -1,0 +1,93 @@
+import type { AudioSample } from 'mediabunny';
+
+/** Seconds of sound that are handed on at once: a decoder gives some 20 ms. */
+const pieceSeconds = 1;
+/** Seconds; a wider gap is the mistake of a damaged file or the clock of a broadcast. */
+const widestGap = 60;
+
+/**
+ * Decoded samples as one channel in pieces, in step with the file's timeline from `from` to `to`: gaps are filled with
+ * silence, what is told twice is heard once. Ends where the decoder gives up: the start was decodable.
+ */
+export async function* monoTimeline(
+  samples: AsyncIterable<AudioSample>,
+  from: number,
+  to: number,
+): AsyncGenerator<Float32Array> {
+  const line = new Timeline(from, to);
+  try {
+    for await (const sample of samples) {
+      line.add(sample);
+      sample.close();
+      if (line.isFull) yield line.take();
+    }
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'EncodingError')) throw error;
+  }
+  yield line.take();
+}
+
+class Timeline {
+  private pieces: Float32Array[] = [];
+  private length = 0;
+  /** Samples since `from`. */
+  private position = 0;
+  private rate = 0;
+
+  constructor(
+    private from: number,
+    private readonly to: number,
+  ) {}
+
+  get isFull(): boolean {
+    return this.length >= pieceSeconds * this.rate;
+  }
+
+  add(sample: AudioSample): void {
+    this.rate = sample.sampleRate;
+    let start = this.at(sample.timestamp);
+    if (start - this.position > widestGap * this.rate) {
+      this.from += (start - this.position) / this.rate;
+      start = this.position;
+    }
+    if (start > this.position) this.append(new Float32Array(start - this.position));
+    const end = Math.min(this.at(this.to), start + sample.numberOfFrames);
+    if (end <= this.position) return;
+    this.append(mono(sample).subarray(this.position - start, end - start));
+  }
+
+  take(): Float32Array {
+    const all = new Float32Array(this.length);
+    let at = 0;
+    for (const piece of this.pieces) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    this.pieces = [];
+    this.length = 0;
+    return all;
+  }
+
+  private at(seconds: number): number {
+    return Math.round((seconds - this.from) * this.rate);
+  }
+
+  private append(piece: Float32Array): void {
+    this.pieces.push(piece);
+    this.length += piece.length;
+    this.position += piece.length;
+  }
+}
+
+/** The mean of all channels. */
+function mono(sample: AudioSample): Float32Array {
+  const { numberOfFrames, numberOfChannels } = sample;
+  const all = new Float32Array(numberOfFrames);
+  const channel = new Float32Array(numberOfFrames);
+  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
+    sample.copyTo(channel, { planeIndex, format: 'f32-planar' });
+    for (let at = 0; at < all.length; at++)
+      all[at] = (all[at] as number) + (channel[at] as number) / numberOfChannels;
+  }
+  return all;
+}

@@ -1,0 +1,62 @@
+import type { SoundFacts, WrongName } from './media-facts';
+import type { Survey } from './survey';
+
+/** dBFS; windows below count as silence: speech recorded far away is still 10 dB above it. */
+const quietest = -50;
+
+/** The endings that each container goes by, the commonest first. */
+const endings: { [container: string]: string[] } = {
+  AAC: ['aac'],
+  FLAC: ['flac'],
+  Matroska: ['mkv', 'mka'],
+  MP3: ['mp3', 'mpga', 'mpeg'],
+  MP4: ['m4a', 'mp4', 'm4b', 'm4v'],
+  'MPEG-TS': ['ts', 'm2ts'],
+  Ogg: ['ogg', 'oga', 'opus', 'ogv'],
+  QuickTime: ['mov', 'qt'],
+  WAV: ['wav', 'wave'],
+  WebM: ['webm'],
+};
+
+/** The containers of api-spec.md 2.4, where mpeg and mpga are MP3 and m4a is MP4. */
+const accepted = ['FLAC', 'MP3', 'MP4', 'Ogg', 'WAV', 'WebM'];
+/** A header may round, and a codec pads: a file that ends this little before its told length is whole. */
+const slack = 0.5;
+
+export function soundFacts(survey: Survey, name: string): SoundFacts {
+  const { container, codec, seconds, toldSeconds, channels, sampleRate, hasVideo } = survey;
+  const endsEarly = toldSeconds !== undefined && toldSeconds - seconds > slack;
+  return {
+    kind: 'sound',
+    container,
+    codec,
+    seconds,
+    ...(endsEarly && { toldSeconds }),
+    channels,
+    sampleRate,
+    hasVideo,
+    level: levelOf(survey),
+    silence: silenceOf(survey.power),
+    accepted: accepted.includes(container),
+    wrongName: wrongName(survey, name),
+  };
+}
+
+function levelOf({ lowest, highest, power }: Survey): SoundFacts['level'] {
+  const peak = lowest.reduce((most, low, index) => Math.max(most, -low, highest[index] ?? 0), 0);
+  const mean = power.reduce((sum, value) => sum + value, 0) / Math.max(1, power.length);
+  return { peak: 20 * Math.log10(peak), rms: 10 * Math.log10(mean) };
+}
+
+function silenceOf(power: Float32Array): number {
+  const quiet = power.filter((value) => 10 * Math.log10(value) < quietest).length;
+  return quiet / Math.max(1, power.length);
+}
+
+function wrongName({ container, hasVideo }: Survey, name: string): WrongName | undefined {
+  const [, ending = ''] = /\.([a-z0-9]{1,8})$/i.exec(name) ?? [];
+  const known = endings[container] ?? [];
+  if (known.length === 0 || known.includes(ending.toLowerCase())) return undefined;
+  const right = container === 'MP4' && hasVideo ? 'mp4' : (known[0] ?? '');
+  return { ending, right };
+}

@@ -1,0 +1,87 @@
+import type { Sound } from './sound';
+
+/** Seconds of the windows in which loudness is measured, as silence detectors commonly take them. */
+export const windowSeconds = 0.02;
+
+/** What one pass over a sound finds. */
+export interface Survey extends Omit<Sound, 'mono'> {
+  /** What could be decoded. */
+  seconds: number;
+  /** The lowest and the highest sample and the mean square of each window. */
+  lowest: Float32Array;
+  highest: Float32Array;
+  power: Float32Array;
+}
+
+/** Measures a sound window by window; windows are whole samples long, so the rate must be told. */
+export class Surveyor {
+  private readonly lowest: number[] = [];
+  private readonly highest: number[] = [];
+  private readonly power: number[] = [];
+  private read = 0;
+  private low = 0;
+  private high = 0;
+  private squares = 0;
+  private inWindow = 0;
+
+  constructor(private readonly sampleRate: number) {}
+
+  get seconds(): number {
+    return this.read / this.sampleRate;
+  }
+
+  add(samples: Float32Array): void {
+    for (let at = 0; at < samples.length;) {
+      const to = Math.min(samples.length, at + this.windowEnd() - this.read);
+      this.measure(samples, at, to);
+      this.read += to - at;
+      at = to;
+      if (this.read === this.windowEnd()) this.closeWindow();
+    }
+  }
+
+  end(): Pick<Survey, 'seconds' | 'lowest' | 'highest' | 'power'> {
+    if (this.inWindow > 0) this.closeWindow();
+    return {
+      seconds: this.seconds,
+      lowest: Float32Array.from(this.lowest),
+      highest: Float32Array.from(this.highest),
+      power: Float32Array.from(this.power),
+    };
+  }
+
+  /** In samples; rounded from the start, so that windows do not drift from their times. */
+  private windowEnd(): number {
+    return Math.round((this.power.length + 1) * windowSeconds * this.sampleRate);
+  }
+
+  private measure(samples: Float32Array, from: number, to: number): void {
+    let { low, high, squares } = this;
+    for (let at = from; at < to; at++) {
+      const sample = samples[at] as number;
+      if (sample < low) low = sample;
+      if (sample > high) high = sample;
+      squares += sample * sample;
+    }
+    Object.assign(this, { low, high, squares, inWindow: this.inWindow + to - from });
+  }
+
+  private closeWindow(): void {
+    this.lowest.push(this.low);
+    this.highest.push(this.high);
+    this.power.push(this.squares / this.inWindow);
+    Object.assign(this, { low: 0, high: 0, squares: 0, inWindow: 0 });
+  }
+}
+
+/** Pairs of the lowest and the highest sample of `count` equal stretches. */
+export function overview({ lowest, highest }: Survey, count: number): Float32Array {
+  const pairs = new Float32Array(2 * count);
+  for (let stretch = 0; stretch < count; stretch++) {
+    const from = Math.floor((stretch * lowest.length) / count);
+    const to = Math.max(from + 1, Math.floor(((stretch + 1) * lowest.length) / count));
+    pairs[2 * stretch] = lowest.subarray(from, to).reduce((a, b) => Math.min(a, b), 0);
+    pairs[2 * stretch + 1] = highest.subarray(from, to).reduce((a, b) => Math.max(a, b), 0);
+  }
+  return pairs;
+}
