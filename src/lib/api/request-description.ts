@@ -67,7 +67,7 @@ export function bodyChecker(parameters: Parameter[]): (body: Body) => readonly P
     for (const parameter of expected) if (body[parameter.name] === undefined) add(parameter);
     for (const name of Object.keys(body)) {
       const parameter = byName.get(name);
-      if (parameter) add(parameter);
+      if (parameter && body[name] !== undefined) add(parameter);
     }
     return problems;
   };
