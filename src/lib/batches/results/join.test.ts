@@ -103,16 +103,17 @@ describe('the join of one batch', () => {
     expect(Object.keys(stateOf)).toEqual(['constructor', 'toString']);
   });
 
-  it('gives both lines of a row as they stand in the files', async () => {
+  it('gives both sides of a row whole: in words, as JSON, and as the lines stand', async () => {
     const { results } = await join({
-      input: jsonl(request('a'), request('b')),
-      output: jsonl(success('b')),
+      input: jsonl(request('a'), request('b', 'Why?')),
+      output: jsonl(success('b', 'Because.')),
     });
-    expect(await readExchange(results, 0)).toEqual({
-      input: JSON.stringify(request('a')),
-      result: null,
-    });
-    expect((await readExchange(results, 1)).result).toBe(JSON.stringify(success('b')));
+    expect((await readExchange(results, 0)).result).toBeNull();
+    const { input, result } = await readExchange(results, 1);
+    expect(input).toMatchObject({ text: 'Why?', lineNumber: 2 });
+    expect(input?.line).toBe(JSON.stringify(request('b', 'Why?')));
+    expect(JSON.parse(result?.body ?? '')).toEqual(completion('Because.'));
+    expect(result).toMatchObject({ text: 'Because.', lineNumber: 1 });
   });
 });
 

@@ -2,7 +2,7 @@ import { answerText } from './answer-text';
 import { promptText } from './input-line';
 import type { JoinedResults } from './join';
 import { pickLines } from './pick-lines';
-import { readResultLine, type RowError } from './result-line';
+import { readResultLine, type ResultFileKind, type RowError } from './result-line';
 import type { RowState } from './result-rows';
 
 /** One row with its whole text. */
@@ -38,17 +38,60 @@ export async function readRows(
   return wanted.map((row, at) => rowOf(results, row, inputs[at] ?? null, answers[at] ?? null));
 }
 
-/** The lines of one row as they stand in their files; null when there is none. */
-export async function readExchange(
-  results: JoinedResults,
-  row: number,
-): Promise<{ input: string | null; result: string | null }> {
-  const { rows } = results;
+/** One side of an exchange. */
+export interface ExchangeSide {
+  /** What was asked or answered, in words. */
+  text: string;
+  /** The body, as indented JSON where it is JSON. */
+  body: string;
+  /** The line as it stands in its file. */
+  line: string;
+  /** Counted from 1. */
+  lineNumber: number;
+}
+
+export interface Exchange {
+  /** Null when the input is not at hand. */
+  input: ExchangeSide | null;
+  /** Null when the request was not answered. */
+  result: ExchangeSide | null;
+}
+
+/** Both lines of one row, whole. */
+export async function readExchange(results: JoinedResults, row: number): Promise<Exchange> {
+  const { rows, files } = results;
   const [[input = null], [result = null]] = await Promise.all([
     textsOf(results, [row], rows.inputFile, rows.inputLine),
     textsOf(results, [row], rows.resultFile, rows.resultLine),
   ]);
-  return { input, result };
+  const kind = files[rows.resultFile[row] ?? -1]?.kind;
+  return {
+    input: input === null ? null : inputSide(input, (rows.inputLine[row] ?? 0) + 1),
+    result:
+      result === null || !kind || kind === 'input'
+        ? null
+        : resultSide(result, kind, (rows.resultLine[row] ?? 0) + 1),
+  };
+}
+
+function inputSide(line: string, lineNumber: number): ExchangeSide {
+  const value = JSON.parse(line) as { body?: unknown };
+  return { text: promptText(value), body: inWords(value.body), line, lineNumber };
+}
+
+function resultSide(line: string, kind: ResultFileKind, lineNumber: number): ExchangeSide {
+  const value = JSON.parse(line) as { response?: unknown; error?: unknown };
+  const result = readResultLine(value, kind);
+  return {
+    text: result?.error ? result.error.words : result ? answerText(result) : '',
+    body: inWords(result?.body ?? { response: value.response, error: value.error }),
+    line,
+    lineNumber,
+  };
+}
+
+function inWords(body: unknown): string {
+  return typeof body === 'string' ? body : (JSON.stringify(body, null, 2) ?? '');
 }
 
 async function textsOf(

@@ -9,7 +9,11 @@ export type RowFilter =
   | { by: 'model'; model: string };
 
 /** The rows that pass the filter, in the order of the table. Rows without a value in the column come last. */
-export function rowOrder(rows: ResultRows, filter: RowFilter, sort: Sort): Uint32Array {
+export function rowOrder(
+  rows: ResultRows,
+  filter: RowFilter,
+  sort: Sort,
+): Uint32Array<ArrayBuffer> {
   const passes = filterOf(rows, filter);
   const order = new Uint32Array(rows.count);
   let count = 0;

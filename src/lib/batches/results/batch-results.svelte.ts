@@ -1,0 +1,177 @@
+import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
+import type { Batch } from '$lib/api/batches';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { startWorker } from '$lib/trusted-worker';
+import type { ExportOptions } from './export-rows';
+import type { AttemptFiles } from './join';
+import { loadAttempts, type LoadedAttempts } from './load-attempts';
+import type { ResultDesk, ResultSummary, ResultView } from './result-desk';
+import type { ResultFileSource } from './result-files';
+import type { RetryFile } from './retry-file';
+import { RowCache } from './row-cache.svelte';
+import url from './results.worker.ts?worker&url';
+
+export type ResultsState =
+  | { kind: 'idle' }
+  /** The total is not told by services that compress. */
+  | { kind: 'loading'; bytes: number }
+  | { kind: 'joining'; done: number; total: number }
+  | { kind: 'ready'; summary: ResultSummary }
+  | { kind: 'failed'; error: ApiError }
+  /** A defect: the words are the browser's. */
+  | { kind: 'broken'; words: string };
+
+/** Work over all rows that the person waits for; bytes or rows. */
+interface Work {
+  done: number;
+  total: number;
+}
+
+const everything: ResultView = {
+  filter: { by: 'all' },
+  sort: { column: 'row', descending: false },
+  search: '',
+};
+
+/** The joined results of a batch or of a chain, which are held in a worker. `close` ends it. */
+export class BatchResults {
+  #state = $state.raw<ResultsState>({ kind: 'idle' });
+  #files = $state.raw<LoadedAttempts>();
+  #view = $state.raw<ResultView>(everything);
+  #count = $state(0);
+  #searching = $state.raw<Work>();
+  #exporting = $state.raw<Work>();
+  #loading = new AbortController();
+  #worker: Worker | undefined;
+  #desk: Remote<ResultDesk> | undefined;
+  readonly #rows = new RowCache((first, last) => this.#asked.rows(first, last));
+
+  constructor(private readonly source: ResultFileSource) {}
+
+  /** Reads and joins the files of these batches, oldest attempt first. A later call takes the place of this one. */
+  async load(batches: readonly Batch[]): Promise<void> {
+    this.#loading.abort();
+    const { signal } = (this.#loading = new AbortController());
+    const become = (state: ResultsState) => {
+      if (!signal.aborted) this.#state = state;
+    };
+    become({ kind: 'loading', bytes: 0 });
+    try {
+      const onbytes = (bytes: number) => become({ kind: 'loading', bytes });
+      const files = await loadAttempts(batches, this.source, { signal, onbytes });
+      signal.throwIfAborted();
+      this.#files = files;
+      const onprogress = (done: number, total: number) => become({ kind: 'joining', done, total });
+      become({ kind: 'joining', done: 0, total: 1 });
+      const summary = await this.#asked.open(files.attempts, proxy(onprogress));
+      signal.throwIfAborted();
+      await this.show(everything);
+      become({ kind: 'ready', summary });
+    } catch (reason) {
+      become(failureOf(reason));
+    }
+  }
+
+  /** What was loaded stays on this device; the rest is asked for again by `load`. */
+  stop(): void {
+    this.#loading.abort();
+    this.#state = { kind: 'idle' };
+  }
+
+  async show(view: ResultView): Promise<void> {
+    this.#view = view;
+    this.#searching = undefined;
+    const onfound = (count: number, done: number, total: number) => {
+      if (this.#view !== view) return;
+      this.#searching = { done, total };
+      this.#take(count);
+    };
+    const count = await this.#asked.show($state.snapshot(view), proxy(onfound));
+    if (this.#view !== view || count === undefined) return;
+    this.#searching = undefined;
+    this.#take(count);
+  }
+
+  /** Undefined when it was cancelled. */
+  async export(which: 'all' | 'view', options: ExportOptions): Promise<Blob | undefined> {
+    this.#exporting = { done: 0, total: 1 };
+    const onprogress = (done: number, total: number) => {
+      if (this.#exporting) this.#exporting = { done, total };
+    };
+    try {
+      return await this.#asked.export(which, options, proxy(onprogress));
+    } finally {
+      this.#exporting = undefined;
+    }
+  }
+
+  cancelExport(): void {
+    void this.#asked.cancelExport();
+  }
+
+  retryFile(): Promise<RetryFile> {
+    return this.#asked.retryFile();
+  }
+
+  exchange(row: number): ReturnType<ResultDesk['exchange']> {
+    return this.#asked.exchange(row);
+  }
+
+  want(first: number, last: number): void {
+    this.#rows.want(first, Math.min(last, this.#count));
+  }
+
+  row(index: number) {
+    return this.#rows.row(index);
+  }
+
+  close(): void {
+    this.#loading.abort();
+    this.#desk?.[releaseProxy]();
+    this.#worker?.terminate();
+    this.#desk = this.#worker = undefined;
+  }
+
+  get #asked(): Remote<ResultDesk> {
+    this.#worker ??= startWorker(url);
+    return (this.#desk ??= wrap<ResultDesk>(this.#worker));
+  }
+
+  #take(count: number): void {
+    this.#count = count;
+    this.#rows.renew();
+  }
+
+  get state(): ResultsState {
+    return this.#state;
+  }
+
+  /** What was loaded last; undefined before. */
+  get files(): LoadedAttempts | undefined {
+    return this.#files;
+  }
+
+  get view(): ResultView {
+    return this.#view;
+  }
+
+  /** Rows in the view. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Bytes searched of all, while a search goes on. */
+  get searching(): Work | undefined {
+    return this.#searching;
+  }
+
+  /** Rows exported of all, while an export goes on. */
+  get exporting(): Work | undefined {
+    return this.#exporting;
+  }
+}
+
+function failureOf(reason: unknown): ResultsState {
+  if (reason instanceof ApiFailure) return { kind: 'failed', error: reason.error };
+  return { kind: 'broken', words: reason instanceof Error ? reason.message : String(reason) };
+}
