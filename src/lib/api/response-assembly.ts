@@ -1,0 +1,195 @@
+import { isObject } from './json';
+import type { ResponseEvent, ResponseMembers } from './responses';
+
+type Item = ResponseMembers;
+type TextPlace = { item: string; list: 'content' | 'summary'; part: string };
+type MemberPlace = { item: string; member: string };
+
+/** The kind of item and, for text in parts, the list and the kind of part that an event of a name grows. */
+const textOf = new Map<string, TextPlace>(
+  Object.entries({
+    output_text: { item: 'message', list: 'content', part: 'output_text' },
+    refusal: { item: 'message', list: 'content', part: 'refusal' },
+    reasoning_text: { item: 'reasoning', list: 'content', part: 'reasoning_text' },
+    reasoning_summary_text: { item: 'reasoning', list: 'summary', part: 'summary_text' },
+  }),
+);
+
+/** The member that an event of a name grows, of which kind of item. */
+const memberOf = new Map<string, MemberPlace>(
+  Object.entries({
+    function_call_arguments: { item: 'function_call', member: 'arguments' },
+    mcp_call_arguments: { item: 'mcp_call', member: 'arguments' },
+    custom_tool_call_input: { item: 'custom_tool_call', member: 'input' },
+    code_interpreter_call_code: { item: 'code_interpreter_call', member: 'code' },
+  }),
+);
+
+/** Items whose events tell only how far they are. */
+const isCall = /_call$|^mcp_list_tools$/;
+const progress = new Set(['in_progress', 'searching', 'interpreting', 'completed', 'failed']);
+
+/**
+ * The response that its events amount to so far (wire-facts.md 3): in order or not, with members missing, with event
+ * types that nobody knows. The response of the terminal event stands in `final` and is the truth.
+ */
+export class ResponseAssembly {
+  /** What the terminal event, or an unstreamed reply, said. */
+  final: ResponseMembers | undefined;
+  #members: ResponseMembers = {};
+  readonly #items = new Map<number, Item>();
+
+  /** The items by their place; those of the final response once it is there. */
+  get output(): Item[] {
+    if (Array.isArray(this.final?.output)) return this.final.output.filter(isObject);
+    return this.assembled;
+  }
+
+  /** The items as the events built them, also after the final response has come. */
+  get assembled(): Item[] {
+    return [...this.#items].sort(([a], [b]) => a - b).map(([, item]) => item);
+  }
+
+  /** All members but the output: of the final response, else of the latest that an event carried. */
+  get members(): ResponseMembers {
+    return this.final ?? this.#members;
+  }
+
+  finish(response: ResponseMembers): void {
+    this.final = response;
+  }
+
+  apply({ type, payload }: ResponseEvent): void {
+    if (!payload) return;
+    const [, name = '', action = ''] = /^response\.(?:(.+)\.)?([^.]+)$/.exec(type) ?? [];
+    if (name === '') this.#takeResponse(action, payload);
+    else if (name === 'output_item') this.#takeItem(action, payload);
+    else if (name === 'content_part') this.#takePart('content', payload);
+    else if (name === 'reasoning_summary_part') this.#takePart('summary', payload);
+    else if (name === 'output_text.annotation') this.#takeAnnotation(payload);
+    else this.#grow(name, action, payload);
+  }
+
+  #grow(name: string, action: string, payload: ResponseMembers): void {
+    const text = textOf.get(name);
+    const member = memberOf.get(name);
+    if (text) this.#growText(text, action, payload);
+    else if (member) this.#growMember(member, action, payload);
+    else if (isCall.test(name) && progress.has(action)) this.#item(payload, name).status = action;
+  }
+
+  #takeResponse(action: string, { response }: ResponseMembers): void {
+    if (!isObject(response)) return;
+    this.#members = response;
+    if (['completed', 'failed', 'incomplete'].includes(action)) this.final = response;
+  }
+
+  #takeItem(action: string, payload: ResponseMembers): void {
+    if (!isObject(payload.item)) return;
+    const index = this.#indexOf(payload, textOr(payload.item.id));
+    const before = this.#items.get(index);
+    const item: Item = structuredClone(payload.item); // It grows here; the event stays as it came.
+    // Deltas that came ahead of their item are not lost to it.
+    this.#items.set(index, action === 'added' ? { ...item, ...before, ...told(item) } : item);
+  }
+
+  #takePart(list: 'content' | 'summary', payload: ResponseMembers): void {
+    const kind = list === 'summary' ? 'reasoning' : kindOfPart(payload.part);
+    if (!isObject(payload.part)) return;
+    const parts = this.#partsOf(this.#item(payload, kind), list);
+    const at = partIndex(payload, list, parts);
+    const before = parts[at];
+    parts[at] = isObject(before)
+      ? { ...before, ...withoutEmptyText(payload.part) }
+      : { ...payload.part };
+  }
+
+  #growText({ item, list, part: kind }: TextPlace, action: string, payload: ResponseMembers): void {
+    const parts = this.#partsOf(this.#item(payload, item), list);
+    const member = kind === 'refusal' ? 'refusal' : 'text';
+    const part = partFor(parts, partIndex(payload, list, parts, kind), kind, member);
+    if (action === 'delta') part[member] = textOr(part[member]) + textOr(payload.delta);
+    const whole = payload[member];
+    if (action === 'done' && typeof whole === 'string') part[member] = whole;
+  }
+
+  #growMember({ item: kind, member }: MemberPlace, action: string, payload: ResponseMembers): void {
+    const item = this.#item(payload, kind);
+    if (action === 'delta') item[member] = textOr(item[member]) + textOr(payload.delta);
+    const whole = payload[member];
+    if (action === 'done' && typeof whole === 'string') item[member] = whole;
+  }
+
+  #takeAnnotation(payload: ResponseMembers): void {
+    const parts = this.#partsOf(this.#item(payload, 'message'), 'content');
+    const part = partFor(parts, partIndex(payload, 'content', parts), 'output_text', 'text');
+    const before: unknown[] = Array.isArray(part.annotations) ? part.annotations : [];
+    part.annotations = [...before, payload.annotation];
+  }
+
+  /** The item that an event speaks of; one is made where no event has told of it. */
+  #item(payload: ResponseMembers, kind: string): Item {
+    const id = textOr(payload.item_id);
+    const index = this.#indexOf(payload, id);
+    const item = this.#items.get(index) ?? { type: kind, ...(id && { id }) };
+    this.#items.set(index, item);
+    return item;
+  }
+
+  #partsOf(item: Item, list: 'content' | 'summary'): Item[] {
+    const parts: Item[] = Array.isArray(item[list]) ? (item[list] as Item[]) : [];
+    item[list] = parts;
+    return parts;
+  }
+
+  /** By its place, else by its id, else the latest item. */
+  #indexOf({ output_index: index }: ResponseMembers, id: string): number {
+    if (typeof index === 'number' && Number.isSafeInteger(index)) return index;
+    for (const [at, item] of this.#items) if (id !== '' && item.id === id) return at;
+    const last = Math.max(-1, ...this.#items.keys());
+    return id === '' && last >= 0 ? last : last + 1;
+  }
+}
+
+/**
+ * The place of the part that an event names. Some servers count content_index up with every delta of reasoning, so
+ * there a place that no part has been told of is the last part.
+ */
+function partIndex(
+  payload: ResponseMembers,
+  list: 'content' | 'summary',
+  parts: Item[],
+  kind?: string,
+): number {
+  const index = list === 'content' ? payload.content_index : payload.summary_index;
+  const next = kind === 'reasoning_text' ? Math.max(0, parts.length - 1) : parts.length;
+  if (typeof index !== 'number') return Math.max(0, parts.length - 1);
+  return index >= 0 && index < parts.length ? Math.trunc(index) : next;
+}
+
+function partFor(parts: Item[], index: number, kind: string, member: string): Item {
+  const part = parts[index];
+  if (isObject(part) && (part.type ?? kind) === kind) return part;
+  const made: Item = { type: kind, [member]: '' };
+  parts.push(made);
+  return made;
+}
+
+/** What only the item itself says for sure. */
+function told({ type, id }: Item): Item {
+  return { ...(type !== undefined && { type }), ...(id !== undefined && { id }) };
+}
+
+function kindOfPart(part: unknown): string {
+  return isObject(part) && part.type === 'reasoning_text' ? 'reasoning' : 'message';
+}
+
+/** A part that is told of with an empty text takes nothing away from what its deltas brought. */
+function withoutEmptyText(part: Item): Item {
+  const { text, ...rest } = part;
+  return text === '' ? rest : part;
+}
+
+function textOr(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

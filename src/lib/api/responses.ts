@@ -1,0 +1,119 @@
+import type { Endpoint } from './endpoint';
+import { ApiFailure } from './errors';
+import type { StreamEvent } from './event-stream';
+import { isObject } from './json';
+import { readServerError } from './server-words';
+import { isDone, StreamedReply } from './streamed-reply';
+import { send } from './transport';
+
+export type ResponseMembers = { [name: string]: unknown };
+
+/** One server-sent event of a streamed response (wire-facts.md 3), told apart by `type`. */
+export interface ResponseEvent {
+  /** That of the payload, else the name of the event; `message` where neither says one. */
+  type: string;
+  /** Undefined where the data is no JSON object. */
+  payload: ResponseMembers | undefined;
+  /** The data as it came. */
+  data: string;
+}
+
+/** What arrives: who answers, the events of one network read, or the whole response at once. */
+export type ResponsePart =
+  { requestId: string } | { events: ResponseEvent[] } | { response: ResponseMembers };
+
+const terminalTypes = ['response.completed', 'response.failed', 'response.incomplete'];
+
+/**
+ * Sends a response request (POST /responses, api-spec.md 2.3 and 6) and yields what arrives.
+ *
+ * Ends normally only after a terminal event, [DONE], or a whole response. Anything else throws ApiFailure:
+ * `cut-off` where the stream just stopped, `stream-error` after an event of type error, `stopped` on abort.
+ */
+export async function* respond(
+  endpoint: Endpoint,
+  body: ResponseMembers,
+  signal: AbortSignal,
+): AsyncGenerator<ResponsePart> {
+  const response = await send(endpoint, { method: 'POST', path: '/responses', json: body, signal });
+  const reply = new StreamedReply(endpoint, response, signal);
+  try {
+    if (reply.requestId) yield { requestId: reply.requestId };
+    yield* read(reply, endpoint.apiKey);
+  } catch (reason) {
+    throw reply.failure(reason);
+  } finally {
+    reply.close();
+  }
+}
+
+async function* read(reply: StreamedReply, apiKey?: string): AsyncGenerator<ResponsePart> {
+  for await (const part of reply.parts()) {
+    if ('whole' in part) {
+      yield { response: wholeResponse(part.whole, reply, apiKey) };
+      return;
+    }
+    const { events, end } = readBatch(part.events, reply, apiKey);
+    if (events.length > 0) yield { events };
+    if (end instanceof ApiFailure) throw end;
+    if (end) return;
+  }
+  throw new ApiFailure({ kind: 'cut-off' });
+}
+
+/** Up to the event that ends the stream, well or badly. */
+function readBatch(
+  batch: StreamEvent[],
+  reply: StreamedReply,
+  apiKey?: string,
+): { events: ResponseEvent[]; end?: ApiFailure | 'complete' } {
+  const events: ResponseEvent[] = [];
+  for (const read of batch) {
+    if (isDone(read)) return { events, end: 'complete' };
+    const { event, failure } = readEvent(read, reply, apiKey);
+    events.push(event);
+    if (failure) return { events, end: failure };
+    if (terminalTypes.includes(event.type)) return { events, end: 'complete' };
+  }
+  return { events };
+}
+
+function readEvent(
+  read: StreamEvent,
+  reply: StreamedReply,
+  apiKey?: string,
+): { event: ResponseEvent; failure?: ApiFailure } {
+  const name = read.event ?? 'message';
+  try {
+    const parsed = reply.payload(read);
+    const payload = isObject(parsed) ? parsed : undefined;
+    const event = { type: typeOf(payload) ?? name, payload, data: read.data };
+    const failure = isError(event) ? streamError(parsed, apiKey) : undefined;
+    return { event, failure };
+  } catch (reason) {
+    const event = { type: name, payload: undefined, data: read.data };
+    return { event, failure: reply.failure(reason) };
+  }
+}
+
+function typeOf(payload: ResponseMembers | undefined): string | undefined {
+  return typeof payload?.type === 'string' && payload.type !== '' ? payload.type : undefined;
+}
+
+/** Beside events of type error, some servers send an error object without any type. */
+function isError({ type, payload }: ResponseEvent): boolean {
+  return type === 'error' || (typeOf(payload) === undefined && Boolean(payload?.error));
+}
+
+function streamError(payload: unknown, apiKey?: string): ApiFailure {
+  const { words, status, code, type } = readServerError(payload, apiKey);
+  return new ApiFailure({ kind: 'stream-error', words, status, code, type });
+}
+
+/** A response that failed holds an `error` too, but it is a response all the same. */
+function wholeResponse(payload: unknown, reply: StreamedReply, apiKey?: string): ResponseMembers {
+  if (!isObject(payload)) return reply.throwMalformed();
+  if (Array.isArray(payload.output)) return payload;
+  if (payload.error) throw streamError(payload, apiKey);
+  return reply.throwMalformed();
+}
