@@ -17,6 +17,8 @@ export interface Segment extends SegmentMeasures {
   text: string;
   start: number;
   end: number;
+  /** Its text has been changed by hand. */
+  edited?: true;
   /** Joined without anything between they are the segment's text; empty where no word times are known. */
   words: Word[];
 }
@@ -43,6 +45,10 @@ export interface TranscriptRecord {
   source: TranscriptSource;
   /** Stretches of the sound that are sent one by one, in order; a single one for a short sound. */
   parts: TranscriptPart[];
+  /** What is sent in place of the file; absent where it is sent as it is. */
+  conversion?: 'flac' | 'ogg';
+  /** Parts go one after another, each with the end of the text before it as its prompt. */
+  inSequence?: boolean;
   /** What has come so far, to be searched. */
   text: string;
   language?: string;
@@ -73,7 +79,16 @@ export interface TranscriptPart {
   from: number;
   to?: number;
   state: 'waiting' | 'done' | 'failed';
-  /** Seconds that the reply covered, where it told. */
-  covered?: number;
+  /** What was sent of it, in bytes. */
+  bytes?: number;
+  /** Why the reply may not hold all of it. */
+  shortfall?: Shortfall;
   error?: ApiError;
+}
+
+/** Seconds of `sent` that a reply accounts for: by its own duration, or by where its last words end. */
+export interface Shortfall {
+  sent: number;
+  covered: number;
+  by: 'duration' | 'words';
 }

@@ -16,7 +16,7 @@ const TRANSCRIPT_V1: TranscriptRecord = {
   parameters: { language: 'en' },
   source: { name: 'interview.mp3', seconds: 20 },
   parts: [
-    { from: 0, to: 11, state: 'done', covered: 11 },
+    { from: 0, to: 11, state: 'done', bytes: 2000 },
     { from: 9, to: 20, state: 'waiting' },
   ],
   text: 'Hello.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editSegment } from './edit-segment';
+import { editSegment, keepEdits } from './edit-segment';
 
 const words = [
   { text: 'Hallo ', start: 1, end: 1.4 },
@@ -48,4 +48,11 @@ describe('an edited segment', () => {
     expect(editSegment(transcript, 0, 'Hallo  world.')).toBe(transcript);
     expect(editSegment(transcript, 9, 'x')).toBe(transcript);
   });
+});
+
+it('edits outlive the arrival of more segments', () => {
+  const edited = editSegment(transcript, 1, 'Bye.');
+  const more = [{ text: 'First.', start: 0, end: 1, words: [] }, ...transcript.segments];
+  const later = keepEdits(edited, { text: '', segments: more });
+  expect(later.segments.map(({ text }) => text)).toEqual(['First.', 'Hallo world.', 'Bye.']);
 });

@@ -9,8 +9,20 @@ export function editSegment(transcript: Transcript, index: number, typed: string
   if (!segment || text === segment.text) return transcript;
   const { start, end } = segment;
   const words = segment.words.length > 0 ? spreadWords(text, start, end) : [];
-  const segments = transcript.segments.with(index, { ...segment, text, words });
+  const segments = transcript.segments.with(index, { ...segment, text, words, edited: true });
   return { ...transcript, segments, text: replaceIn(transcript, index, text) };
+}
+
+/** What was edited by hand in `before`, edited also in `after`, which has the same segments among more of them. */
+export function keepEdits(before: Transcript, after: Transcript): Transcript {
+  return before.segments
+    .filter(({ edited }) => edited)
+    .reduce((transcript, { text, start, end }) => {
+      const index = transcript.segments.findIndex(
+        (segment) => segment.start === start && segment.end === end,
+      );
+      return editSegment(transcript, index, text);
+    }, after);
 }
 
 /** In the text as the service wrote it, with its paragraphs; where the segments are not found in it, they are joined. */

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { chooseAudioModel } from './audio-model';
+
+const vendor = [
+  'llama-3.3-70b-versatile',
+  'whisper-large-v3-turbo',
+  'whisper-large-v3',
+  'canopylabs/orpheus-v1-english',
+].map((id) => ({ id }));
+const builtIn = ['built-in/guide', 'built-in/note-reader', 'built-in/robot-voice'].map((id) => ({
+  id,
+}));
+const none = { picked: '', last: '' };
+
+describe('the model of an audio task', () => {
+  it.each([
+    ['transcribe', 'whisper-large-v3-turbo', 'built-in/note-reader'],
+    ['translate', 'whisper-large-v3', 'built-in/note-reader'],
+    ['speak', 'canopylabs/orpheus-v1-english', 'built-in/robot-voice'],
+  ] as const)('to %s is one that can', (task, ofVendor, ofBuiltIn) => {
+    expect(chooseAudioModel(task, none, vendor)).toBe(ofVendor);
+    expect(chooseAudioModel(task, none, builtIn)).toBe(ofBuiltIn);
+  });
+
+  it('is the one picked by hand, even where the list does not know it', () => {
+    expect(chooseAudioModel('speak', { picked: 'mine', last: 'other' }, vendor)).toBe('mine');
+  });
+
+  it('is the last one where there is no list, or where it is in the list', () => {
+    const last = { picked: '', last: 'whisper-large-v3' };
+    expect(chooseAudioModel('transcribe', last, [])).toBe('whisper-large-v3');
+    expect(chooseAudioModel('transcribe', last, vendor)).toBe('whisper-large-v3');
+    expect(chooseAudioModel('transcribe', last, builtIn)).toBe('built-in/note-reader');
+  });
+
+  it('is never one that is switched off or does something else', () => {
+    const list = [{ id: 'whisper-1', active: false }, { id: 'llama' }];
+    expect(chooseAudioModel('transcribe', none, list)).toBe('');
+  });
+});

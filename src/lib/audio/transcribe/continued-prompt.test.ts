@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { continuedPrompt } from './continued-prompt';
+
+it.each([
+  [undefined, '', undefined],
+  ['Names: Ada.', '', 'Names: Ada.'],
+  [undefined, 'and so it went', 'and so it went'],
+  ['Names: Ada.', 'and so it went', 'Names: Ada. and so it went'],
+])('a part continues %j after %j with %j', (own, before, prompt) => {
+  expect(continuedPrompt(own, before)).toBe(prompt);
+});
+
+it('carries on only the end of a long text, from the start of a word', () => {
+  const prompt = continuedPrompt(undefined, 'word '.repeat(1000)) ?? '';
+  expect(prompt.length).toBeLessThanOrEqual(300);
+  expect(prompt).toMatch(/^(word ?)+$/);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, checkTranscription, formParametersOf } from './transcription-body';
+
+describe('the body of a transcription', () => {
+  it('asks for times where nothing is set', () => {
+    expect(bodyOf('transcribe', 'm', {})).toEqual({
+      model: 'm',
+      response_format: 'verbose_json',
+      'timestamp_granularities[]': ['word', 'segment'],
+    });
+  });
+
+  it('has timestamp_granularities only with verbose_json', () => {
+    const values = { response_format: 'text', 'timestamp_granularities[]': ['word'] };
+    expect(bodyOf('transcribe', 'm', values)).toEqual({ model: 'm', response_format: 'text' });
+  });
+
+  it('keeps what is set, zero included', () => {
+    const values = { language: 'de', temperature: 0, prompt: 'Ada' };
+    expect(bodyOf('transcribe', 'm', values)).toMatchObject(values);
+  });
+});
+
+describe('the body of a translation', () => {
+  it('has no language and no granularities', () => {
+    const values = { language: 'de', prompt: 'Ada', 'timestamp_granularities[]': ['word'] };
+    expect(bodyOf('translate', 'm', values)).toEqual({
+      model: 'm',
+      prompt: 'Ada',
+      response_format: 'verbose_json',
+    });
+  });
+
+  it('asks for a prompt in English', () => {
+    const prompt = formParametersOf('translate').find(({ name }) => name === 'prompt');
+    expect(prompt?.help).toMatch(/English/);
+  });
+});
+
+describe('the check before sending', () => {
+  it('wants a model', () => {
+    expect(checkTranscription('transcribe', bodyOf('transcribe', '', {}))).toMatchObject([
+      { parameter: 'model', rule: 'required' },
+    ]);
+  });
+
+  it('holds values to their ranges', () => {
+    const body = bodyOf('translate', 'm', { temperature: 1.5 });
+    expect(checkTranscription('translate', body)).toMatchObject([
+      { parameter: 'temperature', rule: 'range' },
+    ]);
+  });
+
+  it('finds nothing wrong with a request that only lacks its sound', () => {
+    expect(checkTranscription('transcribe', bodyOf('transcribe', 'm', {}))).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { transcriptionParameters, translationParameters } from '$lib/api/audio-request';
+import type { JsonValue } from '$lib/api/json';
+import { checkBody, type Parameter, type Problem } from '$lib/api/request-description';
+
+export type TranscriptTask = 'transcribe' | 'translate';
+type Values = { [name: string]: JsonValue };
+
+/** What the console sends where nothing is set: with times there is something to click, to mark and to export. */
+export const sentDefaults: Values = {
+  response_format: 'verbose_json',
+  'timestamp_granularities[]': ['word', 'segment'],
+};
+
+const granularities = 'timestamp_granularities[]';
+/** Chosen elsewhere on the page than among the parameters. */
+const elsewhere = ['model', 'file', 'url', granularities];
+
+export function parametersOf(task: TranscriptTask): Parameter[] {
+  return task === 'transcribe' ? transcriptionParameters : translationParameters;
+}
+
+/** Those that stand in the form. */
+export function formParametersOf(task: TranscriptTask): Parameter[] {
+  return parametersOf(task).filter(({ name }) => !elsewhere.includes(name));
+}
+
+/** Times by word or segment need verbose_json and are no part of a translation. */
+export function takesGranularities(task: TranscriptTask, values: Values): boolean {
+  return task === 'transcribe' && (values.response_format ?? 'verbose_json') === 'verbose_json';
+}
+
+/** The fields of a request but its sound: what is set, what the console sets, nothing that the task does not have. */
+export function bodyOf(task: TranscriptTask, model: string, values: Values): Values {
+  const names = parametersOf(task).map(({ name }) => name);
+  const all = { ...sentDefaults, ...values };
+  const sent = names.filter(
+    (name) => name in all && (name !== granularities || takesGranularities(task, values)),
+  );
+  return { model, ...Object.fromEntries(sent.map((name) => [name, all[name] ?? null])) };
+}
+
+/** What must be mended before a request is sent; the service would refuse all of it. */
+export function checkTranscription(task: TranscriptTask, body: Values): Problem[] {
+  const problems = checkBody(parametersOf(task), body).filter(
+    ({ parameter }) => parameter !== 'file',
+  );
+  if (body.model !== '') return problems;
+  const message = 'Choose a model, or type the id of one.';
+  return [{ parameter: 'model', rule: 'required', message }, ...problems];
+}
