@@ -4,6 +4,8 @@ interface Preferences {
   activeConnectionId: string | null;
   /** The model chosen last, for the next new conversation; empty before any. */
   model: string;
+  /** The device chosen for recording; empty for the one that the browser takes by itself. */
+  microphoneId: string;
   /** Tokens a second of the built-in service; 0 is as fast as it can. */
   pace: number;
   /** Milliseconds of the built-in service. */
@@ -17,6 +19,7 @@ interface Preferences {
 const DEFAULTS: Preferences = {
   activeConnectionId: null,
   model: '',
+  microphoneId: '',
   pace: 80,
   jitter: 0,
   faultKind: '',

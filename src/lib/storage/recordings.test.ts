@@ -86,7 +86,7 @@ describe('a recording', () => {
   it('is renamed, removed with its sound, and brought back whole', async () => {
     const { recordings } = await freshTab();
     await recordings.finish(RECORDING_V1, CHUNKS);
-    await recordings.rename('r1', 'Interview');
+    await recordings.change('r1', { name: 'Interview' });
     const removed = await recordings.remove('r1');
     expect((await recordings.list()).records).toEqual([]);
     expect((await recordings.sound(RECORDING_V1)).size).toBe(0);

@@ -22,13 +22,13 @@ export interface RecordingRepository {
   saveChunks(chunks: RecordingChunk[]): Promise<void>;
   /** `chunks` are all of them, to be stored again where the storage was cleared underneath. */
   finish(recording: Recording, chunks: RecordingChunk[]): Promise<void>;
-  rename(id: string, name: string): Promise<void>;
+  change(id: string, fields: Partial<Pick<Recording, 'name' | 'state'>>): Promise<void>;
   /** The whole sound in order; empty where none of it can be read. */
   sound(recording: Recording): Promise<Blob>;
   /** With its sound, unreadable parts too. */
   remove(id: string): Promise<RemovedRecording>;
   restore(removed: RemovedRecording): Promise<void>;
-  /** Hears the ids of recordings that other tabs have begun, ended, renamed or removed. */
+  /** Hears the ids of recordings that other tabs have begun, ended, changed or removed. */
   onChange(listener: (ids: string[]) => void): () => void;
 }
 
@@ -67,8 +67,8 @@ export function openRecordings(): RecordingRepository {
       tell(recording.id);
     },
 
-    async rename(id, name) {
-      await recordings.update(id, (current) => current && { ...current, name });
+    async change(id, fields) {
+      await recordings.update(id, (current) => current && { ...current, ...fields });
       tell(id);
     },
 

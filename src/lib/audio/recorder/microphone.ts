@@ -40,7 +40,7 @@ export function onMicrophonesChange(listener: () => void): () => void {
 
 /** Absent over plain http, which the types do not know. */
 function mediaDevices(): MediaDevices | undefined {
-  return navigator.mediaDevices as MediaDevices | undefined;
+  return navigator.mediaDevices;
 }
 
 async function microphonePermission(): Promise<PermissionState | undefined> {

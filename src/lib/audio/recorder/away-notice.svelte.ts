@@ -1,0 +1,35 @@
+import { dismissToast, toast } from '$lib/ui/toasts.svelte';
+import { describeProblem } from './microphone-problem';
+import type { Recorder } from './recorder.svelte';
+
+let endTelling: (() => void) | undefined;
+
+/**
+ * Call it when the recorder is in sight. The returned function is for when it goes out of sight: a recording that goes
+ * on is told then, with a way to stop it, until it ends or is in sight again.
+ */
+export function attend(recorder: Recorder): () => void {
+  endTelling?.();
+  endTelling = undefined;
+  return () => {
+    if (recorder.isActive) endTelling = tellWhileItGoesOn(recorder);
+  };
+}
+
+function tellWhileItGoesOn(recorder: Recorder): () => void {
+  return $effect.root(() => {
+    $effect(() => {
+      if (!recorder.isActive) return tellProblem(recorder);
+      const shown = toast({
+        text: 'The recording goes on',
+        action: { label: 'Stop recording', run: () => recorder.stop() },
+        duration: Infinity,
+      });
+      return () => dismissToast(shown);
+    });
+  });
+}
+
+function tellProblem({ problem }: Recorder): void {
+  if (problem) toast({ kind: 'failed', text: describeProblem(problem).title });
+}

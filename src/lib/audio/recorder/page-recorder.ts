@@ -1,0 +1,8 @@
+import { Recorder } from './recorder.svelte';
+import { recordingLibrary } from './recording-library.svelte';
+import { recordingName } from './recording-name';
+
+/** The one of the audio page: it goes on while the person looks at other pages of the console. */
+export const pageRecorder = new Recorder(recordingLibrary, () =>
+  recordingName('Recording', new Date()),
+);

@@ -1,0 +1,219 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Recording } from '$lib/storage/recording-schema';
+import { isRunHere } from '$lib/storage/runLock';
+import { Recorder } from './recorder.svelte';
+import { RecordingLibrary } from './recording-library.svelte';
+import { fakeMicrophone, MemoryRecordings, refuseMicrophone } from './test-support';
+
+let storage: MemoryRecordings;
+let library: RecordingLibrary;
+let recorder: Recorder;
+const recorded = vi.fn<(file: File, recording: Recording) => void>();
+
+// Without a press of the person no AudioContext runs, and the tone of the fake microphone is not made.
+beforeAll(() => userEvent.click(document.body));
+
+beforeEach(() => {
+  storage = new MemoryRecordings();
+  library = new RecordingLibrary(storage);
+  recorder = new Recorder(library, () => 'Talk');
+  recorder.onRecorded(recorded);
+});
+
+afterEach(async () => {
+  recorder.stop();
+  await vi.waitFor(() => expect(recorder.state).toBe('idle'));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  recorded.mockClear();
+});
+
+const chunkCount = (count: number) =>
+  vi.waitFor(() => expect(storage.chunks.length).toBeGreaterThanOrEqual(count), 5000);
+/** Whether the page asks before it is closed. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const idle = () => vi.waitFor(() => expect(recorder.state).toBe('idle'), 5000);
+
+async function recordingOfTone(): Promise<MediaStream> {
+  const stream = fakeMicrophone();
+  await recorder.start();
+  await chunkCount(2);
+  return stream;
+}
+
+/** Seconds of sound that the browser itself finds in a file. */
+async function decodedSeconds(file: File): Promise<number> {
+  const context = new OfflineAudioContext(1, 1, 16_000);
+  return (await context.decodeAudioData(await file.arrayBuffer())).duration;
+}
+
+describe('a recording', () => {
+  it('is stored piece by piece while it goes on', async () => {
+    await recordingOfTone();
+    const [running] = storage.recordings.values();
+    expect(running).toMatchObject({ name: 'Talk', state: 'recording' });
+    expect(isRunHere(running?.id ?? '')).toBe(true);
+    expect(storage.chunks.map(({ id }) => id).slice(0, 2)).toEqual(['000000', '000001']);
+    expect(storage.chunks[1]?.seconds).toBeGreaterThan(storage.chunks[0]?.seconds ?? Infinity);
+  });
+
+  it('is a file that plays, with its length and size beside it', async () => {
+    await recordingOfTone();
+    recorder.stop();
+    await idle();
+    const [file, recording] = recorded.mock.lastCall ?? [];
+    expect(file?.name).toBe('Talk.webm');
+    expect(recording).toMatchObject({
+      state: 'done',
+      bytes: file?.size,
+      seconds: recorder.seconds,
+    });
+    expect(await decodedSeconds(file as File)).toBeCloseTo(recording?.seconds ?? 0, 0);
+    expect(library.list).toEqual([recording]);
+    expect(isRunHere(recording?.id ?? '')).toBe(false);
+  });
+
+  it('is not longer for its pause, and is stored up to it', async () => {
+    await recordingOfTone();
+    recorder.pauseOrResume();
+    expect(recorder.state).toBe('paused');
+    const before = storage.chunks.length;
+    await chunkCount(before + 1);
+    const { seconds = 0 } = storage.chunks.at(-1) ?? {};
+    recorder.pauseOrResume();
+    expect(recorder.state).toBe('recording');
+    recorder.stop();
+    await idle();
+    expect(recorder.seconds - seconds).toBeLessThan(0.5);
+  });
+
+  it('gives the microphone back at its end', async () => {
+    const stream = await recordingOfTone();
+    recorder.stop();
+    await idle();
+    expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  });
+
+  it('ends properly when the microphone is unplugged, and is kept', async () => {
+    const stream = await recordingOfTone();
+    for (const track of stream.getTracks()) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+    await idle();
+    expect(recorder.problem).toBe('unplugged');
+    expect(recorded).toHaveBeenCalledOnce();
+    expect([...storage.recordings.values()]).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('of less than a tenth of a second is not kept, and that is told', async () => {
+    fakeMicrophone();
+    await recorder.start();
+    recorder.stop();
+    await idle();
+    expect(recorder.problem).toBe('too-short');
+    expect(recorded).not.toHaveBeenCalled();
+    expect(storage.recordings.size).toBe(0);
+  });
+
+  it('goes on in memory when the storage is full, and says so at once', async () => {
+    storage.isFull = true;
+    fakeMicrophone();
+    await recorder.start();
+    await vi.waitFor(() => expect(recorder.saveFailure?.kind).toBe('quota'));
+    expect(recorder.state).toBe('recording');
+    await vi.waitFor(() => expect(recorder.fileSoFar?.size).toBeGreaterThan(0), 5000);
+    await vi.waitFor(() => expect(recorder.seconds).toBeGreaterThan(0.2));
+    recorder.stop();
+    await idle();
+    const recording = library.list[0] as Recording;
+    expect(library.isStored(recording)).toBe(false);
+    expect((await library.fileOf(recording)).size).toBe(recording.bytes);
+    expect(asks()).toBe(true);
+    await library.remove(recording);
+    expect(asks()).toBe(false);
+  });
+
+  it('is stored whole when there is room again', async () => {
+    storage.isFull = true;
+    fakeMicrophone();
+    await recorder.start();
+    await vi.waitFor(() => expect(recorder.bytes).toBeGreaterThan(0), 5000);
+    storage.isFull = false;
+    await chunkCount(2);
+    expect(recorder.saveFailure).toBeUndefined();
+    expect(storage.chunks[0]?.id).toBe('000000');
+  });
+
+  it('asks before its page is closed, and only then', async () => {
+    await recordingOfTone();
+    expect(asks()).toBe(true);
+    recorder.stop();
+    await idle();
+    expect(asks()).toBe(false);
+  });
+});
+
+describe('a recording that cannot begin', () => {
+  it.each([
+    ['NotFoundError', 'none'],
+    ['NotReadableError', 'in-use'],
+    ['OverconstrainedError', 'not-connected'],
+  ])('because of %s is told as %s', async (name, problem) => {
+    refuseMicrophone(name);
+    await recorder.start();
+    expect([recorder.state, recorder.problem]).toEqual(['idle', problem]);
+  });
+
+  it('is told of in a browser without MediaRecorder', async () => {
+    fakeMicrophone();
+    vi.stubGlobal('MediaRecorder', undefined);
+    await recorder.start();
+    expect([recorder.state, recorder.problem]).toEqual(['idle', 'unsupported']);
+  });
+
+  it('gives the microphone back where the browser can record none of its types', async () => {
+    const stream = fakeMicrophone();
+    vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => {
+      throw new DOMException('', 'NotSupportedError');
+    });
+    await recorder.start();
+    expect(recorder.problem).toBe('unsupported');
+    expect(stream.active).toBe(false);
+  });
+
+  it('is told of on a page that is not secure', async () => {
+    vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never);
+    await recorder.start();
+    expect(recorder.problem).toBe('insecure');
+  });
+
+  it('works at the next press once the reason is gone', async () => {
+    refuseMicrophone('NotReadableError');
+    await recorder.start();
+    fakeMicrophone();
+    await recorder.start();
+    expect([recorder.state, recorder.problem]).toEqual(['recording', undefined]);
+    await chunkCount(1);
+  });
+});
+
+it('an error of the MediaRecorder ends the recording and keeps it', async () => {
+  const made: MediaRecorder[] = [];
+  const Real = MediaRecorder;
+  vi.stubGlobal(
+    'MediaRecorder',
+    class extends Real {
+      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+        super(stream, options);
+        made.push(this);
+      }
+    },
+  );
+  await recordingOfTone();
+  made[0]?.dispatchEvent(new Event('error'));
+  await idle();
+  expect(recorder.problem).toBe('recorder-failed');
+  expect(library.list).toMatchObject([{ state: 'done' }]);
+});

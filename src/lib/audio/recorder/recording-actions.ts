@@ -1,0 +1,47 @@
+import type { Recording } from '$lib/storage/recording-schema';
+import { saveFile } from '$lib/ui/save-file';
+import { toast } from '$lib/ui/toasts.svelte';
+import type { RecordingLibrary } from './recording-library.svelte';
+
+/** What a person does with a recording of the list; whatever fails is told and changes nothing. */
+export class RecordingActions {
+  constructor(private readonly library: RecordingLibrary) {}
+
+  /** Undefined where its sound cannot be read; the person has been told. */
+  async file(recording: Recording): Promise<File | undefined> {
+    const file = await this.library.fileOf(recording).catch(() => undefined);
+    if (file && file.size > 0) return file;
+    tellFailure(`The sound of “${recording.name}” could not be read`);
+    return undefined;
+  }
+
+  async download(recording: Recording): Promise<void> {
+    const file = await this.file(recording);
+    if (file) saveFile(file.name, file);
+  }
+
+  async rename(recording: Recording, name: string): Promise<void> {
+    await this.library
+      .change(recording, { name })
+      .catch(() => tellFailure(`“${recording.name}” could not be renamed`));
+  }
+
+  /** A recovered recording is then one like the others. */
+  async acknowledge(recording: Recording): Promise<void> {
+    await this.library
+      .change(recording, { state: 'done' })
+      .catch(() => tellFailure(`“${recording.name}” could not be changed`));
+  }
+
+  async remove(recording: Recording): Promise<void> {
+    const undo = await this.library.remove(recording).catch(() => undefined);
+    const named = `“${recording.name}”`;
+    if (!undo) return tellFailure(`${named} could not be deleted`);
+    const bringBack = () => void undo().catch(() => tellFailure(`${named} could not be restored`));
+    toast({ text: `Deleted ${named}`, action: { label: 'Undo', run: bringBack } });
+  }
+}
+
+function tellFailure(text: string): void {
+  toast({ kind: 'failed', text });
+}

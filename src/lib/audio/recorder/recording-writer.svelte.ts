@@ -1,0 +1,80 @@
+import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
+import { chunkId, type Recording, type RecordingChunk } from '$lib/storage/recording-schema';
+import type { RecordingRepository } from '$lib/storage/recordings';
+import { holdRun } from '$lib/storage/runLock';
+
+/** Chunks that go into one write, so that a long recording that could not be stored does not choke on itself. */
+const writtenAtOnce = 20;
+
+/** Stores one recording while it is made. What cannot be stored stays in memory, and is tried again with the next chunk. */
+export class RecordingWriter {
+  /** Why the recording is only in memory; undefined while what there is of it is stored. */
+  failure = $state.raw<StorageFailure>();
+  bytes = $state(0);
+
+  private readonly chunks: RecordingChunk[] = [];
+  private storedCount = 0;
+  private hasBegun = false;
+  private writing: Promise<void> | undefined;
+  private letGo = () => {};
+
+  constructor(
+    private readonly repository: RecordingRepository,
+    readonly recording: Recording,
+  ) {
+    void holdRun(recording.id, new Promise<void>((resolve) => (this.letGo = resolve)));
+    this.write();
+  }
+
+  /** All of it so far, also what could not be stored. */
+  get sound(): Blob[] {
+    return this.chunks.map(({ data }) => data);
+  }
+
+  add(data: Blob, seconds: number): void {
+    const id = chunkId(this.chunks.length);
+    this.chunks.push({ v: 1, id, recordingId: this.recording.id, seconds, data });
+    this.bytes += data.size;
+    this.write();
+  }
+
+  private write(): void {
+    this.writing ??= this.writeAll().finally(() => (this.writing = undefined));
+  }
+
+  private async writeAll(): Promise<void> {
+    try {
+      if (!this.hasBegun) await this.repository.begin(this.recording);
+      this.hasBegun = true;
+      while (this.storedCount < this.chunks.length) {
+        const next = this.chunks.slice(this.storedCount, this.storedCount + writtenAtOnce);
+        await this.repository.saveChunks(next);
+        this.storedCount += next.length;
+      }
+      this.failure = undefined;
+    } catch (reason) {
+      this.failure = asStorageFailure(reason);
+    }
+  }
+
+  /** Never rejects: where it could not be stored, `failure` says why and `sound` has it. */
+  async finish(seconds: number): Promise<Recording> {
+    await this.writing;
+    const done: Recording = { ...this.recording, seconds, bytes: this.bytes, state: 'done' };
+    try {
+      await this.repository.finish(done, this.chunks);
+      this.failure = undefined;
+    } catch (reason) {
+      this.failure = asStorageFailure(reason);
+    }
+    this.letGo();
+    return done;
+  }
+
+  /** Never rejects: what is left in the storage is settled when it is listed. */
+  async discard(): Promise<void> {
+    await this.writing;
+    await Promise.allSettled([this.repository.remove(this.recording.id)]);
+    this.letGo();
+  }
+}

@@ -1,0 +1,61 @@
+import { vi } from 'vitest';
+import { StorageFailure } from '$lib/storage/failure';
+import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
+import type { RecordingRepository } from '$lib/storage/recordings';
+
+/** For tests: a microphone that hears a tone, or nothing at a loudness of 0. It takes the place of the real one. */
+export function fakeMicrophone(loudness = 0.5): MediaStream {
+  const context = new AudioContext();
+  const tone = new OscillatorNode(context);
+  const volume = new GainNode(context, { gain: loudness });
+  const out = context.createMediaStreamDestination();
+  tone.connect(volume).connect(out);
+  tone.start();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(out.stream);
+  return out.stream;
+}
+
+/** For tests: a microphone that cannot be opened. */
+export function refuseMicrophone(name: string): void {
+  const refusal = new DOMException('', name);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(refusal);
+}
+
+/** For tests: what a browser stores of recordings. */
+export class MemoryRecordings implements RecordingRepository {
+  readonly recordings = new Map<string, Recording>();
+  readonly chunks: RecordingChunk[] = [];
+  /** Every write is refused while this is set. */
+  isFull = false;
+
+  list = async () => ({ records: [...this.recordings.values()], unreadable: [] });
+  begin = (recording: Recording) => this.put(recording);
+  saveChunks = async (chunks: RecordingChunk[]) => {
+    this.refuseIfFull();
+    this.chunks.push(...chunks);
+  };
+  finish = (recording: Recording) => this.put(recording);
+  change = async (id: string, fields: Partial<Recording>) => {
+    const current = this.recordings.get(id);
+    if (current) await this.put({ ...current, ...fields });
+  };
+  sound = async () => new Blob(this.chunks.map(({ data }) => data));
+  remove = async (id: string) => {
+    const value = this.recordings.get(id);
+    this.recordings.delete(id);
+    return { id, recordings: [{ key: id, value }], chunks: [] };
+  };
+  restore = async ({ recordings }: Awaited<ReturnType<RecordingRepository['remove']>>) => {
+    for (const { value } of recordings) await this.put(value as Recording);
+  };
+  onChange = () => () => undefined;
+
+  private async put(recording: Recording): Promise<void> {
+    this.refuseIfFull();
+    this.recordings.set(recording.id, recording);
+  }
+
+  private refuseIfFull(): void {
+    if (this.isFull) throw new StorageFailure('quota');
+  }
+}
