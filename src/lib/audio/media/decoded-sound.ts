@@ -10,12 +10,10 @@ import {
   MPEG_TS,
   OGG,
   QTFF,
-  UnsupportedInputFormatError,
   WAVE,
   WEBM,
-  type InputAudioTrack,
 } from 'mediabunny';
-import { MediaError } from './media-failure';
+import { isUnreadable, MediaError, type MediaFailure } from './media-failure';
 import { monoTimeline } from './mono-timeline';
 import { skipId3 } from './skip-id3';
 import type { Sound } from './sound';
@@ -33,58 +31,46 @@ const names: { [name: string]: string } = {
 /** A file that only a decoder can read, by its first audio track. Throws MediaError. */
 export async function openDecoded(file: Blob): Promise<Sound> {
   const input = new Input({ source: new BlobSource(await skipId3(file)), formats });
-  const container = await containerOf(input);
-  const track = await audioTrackOf(input, container);
+  const { name } = await orElse({ kind: 'not-media' }, () => input.getFormat());
+  const container = names[name] ?? name;
+  return orElse({ kind: 'damaged', container }, () => openTrack(input, container));
+}
+
+async function openTrack(input: Input, container: string): Promise<Sound> {
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) throw new MediaError({ kind: 'no-sound', container });
   const codec = (await track.getCodec()) ?? 'an unknown codec';
   if (!(await track.canDecode())) throw new MediaError({ kind: 'no-decoder', container, codec });
   const sink = new AudioSampleSink(track);
   return {
     container,
     codec,
-    ...(await firstSample(sink, container)),
+    ...(await heardForm(sink, container)),
     hasVideo: (await input.getPrimaryVideoTrack()) !== null,
     toldSeconds: (await input.getDurationFromMetadata([track])) ?? undefined,
     mono: (from, to) => monoTimeline(sink.samples(from, to), from, to),
   };
 }
 
-async function containerOf(input: Input): Promise<string> {
-  try {
-    const { name } = await input.getFormat();
-    return names[name] ?? name;
-  } catch (error) {
-    if (error instanceof UnsupportedInputFormatError) throw new MediaError({ kind: 'not-media' });
-    throw error;
-  }
-}
-
-async function audioTrackOf(input: Input, container: string): Promise<InputAudioTrack> {
-  const track = await decodable(() => input.getPrimaryAudioTrack(), container);
-  if (!track) throw new MediaError({ kind: 'no-sound', container });
-  return track;
-}
-
 /** Only what is decoded tells the truth: HE-AAC has twice the rate of its header. */
-async function firstSample(
+async function heardForm(
   sink: AudioSampleSink,
   container: string,
 ): Promise<Pick<Sound, 'channels' | 'sampleRate'>> {
-  const sample = await decodable(async () => {
-    for await (const first of sink.samples()) return first;
-    return undefined;
-  }, container);
-  if (!sample) throw new MediaError({ kind: 'damaged', container });
-  const { numberOfChannels: channels, sampleRate } = sample;
-  sample.close();
-  return { channels, sampleRate };
+  for await (const sample of sink.samples()) {
+    const { numberOfChannels: channels, sampleRate } = sample;
+    sample.close();
+    return { channels, sampleRate };
+  }
+  throw new MediaError({ kind: 'damaged', container });
 }
 
-/** What a parser or decoder throws at the start of a file is its damage; what the disk throws is not. */
-async function decodable<T>(work: () => Promise<T>, container: string): Promise<T> {
+/** What a parser or decoder throws at the start of a file is for its content; what the disk throws is not. */
+async function orElse<T>(failure: MediaFailure, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotReadableError') throw error;
-    throw new MediaError({ kind: 'damaged', container });
+    if (error instanceof MediaError || isUnreadable(error)) throw error;
+    throw new MediaError(failure);
   }
 }

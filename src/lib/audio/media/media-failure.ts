@@ -50,3 +50,8 @@ export function describeMediaFailure(failure: MediaFailure): string {
       return `Reading the file failed in this browser (${failure.reason}). It can be sent as it is.`;
   }
 }
+
+/** Whether the disk and not the content is to blame: the file was moved, changed or deleted. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotReadableError';
+}

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { encode } from './encode';
 import type { Conversion } from './media';
-import { MediaError, type MediaFailure } from './media-failure';
+import { isUnreadable, MediaError, type MediaFailure } from './media-failure';
 import { openSound } from './open-sound';
 import { Resampler } from './resampler';
 import { Surveyor, type Survey } from './survey';
@@ -60,7 +60,7 @@ async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Res
 
 function failureOf(error: unknown): MediaFailure {
   if (error instanceof MediaError) return error.failure;
-  if (error instanceof DOMException && error.name === 'NotReadableError') return { kind: 'gone' };
+  if (isUnreadable(error)) return { kind: 'gone' };
   return { kind: 'crashed', reason: error instanceof Error ? error.message : String(error) };
 }
 

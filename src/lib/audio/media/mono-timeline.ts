@@ -1,4 +1,5 @@
 import type { AudioSample } from 'mediabunny';
+import { isUnreadable } from './media-failure';
 
 /** Seconds of sound that are handed on at once: a decoder gives some 20 ms. */
 const pieceSeconds = 1;
@@ -7,7 +8,8 @@ const widestGap = 60;
 
 /**
  * Decoded samples as one channel in pieces, in step with the file's timeline from `from` to `to`: gaps are filled with
- * silence, what is told twice is heard once. Ends where the decoder gives up: the start was decodable.
+ * silence, what is told twice is heard once. Ends where the parser or the decoder
+ * gives up: the start was decodable.
  */
 export async function* monoTimeline(
   samples: AsyncIterable<AudioSample>,
@@ -22,7 +24,7 @@ export async function* monoTimeline(
       if (line.isFull) yield line.take();
     }
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'EncodingError')) throw error;
+    if (isUnreadable(error)) throw error;
   }
   yield line.take();
 }
