@@ -1,8 +1,12 @@
+import Files from '@lucide/svelte/icons/files';
+import Layers from '@lucide/svelte/icons/layers';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
 import Settings from '@lucide/svelte/icons/settings';
 
 /** The places of the console, in the order of the rail. */
 export const sections = [
   { path: '/chat/', label: 'Chat', icon: MessagesSquare },
+  { path: '/batches/', label: 'Batches', icon: Layers },
+  { path: '/files/', label: 'Files', icon: Files },
   { path: '/settings/', label: 'Settings', icon: Settings },
 ] as const;

@@ -1,0 +1,66 @@
+import type { LineQuery } from './search-lines';
+
+type Search = (query: LineQuery, onfound: (lines: number[]) => void) => Promise<void>;
+
+/** Finding a text in the lines of a file: which lines hold it, and which of them is looked at. */
+export class ContentSearch {
+  text = $state('');
+  ignoreCase = $state(true);
+  running = $state(false);
+  #found = $state.raw<readonly number[]>([]);
+  /** Place in `found` of the line that is looked at; -1 before the first. */
+  #at = $state(-1);
+  #asked = 0;
+
+  constructor(
+    private readonly search: Search,
+    /** Brings a line into sight. */
+    private readonly show: (line: number) => void,
+  ) {}
+
+  get count(): number {
+    return this.#found.length;
+  }
+
+  /** Counted from 1; 0 when none is looked at. */
+  get position(): number {
+    return this.#at + 1;
+  }
+
+  /** Looks for the text from the start; what is found first is shown, unless `quiet`. */
+  async run({ quiet = false } = {}): Promise<void> {
+    const own = ++this.#asked;
+    const looked = quiet ? this.#found[this.#at] : undefined;
+    this.#found = [];
+    this.#at = -1;
+    if (this.text === '') {
+      this.running = false;
+      return;
+    }
+    this.running = true;
+    await this.search({ text: this.text, ignoreCase: this.ignoreCase }, (lines) => {
+      if (own === this.#asked) this.#take(lines, quiet, looked);
+    });
+    if (own === this.#asked) this.running = false;
+  }
+
+  next(): void {
+    if (this.count > 0) this.#go((this.#at + 1) % this.count);
+  }
+
+  previous(): void {
+    if (this.count > 0) this.#go((Math.max(this.#at, 0) - 1 + this.count) % this.count);
+  }
+
+  #take(lines: number[], quiet: boolean, looked: number | undefined): void {
+    const isFirst = this.count === 0;
+    this.#found = [...this.#found, ...lines];
+    if (isFirst && !quiet) this.#go(0);
+    if (looked !== undefined && this.#at < 0) this.#at = this.#found.indexOf(looked);
+  }
+
+  #go(at: number): void {
+    this.#at = at;
+    this.show(this.#found[at] ?? 0);
+  }
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { FileContent } from './file-content';
+
+expose(new FileContent());

@@ -1,0 +1,100 @@
+import { isObject } from '$lib/api/json';
+
+type JsonObject = { [name: string]: unknown };
+
+/** What the table shows of one line. */
+export interface LineRow {
+  /** `long` is a line too long to be read for a table. */
+  kind: 'json' | 'bad' | 'blank' | 'long' | 'text';
+  customId: string;
+  model: string;
+  /** The beginning of the first user message, of the answer or of the error; else of the line itself. */
+  words: string;
+  /** The words tell of an error. */
+  failed: boolean;
+}
+
+/** UTF-16 units of a cell; more is not seen. */
+const cellLength = 200;
+
+function rowOf(kind: LineRow['kind'], words: string): LineRow {
+  return { kind, customId: '', model: '', words: firstWords(words), failed: false };
+}
+
+/** A line of a JSONL file: of a batch's input, of its results (wire-facts.md 6), or any other. */
+export function jsonLineRow(line: string): LineRow {
+  if (line.trim() === '') return rowOf('blank', '');
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return rowOf('bad', line);
+  }
+  if (!isObject(value)) return rowOf('json', line);
+  const said = isObject(value.response) || 'error' in value ? resultOf(value) : requestOf(value);
+  return { ...rowOf('json', said.words ?? line), ...said.facts, customId: textOr(value.custom_id) };
+}
+
+/** A line of a text file keeps its spaces. */
+export function textLineRow(line: string): LineRow {
+  return { ...rowOf('text', ''), words: line.slice(0, 10 * cellLength) };
+}
+
+/** Of a line that is too long, its beginning. */
+export function longLineRow(beginning: string): LineRow {
+  return rowOf('long', beginning);
+}
+
+/** Undefined words: there is nothing in the line that could stand for it. */
+interface Said {
+  words: string | undefined;
+  facts: Partial<LineRow>;
+}
+
+function requestOf({ body }: JsonObject): Said {
+  if (!isObject(body)) return { words: undefined, facts: {} };
+  const messages = listOf(body.messages);
+  const message = messages.find(({ role }) => role === 'user') ?? messages[0];
+  return { words: contentText(message?.content), facts: { model: textOr(body.model) } };
+}
+
+function resultOf({ response, error }: JsonObject): Said {
+  const body = isObject(response) && isObject(response.body) ? response.body : {};
+  const model = textOr(body.model);
+  const problem = errorWords(error) ?? errorWords(body.error);
+  if (problem !== undefined) return { words: problem, facts: { model, failed: true } };
+  const message = listOf(body.choices)[0]?.message;
+  return {
+    words: isObject(message) ? contentText(message.content) : undefined,
+    facts: { model },
+  };
+}
+
+function errorWords(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  if (!isObject(error)) return undefined;
+  return [error.code, error.message].filter((part) => typeof part === 'string').join(': ');
+}
+
+/** The text of a message, whose content may be in parts. */
+function contentText(content: unknown): string | undefined {
+  if (typeof content === 'string') return content;
+  const parts = listOf(content).map(({ text }) => textOr(text));
+  return parts.join(' ') || undefined;
+}
+
+function listOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function textOr(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function firstWords(text: string): string {
+  return text
+    .slice(0, cellLength * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, cellLength);
+}

@@ -1,0 +1,48 @@
+import type { LineRow } from './line-row';
+
+/** Rows that are asked for on either side of what is drawn. */
+const margin = 60;
+
+type LoadRows = (first: number, last: number) => Promise<LineRow[]>;
+
+/** The rows around what a table shows, from a source that answers later. One question is on its way at a time. */
+export class RowsAround {
+  #first = $state.raw(0);
+  #rows = $state.raw<LineRow[]>([]);
+  #wanted: [first: number, last: number] = [0, 0];
+  #isAsking = false;
+
+  constructor(private readonly load: LoadRows) {}
+
+  /** Undefined until it has come. */
+  at(index: number): LineRow | undefined {
+    return this.#rows[index - this.#first];
+  }
+
+  /** The table shows the rows from `first` up to, not including, `last`. */
+  show(first: number, last: number): void {
+    this.#wanted = [first, last];
+    if (!this.#isComplete()) void this.#ask();
+  }
+
+  #isComplete(): boolean {
+    const [first, last] = this.#wanted;
+    return first >= this.#first && last <= this.#first + this.#rows.length;
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      for (let asked; asked !== this.#wanted && !this.#isComplete();) {
+        asked = this.#wanted;
+        const first = Math.max(0, asked[0] - margin);
+        const rows = await this.load(first, asked[1] + margin);
+        this.#first = first;
+        this.#rows = rows;
+      }
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { RateMeter } from '$lib/ui/rate-meter';
+import { cleanFileName, saveFile } from '$lib/ui/save-file';
+
+/** Bytes from which on a file goes straight to the disk, where the browser can. */
+const streamedFrom = 64 * 1024 * 1024;
+
+interface Source {
+  name: string;
+  /** Bytes, where they are known. */
+  size: number | undefined;
+  /** Throws ApiFailure. */
+  stream: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+}
+
+interface SaveFilePicker {
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
+}
+
+/** Brings a file's content to the person's disk. */
+export class Download {
+  phase = $state<'idle' | 'running' | 'failed'>('idle');
+  bytes = $state(0);
+  /** Bytes a second. */
+  rate = $state(0);
+  error = $state.raw<ApiError>();
+  /** The disk refused, in the browser's words. */
+  diskProblem = $state<string>();
+  #run: AbortController | undefined;
+
+  /** To be called in a handler of a click: the browser asks where to save. */
+  async start(source: Source): Promise<void> {
+    const { showSaveFilePicker } = window as SaveFilePicker;
+    const isLarge = (source.size ?? 0) >= streamedFrom;
+    const { signal } = (this.#run = new AbortController());
+    try {
+      const picked =
+        isLarge && showSaveFilePicker
+          ? await showSaveFilePicker.call(window, { suggestedName: cleanFileName(source.name) })
+          : undefined;
+      this.#begin();
+      await (picked ? this.#toDisk(source, picked, signal) : this.#collect(source, signal));
+      this.phase = 'idle';
+    } catch (reason) {
+      this.#fail(reason, signal);
+    }
+  }
+
+  cancel(): void {
+    this.#run?.abort();
+    this.phase = 'idle';
+  }
+
+  async #collect(source: Source, signal: AbortSignal): Promise<void> {
+    const stream = this.#counted(await source.stream(signal));
+    const content = await new Response(stream).blob();
+    signal.throwIfAborted();
+    saveFile(source.name, content);
+  }
+
+  async #toDisk(source: Source, picked: FileSystemFileHandle, signal: AbortSignal): Promise<void> {
+    const stream = this.#counted(await source.stream(signal));
+    await stream.pipeTo(await picked.createWritable(), { signal });
+  }
+
+  #counted(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const meter = new RateMeter();
+    return stream.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+        transform: (chunk, controller) => {
+          this.bytes += chunk.length;
+          meter.add(this.bytes, performance.now());
+          this.rate = meter.perSecond;
+          controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
+        },
+      }),
+    );
+  }
+
+  #begin(): void {
+    this.phase = 'running';
+    this.bytes = this.rate = 0;
+    this.error = this.diskProblem = undefined;
+  }
+
+  #fail(reason: unknown, signal: AbortSignal): void {
+    // AbortError: the person closed the browser's question.
+    const isClosed = reason instanceof DOMException && reason.name === 'AbortError';
+    if (signal.aborted || isClosed) {
+      this.phase = 'idle';
+      return;
+    }
+    this.phase = 'failed';
+    if (reason instanceof ApiFailure) this.error = reason.error;
+    else if (reason instanceof DOMException) this.diskProblem = reason.message;
+    else this.error = { kind: 'cut-off' };
+  }
+}
