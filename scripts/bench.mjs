@@ -3,6 +3,7 @@ import { ensureChromium } from './ensure-chromium.mjs';
 import { root, runPackage } from './run.mjs';
 import { fail, setUp } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
+import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
 import { measureService } from '../tests/bench/service.mjs';
@@ -14,7 +15,7 @@ const { values: options } = parseArgs({
     tokens: { type: 'string', default: '1000,4000,16000,64000' },
     rates: { type: 'string', default: '0,2000,3000' },
     only: { type: 'string', default: 'console,floor,library' },
-    parts: { type: 'string', default: 'load,history,service,streams' },
+    parts: { type: 'string', default: 'load,history,service,check,streams' },
   },
 });
 const list = (/** @type {string} */ text) => text.split(',').filter(Boolean);
@@ -35,6 +36,8 @@ try {
   if (parts.includes('history')) await benchHistory();
   if (parts.includes('service'))
     for await (const line of measureService(browser)) console.log(line);
+  if (parts.includes('check'))
+    for await (const line of measureBatchCheck(browser)) console.log(line);
   if (parts.includes('streams')) await benchStreams();
 } finally {
   await browser.close();
