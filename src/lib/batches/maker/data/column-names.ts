@@ -1,0 +1,38 @@
+/** UTF-16 units; a template takes no longer ones. */
+const longestName = 100;
+
+export interface ColumnNames {
+  columns: string[];
+  /** Sentences about names that were changed so that each column can be told from the others. */
+  notes: string[];
+}
+
+/** Columns without a header: "column 1" and so on. */
+export function numberedColumns(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => numbered(index));
+}
+
+/** The columns that a header row names: blank, repeated and overlong names are made usable. */
+export function columnsOfHeader(header: readonly string[]): ColumnNames {
+  const columns: string[] = [];
+  const notes: string[] = [];
+  header.forEach((cell, index) => {
+    const name = cell.trim().slice(0, longestName) || numbered(index);
+    const column = unused(name, columns);
+    if (cell.trim() === '') notes.push(`Column ${index + 1} has no name: it is “${column}” here.`);
+    else if (column !== name)
+      notes.push(`Column ${index + 1} repeats the name “${name}”: it is “${column}” here.`);
+    columns.push(column);
+  });
+  return { columns, notes };
+}
+
+function numbered(index: number): string {
+  return `column ${index + 1}`;
+}
+
+function unused(name: string, taken: string[]): string {
+  let candidate = name;
+  for (let number = 2; taken.includes(candidate); number += 1) candidate = `${name} (${number})`;
+  return candidate;
+}

@@ -1,0 +1,45 @@
+import Papa from 'papaparse';
+import type { RowFormat } from './row-format';
+
+/** What the person has chosen of a format; the rest is guessed. */
+export interface FormatChoices {
+  kind?: RowFormat['kind'];
+  delimiter?: string;
+  header?: boolean;
+  quotes?: boolean;
+}
+
+/** `head` is the beginning of the file; a few rows of it are enough. */
+export function guessFormat(head: string, fileName: string, choices: FormatChoices): RowFormat {
+  if ((choices.kind ?? guessKind(head, fileName)) === 'jsonl') return { kind: 'jsonl' };
+  const quotes = choices.quotes ?? true;
+  const delimiter = choices.delimiter ?? guessDelimiter(head, fileName);
+  const header = choices.header ?? looksLikeHeader(firstRows(head, delimiter, quotes));
+  return { kind: 'delimited', delimiter, quotes, header };
+}
+
+function guessKind(head: string, fileName: string): RowFormat['kind'] {
+  if (/\.(jsonl|ndjson)$/i.test(fileName)) return 'jsonl';
+  if (/\.(csv|tsv|tab)$/i.test(fileName)) return 'delimited';
+  return /^\s*\{\s*"/.test(head) ? 'jsonl' : 'delimited';
+}
+
+function guessDelimiter(head: string, fileName: string): string {
+  if (/\.(tsv|tab)$/i.test(fileName)) return '\t';
+  const delimitersToGuess = [',', '\t', ';', '|'];
+  // A blank row at the end would speak against every delimiter.
+  return Papa.parse(head.trim(), { preview: 20, delimitersToGuess }).meta.delimiter;
+}
+
+function firstRows(head: string, delimiter: string, quotes: boolean): string[][] {
+  const fastMode = quotes ? undefined : true;
+  return Papa.parse<string[]>(head.trim(), { preview: 2, delimiter, fastMode }).data;
+}
+
+/** Names are filled in, differ, and are no numbers; a single row is data. */
+function looksLikeHeader([first, second]: string[][]): boolean {
+  if (!first || !second) return false;
+  const names = first.map((cell) => cell.trim());
+  const areNames = names.every((name) => name !== '' && !Number.isFinite(Number(name)));
+  return areNames && new Set(names).size === names.length;
+}

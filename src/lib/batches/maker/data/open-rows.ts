@@ -1,0 +1,109 @@
+import { sniffEncoding } from '$lib/jsonl/encoding';
+import { columnsOfHeader, numberedColumns, type ColumnNames } from './column-names';
+import { DelimitedRows, firstRow } from './delimited-rows';
+import { guessFormat, type FormatChoices } from './guess-format';
+import { JsonRows } from './json-rows';
+import { RowFile, type OnProgress } from './row-file';
+import type { RowFormat } from './row-format';
+
+/** Bytes that are looked at before a file is read. */
+const headBytes = 256 * 1024;
+
+export type TextEncodingName = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+
+/** Why a file is not read at all. */
+export type Refusal = 'empty' | 'gzip' | 'zip' | 'binary' | 'json-array' | 'no-rows';
+
+export interface OpenedRows {
+  rows: RowFile;
+  format: RowFormat;
+  encoding: TextEncodingName;
+  /** Sentences about names of columns that were changed. */
+  columnNotes: string[];
+}
+
+/** Opens a file of rows: tells what it is, and reads it through once. Rejects where the file cannot be read. */
+export async function openRows(
+  file: File,
+  choices: FormatChoices,
+  onprogress: OnProgress,
+): Promise<OpenedRows | { refusal: Refusal }> {
+  if (file.size === 0) return { refusal: 'empty' };
+  const encoding = sniffEncoding(new Uint8Array(await file.slice(0, 1024).arrayBuffer()));
+  switch (encoding) {
+    case 'gzip':
+    case 'zip':
+    case 'binary':
+      return { refusal: encoding };
+    case 'utf-16le':
+    case 'utf-16be':
+      return openText(await transcoded(file, encoding), 'UTF-16', 0, choices, onprogress);
+    default:
+      return openUtf8(file, encoding === 'utf-8-bom' ? 3 : 0, choices, onprogress);
+  }
+}
+
+/** What claims to be UTF-8 and is not is most often an old spreadsheet's Windows-1252. */
+async function openUtf8(file: File, mark: number, choices: FormatChoices, onprogress: OnProgress) {
+  try {
+    return await openText(file, 'UTF-8', mark, choices, onprogress);
+  } catch (reason) {
+    if (!(reason instanceof TypeError)) throw reason;
+    const readable = await transcoded(file, 'windows-1252');
+    return openText(readable, 'Windows-1252', 0, choices, onprogress);
+  }
+}
+
+/** The file as UTF-8; the browser keeps large ones on disk. */
+async function transcoded(file: File, encoding: string): Promise<File> {
+  const text = file
+    .stream()
+    .pipeThrough(new TextDecoderStream(encoding))
+    .pipeThrough(new TextEncoderStream());
+  return new File([await new Response(text).blob()], file.name);
+}
+
+/** @param mark bytes of the byte order mark */
+async function openText(
+  file: File,
+  encoding: TextEncodingName,
+  mark: number,
+  choices: FormatChoices,
+  onprogress: OnProgress,
+): Promise<OpenedRows | { refusal: Refusal }> {
+  const head = wholeLines(
+    await file.slice(mark, mark + headBytes).text(),
+    mark + headBytes >= file.size,
+  );
+  if (/^\s*\[\s*[{[\]]/.test(head) && choices.kind === undefined) return { refusal: 'json-array' };
+  const format = guessFormat(head, file.name, choices);
+  const { rows, columnNotes } =
+    format.kind === 'jsonl'
+      ? { rows: new RowFile(file, new JsonRows(), mark), columnNotes: [] }
+      : delimitedRows(file, format, head, mark);
+  await rows.scan(onprogress);
+  return rows.rowCount === 0 ? { refusal: 'no-rows' } : { rows, format, encoding, columnNotes };
+}
+
+/** A row that the head cuts would be taken for a short one. */
+function wholeLines(head: string, isWhole: boolean): string {
+  const end = head.lastIndexOf('\n');
+  return isWhole || end < 0 ? head : head.slice(0, end + 1);
+}
+
+function delimitedRows(
+  file: File,
+  format: Extract<RowFormat, { kind: 'delimited' }>,
+  head: string,
+  mark: number,
+): { rows: RowFile; columnNotes: string[] } {
+  const newline = head.includes('\n') || !head.includes('\r') ? '\n' : '\r';
+  const first = firstRow(head, format, newline);
+  const { columns, notes }: ColumnNames = format.header
+    ? columnsOfHeader(first.cells)
+    : { columns: numberedColumns(first.cells.length), notes: [] };
+  const headerBytes = new TextEncoder().encode(head.slice(0, first.end)).length;
+  const reader = new DelimitedRows(format, newline, columns);
+  const start = format.header ? mark + headerBytes : mark;
+  return { rows: new RowFile(file, reader, start), columnNotes: notes };
+}

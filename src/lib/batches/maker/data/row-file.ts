@@ -1,0 +1,110 @@
+import type { Row, RowFault, RowFaultKind, RowReader } from './row-format';
+
+/** Bytes of one read; a row of the preview costs one of them. */
+const pieceBytes = 512 * 1024;
+/** Bytes beyond which a row that does not end is given up. */
+const longestRow = 16 * 1024 * 1024;
+/** Faults that are told one by one. */
+const toldFaults = 200;
+
+/** A stretch of whole rows: bytes of the file, and its first row counted from 0. */
+interface Segment {
+  start: number;
+  end: number;
+  firstRow: number;
+}
+
+/** Told to whoever waits; false from it ends the work. */
+export type OnProgress = (bytesDone: number) => boolean;
+
+export interface RowBlock {
+  rows: Row[];
+  /** Counted from 0. */
+  firstRow: number;
+}
+
+/**
+ * The rows of a UTF-8 file. None of them is kept: a scan notes where they are, and they are read again when asked for.
+ */
+export class RowFile {
+  rowCount = 0;
+  blankRows = 0;
+  readonly faults: RowFault[] = [];
+  readonly faultCounts: Partial<Record<RowFaultKind, number>> = {};
+  private readonly segments: Segment[] = [];
+
+  /** @param start bytes before the first row: a byte order mark, a header */
+  constructor(
+    private readonly file: Blob,
+    private readonly reader: RowReader,
+    private readonly start: number,
+  ) {}
+
+  get columns(): readonly string[] {
+    return this.reader.columns;
+  }
+
+  /** To be called once, before anything else. Throws TypeError where the bytes are not UTF-8. */
+  async scan(onprogress: OnProgress): Promise<void> {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    const encoder = new TextEncoder();
+    let segmentStart = this.start;
+    let text = '';
+    for (let at = this.start; at < this.file.size; at += pieceBytes) {
+      const isLast = at + pieceBytes >= this.file.size;
+      const bytes = await this.file.slice(at, at + pieceBytes).arrayBuffer();
+      text += decoder.decode(bytes, { stream: !isLast });
+      const { rows, length, faults, blank, ended } = this.reader.read(text, isLast);
+      const end = segmentStart + encoder.encode(text.slice(0, length)).length;
+      this.segments.push({ start: segmentStart, end, firstRow: this.rowCount });
+      this.note(faults);
+      this.rowCount += rows.length;
+      this.blankRows += blank;
+      text = text.slice(length);
+      segmentStart = end;
+      if (ended || this.isTooLong(text) || !onprogress(at)) return;
+    }
+  }
+
+  /** The row at `index`, counted from 0; undefined where there is none. */
+  async row(index: number): Promise<Row | undefined> {
+    const segment = this.segments.findLast(({ firstRow }) => firstRow <= index);
+    const rows = segment ? await this.read(segment) : [];
+    return rows[index - (segment?.firstRow ?? 0)];
+  }
+
+  /** The rows from the first on, at most `count`. */
+  async firstRows(count: number): Promise<Row[]> {
+    const rows: Row[] = [];
+    for await (const block of this.blocks(() => rows.length < count)) rows.push(...block.rows);
+    return rows.slice(0, count);
+  }
+
+  /** All rows, stretch by stretch. */
+  async *blocks(onprogress: OnProgress): AsyncGenerator<RowBlock> {
+    for (const segment of this.segments) {
+      if (!onprogress(segment.start)) return;
+      yield { rows: await this.read(segment), firstRow: segment.firstRow };
+    }
+  }
+
+  private async read({ start, end }: Segment): Promise<Row[]> {
+    return this.reader.read(await this.file.slice(start, end).text(), true).rows;
+  }
+
+  private note(faults: RowFault[]): void {
+    for (const fault of faults) {
+      this.faultCounts[fault.kind] = (this.faultCounts[fault.kind] ?? 0) + 1;
+      if (this.faults.length >= toldFaults) continue;
+      this.faults.push(fault.row ? { ...fault, row: fault.row + this.rowCount } : fault);
+    }
+  }
+
+  private isTooLong(text: string): boolean {
+    if (text.length < longestRow) return false;
+    const detail =
+      'It is longer than 16 MB; a quotation mark may be open. Neither it nor what follows is read.';
+    this.note([{ kind: 'too-long', row: 1, detail }]);
+    return true;
+  }
+}

@@ -1,0 +1,61 @@
+export interface FileLimits {
+  bytes: number;
+  lines: number;
+}
+
+/** api-spec.md 8: 100 MB a file; wire-facts.md 6: 50,000 lines. */
+export const batchFileLimits: FileLimits = { bytes: 104_857_600, lines: 50_000 };
+
+/** Bytes that are gathered before the browser takes them over as a Blob. */
+const partBytes = 1024 * 1024;
+
+/** Lays lines into files, none of them over the limits; beyond a part's bytes nothing stays in memory here. */
+export class FileSplitter {
+  private readonly files: File[] = [];
+  private readonly encoder = new TextEncoder();
+  private parts: Blob[] = [];
+  private pending: Uint8Array<ArrayBuffer>[] = [];
+  private pendingBytes = 0;
+  private fileBytes = 0;
+  private fileLines = 0;
+
+  /** The files are named `<stem>-1.jsonl` and so on. */
+  constructor(
+    private readonly stem: string,
+    private readonly limits: FileLimits = batchFileLimits,
+  ) {}
+
+  /** False where no file can hold the line; it is left out then. */
+  add(line: string): boolean {
+    const bytes = this.encoder.encode(`${line}\n`);
+    if (bytes.length > this.limits.bytes) return false;
+    const full = this.fileBytes + bytes.length > this.limits.bytes;
+    if (full || this.fileLines === this.limits.lines) this.closeFile();
+    this.pending.push(bytes);
+    this.pendingBytes += bytes.length;
+    this.fileBytes += bytes.length;
+    this.fileLines += 1;
+    if (this.pendingBytes >= partBytes) this.closePart();
+    return true;
+  }
+
+  end(): File[] {
+    if (this.fileLines > 0) this.closeFile();
+    return this.files;
+  }
+
+  private closePart(): void {
+    this.parts.push(new Blob(this.pending));
+    this.pending = [];
+    this.pendingBytes = 0;
+  }
+
+  private closeFile(): void {
+    this.closePart();
+    const name = `${this.stem}-${this.files.length + 1}.jsonl`;
+    this.files.push(new File(this.parts, name, { type: 'application/jsonl' }));
+    this.parts = [];
+    this.fileBytes = 0;
+    this.fileLines = 0;
+  }
+}

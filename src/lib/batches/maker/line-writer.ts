@@ -1,0 +1,79 @@
+import { batchEndpoint } from '$lib/api/batch-request';
+import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import type { Row } from './data/row-format';
+import type { LineSettings } from './line-settings';
+import { columnsOf, parseTemplate, renderTemplate, type Template } from './template';
+
+/** Digits of a row's number in a made custom_id, so that the ids of a file sort as its rows. */
+const digits = 6;
+
+/** Makes lines of a batch input file (wire-facts.md 6) out of rows. Row numbers count from 1. */
+export class LineWriter {
+  /** Columns that the templates name and the data has. */
+  readonly usedColumns: string[];
+  private readonly system: Template;
+  private readonly user: Template;
+  private readonly position: Map<string, number>;
+
+  constructor(
+    private readonly settings: LineSettings,
+    columns: readonly string[],
+  ) {
+    this.system = settings.system.trim() === '' ? [] : parseTemplate(settings.system);
+    this.user = parseTemplate(settings.user);
+    this.position = new Map(columns.map((column, index) => [column, index]));
+    this.usedColumns = columnsOf([...this.system, ...this.user]).filter((column) =>
+      this.position.has(column),
+    );
+  }
+
+  /** The columns that the templates name and this row has nothing in. */
+  lackedBy(row: Row): string[] {
+    return this.usedColumns.filter((column) => isLacking(this.valueOf(row, column)));
+  }
+
+  /** Whether the row becomes a line at all. */
+  takes(row: Row): boolean {
+    return this.settings.lacking === 'send' || this.lackedBy(row).length === 0;
+  }
+
+  customId(row: Row, number: number): string {
+    const { customId } = this.settings;
+    if (customId.from === 'column') return this.valueOf(row, customId.column) ?? '';
+    return customId.prefix + String(number).padStart(digits, '0');
+  }
+
+  messages(row: Row): ChatMessage[] {
+    const fill = (template: Template) =>
+      renderTemplate(template, (column) => this.valueOf(row, column));
+    const user: ChatMessage = { role: 'user', content: fill(this.user) };
+    return this.system.length === 0
+      ? [user]
+      : [{ role: 'system', content: fill(this.system) }, user];
+  }
+
+  body(row: Row): ChatRequest {
+    const { model, parameters } = this.settings;
+    return { model, messages: this.messages(row), ...parameters };
+  }
+
+  /** Without its line end. */
+  line(row: Row, number: number): string {
+    return JSON.stringify({
+      custom_id: this.customId(row, number),
+      method: 'POST',
+      url: batchEndpoint,
+      body: this.body(row),
+    });
+  }
+
+  /** Undefined for a column that there is not, empty for a value that the row lacks. */
+  private valueOf(row: Row, column: string): string | undefined {
+    const index = this.position.get(column);
+    return index === undefined ? undefined : (row[index] ?? '');
+  }
+}
+
+function isLacking(value: string | undefined): boolean {
+  return value === undefined || value.trim() === '';
+}

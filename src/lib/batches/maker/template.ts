@@ -1,0 +1,48 @@
+/**
+ * A prompt with places for a row's values.
+ *
+ * `{{ name }}` stands for the value of the column `name`; blanks around the name do not matter. `\{{` is a plain `{{`,
+ * and `\\{{` a backslash before a value. Inside a name, `\}` is a brace and `\\` a backslash. Braces that never close
+ * are text. Values are inserted as they are: what looks like a place in a value is text.
+ */
+export type Template = readonly TemplatePart[];
+
+type TemplatePart = { text: string } | { column: string };
+
+/** A name has a bound, so that many braces that never close do not cost their number squared. */
+const marks = /\\\\(?=\{\{)|\\\{\{|\{\{((?:\\[\\}]|\}(?!\})|[^}\\]|\\(?![\\}])){1,300})\}\}/g;
+
+export function parseTemplate(source: string): Template {
+  const parts: TemplatePart[] = [];
+  let end = 0;
+  for (const match of source.matchAll(marks)) {
+    const name = match[1]?.trim();
+    if (match.index > end) parts.push({ text: source.slice(end, match.index) });
+    end = match.index + match[0].length;
+    if (match[1] === undefined) parts.push({ text: match[0] === '\\\\' ? '\\' : '{{' });
+    else if (name) parts.push({ column: name.replace(/\\([\\}])/g, '$1') });
+    else parts.push({ text: match[0] });
+  }
+  if (end < source.length) parts.push({ text: source.slice(end) });
+  return parts;
+}
+
+/** The place for a column as it is written in a template. */
+export function placeFor(column: string): string {
+  return `{{${column.replace(/[\\}]/g, '\\$&')}}}`;
+}
+
+/** The columns that a template names, each once, in order. */
+export function columnsOf(template: Template): string[] {
+  return [...new Set(template.flatMap((part) => ('column' in part ? [part.column] : [])))];
+}
+
+/** `valueOf` gives undefined for a column that there is not: its place then stays as it was written. */
+export function renderTemplate(
+  template: Template,
+  valueOf: (column: string) => string | undefined,
+): string {
+  return template
+    .map((part) => ('text' in part ? part.text : (valueOf(part.column) ?? placeFor(part.column))))
+    .join('');
+}
