@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { MediaError } from '../media/media-failure';
 import { sendParts } from './send-parts';
 
 const refusal = (status: number): ApiError => ({ kind: 'http', status, isHtml: false, words: '' });
@@ -47,6 +48,15 @@ describe('the parts of a long sound', () => {
     const { sent, failed } = await sendFour({ 0: refusal(status) });
     expect(sent).toEqual([0, 1]);
     expect(failed).toEqual([0]);
+  });
+
+  it('tell when the page could not make one of them', async () => {
+    const onfailed = vi.fn();
+    const failure = new MediaError({ kind: 'no-encoder', format: 'flac' });
+    const send = () => Promise.reject(failure);
+    const signal = new AbortController().signal;
+    await sendParts({ indices: [0], inSequence: false, send, onfailed, signal });
+    expect(onfailed).toHaveBeenCalledWith(0, { kind: 'sound', words: failure.message });
   });
 
   it('stay unsent after a failure in a sequence', async () => {

@@ -1,4 +1,6 @@
 import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { PartFailure } from '$lib/storage/transcript-records';
+import { MediaError } from '../media/media-failure';
 
 /** Parts that are under way at once. */
 const atOnce = 2;
@@ -8,9 +10,9 @@ export interface PartsRun {
   indices: number[];
   /** One after another, because each needs what came of the one before. */
   inSequence: boolean;
-  /** Rejects with ApiFailure. */
+  /** Rejects with ApiFailure or MediaError. */
   send: (index: number) => Promise<void>;
-  onfailed: (index: number, error: ApiError) => void;
+  onfailed: (index: number, failure: PartFailure) => void;
   signal: AbortSignal;
 }
 
@@ -27,14 +29,20 @@ export async function sendParts(run: PartsRun): Promise<void> {
       try {
         await run.send(index);
       } catch (reason) {
-        if (!(reason instanceof ApiFailure)) throw reason;
         if (run.signal.aborted) return;
-        run.onfailed(index, reason.error);
-        isHopeless ||= run.inSequence || concernsAll(reason.error);
+        const failure = failureOf(reason);
+        run.onfailed(index, failure);
+        isHopeless ||= run.inSequence || (failure.kind === 'call' && concernsAll(failure.error));
       }
     }
   }
   await Promise.all(Array.from({ length: run.inSequence ? 1 : atOnce }, work));
+}
+
+function failureOf(reason: unknown): PartFailure {
+  if (reason instanceof ApiFailure) return { kind: 'call', error: reason.error };
+  if (reason instanceof MediaError) return { kind: 'sound', words: reason.message };
+  throw reason;
 }
 
 /** A refusal that says nothing about the part: the key, the model, the address, the connection, the limits. */

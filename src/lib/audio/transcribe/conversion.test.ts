@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaFacts, SoundFacts } from '../media/media-facts';
+import { conversionFor, type ConversionChoice } from './conversion';
+import { describeSound } from './describe-sound';
+
+const megabyte = 1024 * 1024;
+const remote = { maxBytes: 25 * megabyte, isLocal: false };
+const sound: SoundFacts = {
+  kind: 'sound',
+  container: 'WAV',
+  codec: 'pcm-s16',
+  seconds: 60,
+  channels: 2,
+  sampleRate: 44_100,
+  hasVideo: false,
+  level: { peak: -3.2, rms: -20 },
+  silence: 0.1,
+  accepted: true,
+};
+const unreadable: MediaFacts = { kind: 'unreadable', failure: { kind: 'not-media' } };
+
+const converted = (
+  choice: ConversionChoice,
+  size: number,
+  facts: MediaFacts = sound,
+  to = remote,
+) => conversionFor(choice, { size, facts }, to);
+
+describe('a sound is sent', () => {
+  it.each([
+    ['small', megabyte, sound],
+    ['already compressed', 3 * megabyte, { ...sound, seconds: 180 }],
+    ['unreadable here', megabyte, unreadable],
+  ])('as it is where it is %s', (_, size, facts) => {
+    expect(converted('auto', size, facts)).toEqual({ format: undefined });
+  });
+
+  it.each([
+    ['format', megabyte, { ...sound, accepted: false }],
+    ['size', 26 * megabyte, { ...sound, seconds: 7200 }],
+    ['smaller', 10 * megabyte, sound],
+  ])('converted where that is needed or worth it: %s', (why, size, facts) => {
+    expect(converted('auto', size, facts)).toEqual({ format: 'flac', why });
+  });
+
+  it('as it is to the built-in service, where nothing is saved', () => {
+    const local = { ...remote, isLocal: true };
+    expect(converted('auto', 10 * megabyte, sound, local)).toEqual({ format: undefined });
+  });
+
+  it('as the person chose', () => {
+    expect(converted('none', 10 * megabyte)).toEqual({ format: undefined });
+    expect(converted('ogg', 1000)).toEqual({ format: 'ogg', why: 'chosen' });
+  });
+
+  it.each([
+    ['none', sound, 'Let it be converted'],
+    ['auto', unreadable, 'cannot be converted'],
+  ] as const)('not at all where it is too large and stays so (%s)', (choice, facts, words) => {
+    expect(converted(choice, 26 * megabyte, facts)).toMatchObject({
+      blocked: expect.stringContaining(words),
+    });
+  });
+});
+
+describe('what an inspection tells', () => {
+  const tell = (facts: MediaFacts, size = megabyte) => describeSound({ size }, facts);
+
+  it('is what the file is, in one line', () => {
+    expect(tell(sound)).toEqual({
+      facts: 'WAV (pcm-s16) · 1 min · stereo · 44.1 kHz · peak -3 dB · 1 MB',
+      warnings: [],
+    });
+  });
+
+  it.each([
+    [
+      'a wrong name',
+      { ...sound, wrongName: { ending: 'mp3', right: 'wav' } },
+      /ends with \.mp3.*WAV/,
+    ],
+    ['silence', { ...sound, silence: 1, level: { peak: -Infinity, rms: -Infinity } }, /silence/],
+    ['a cut file', { ...sound, toldSeconds: 90 }, /cut off/],
+    ['a format that is not taken', { ...sound, accepted: false }, /converted/],
+    ['a text renamed', unreadable, /no audio or video/],
+  ])('warns of %s', (_, facts, words) => {
+    expect(tell(facts).warnings.join()).toMatch(words);
+    expect(tell(facts).blocked).toBeUndefined();
+  });
+
+  it('blocks what is empty or shorter than 0.1 s', () => {
+    expect(tell({ kind: 'unreadable', failure: { kind: 'empty' } }, 0).blocked).toMatch(/0 bytes/);
+    expect(tell({ ...sound, seconds: 0.09 }).blocked).toMatch(/not sent/);
+    expect(tell({ ...sound, seconds: 0.1 }).blocked).toBeUndefined();
+  });
+});

@@ -1,0 +1,195 @@
+import type { TranscriptionReply } from '$lib/api/audio-types';
+import type { Endpoint } from '$lib/api/endpoint';
+import type { StorageFailure } from '$lib/storage/failure';
+import { holdRun } from '$lib/storage/runLock';
+import type {
+  PartFailure,
+  Transcript,
+  TranscriptPart,
+  TranscriptRecord,
+  TranscriptState,
+} from '$lib/storage/transcript-records';
+import type { TranscriptRepository } from '$lib/storage/transcripts';
+import type { convertMedia } from '../media/media';
+import { editSegment, keepEdits } from '../transcript/edit-segment';
+import { joinParts } from '../transcript/join-parts';
+import { transcriptOf } from '../transcript/transcript-of-reply';
+import { shortfallOf } from './shortfall';
+import { TranscriptionRun, type PartActivity } from './transcription-run.svelte';
+
+export interface TranscriptServices {
+  repository: TranscriptRepository;
+  convert: typeof convertMedia;
+  /** Hears of every change of the record. */
+  onrecord: (record: TranscriptRecord) => void;
+  onended: (record: TranscriptRecord) => void;
+}
+
+const nothing: Transcript = { text: '', segments: [] };
+
+/** One transcript as the page shows it: what is stored of it, what is being sent of it, and its sound. */
+export class OpenTranscript {
+  record: TranscriptRecord = $state.raw() as TranscriptRecord;
+  transcript = $state.raw(nothing);
+  /** Absent until it is read, and where there is none. */
+  sound = $state.raw<Blob>();
+  loaded = $state(false);
+  /** What is shown is not, or not yet, what is stored. */
+  saveFailure = $state.raw<StorageFailure>();
+
+  private run = $state.raw<TranscriptionRun>();
+  private readonly heard = new Map<number, Transcript>();
+
+  constructor(
+    record: TranscriptRecord,
+    private readonly services: TranscriptServices,
+  ) {
+    this.record = record;
+  }
+
+  get running(): boolean {
+    return this.run !== undefined;
+  }
+
+  get activities(): ReadonlyMap<number, PartActivity> {
+    return this.run?.activities ?? new Map();
+  }
+
+  /** What is stored; a reading that fails is told like a failed saving. */
+  async load(): Promise<void> {
+    const { repository } = this.services;
+    const { id, soundId } = this.record;
+    await this.store(async () => {
+      const stored = await repository.content(id);
+      for (const [index, part] of await repository.parts(id)) this.heard.set(index, part);
+      this.transcript = stored ?? nothing;
+      this.sound = soundId === undefined ? undefined : await repository.sound(soundId);
+    });
+    this.loaded = true;
+  }
+
+  /** Keeps the record and its sound before anything is sent. */
+  async begin(sound: Blob | undefined): Promise<void> {
+    this.sound = sound;
+    this.loaded = true;
+    const { soundId } = this.record;
+    await this.store(async () => {
+      if (sound && soundId) await this.services.repository.saveSound(soundId, sound);
+    });
+    await this.change({});
+  }
+
+  /** Sends what is not done. Never rejects for a call that fails: the parts tell. */
+  async send(endpoint: Endpoint): Promise<void> {
+    if (this.run) return;
+    const parts = this.record.parts.map((part) => ({
+      ...part,
+      ...(part.state === 'failed' && waiting),
+    }));
+    await this.change({ state: 'running', parts });
+    const run = new TranscriptionRun({
+      record: this.record,
+      sound: this.sound,
+      endpoint,
+      convert: this.services.convert,
+      textSoFar: () => this.transcript.text,
+      onheard: (index, reply, bytes) => this.hear(index, reply, bytes),
+      onfailed: (index, failure) => this.fail(index, failure),
+    });
+    this.run = run;
+    const sending = run.send();
+    void holdRun(this.record.id, sending);
+    try {
+      await sending;
+    } finally {
+      this.run = undefined;
+      await this.end(run.stopped);
+    }
+  }
+
+  stop(): void {
+    this.run?.stop();
+  }
+
+  /** The text of one segment, or of the whole where there are none. */
+  async edit(index: number, typed: string): Promise<void> {
+    const { transcript } = this;
+    this.transcript =
+      transcript.segments.length > 0
+        ? editSegment(transcript, index, typed)
+        : { ...transcript, text: typed };
+    await this.saveTranscript();
+  }
+
+  async change(change: Partial<TranscriptRecord>): Promise<void> {
+    this.record = { ...this.record, ...change, updatedAt: Date.now() };
+    this.services.onrecord(this.record);
+    await this.store(() => this.services.repository.save(this.record));
+  }
+
+  private async hear(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
+    const { repository } = this.services;
+    const { id, parts, notices } = this.record;
+    const part = parts[index];
+    if (!part) return;
+    const transcript = transcriptOf(reply);
+    this.heard.set(index, transcript);
+    this.transcript = keepEdits(this.transcript, this.joined());
+    const sent = part.to === undefined ? undefined : part.to - part.from;
+    const shortfall = shortfallOf(reply, sent);
+    const isNew = reply.notice !== undefined && !notices.includes(reply.notice);
+    await this.store(() => repository.savePart(id, index, transcript));
+    await this.change({
+      ...this.withPart(index, { state: 'done', bytes, shortfall }),
+      notices: isNew && reply.notice ? [...this.record.notices, reply.notice] : this.record.notices,
+      language: this.transcript.language,
+    });
+    await this.saveTranscript();
+  }
+
+  private joined(): Transcript {
+    const heard = this.record.parts.flatMap((part, index) => {
+      const transcript = this.heard.get(index);
+      return transcript ? { from: part.from, to: part.to, transcript } : [];
+    });
+    return joinParts(heard);
+  }
+
+  private fail(index: number, failure: PartFailure): void {
+    void this.change(this.withPart(index, { state: 'failed', failure }));
+  }
+
+  private withPart(
+    index: number,
+    change: Partial<TranscriptPart>,
+  ): Pick<TranscriptRecord, 'parts'> {
+    const { parts } = this.record;
+    return { parts: parts.map((part, at) => (at === index ? { ...part, ...change } : part)) };
+  }
+
+  private async end(stopped: boolean): Promise<void> {
+    const isDone = this.record.parts.every(({ state }) => state === 'done');
+    const state: TranscriptState = isDone ? 'done' : stopped ? 'stopped' : 'failed';
+    await this.change({ state });
+    if (isDone) await this.store(() => this.services.repository.removeParts(this.record.id));
+    this.services.onended(this.record);
+  }
+
+  private async saveTranscript(): Promise<void> {
+    const { id } = this.record;
+    await this.store(() => this.services.repository.saveContent(id, this.transcript));
+    await this.change({ text: this.transcript.text });
+  }
+
+  private async store(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.saveFailure = undefined;
+    } catch (reason) {
+      this.saveFailure = reason as StorageFailure;
+    }
+  }
+}
+
+/** A part that is to be sent again. */
+const waiting = { state: 'waiting', failure: undefined } as const;

@@ -1,0 +1,67 @@
+import type { inspectMedia } from '../media/media';
+import type { MediaFacts } from '../media/media-facts';
+import { describeSound } from './describe-sound';
+import { soundFileName } from './sound-file-name';
+
+/** The sound that is about to be sent: a file, which is inspected at once, or an address. */
+export class SoundChoice {
+  file = $state.raw<File>();
+  url = $state('');
+  /** Absent while the file is being inspected. */
+  facts = $state.raw<MediaFacts>();
+  /** Seconds of sound that have been inspected. */
+  progress = $state.raw<{ done: number; total?: number }>();
+  /** Transcripts of the same file share its sound. */
+  soundId = '';
+  private inspecting = new AbortController();
+  private inspection: Promise<void> = Promise.resolve();
+
+  readonly described = $derived(this.file && this.facts && describeSound(this.file, this.facts));
+
+  constructor(private readonly inspect: typeof inspectMedia) {}
+
+  /** Resolves when the chosen file has been inspected. */
+  get settled(): Promise<void> {
+    return this.inspection;
+  }
+
+  choose(file: File): void {
+    this.clear();
+    this.url = '';
+    this.file = file;
+    this.soundId = crypto.randomUUID();
+    this.inspection = this.look(file, this.inspecting.signal);
+  }
+
+  clear(): void {
+    this.inspecting.abort();
+    this.inspecting = new AbortController();
+    this.file = undefined;
+    this.facts = undefined;
+    this.progress = undefined;
+  }
+
+  enterUrl(url: string): void {
+    if (url !== '' && this.file) this.clear();
+    this.url = url;
+  }
+
+  /** The file under a name that fits its content. */
+  get sentName(): string {
+    const name = this.file?.name ?? '';
+    const right = this.facts?.kind === 'sound' ? this.facts.wrongName?.right : undefined;
+    return right ? soundFileName(name, right) : name;
+  }
+
+  private async look(file: File, signal: AbortSignal): Promise<void> {
+    const onprogress = (done: number, total?: number) => {
+      if (!signal.aborted) this.progress = { done, total };
+    };
+    try {
+      const facts = await this.inspect(file, file.name, { signal, onprogress });
+      if (!signal.aborted) this.facts = facts;
+    } catch (reason) {
+      if (!signal.aborted) throw reason;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { transcribe, translate } from '$lib/api/audio';
+import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-types';
+import type { Endpoint } from '$lib/api/endpoint';
+import type {
+  PartFailure,
+  TranscriptPart,
+  TranscriptRecord,
+} from '$lib/storage/transcript-records';
+import type { convertMedia } from '../media/media';
+import { continuedPrompt } from './continued-prompt';
+import { sendParts } from './send-parts';
+import { soundFileName } from './sound-file-name';
+
+/** What happens to a part that is under way. Seconds, bytes, milliseconds since 1970. */
+export type PartActivity =
+  | { kind: 'converting'; done: number; total?: number }
+  | { kind: 'uploading'; sent: number; total: number }
+  | { kind: 'waiting'; since: number };
+
+export interface RunContext {
+  record: TranscriptRecord;
+  /** Absent where an address is sent. */
+  sound: Blob | undefined;
+  endpoint: Endpoint;
+  convert: typeof convertMedia;
+  /** The text that has come so far. */
+  textSoFar: () => string;
+  onheard: (index: number, reply: TranscriptionReply, bytes: number) => Promise<void>;
+  onfailed: (index: number, failure: PartFailure) => void;
+}
+
+/** Sends the parts of a record that are not done. */
+export class TranscriptionRun {
+  activities = $state.raw<ReadonlyMap<number, PartActivity>>(new Map());
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly context: RunContext) {}
+
+  get stopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async send(): Promise<void> {
+    const { record, onfailed } = this.context;
+    const indices = [...record.parts.keys()].filter(
+      (index) => record.parts[index]?.state !== 'done',
+    );
+    await sendParts({
+      indices,
+      inSequence: record.inSequence === true,
+      send: (index) => this.sendPart(index),
+      onfailed,
+      signal: this.stopping.signal,
+    });
+  }
+
+  private async sendPart(index: number): Promise<void> {
+    const part = this.context.record.parts[index];
+    if (!part) return;
+    try {
+      const file = await this.fileOf(index, part);
+      const reply = await this.call(index, file);
+      await this.context.onheard(index, reply, file?.size ?? 0);
+    } finally {
+      this.tell(index, undefined);
+    }
+  }
+
+  private async fileOf(index: number, { from, to }: TranscriptPart): Promise<File | undefined> {
+    const { record, sound, convert } = this.context;
+    if (!sound) return undefined;
+    const { conversion: format, source } = record;
+    if (!format) return new File([sound], source.name, { type: sound.type });
+    const part = record.parts.length > 1 ? index + 1 : undefined;
+    const converted = await convert(
+      sound,
+      { format, from, to },
+      {
+        signal: this.stopping.signal,
+        onprogress: (done, total) => this.tell(index, { kind: 'converting', done, total }),
+      },
+    );
+    return new File([converted], soundFileName(source.name, format, part), {
+      type: converted.type,
+    });
+  }
+
+  private async call(index: number, file: File | undefined): Promise<TranscriptionReply> {
+    const { record, endpoint } = this.context;
+    const call = record.task === 'translate' ? translate : transcribe;
+    this.tell(index, { kind: 'waiting', since: Date.now() });
+    const { signal } = this.stopping;
+    const request = { ...this.requestOf(index), file };
+    return call(endpoint, request, {
+      signal,
+      onprogress: (sent, total) =>
+        this.tell(
+          index,
+          sent < total
+            ? { kind: 'uploading', sent, total }
+            : { kind: 'waiting', since: Date.now() },
+        ),
+    });
+  }
+
+  private requestOf(index: number): TranscriptionRequest {
+    const { record, textSoFar } = this.context;
+    const { model, parameters, source, inSequence } = record;
+    const request: TranscriptionRequest = { ...parameters, model, url: source.url };
+    if (!inSequence || index === 0) return request;
+    return { ...request, prompt: continuedPrompt(request.prompt, textSoFar()) };
+  }
+
+  private tell(index: number, activity: PartActivity | undefined): void {
+    const next = new Map(this.activities);
+    if (activity) next.set(index, activity);
+    else next.delete(index);
+    this.activities = next;
+  }
+}
