@@ -2,17 +2,22 @@ import { dismissToast, toast } from '$lib/ui/toasts.svelte';
 import { describeProblem } from './microphone-problem';
 import type { Recorder } from './recorder.svelte';
 
-let endTelling: (() => void) | undefined;
+let inSight = 0;
+let endTelling = () => {};
 
 /**
  * Call it when the recorder is in sight. The returned function is for when it goes out of sight: a recording that goes
  * on is told then, with a way to stop it, until it ends or is in sight again.
  */
 export function attend(recorder: Recorder): () => void {
-  endTelling?.();
-  endTelling = undefined;
+  inSight += 1;
+  endTelling();
   return () => {
-    if (recorder.isActive) endTelling = tellWhileItGoesOn(recorder);
+    inSight -= 1;
+    // No effect may begin in the teardown of another, and a change of tabs brings the recorder back at once.
+    queueMicrotask(() => {
+      if (inSight === 0 && recorder.isActive) endTelling = tellWhileItGoesOn(recorder);
+    });
   };
 }
 
