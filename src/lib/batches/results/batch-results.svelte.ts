@@ -3,7 +3,6 @@ import type { Batch } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import { startWorker } from '$lib/trusted-worker';
 import type { ExportOptions } from './export-rows';
-import type { AttemptFiles } from './join';
 import { loadAttempts, type LoadedAttempts } from './load-attempts';
 import type { ResultDesk, ResultSummary, ResultView } from './result-desk';
 import type { ResultFileSource } from './result-files';
@@ -81,12 +80,15 @@ export class BatchResults {
   async show(view: ResultView): Promise<void> {
     this.#view = view;
     this.#searching = undefined;
+    let isDone = false;
     const onfound = (count: number, done: number, total: number) => {
-      if (this.#view !== view) return;
+      // What is told on the way crosses by another port than the end, and can come after it.
+      if (this.#view !== view || isDone) return;
       this.#searching = { done, total };
       this.#take(count);
     };
     const count = await this.#asked.show($state.snapshot(view), proxy(onfound));
+    isDone = true;
     if (this.#view !== view || count === undefined) return;
     this.#searching = undefined;
     this.#take(count);

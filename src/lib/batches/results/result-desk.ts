@@ -35,12 +35,15 @@ const tellEvery = 100;
 export class ResultDesk {
   private results: JoinedResults | undefined;
   private order = new Uint32Array();
+  /** Before the search: typing on must not sort anew. */
+  private ordered: { key: string; order: Uint32Array<ArrayBuffer> } | undefined;
   private viewing = new AbortController();
   private exporting = new AbortController();
 
   async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
     const results = await joinAttempts(attempts, seldom(onprogress));
     this.results = results;
+    this.ordered = undefined;
     const { counts, first } = results.findings;
     return { totals: totalsOf(results.rows), findings: { counts, first } };
   }
@@ -50,7 +53,7 @@ export class ResultDesk {
     this.viewing.abort();
     const { signal } = (this.viewing = new AbortController());
     const results = this.opened();
-    const order = rowOrder(results.rows, filter, sort);
+    const order = this.orderOf(filter, sort);
     if (search === '') return (this.order = order).length;
     const found = new Uint8Array(results.rows.count);
     const tell = seldom((done, total) => {
@@ -101,6 +104,13 @@ export class ResultDesk {
 
   retryFile(): Promise<RetryFile> {
     return buildRetryFile(this.opened());
+  }
+
+  private orderOf(filter: RowFilter, sort: Sort): Uint32Array<ArrayBuffer> {
+    const key = JSON.stringify([filter, sort]);
+    if (this.ordered?.key !== key)
+      this.ordered = { key, order: rowOrder(this.opened().rows, filter, sort) };
+    return this.ordered.order;
   }
 
   private opened(): JoinedResults {

@@ -1,0 +1,109 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import type { Batch } from '$lib/api/batches';
+import { builtInConnection as connection } from '$lib/connections/connection';
+import { batchSample } from '$lib/storage/batch-samples';
+import * as saving from '$lib/ui/save-file';
+import { FakeResultService } from './fake-results';
+import ResultsView from './ResultsView.svelte';
+import { jsonl, refusal, request, success } from './sample-lines';
+
+vi.mock('$lib/ui/save-file', { spy: true });
+
+const hostile = '<img src=x onerror="globalThis.attacked = true">';
+const files = () => ({
+  file_1: jsonl(request('a', hostile), request(hostile, 'Second?'), request('c', 'Third?')),
+  out: jsonl(success(hostile, `${hostile} said`)),
+  err: jsonl(refusal('a', 500, hostile)),
+});
+const mixed = batchSample({ status: 'completed', output_file_id: 'out', error_file_id: 'err' });
+const table = page.getByRole('table', { name: 'Results' });
+
+async function show(batch: Batch, service = new FakeResultService(files())) {
+  const results = service.open();
+  await render(ResultsView, { results, batch, chain: [batch], connection });
+  return results;
+}
+
+it('shows the joined rows, their numbers and what failed, all of it as text', async () => {
+  await show(mixed);
+  await expect.element(table).toBeVisible();
+  await expect.element(table.getByText(`${hostile} said`)).toBeVisible();
+  await expect.element(table.getByText('not answered')).toBeVisible();
+  expect(table.element().getAttribute('aria-rowcount')).toBe('4');
+  expect(document.querySelector('img')).toBeNull();
+  expect('attacked' in globalThis).toBe(false);
+});
+
+it('narrows to a kind of failure, and back', async () => {
+  await show(mixed);
+  const failures = page.getByRole('group', { name: 'Failures' });
+  await failures.getByRole('button').click();
+  await expect.poll(() => table.element().getAttribute('aria-rowcount')).toBe('2');
+  await page.getByRole('button', { name: /^All/ }).click();
+  await expect.poll(() => table.element().getAttribute('aria-rowcount')).toBe('4');
+});
+
+it('searches as one types', async () => {
+  await show(mixed);
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('third');
+  await expect.poll(() => table.element().getAttribute('aria-rowcount')).toBe('2');
+  await expect.element(table.getByText('Third?')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('nowhere');
+  await expect.element(page.getByText('No row matches.')).toBeVisible();
+});
+
+it('unfolds a row to the full exchange', async () => {
+  await show(mixed);
+  await expect.element(table.getByText('Second?')).toBeVisible();
+  await table.getByRole('button', { name: 'Details of row 2' }).click();
+  const response = page.getByRole('region', { name: 'Response text' });
+  await expect.element(response).toHaveTextContent(`${hostile} said`);
+  await page.getByRole('button', { name: 'JSON of the bodies' }).click();
+  await expect.element(response).toHaveTextContent('"finish_reason": "stop"');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(response).not.toBeInTheDocument();
+});
+
+it('downloads the raw files as they are', async () => {
+  const service = new FakeResultService(files());
+  await show(mixed, service);
+  const saved = vi.mocked(saving.saveFile).mockImplementation(() => undefined);
+  await page.getByRole('button', { name: 'Download output' }).click();
+  await page.getByRole('button', { name: 'Download errors' }).click();
+  const texts = await Promise.all(saved.mock.calls.map(([, content]) => content.text()));
+  expect(texts).toEqual(await Promise.all([service.files.out?.text(), service.files.err?.text()]));
+});
+
+it('offers no download of a file that is not real', async () => {
+  await show({ ...mixed, output_file_id: null });
+  await expect.element(page.getByRole('button', { name: 'Download errors' })).toBeEnabled();
+  await expect
+    .element(page.getByRole('button', { name: 'Download output' }))
+    .not.toBeInTheDocument();
+});
+
+it('says that a running batch offers nothing yet', async () => {
+  await show(batchSample({ status: 'in_progress' }));
+  await expect.element(page.getByText(/offers none while it runs/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
+});
+
+it('says how many requests a retry would repeat', async () => {
+  await show(mixed);
+  await page.getByRole('button', { name: 'Retry failed' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('2 requests');
+  await expect.element(page.getByRole('button', { name: 'Start retry' })).toBeEnabled();
+});
+
+it('does not offer a retry when all have succeeded', async () => {
+  const service = new FakeResultService({
+    file_1: jsonl(request('a')),
+    out: jsonl(success('a', 'Yes')),
+  });
+  await show({ ...mixed, error_file_id: null }, service);
+  await expect.element(table.getByText('Yes')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { batchSample } from '$lib/storage/batch-samples';
+import { hasResults, noResultsInWords } from './result-attempts';
+
+it.each([
+  ['in_progress', null, null, false],
+  ['validating', null, null, false],
+  ['failed', null, null, false],
+  ['completed', 'out', null, true],
+  ['completed', null, 'err', true],
+  ['completed', null, null, true],
+  ['expired', 'out', null, true],
+  ['cancelled', null, null, true],
+  ['cancelling', 'out', null, true],
+  ['a new word', null, null, false],
+])('%s with output %s and errors %s has results: %s', (status, output, errors, expected) => {
+  const batch = batchSample({ status, output_file_id: output, error_file_id: errors });
+  expect(hasResults(batch)).toBe(expected);
+});
+
+it('says of a running batch that nothing partial is offered', () => {
+  expect(noResultsInWords(batchSample({ status: 'in_progress' }))).toContain('while it runs');
+  expect(noResultsInWords(batchSample({ status: 'failed' }))).toContain('No request was run');
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { batchSample } from '$lib/storage/batch-samples';
+import { newNote } from '$lib/storage/batch-notes';
+import { retryFileName, retryPlan } from './retry-plan';
+
+const batch = batchSample({ completion_window: '7d', metadata: { team: 'blue', run: 4 } });
+const note = { ...newNote('c', batch, 0), name: 'Night run', inputFileName: 'rows.jsonl' };
+
+it('repeats the window and the metadata, under the batch that it retries', () => {
+  expect(retryPlan(batch, note)).toEqual({
+    completionWindow: '7d',
+    metadata: { team: 'blue', run: '4' },
+    name: 'Night run, retry',
+    parentId: 'batch_1',
+  });
+  expect(retryPlan(batchSample({ completion_window: null }), undefined)).toEqual({
+    completionWindow: '24h',
+    metadata: null,
+    name: '',
+    parentId: 'batch_1',
+  });
+});
+
+it('names the file after the input, once', () => {
+  expect(retryFileName(batch, note)).toBe('rows-retry.jsonl');
+  expect(retryFileName(batch, { ...note, inputFileName: 'rows-retry.jsonl' })).toBe(
+    'rows-retry.jsonl',
+  );
+  expect(retryFileName(batch, undefined)).toBe('batch_1-retry.jsonl');
+});
