@@ -4,6 +4,7 @@ import { root, runPackage } from './run.mjs';
 import { fail, setUp } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
 import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
+import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
 import { measureService } from '../tests/bench/service.mjs';
@@ -38,6 +39,8 @@ try {
     for await (const line of measureService(browser)) console.log(line);
   if (parts.includes('check'))
     for await (const line of measureBatchCheck(browser)) console.log(line);
+  if (parts.includes('audio'))
+    for await (const line of measureAudioConversion(browser)) console.log(line);
   if (parts.includes('streams')) await benchStreams();
 } finally {
   await browser.close();

@@ -1,0 +1,17 @@
+interface AudioFigures {
+  ms: number;
+  /** Of sound that was made. */
+  seconds: number;
+  /** Milliseconds of the page's main thread. */
+  longestTask: number;
+}
+
+interface AudioBench {
+  ways: Record<string, (file: File) => Promise<number>>;
+  measure(way: string): Promise<AudioFigures>;
+  mp3(): Promise<string>;
+}
+
+interface Window {
+  audioBench: AudioBench;
+}
