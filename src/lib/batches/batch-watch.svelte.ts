@@ -25,6 +25,8 @@ export interface WatchSource {
 
 /** Milliseconds after which a request counts as not answered; the next one would wait behind it for ever. */
 const patience = 60_000;
+/** Milliseconds for which a list counts as new. */
+const freshFor = 5000;
 /** Milliseconds; timers cannot wait for longer. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -57,6 +59,7 @@ export class BatchWatch {
   #queue = Promise.resolve();
   #askedAt = -Infinity;
   #isListed = false;
+  #listedAt = 0;
   #begun = false;
 
   constructor(source: WatchSource) {
@@ -80,6 +83,11 @@ export class BatchWatch {
   /** Asks for the whole list, whatever went before. Resolves, never rejects. */
   refresh(): Promise<void> {
     return this.#ask((endpoint, signal) => this.#list(endpoint, signal));
+  }
+
+  /** Asks for the list unless that is about to happen or was just done: what others started is found too. */
+  refreshSoon(): Promise<void> | undefined {
+    return this.#isListed && Date.now() > this.#listedAt + freshFor ? this.refresh() : undefined;
   }
 
   /** Asks for one batch now. Resolves, never rejects. */
@@ -168,6 +176,7 @@ export class BatchWatch {
   async #list(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
     const batches = await listBatches(endpoint, signal);
     this.#isListed = true;
+    this.#listedAt = Date.now();
     this.loading = false;
     void this.#see(batches);
     const now = Date.now();

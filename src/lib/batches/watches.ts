@@ -1,9 +1,9 @@
 import { goto } from '$app/navigation';
+import { resolve } from '$app/paths';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
-import { batchAddress } from './batch-address';
 import { batchName } from './batch-name';
 import { doneOf, lookOf } from './batch-state';
 import { BatchWatch } from './batch-watch.svelte';
@@ -52,7 +52,7 @@ function tellOver(note: BatchNote): void {
   const body = total > 0 ? `${doneOf(note.batch)} of ${total} requests done` : '';
   const open = () => {
     connections.activate(note.connectionId);
-    void goto(batchAddress(note.id));
+    void goto(resolve(`/batches/?id=${encodeURIComponent(note.id)}`));
   };
   tellEnd();
   toast({

@@ -4,7 +4,7 @@ import { checkBody } from '../../api/request-description';
 import { findFile } from '../files/stored-file';
 import type { ServiceOptions } from '../options';
 import { invalid } from '../service-error';
-import { windowSeconds } from './completion-window';
+import { readWindow } from './completion-window';
 import type { StoredBatch } from './stored-batch';
 
 /** A batch in its first state, from the body of POST /batches (api-spec.md 4); throws 400 or 404. */
@@ -17,7 +17,7 @@ export async function newBatch(
   const request = body as Pick<BatchReply, 'endpoint' | 'input_file_id' | 'completion_window'> & {
     metadata?: BatchReply['metadata'];
   };
-  const window = windowSeconds(request.completion_window);
+  const window = readWindow(request.completion_window);
   const input = await findFile(request.input_file_id, service, 'input_file_id');
   if (input.object.purpose !== 'batch') {
     throw invalid('input_file_id', 'input_file_id must name a file with the purpose batch.');

@@ -1,0 +1,143 @@
+import type { Batch } from '$lib/api/batches';
+import { windowSeconds } from '$lib/api/completion-window';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Connection } from '$lib/connections/connection';
+import { RateMeter } from '$lib/ui/rate-meter';
+import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
+import { startUploaded, uploadInput, type InputFile } from './start-batch';
+
+export type InputSource = 'disk' | 'uploaded' | 'maker';
+
+/** What one of the batches to be is made of, and how far it has come; nothing that is done is done again. */
+interface Part {
+  /** Absent where the file is at the service already. */
+  file?: File;
+  input?: InputFile;
+  batch?: Batch;
+}
+
+/** Bytes of the largest input file, api-spec.md 8. */
+const fileLimit = 100 * 1024 * 1024;
+
+/** What is entered for a new batch, and its start. */
+export class NewBatch {
+  source = $state<InputSource>('disk');
+  /** From this device: chosen, or made from data. Several become several batches. */
+  files = $state.raw<readonly File[]>([]);
+  uploadedId = $state('');
+  name = $state('');
+  /** One of the choices, or `own`. */
+  windowChoice = $state('24h');
+  ownWindow = $state('');
+  pairs = $state<MetadataPair[]>([]);
+
+  running = $state(false);
+  /** The file that is being uploaded; undefined while a batch is being created. */
+  upload = $state.raw<{ name: string; sent: number; total: number; rate: number }>();
+  error = $state.raw<ApiError>();
+  triedToStart = $state(false);
+  started = $state.raw<readonly Batch[]>([]);
+
+  #parts: Part[] = [];
+  #abort: AbortController | undefined;
+
+  readonly window = $derived(
+    this.windowChoice === 'own' ? this.ownWindow.trim() : this.windowChoice,
+  );
+  readonly windowProblem = $derived(
+    windowSeconds(this.window) === undefined
+      ? 'Enter whole hours or days from 24h to 7d, such as 36h or 3d.'
+      : '',
+  );
+  readonly metadataProblem = $derived(metadataProblem(this.pairs));
+  readonly inputProblem = $derived.by(() => {
+    if (this.source === 'uploaded') return this.uploadedId ? '' : 'Choose an uploaded file.';
+    if (this.files.length === 0)
+      return this.source === 'disk' ? 'Choose a JSONL file.' : 'Make a file from your data first.';
+    return this.files.map(fileProblem).find(Boolean) ?? '';
+  });
+  readonly canStart = $derived(!this.inputProblem && !this.windowProblem && !this.metadataProblem);
+
+  take(files: readonly File[]): void {
+    this.files = files;
+    this.error = undefined;
+  }
+
+  /** The batches that were started, or undefined where something is missing, failed or was stopped; see `error`. */
+  async start(connection: Connection): Promise<readonly Batch[] | undefined> {
+    this.triedToStart = true;
+    if (!this.canStart || this.running) return undefined;
+    this.#abort = new AbortController();
+    this.running = true;
+    this.error = undefined;
+    this.#parts = this.#partsToDo();
+    try {
+      for (const [index, part] of this.#parts.entries())
+        await this.#startPart(connection, part, index);
+      return this.started;
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      if (reason.error.kind !== 'stopped') this.error = reason.error;
+      return undefined;
+    } finally {
+      this.running = false;
+      this.upload = undefined;
+    }
+  }
+
+  cancel(): void {
+    this.#abort?.abort();
+  }
+
+  async #startPart(connection: Connection, part: Part, index: number): Promise<void> {
+    if (part.batch) return;
+    const signal = this.#abort?.signal;
+    part.input ??= await this.#uploadPart(connection, part.file as File);
+    const count = this.#parts.length;
+    const name = this.name.trim();
+    part.batch = await startUploaded(
+      connection,
+      part.input,
+      {
+        completionWindow: this.window,
+        metadata: metadataOf(this.pairs),
+        name: name && count > 1 ? `${name} ${index + 1} of ${count}` : name,
+        parentId: null,
+      },
+      signal,
+    );
+    this.started = [...this.started, part.batch];
+  }
+
+  async #uploadPart(connection: Connection, file: File): Promise<InputFile> {
+    const meter = new RateMeter();
+    const show = (sent: number, total: number) => {
+      meter.add(sent, performance.now());
+      this.upload = { name: file.name, sent, total, rate: meter.perSecond };
+    };
+    show(0, file.size);
+    const input = await uploadInput(connection, file, {
+      signal: this.#abort?.signal,
+      onprogress: show,
+    });
+    this.upload = undefined;
+    return input;
+  }
+
+  #partsToDo(): Part[] {
+    if (this.source === 'uploaded') {
+      const known = this.#parts.find(({ input }) => input?.id === this.uploadedId);
+      return [known ?? { input: { id: this.uploadedId, name: null } }];
+    }
+    return this.files.map((file) => this.#parts.find((part) => part.file === file) ?? { file });
+  }
+}
+
+/** Empty where the file can be sent; its lines are the check's matter. */
+function fileProblem(file: File): string {
+  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size > fileLimit)
+    return `“${file.name}” is larger than 100 MB, the limit of an input file.`;
+  if (!/\.jsonl$/i.test(file.name)) return `“${file.name}” is no .jsonl file.`;
+  return '';
+}
