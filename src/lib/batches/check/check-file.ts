@@ -1,6 +1,7 @@
 import { decodeLines } from '$lib/jsonl/decode-lines';
 import { sniffEncoding, type Encoding } from '$lib/jsonl/encoding';
 import { readLineBlocks } from '$lib/jsonl/line-blocks';
+import { bytesInWords, countInWords } from '$lib/ui/amounts';
 import type { KnownModel } from './body-rules';
 import { LineChecker } from './line-checker';
 import type { ModelCount } from './model-counts';
@@ -97,8 +98,8 @@ async function encodingOf(file: Blob): Promise<Encoding> {
 export function refusalBySize(bytes: number): FileProblem | undefined {
   if (bytes === 0) return wholeFile('empty', 'error', 'The file has 0 bytes.');
   if (bytes <= mostBytes) return undefined;
-  const size = `${(bytes / 1024 / 1024).toFixed(1)} MB (${bytes.toLocaleString('en')} bytes)`;
-  const reason = `The file has ${size}; a batch input file may have 100 MB (${mostBytes.toLocaleString('en')} bytes). Split it.`;
+  const size = `${bytesInWords(bytes)} (${countInWords(bytes)} bytes)`;
+  const reason = `The file has ${size}; a batch input file may have 100 MB (${countInWords(mostBytes)} bytes). Split it.`;
   return wholeFile('too-large', 'error', reason);
 }
 
@@ -116,7 +117,7 @@ function refusalByEncoding(encoding: Encoding): FileProblem | undefined {
 }
 
 function tooManyLines(lines: number): FileProblem {
-  const reason = `The file has ${lines.toLocaleString('en')} lines; some services take 50,000 at most.`;
+  const reason = `The file has ${countInWords(lines)} lines; some services take 50,000 at most.`;
   return wholeFile('many-lines', 'warning', reason);
 }
 
