@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
     tokens: { type: 'string', default: '1000,4000,16000,64000' },
     rates: { type: 'string', default: '0,2000,3000' },
     only: { type: 'string', default: 'console,floor,library' },
-    parts: { type: 'string', default: 'load,history,service,check,streams' },
+    parts: { type: 'string', default: 'load,history,service,audio,check,streams' },
   },
 });
 const list = (/** @type {string} */ text) => text.split(',').filter(Boolean);
