@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { BatchFileCheck } from './batch-file-check.svelte';
+import BatchFileCheckReport from './BatchFileCheck.svelte';
+
+const request = (id: string, model = 'm') =>
+  JSON.stringify({
+    custom_id: id,
+    method: 'POST',
+    url: '/v1/chat/completions',
+    body: { model, messages: [{ role: 'user', content: 'Hello' }] },
+  });
+const jsonl = (...lines: string[]) => new File([lines.join('\n')], 'rows.jsonl');
+const large = () => new File([`${request('a')}\n`.repeat(200_000)], 'large.jsonl');
+
+test('a file is checked in a worker, against the models of its connection', async () => {
+  const models = [{ id: 'm' }, { id: 'old', active: false }];
+  const check = new BatchFileCheck(jsonl(request('a'), request('b', 'old')), models);
+  expect(check.state.kind).toBe('running');
+  await check.settled;
+  expect(check.report?.groups).toMatchObject([{ code: 'inactive-model', count: 1 }]);
+  expect(check.hasErrors).toBe(true);
+});
+
+test('a check that is cancelled ends at once, and can be run again', async () => {
+  const check = new BatchFileCheck(large());
+  check.cancel();
+  await check.settled;
+  expect(check.state).toEqual({ kind: 'cancelled' });
+  await check.start();
+  expect(check.report?.lines).toBe(200_000);
+});
+
+test('progress is told in bytes and lines while a large file is checked', async () => {
+  const file = large();
+  const check = new BatchFileCheck(file);
+  await render(BatchFileCheckReport, { check });
+  const bar = page.getByRole('progressbar', { name: 'Check of large.jsonl' });
+  await expect.element(bar).toHaveAttribute('aria-valuemax', String(file.size));
+  await check.settled;
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a file of the wrong size is refused without a worker', () => {
+  const check = new BatchFileCheck(new File([], 'empty.jsonl'));
+  expect(check.report?.groups).toMatchObject([{ code: 'empty' }]);
+});
+
+test('a file in order says so, with its lines, model and tokens', async () => {
+  const onupload = vi.fn();
+  const check = new BatchFileCheck(jsonl(request('a'), request('b')));
+  await render(BatchFileCheckReport, { check, onupload });
+  await expect.element(page.getByText('All 2 lines are in order')).toBeVisible();
+  await expect.element(page.getByText('in every line')).toBeVisible();
+  await expect.element(page.getByText('about 3 tokens')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  expect(onupload).toHaveBeenCalled();
+});
+
+test('a group unfolds to its lines, and a line can be opened', async () => {
+  const online = vi.fn();
+  const check = new BatchFileCheck(jsonl(request('a'), request('b'), request('a')));
+  await render(BatchFileCheckReport, { check, online, onupload: () => {} });
+  await page.getByRole('button', { name: /custom_id used twice/ }).click();
+  await expect.element(page.getByText('is used by line 1 as well.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show line 3' }).click();
+  expect(online).toHaveBeenCalledWith(3);
+  await expect.element(page.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
+});
+
+test('what the repair changes is shown before the copy is taken, which has no problem left', async () => {
+  const onrepaired = vi.fn<(file: File) => void>();
+  const check = new BatchFileCheck(jsonl(`\uFEFF${request('a')}\r`, '', `${request('a')},`));
+  await render(BatchFileCheckReport, { check, onrepaired });
+  await page.getByRole('button', { name: 'Repair', exact: true }).click();
+  await expect.element(page.getByText('1 blank line left out (line 2)')).toBeVisible();
+  const ids = page.getByRole('table', { name: 'New custom_ids' });
+  await expect.element(ids.getByText('a-2')).toBeVisible();
+  expect(onrepaired).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Use repaired file' }).click();
+  const file = onrepaired.mock.calls[0]?.[0];
+  expect(file?.name).toBe('rows-repaired.jsonl');
+  const again = new BatchFileCheck(file ?? jsonl());
+  await again.settled;
+  expect(again.report).toMatchObject({ lines: 2, groups: [] });
+});
+
+test('what stands in the file is shown as text', async () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const check = new BatchFileCheck(jsonl(request(hostile, hostile), request(hostile, hostile)));
+  await render(BatchFileCheckReport, { check });
+  await page.getByRole('button', { name: /custom_id used twice/ }).click();
+  await expect.element(page.getByText(`“${hostile}”`, { exact: false })).toBeVisible();
+  await expect.element(page.getByText(hostile, { exact: true })).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('a file that is gone asks to be chosen again', async () => {
+  const check = new BatchFileCheck(jsonl(request('a')));
+  await check.settled;
+  check.state = { kind: 'failed', failure: { kind: 'unreadable' } };
+  await render(BatchFileCheckReport, { check, ondiscard: () => {} });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose it again');
+});
