@@ -1,7 +1,7 @@
 import { batchEndpoint } from '$lib/api/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { Row } from './data/row-format';
-import type { LineSettings } from './line-settings';
+import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { columnsOf, parseTemplate, renderTemplate, type Template } from './template';
 
 /** Digits of a row's number in a made custom_id, so that the ids of a file sort as its rows. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileSplitter } from './file-splitter';
-import { lineParameters, type LineSettings } from './line-settings';
+import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import { lineParameters } from './line-settings';
 import { LineWriter } from './line-writer';
 import { RowChecker } from './row-checker';
 

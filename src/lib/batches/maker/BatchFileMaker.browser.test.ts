@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { openBatchMakerDraft } from '$lib/storage/batch-maker-draft';
+import BatchFileMaker from './BatchFileMaker.svelte';
+import { emptySettings } from './line-settings';
+
+const onmade = vi.fn<(files: File[]) => void>();
+const fileInput = page.getByLabelText('Choose data file');
+const userPrompt = page.getByRole('textbox', { name: 'User prompt' });
+const model = page.getByRole('combobox', { name: 'Model' });
+const make = page.getByRole('button', { name: 'Make batch file' });
+const line = page.getByRole('region', { name: 'JSON line' });
+
+async function choose(content: string, name = 'data.csv') {
+  await userEvent.upload(fileInput, new File([content], name));
+}
+
+async function shownLine() {
+  await expect.element(line).toHaveTextContent('custom_id');
+  return JSON.parse(line.element().textContent ?? '') as {
+    custom_id: string;
+    body: { [name: string]: unknown };
+  };
+}
+
+async function chooseModel(id: string) {
+  await model.fill(id);
+  await userEvent.keyboard('{Enter}');
+}
+
+async function madeLines(): Promise<{ custom_id: string; body: { messages: unknown[] } }[]> {
+  await make.click();
+  await expect.poll(() => onmade.mock.calls.length).toBe(1);
+  const [file] = onmade.mock.calls[0]?.[0] ?? [];
+  const text = (await file?.text()) ?? '';
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((one) => JSON.parse(one));
+}
+
+beforeEach(async () => {
+  onmade.mockClear();
+  await openBatchMakerDraft().set({ settings: emptySettings, pasted: '' });
+  await render(BatchFileMaker, { onmade });
+});
+
+describe('a batch file from data', () => {
+  it('is made of rows and a template, with the exact line shown before', async () => {
+    await choose('id,question\nA,Why?\nB,"How, then?"\n');
+    await chooseModel('some/model');
+    await page.getByRole('button', { name: 'Insert question into User prompt' }).click();
+    await expect.element(userPrompt).toHaveValue('{{question}}');
+    await expect
+      .poll(shownLine)
+      .toMatchObject({ custom_id: 'row-000001', method: 'POST', url: '/v1/chat/completions' });
+    await page.getByRole('button', { name: 'Next row' }).click();
+    await expect.element(line).toHaveTextContent('How, then?');
+    const made = await madeLines();
+    expect(made[1]).toEqual(await shownLine());
+    expect(made.map(({ body }) => body.messages)).toEqual([
+      [{ role: 'user', content: 'Why?' }],
+      [{ role: 'user', content: 'How, then?' }],
+    ]);
+    expect(onmade.mock.calls[0]?.[0]?.[0]?.name).toBe('data-1.jsonl');
+  });
+
+  it('names columns that the data does not have, and is not made', async () => {
+    await choose('id,question\nA,Why?\n');
+    await userPrompt.fill('{{qestion}}');
+    await expect.element(userPrompt).toHaveAccessibleDescription(/no column “qestion”/);
+    await make.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('no column “qestion”');
+    expect(onmade).not.toHaveBeenCalled();
+  });
+
+  it('skips rows that lack a value, naming them, or sends them', async () => {
+    await choose('id,question\nA,Why?\nB,\nC,How?\n');
+    await chooseModel('m');
+    await userPrompt.fill('{{question}}');
+    const lacking = page.getByRole('list', { name: 'Rows that lack a value' });
+    await expect.element(lacking).toHaveTextContent('1 row without “question”: row 2.');
+    expect((await madeLines()).map((one) => one.custom_id)).toEqual(['row-000001', 'row-000003']);
+    onmade.mockClear();
+    await page.getByLabelText('Rows that lack a value').first().selectOptions('send');
+    await expect.element(page.getByRole('status')).toHaveTextContent('3 lines');
+    expect(await madeLines()).toHaveLength(3);
+  });
+
+  it('refuses a column of ids that repeats one, naming both rows', async () => {
+    await choose('id,question\nA,Why?\nA,How?\n');
+    await chooseModel('m');
+    await userPrompt.fill('{{question}}');
+    const source = page.getByLabelText('custom_id');
+    await source.selectOptions('column:id');
+    await expect.element(source).toHaveAccessibleDescription(/“A” stands in rows 1 and 2/);
+    await make.click();
+    expect(onmade).not.toHaveBeenCalled();
+    await source.selectOptions('rows');
+    expect(await madeLines()).toHaveLength(2);
+  });
+
+  it('tells what is wrong with the data by row', async () => {
+    await choose('a,b\n1,2\n3\n');
+    await expect.element(page.getByText('1 problem in the data')).toBeVisible();
+    await page.getByText('Rows with too few values: 1').click();
+    await expect.element(page.getByText('Row 2', { exact: true })).toBeVisible();
+  });
+
+  it('says why a file is not read', async () => {
+    await choose('PK\x03\x04rest', 'rows.xlsx');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Excel workbook.*CSV/);
+  });
+
+  it('shows hostile text as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>{{id}}';
+    await choose(`id,question\nA,${hostile}\n`);
+    await userPrompt.fill('{{question}}');
+    await expect.element(page.getByRole('cell', { name: hostile })).toBeVisible();
+    expect((await shownLine()).body.messages).toEqual([{ role: 'user', content: hostile }]);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('checks parameters as a batch file is checked', async () => {
+    await choose('a\nx\ny\n');
+    await userPrompt.fill('{{column 1}}');
+    await page.getByText('Parameters, structured output, tools').click();
+    const format = page.getByLabelText('response_format');
+    await format.fill('{"type": "json_schema"}');
+    await expect.element(format).toHaveAccessibleDescription(/json_schema must be an object/);
+    await expect.element(page.getByLabelText('stream', { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed, and pasted rows, over a reload', async () => {
+    await page.getByRole('button', { name: 'Paste rows' }).click();
+    await page.getByRole('textbox', { name: 'Rows' }).fill('id\tquestion\nA\tWhy?');
+    await page.getByRole('button', { name: 'Read rows' }).click();
+    await userPrompt.fill('Q: {{question}}');
+    await expect
+      .poll(() => openBatchMakerDraft().get())
+      .toMatchObject({ settings: { user: 'Q: {{question}}' }, pasted: 'id\tquestion\nA\tWhy?' });
+    await render(BatchFileMaker, { onmade });
+    await expect.element(userPrompt.last()).toHaveValue('Q: {{question}}');
+    await expect.element(line.last()).toHaveTextContent('Q: Why?');
+  });
+});

@@ -1,0 +1,225 @@
+import { proxy } from 'comlink';
+import { chooseModel } from '$lib/connections/model-choice';
+import { connections } from '$lib/connections/connections.svelte';
+import { openBatchMakerDraft, type LineSettings } from '$lib/storage/batch-maker-draft';
+import { preferences } from '$lib/storage/preferences';
+import { SaveSoon } from '$lib/storage/save-soon';
+import { cleanFileName } from '$lib/ui/save-file';
+import { DataFile } from './data-file.svelte';
+import type { Row } from './data/row-format';
+import { bodyProblems } from './line-problems';
+import { emptySettings } from './line-settings';
+import { LineWriter } from './line-writer';
+import type { RowCheck } from './row-checker';
+import { settingsProblems } from './settings-problems';
+import { columnsOf, parseTemplate } from './template';
+import { pickRows, Trial } from './trial.svelte';
+
+/** Milliseconds after a keystroke until the draft is kept, and until the rows are checked again. */
+const saveInterval = 400;
+const checkDelay = 300;
+/** UTF-16 units of pasted rows that are kept with the draft. */
+const keptPaste = 200_000;
+const triedRows = 3;
+
+/** A batch file in the making: rows, what becomes of them, and the files at the end. */
+export class BatchMaker {
+  readonly data = new DataFile();
+  settings = $state.raw<LineSettings>(emptySettings);
+  /** What the rows become; undefined while it is found out. */
+  check = $state.raw<RowCheck>();
+  /** The row of the preview, counted from 1. */
+  number = $state(1);
+  row = $state.raw<Row>();
+  trials = $state.raw<Trial[]>([]);
+  /** Rows done, while files are made. */
+  making = $state<number>();
+  /** Rows that no file could hold, in the files made last. */
+  tooLong = $state.raw<number[]>([]);
+  /** Why what is typed outlives no reload, if it does not. */
+  saveFailed = $state(false);
+
+  private readonly draft = openBatchMakerDraft();
+  private readonly saver = new SaveSoon(saveInterval, () => void this.save());
+  private touched = false;
+  private pasted = '';
+  private checkTimer: ReturnType<typeof setTimeout> | undefined;
+  private trying = new AbortController();
+
+  /** The settings as they are sent: the model is chosen for the person until they choose. */
+  readonly lineSettings = $derived.by((): LineSettings => {
+    const wishes = {
+      picked: this.settings.model,
+      conversation: '',
+      last: preferences.get('model'),
+    };
+    return { ...this.settings, model: chooseModel(wishes, connections.models.list) };
+  });
+  readonly columns = $derived(this.data.summary?.columns ?? []);
+  readonly writer = $derived(new LineWriter(this.lineSettings, this.columns));
+  readonly unknownColumns = $derived(
+    [this.settings.system, this.settings.user]
+      .flatMap((source) => columnsOf(parseTemplate(source)))
+      .filter((column) => !this.columns.includes(column)),
+  );
+  /** Of the row that is shown; its values are no part of the rules that are told here. */
+  readonly bodyProblems = $derived(
+    bodyProblems(this.writer.body(this.row ?? []), connections.models.list),
+  );
+  /** Sentences about what stands in the way of files. */
+  readonly problems = $derived(
+    settingsProblems({
+      data: this.data.summary,
+      settings: this.lineSettings,
+      unknownColumns: this.data.summary ? this.unknownColumns : [],
+      body: this.bodyProblems,
+      check: this.check,
+    }),
+  );
+
+  /** Brings back what was typed before a reload, unless something has been typed since. */
+  async load(): Promise<void> {
+    try {
+      const draft = await this.draft.get();
+      if (!draft || this.touched) return;
+      this.settings = draft.settings;
+      if (draft.pasted) await this.paste(draft.pasted);
+    } catch {
+      this.saveFailed = true;
+    }
+  }
+
+  change(changes: Partial<LineSettings>): void {
+    this.touched = true;
+    this.settings = { ...this.settings, ...changes };
+    this.saver.changed();
+    this.checkSoon();
+  }
+
+  async paste(text: string): Promise<void> {
+    this.pasted = text;
+    await this.open(new File([text], 'Pasted rows'));
+  }
+
+  async choose(file: File): Promise<void> {
+    this.pasted = '';
+    await this.open(file);
+  }
+
+  /** Opens a file, or reads the one that there is another way. */
+  async reopen(choices: DataFile['choices']): Promise<void> {
+    this.check = undefined;
+    await this.data.change(choices);
+    await this.dataChanged();
+  }
+
+  removeData(): void {
+    this.pasted = '';
+    this.saver.changed();
+    this.check = undefined;
+    this.data.remove();
+  }
+
+  async show(number: number): Promise<void> {
+    this.number = Math.min(Math.max(1, number), this.data.summary?.rows ?? 1);
+    const wanted = this.number;
+    const row = await this.data.rows.row(wanted - 1);
+    if (this.number === wanted) this.row = row;
+  }
+
+  /** Sends a few rows to the chat endpoint; those that would be skipped are not among them. */
+  async tryRows(): Promise<void> {
+    this.stopTrying();
+    const { signal } = (this.trying = new AbortController());
+    const { writer } = this;
+    const connection = connections.active;
+    const numbers = pickRows(this.data.summary?.rows ?? 0, triedRows * 4, Math.random);
+    const trials: Trial[] = [];
+    for (const number of numbers.sort(() => Math.random() - 0.5)) {
+      const row = await this.data.rows.row(number - 1);
+      if (!row || !writer.takes(row) || trials.length >= triedRows) continue;
+      const endpoint = () => connections.endpoint(connection);
+      trials.push(new Trial(number, writer.body(row), endpoint, signal));
+    }
+    if (signal.aborted) return;
+    this.trials = trials;
+    await Promise.all(trials.map((trial) => trial.run()));
+  }
+
+  stopTrying(): void {
+    this.trying.abort();
+  }
+
+  /** Undefined where it was stopped. Rejects where the data cannot be read any more. */
+  async make(): Promise<File[] | undefined> {
+    const { state } = this.data;
+    if (state.kind !== 'open') return undefined;
+    this.making = 0;
+    try {
+      const told = proxy((done: number) => {
+        if (this.making !== undefined) this.making = done;
+      });
+      const outcome = await this.data.rows.make(this.lineSettings, stemOf(state.name), told);
+      if ('stopped' in outcome) return undefined;
+      this.tooLong = outcome.tooLong;
+      return outcome.files;
+    } finally {
+      this.making = undefined;
+    }
+  }
+
+  stopMaking(): void {
+    void this.data.rows.stop('make');
+  }
+
+  /** Keeps what is typed and lets go of the rest. */
+  close(): void {
+    this.saver.flush();
+    clearTimeout(this.checkTimer);
+    this.stopTrying();
+    this.data.close();
+  }
+
+  private async open(file: File): Promise<void> {
+    this.check = undefined;
+    this.saver.changed();
+    await this.data.open(file);
+    await this.dataChanged();
+  }
+
+  private async dataChanged(): Promise<void> {
+    this.row = undefined;
+    this.trials = [];
+    this.tooLong = [];
+    if (this.data.state.kind !== 'open') return;
+    this.checkSoon();
+    await this.show(1);
+  }
+
+  private checkSoon(): void {
+    this.check = undefined;
+    clearTimeout(this.checkTimer);
+    if (this.data.state.kind !== 'open') return;
+    this.checkTimer = setTimeout(() => void this.runCheck(), checkDelay);
+  }
+
+  private async runCheck(): Promise<void> {
+    const found = await this.data.rows.check(this.lineSettings);
+    if (found) this.check = found;
+  }
+
+  private async save(): Promise<void> {
+    const pasted = this.pasted.length <= keptPaste ? this.pasted : '';
+    try {
+      await this.draft.set({ settings: this.settings, pasted });
+      this.saveFailed = false;
+    } catch {
+      this.saveFailed = true;
+    }
+  }
+}
+
+/** What the files are named after. */
+function stemOf(name: string): string {
+  return cleanFileName(name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || 'rows').replaceAll(' ', '-');
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { RowWorker } from './row-worker';
+
+expose(new RowWorker());
