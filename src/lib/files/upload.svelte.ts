@@ -1,19 +1,28 @@
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { FileObject } from '$lib/api/files';
-import { uploadFile } from '$lib/api/upload';
+import type { uploadFile } from '$lib/api/upload';
+import type { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
-import { connections } from '$lib/connections/connections.svelte';
 import { RateMeter } from '$lib/ui/rate-meter';
-import { refusalOf } from './upload-limits';
+import { isJsonLines, refusalOf } from './upload-limits';
 
-/** `held` waits for a decision about what the check has found, `waiting` for its turn to be sent. */
+/** `held` waits for a decision about what the check has found, `waiting` for its turn. */
 export type UploadPhase =
   'refused' | 'checking' | 'held' | 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
+
+export type SendOptions = NonNullable<Parameters<typeof uploadFile>[2]>;
+
+/** Sends a file to its service. Throws ApiFailure. */
+export type SendFile = (file: File, options: SendOptions) => Promise<FileObject>;
+
+/** Begins the check of a file. */
+export type CheckFile = (file: File) => Promise<BatchFileCheck>;
 
 /** One file on its way to a service. The file stays in hand until it is dismissed. */
 export class Upload {
   readonly id = crypto.randomUUID();
   readonly refusal: string | undefined;
+  check = $state.raw<BatchFileCheck>();
   phase = $state<UploadPhase>('waiting');
   /** Bytes; with the form around it a little more than the file has. */
   sent = $state(0);
@@ -23,17 +32,46 @@ export class Upload {
   error = $state.raw<ApiError>();
   stored = $state.raw<FileObject>();
   #run: AbortController | undefined;
+  #needsCheck: boolean;
 
   constructor(
     readonly file: File,
     readonly connection: Connection,
+    private readonly sendFile: SendFile,
+    private readonly checkFile: CheckFile,
   ) {
     this.refusal = refusalOf(file);
+    this.#needsCheck = isJsonLines(file);
     if (this.refusal !== undefined) this.phase = 'refused';
   }
 
-  /** Never rejects: how it ended is in `phase`. */
-  async send(): Promise<void> {
+  /** Checks the file where that is due, and sends it unless it is held. Never rejects: how it ended is in `phase`. */
+  async run(): Promise<void> {
+    if (this.#needsCheck) await this.#checkFirst();
+    if (this.phase !== 'held') await this.#send();
+  }
+
+  /** Whatever the check has found, or still would. */
+  sendUnchecked(): void {
+    this.#needsCheck = false;
+    this.phase = 'waiting';
+  }
+
+  cancel(): void {
+    if (this.phase === 'checking') this.check?.cancel();
+    else if (this.phase === 'sending') this.#run?.abort();
+    else if (this.phase === 'waiting') this.phase = 'cancelled';
+  }
+
+  async #checkFirst(): Promise<void> {
+    this.phase = 'checking';
+    this.check = await this.checkFile(this.file);
+    await this.check.settled;
+    if (this.check.report && !this.check.hasErrors) this.#needsCheck = false;
+    else this.phase = 'held';
+  }
+
+  async #send(): Promise<void> {
     const { signal } = (this.#run = new AbortController());
     const meter = new RateMeter();
     this.phase = 'sending';
@@ -46,18 +84,12 @@ export class Upload {
       this.rate = meter.perSecond;
     };
     try {
-      const endpoint = await connections.endpoint(this.connection);
-      this.stored = await uploadFile(endpoint, this.file, { signal, onprogress });
+      this.stored = await this.sendFile(this.file, { signal, onprogress });
       this.phase = 'sent';
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
       this.error = reason.error;
       this.phase = signal.aborted ? 'cancelled' : 'failed';
     }
-  }
-
-  cancel(): void {
-    if (this.phase === 'sending') this.#run?.abort();
-    else if (this.phase === 'waiting') this.phase = 'cancelled';
   }
 }

@@ -1,46 +1,76 @@
+import { uploadFile } from '$lib/api/upload';
+import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import { announce } from '$lib/ui/toasts.svelte';
 import { fileListOf } from './file-list.svelte';
-import { Upload } from './upload.svelte';
+import { Upload, type CheckFile, type SendFile } from './upload.svelte';
 
-const sentAtOnce = 2;
+const atOnce = 2;
+/** Milliseconds that a check waits for the list of models; without one it cannot tell unknown models. */
+const modelPatience = 3000;
 
 /** The uploads of this tab, which go on while other pages are looked at. */
-class Uploads {
+export class Uploads {
   list = $state.raw<readonly Upload[]>([]);
 
+  constructor(
+    private readonly sendTo: (connection: Connection) => SendFile,
+    private readonly checkFor: (connection: Connection) => CheckFile,
+  ) {}
+
   add(files: readonly File[], connection: Connection): void {
-    const added = files.map((file) => new Upload(file, connection));
-    this.list = [...added, ...this.list];
-    this.#sendNext();
+    const added = files.map(
+      (file) => new Upload(file, connection, this.sendTo(connection), this.checkFor(connection)),
+    );
+    this.list = [...this.list, ...added];
+    this.#startNext();
   }
 
-  /** Puts one that is not under way in the queue, also again. */
-  queue(upload: Upload): void {
-    upload.phase = 'waiting';
-    this.#sendNext();
+  /** Sends one that is not under way, also again, whatever a check has found. */
+  send(upload: Upload): void {
+    upload.sendUnchecked();
+    this.#startNext();
+  }
+
+  /** The repaired file takes the place of the one that was checked. */
+  replace(upload: Upload, repaired: File): void {
+    this.dismiss(upload);
+    this.add([repaired], upload.connection);
   }
 
   dismiss(upload: Upload): void {
+    upload.check?.cancel();
     this.list = this.list.filter((other) => other !== upload);
   }
 
-  /** Oldest first: new ones stand at the top of the list. */
-  #sendNext(): void {
-    const sending = this.list.filter(({ phase }) => phase === 'sending').length;
-    const waiting = this.list.filter(({ phase }) => phase === 'waiting').reverse();
-    for (const upload of waiting.slice(0, Math.max(0, sentAtOnce - sending)))
-      void this.#send(upload);
+  #startNext(): void {
+    const waiting = this.list.filter(({ phase }) => phase === 'waiting');
+    const underWay = this.list.filter(({ phase }) => phase === 'sending' || phase === 'checking');
+    for (const upload of waiting.slice(0, Math.max(0, atOnce - underWay.length)))
+      void this.#run(upload);
   }
 
-  async #send(upload: Upload): Promise<void> {
-    await upload.send();
+  async #run(upload: Upload): Promise<void> {
+    await upload.run();
     if (upload.stored) {
       fileListOf(upload.connection).add(upload.stored);
       announce(`${upload.file.name} is uploaded.`);
     }
-    this.#sendNext();
+    this.#startNext();
   }
 }
 
-export const uploads = new Uploads();
+async function checkWithModels(file: File, connection: Connection): Promise<BatchFileCheck> {
+  const models = connections.modelsOf(connection);
+  const patience = new Promise((resolve) => setTimeout(resolve, modelPatience));
+  await Promise.race([models.settled, patience]);
+  return new BatchFileCheck(file, models.list);
+}
+
+/** The one queue of this tab. */
+export const uploads = new Uploads(
+  (connection) => async (file, options) =>
+    uploadFile(await connections.endpoint(connection), file, options),
+  (connection) => (file) => checkWithModels(file, connection),
+);

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { builtInConnection } from '$lib/connections/connection';
+import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import '../../app.css';
+import FilesOverview from './FilesOverview.svelte';
+
+const table = page.getByRole('table', { name: 'Files' });
+const oneRequest = JSON.stringify({
+  custom_id: 'a',
+  method: 'POST',
+  url: '/v1/chat/completions',
+  body: { model: 'qwen3.8', messages: [{ role: 'user', content: 'Hi' }] },
+});
+const file = (name: string, content = oneRequest) => new File([content], name);
+const fileLink = (name: string) => table.getByRole('link', { name });
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+  await render(FilesOverview, { connection: builtInConnection });
+  await render(ConfirmDialog);
+});
+
+it('uploads several files at once and lists them', async () => {
+  await userEvent.upload(page.getByLabelText('Upload file'), [
+    file('rows.jsonl'),
+    file('more rows.jsonl'),
+  ]);
+  await expect.element(fileLink('more rows.jsonl')).toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'rows.jsonl', exact: true })).toBeVisible();
+});
+
+it('refuses an empty file with a sentence, and has no row for it', async () => {
+  await userEvent.upload(page.getByLabelText('Upload file'), file('nothing.jsonl', ''));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The file is empty');
+  await expect.element(fileLink('nothing.jsonl')).not.toBeInTheDocument();
+});
+
+it('shows a hostile name as text', async () => {
+  const name = '<img src=x onerror=alert(1)>.jsonl';
+  await userEvent.upload(page.getByLabelText('Upload file'), file(name));
+  await expect.element(fileLink(name)).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+it('deletes a file once it is asked for by name and confirmed', async () => {
+  await userEvent.upload(page.getByLabelText('Upload file'), file('short-lived.jsonl'));
+  const button = table.getByRole('button', { name: 'Delete short-lived.jsonl' });
+  await button.click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('short-lived.jsonl');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(fileLink('short-lived.jsonl')).toBeVisible();
+  await button.click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
+  await expect.element(fileLink('short-lived.jsonl')).not.toBeInTheDocument();
+});
+
+it('holds back a file with errors and shows what is wrong', async () => {
+  await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
+  await expect.element(page.getByText('Needs a decision')).toBeVisible();
+  await page.getByRole('region', { name: 'Check of cut.jsonl' }).getByText('Discard').click();
+  await expect.element(page.getByText('cut.jsonl')).not.toBeInTheDocument();
+});

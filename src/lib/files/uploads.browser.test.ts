@@ -1,0 +1,126 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { FileObject } from '$lib/api/files';
+import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
+import type { Connection } from '$lib/connections/connection';
+import { fileListOf } from './file-list.svelte';
+import type { SendOptions } from './upload.svelte';
+import { Uploads } from './uploads.svelte';
+
+interface Sending extends SendOptions {
+  file: File;
+  answer: () => void;
+  fail: (error: ApiError) => void;
+}
+
+let connection: Connection;
+let sendings: Sending[];
+let uploads: Uploads;
+
+const text = (name: string, content = 'one row') => new File([content], name);
+const phases = () => uploads.list.map(({ file, phase }) => `${file.name}: ${phase}`);
+const listed = () => fileListOf(connection).files.map(({ filename }) => filename);
+
+beforeEach(() => {
+  connection = {
+    id: 'c',
+    name: 'Test',
+    baseUrl: '',
+    rootUrl: '',
+    host: '',
+    keptKey: 'none',
+    maskedKey: null,
+    builtIn: false,
+  };
+  sendings = [];
+  uploads = new Uploads(
+    () => (file, options) => {
+      return new Promise<FileObject>((resolve, reject) => {
+        const { name: filename, size: bytes } = file;
+        const stored = { id: filename, filename, bytes, created_at: 1, purpose: 'batch', raw: {} };
+        const fail = (error: ApiError) => reject(new ApiFailure(error));
+        options.signal?.addEventListener('abort', () => fail({ kind: 'stopped' }));
+        sendings.push({ ...options, file, answer: () => resolve(stored), fail });
+      });
+    },
+    () => (file) => Promise.resolve(new BatchFileCheck(file)),
+  );
+});
+
+it('sends two at a time, in the order they were given', async () => {
+  uploads.add([text('a.csv'), text('b.csv'), text('c.csv')], connection);
+  await expect.poll(() => phases()).toEqual(['a.csv: sending', 'b.csv: sending', 'c.csv: waiting']);
+  sendings[0]?.answer();
+  await expect.poll(() => phases()).toEqual(['a.csv: sent', 'b.csv: sending', 'c.csv: sending']);
+  expect(listed()).toEqual(['a.csv']);
+});
+
+it('tells how far it has come', async () => {
+  uploads.add([text('a.csv')], connection);
+  await expect.poll(() => sendings.length).toBe(1);
+  sendings[0]?.onprogress?.(40, 100);
+  expect(uploads.list[0]).toMatchObject({ sent: 40, total: 100 });
+});
+
+it('leaves no row of a failed upload in the table, and sends the same file again', async () => {
+  uploads.add([text('a.csv')], connection);
+  await expect.poll(() => sendings.length).toBe(1);
+  sendings[0]?.fail({ kind: 'unreachable', host: 'h', cause: 'offline' });
+  await expect.poll(() => phases()).toEqual(['a.csv: failed']);
+  expect(listed()).toEqual([]);
+  const [upload] = uploads.list;
+  if (upload) uploads.send(upload);
+  await expect.poll(() => sendings.length).toBe(2);
+  expect(sendings[1]?.file).toBe(sendings[0]?.file);
+  sendings[1]?.answer();
+  await expect.poll(() => listed()).toEqual(['a.csv']);
+});
+
+it('cancels one that is under way and one that waits, without a row', async () => {
+  uploads.add([text('a.csv'), text('b.csv'), text('c.csv')], connection);
+  await expect.poll(() => sendings.length).toBe(2);
+  uploads.list[2]?.cancel();
+  uploads.list[0]?.cancel();
+  await expect
+    .poll(() => phases())
+    .toEqual(['a.csv: cancelled', 'b.csv: sending', 'c.csv: cancelled']);
+  expect(sendings[0]?.signal?.aborted).toBe(true);
+  expect(listed()).toEqual([]);
+});
+
+it('refuses an empty file without sending it', () => {
+  uploads.add([text('empty.jsonl', '')], connection);
+  expect(phases()).toEqual(['empty.jsonl: refused']);
+  expect(sendings).toEqual([]);
+});
+
+const request = (id: string) =>
+  JSON.stringify({
+    custom_id: id,
+    method: 'POST',
+    url: '/v1/chat/completions',
+    body: { model: 'm', messages: [{ role: 'user', content: 'Hi' }] },
+  });
+
+it('checks a .jsonl file first, and sends one without errors by itself', async () => {
+  uploads.add([text('good.jsonl', `${request('a')}\n\n${request('b')}\n`)], connection);
+  expect(sendings).toEqual([]);
+  await expect.poll(() => phases()).toEqual(['good.jsonl: sending']);
+});
+
+it('holds back a file with errors until it is sent anyway', async () => {
+  uploads.add([text('bad.jsonl', `${request('a')}\n{"custom_id": oops\n`)], connection);
+  await expect.poll(() => phases()).toEqual(['bad.jsonl: held']);
+  expect(sendings).toEqual([]);
+  const [upload] = uploads.list;
+  if (upload) uploads.send(upload);
+  await expect.poll(() => phases()).toEqual(['bad.jsonl: sending']);
+});
+
+it('puts a repaired file in the place of the one that was held, and checks it too', async () => {
+  uploads.add([text('bad.jsonl', 'oops')], connection);
+  await expect.poll(() => phases()).toEqual(['bad.jsonl: held']);
+  const [upload] = uploads.list;
+  if (upload) uploads.replace(upload, text('repaired.jsonl', request('a')));
+  await expect.poll(() => phases()).toEqual(['repaired.jsonl: sending']);
+});
