@@ -11,12 +11,14 @@ const band = { pass: 0.18, stop: 0.32 };
  */
 export class HalfBand {
   private readonly weights = weightsOf();
-  /** What earlier samples leave for the next output; silence before the first. */
-  private kept = new Float32Array(reach);
+  /** What earlier samples left for the next output, silence before the first, and room for samples behind it. */
+  private input = new Float32Array(reach);
+  private kept = reach;
+  private output = new Float32Array(0);
   private received = 0;
   private made = 0;
 
-  /** The output that is ready after these samples, for the caller to keep. */
+  /** The output that is ready after these samples; the next call overwrites it. */
   push(samples: Float32Array): Float32Array {
     this.received += samples.length;
     return this.advance(samples);
@@ -29,13 +31,23 @@ export class HalfBand {
   }
 
   private advance(samples: Float32Array): Float32Array {
-    const input = new Float32Array(this.kept.length + samples.length);
-    input.set(this.kept);
-    input.set(samples, this.kept.length);
-    const count = Math.max(0, Math.floor((input.length - 2 * reach - 1) / 2) + 1);
-    this.kept = input.slice(2 * count);
+    const length = this.kept + samples.length;
+    if (length > this.input.length) this.grow(length);
+    const { input } = this;
+    input.set(samples, this.kept);
+    const count = Math.max(0, Math.floor((length - 2 * reach - 1) / 2) + 1);
+    const output = this.filter(input, this.output.subarray(0, count));
+    input.copyWithin(0, 2 * count, length);
+    this.kept = length - 2 * count;
     this.made += count;
-    return this.filter(input, new Float32Array(count));
+    return output;
+  }
+
+  private grow(length: number): void {
+    const input = new Float32Array(length);
+    input.set(this.input.subarray(0, this.kept));
+    this.input = input;
+    this.output = new Float32Array(Math.ceil(length / 2));
   }
 
   /** Written out: a loop over the eight pairs would take thrice the time. */

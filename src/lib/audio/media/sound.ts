@@ -9,7 +9,8 @@ export interface Sound {
   toldSeconds?: number;
   /**
    * One channel, the mean of all, from `from` to `to` in seconds of the file's own timeline: what begins later than
-   * `from` has silence in front. Ends early where the file is cut or damaged.
+   * `from` has silence in front. Ends early where the file is cut or damaged. A piece is
+   * overwritten by the next.
    */
   mono: (from: number, to: number) => AsyncIterable<Float32Array>;
 }

@@ -1,10 +1,11 @@
+import { readPieces } from './read-pieces';
 import type { Sound } from './sound';
 import type { WavHeader, WavSampleFormat } from './wav-header';
 
-/** Bytes that are read at once. */
-const pieceBytes = 2 * 1024 * 1024;
+/** Bytes that are worked on at once. */
+const pieceBytes = 512 * 1024;
 
-/** Plain samples, read slice by slice: no decoder is quicker, and no more than a slice is in memory. */
+/** Plain samples, read as a stream: no decoder is quicker, and no more than a piece is in memory. */
 export function wavSound(file: Blob, header: WavHeader): Sound {
   const { format, channels, sampleRate, toldSeconds } = header;
   return {
@@ -14,11 +15,11 @@ export function wavSound(file: Blob, header: WavHeader): Sound {
     sampleRate,
     hasVideo: false,
     toldSeconds,
-    mono: (from, to) => slices(file, header, from, to),
+    mono: (from, to) => pieces(file, header, from, to),
   };
 }
 
-async function* slices(
+async function* pieces(
   file: Blob,
   { start, end, frameBytes, sampleRate, channels, format }: WavHeader,
   from: number,
@@ -26,12 +27,10 @@ async function* slices(
 ): AsyncGenerator<Float32Array> {
   const address = (seconds: number) =>
     Math.min(end, start + Math.round(seconds * sampleRate) * frameBytes);
-  const step = Math.max(1, Math.floor(pieceBytes / frameBytes)) * frameBytes;
-  const last = address(to);
-  for (let at = address(from); at < last; at += step) {
-    const bytes = await file.slice(at, Math.min(at + step, last)).arrayBuffer();
-    yield mixed(readers[format](bytes), channels);
-  }
+  const length = Math.ceil(pieceBytes / frameBytes) * frameBytes;
+  const mono = new Float32Array(length / frameBytes);
+  for await (const bytes of readPieces(file.slice(address(from), address(to)), length))
+    yield mix(readers[format](bytes), channels, mono);
 }
 
 type Samples = ArrayLike<number>;
@@ -61,13 +60,14 @@ function threeByteSamples(bytes: Uint8Array): Int32Array {
   });
 }
 
-function mixed({ samples, zero, full }: Raw, channels: number): Float32Array {
-  const mono = new Float32Array(samples.length / channels);
+/** Into the start of `mono`. */
+function mix({ samples, zero, full }: Raw, channels: number, mono: Float32Array): Float32Array {
+  const frames = Math.floor(samples.length / channels);
   const scale = 1 / (full * channels);
-  for (let frame = 0, at = 0; frame < mono.length; frame++) {
+  for (let frame = 0, at = 0; frame < frames; frame++) {
     let sum = -zero * channels;
     for (let channel = 0; channel < channels; channel++) sum += samples[at++] as number;
     mono[frame] = sum * scale;
   }
-  return mono;
+  return mono.subarray(0, frames);
 }
