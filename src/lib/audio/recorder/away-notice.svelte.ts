@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { dismissToast, toast } from '$lib/ui/toasts.svelte';
 import { describeProblem } from './microphone-problem';
 import type { Recorder } from './recorder.svelte';
@@ -24,17 +25,21 @@ export function attend(recorder: Recorder): () => void {
 function tellWhileItGoesOn(recorder: Recorder): () => void {
   return $effect.root(() => {
     $effect(() => {
-      if (!recorder.isActive) return tellProblem(recorder);
-      const shown = toast({
-        text: 'The recording goes on',
-        action: { label: 'Stop recording', run: () => recorder.stop() },
-        duration: Infinity,
-      });
-      return () => dismissToast(shown);
+      const { isActive } = recorder;
+      return untrack(() => (isActive ? tellGoingOn(recorder) : tellProblem(recorder)));
     });
   });
 }
 
-function tellProblem({ problem }: Recorder): void {
+function tellGoingOn(recorder: Recorder): () => void {
+  const shown = toast({
+    text: 'The recording goes on',
+    action: { label: 'Stop recording', run: () => recorder.stop() },
+    duration: Infinity,
+  });
+  return () => dismissToast(shown);
+}
+
+function tellProblem({ problem }: Recorder): undefined {
   if (problem) toast({ kind: 'failed', text: describeProblem(problem).title });
 }

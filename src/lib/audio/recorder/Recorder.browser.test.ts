@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Recording } from '$lib/storage/recording-schema';
+import { runShortcut } from '$lib/ui/actions.svelte';
+import { notifications } from '$lib/ui/toasts.svelte';
+import { pageRecorder } from './page-recorder';
+import Recorder from './Recorder.svelte';
+import { fakeMicrophone, refuseMicrophone } from './test-support';
+
+const onrecorded = vi.fn<(file: File, recording: Recording) => void>();
+const record = page.getByRole('button', { name: 'Record', exact: true });
+const stop = page.getByRole('button', { name: 'Stop recording' });
+
+beforeEach(() => addEventListener('keydown', runShortcut));
+
+afterEach(async () => {
+  pageRecorder.stop();
+  await vi.waitFor(() => expect(pageRecorder.state).toBe('idle'));
+  removeEventListener('keydown', runShortcut);
+  vi.restoreAllMocks();
+  onrecorded.mockClear();
+});
+
+describe('the recorder', () => {
+  it('records, pauses, goes on, and hands over what it recorded', async () => {
+    // The fake microphone makes its tone only once the person has pressed something.
+    await userEvent.click(document.body);
+    fakeMicrophone();
+    await render(Recorder, { onrecorded });
+    await record.click();
+    // Half of full scale is -6 dB, a tenth of the way down a meter of 60 dB.
+    const meter = page.getByRole('meter', { name: 'Level' });
+    await expect.element(meter).toHaveAttribute('aria-valuenow', '90');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.element(page.getByText('paused')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0), 5000);
+    await stop.click();
+    await expect.element(record).toHaveFocus();
+    expect(onrecorded).toHaveBeenCalledOnce();
+    expect(onrecorded.mock.lastCall?.[0].type).toBe('audio/webm');
+  });
+
+  it('starts and stops by the keyboard, and says so', async () => {
+    fakeMicrophone();
+    await render(Recorder, { onrecorded });
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await expect.element(stop).toBeVisible();
+    expect(notifications.announcement.text).toBe('Recording');
+    await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0), 5000);
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await vi.waitFor(() => expect(onrecorded).toHaveBeenCalledOnce());
+    expect(notifications.announcement.text).toBe('Recording stored');
+  });
+
+  it('tells a microphone that is not there in words, and takes it at the next press', async () => {
+    refuseMicrophone('NotFoundError');
+    await render(Recorder, { onrecorded });
+    await record.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No microphone was found');
+    fakeMicrophone();
+    await record.click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(stop).toBeVisible();
+  });
+
+  it('goes on when its page is left, and offers to stop it from there', async () => {
+    fakeMicrophone();
+    const { unmount } = await render(Recorder, { onrecorded });
+    await record.click();
+    await vi.waitFor(() => expect(pageRecorder.state).toBe('recording'));
+    await unmount();
+    await vi.waitFor(() => expect(notifications.toasts).toHaveLength(1));
+    expect(notifications.toasts[0]?.action?.label).toBe('Stop recording');
+    await render(Recorder, { onrecorded });
+    await expect.element(stop).toBeVisible();
+    await vi.waitFor(() => expect(notifications.toasts).toHaveLength(0));
+  });
+});

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { chunkId, type Recording } from '$lib/storage/recording-schema';
+import { notifications } from '$lib/ui/toasts.svelte';
+import { recordingLibrary } from './recording-library.svelte';
+import RecordingList from './RecordingList.svelte';
+
+const { repository } = recordingLibrary;
+const onuse = vi.fn<(file: File, recording: Recording) => void>();
+
+const talk: Recording = {
+  v: 1,
+  id: 'talk',
+  name: 'Talk',
+  type: 'audio/webm;codecs=opus',
+  startedAt: Date.UTC(2026, 0, 5),
+  seconds: 83,
+  bytes: 2048,
+  state: 'done',
+};
+const sound = [
+  { v: 1 as const, id: chunkId(0), recordingId: 'talk', seconds: 83, data: new Blob(['abc']) },
+];
+
+beforeEach(async () => {
+  onuse.mockClear();
+  for (const { id } of (await repository.list()).records) await repository.remove(id);
+  await repository.finish(talk, sound);
+});
+
+const more = () => page.getByRole('button', { name: 'More actions' }).click();
+const choose = (name: string) => page.getByRole('menuitem', { name }).click();
+const stored = async () => (await repository.list()).records;
+
+describe('the list of recordings', () => {
+  it('shows name, length and size, and gives the file to the page', async () => {
+    await render(RecordingList, { onuse });
+    await expect
+      .element(page.getByRole('listitem', { name: 'Talk' }))
+      .toHaveTextContent('1:23 · 2 kB');
+    await page.getByRole('button', { name: 'Use' }).click();
+    await vi.waitFor(() => expect(onuse).toHaveBeenCalledOnce());
+    const file = onuse.mock.lastCall?.[0];
+    expect([file?.name, await file?.text()]).toEqual(['Talk.webm', 'abc']);
+  });
+
+  it('renames in place with Enter, and not with Escape', async () => {
+    await render(RecordingList, {});
+    await more();
+    await choose('Rename');
+    await userEvent.keyboard('Other{Escape}');
+    await expect.element(page.getByText('Talk')).toBeVisible();
+    await more();
+    await choose('Rename');
+    await userEvent.keyboard('Interview{Enter}');
+    await expect.element(page.getByText('Interview')).toBeVisible();
+    await vi.waitFor(async () => expect((await stored())[0]?.name).toBe('Interview'));
+  });
+
+  it('deletes with a way back', async () => {
+    await render(RecordingList, {});
+    await more();
+    await choose('Delete');
+    await vi.waitFor(async () => expect(await stored()).toEqual([]));
+    await expect.element(page.getByText('Talk')).not.toBeInTheDocument();
+    notifications.toasts.at(-1)?.action?.run();
+    await expect.element(page.getByText('Talk')).toBeVisible();
+    expect(await (await repository.sound(talk)).text()).toBe('abc');
+  });
+
+  it('offers what a dead page had recorded, until the person has seen to it', async () => {
+    await repository.begin({ ...talk, seconds: 0, bytes: 0, state: 'recording' });
+    await render(RecordingList, { onuse });
+    await expect.element(page.getByText('Recovered: “Talk”')).toBeVisible();
+    await expect.element(page.getByText('recorded is kept: 1:23')).toBeVisible();
+    await page.getByRole('button', { name: 'Use' }).click();
+    await expect.element(page.getByText('Recovered: “Talk”')).not.toBeInTheDocument();
+    expect(onuse.mock.lastCall?.[0].size).toBe(3);
+    await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('done'));
+  });
+
+  it('tells of a sound that cannot be played', async () => {
+    await render(RecordingList, {});
+    await page.getByRole('button', { name: 'Play' }).click();
+    await vi.waitFor(() =>
+      expect(notifications.toasts.at(-1)?.text).toContain('cannot play “Talk”'),
+    );
+  });
+});
