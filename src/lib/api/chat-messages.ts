@@ -1,7 +1,7 @@
 import { isObject } from './json';
 import type { Problem } from './request-description';
 
-export const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
+const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
 type Body = { [name: string]: unknown };
 /** Told where something is wrong; paths are written only then. */
