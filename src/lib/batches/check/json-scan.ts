@@ -11,7 +11,7 @@ interface Mark {
 const marks = /["{}[\],:]/g;
 
 /** The marks of a text in order, as far as its strings are closed. Returns whether the last string was. */
-export function* scanJson(text: string, from = 0): Generator<Mark, boolean> {
+function* scanJson(text: string, from = 0): Generator<Mark, boolean> {
   let depth = 0;
   marks.lastIndex = from;
   for (let found = marks.exec(text); found; found = marks.exec(text)) {
