@@ -1,8 +1,10 @@
 import type { Batch } from '$lib/api/batches';
 import { windowSeconds } from '$lib/api/completion-window';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { RateMeter } from '$lib/ui/rate-meter';
+import { BatchFileCheck } from './check/batch-file-check.svelte';
 import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
 import { startUploaded, uploadInput, type InputFile } from './start-batch';
 
@@ -25,6 +27,10 @@ export class NewBatch {
   /** From this device: chosen, or made from data. Several become several batches. */
   files = $state.raw<readonly File[]>([]);
   uploadedId = $state('');
+  /** One for each file from disk; what the maker writes is made by the rules already. */
+  checks = $state.raw<readonly BatchFileCheck[]>([]);
+  /** Files that are to be sent although their check found errors. */
+  accepted = $state.raw<ReadonlySet<File>>(new Set());
   name = $state('');
   /** One of the choices, or `own`. */
   windowChoice = $state('24h');
@@ -56,11 +62,46 @@ export class NewBatch {
       return this.source === 'disk' ? 'Choose a JSONL file.' : 'Make a file from your data first.';
     return this.files.map(fileProblem).find(Boolean) ?? '';
   });
-  readonly canStart = $derived(!this.inputProblem && !this.windowProblem && !this.metadataProblem);
+  /** Checks that hold the start back: still running, or with errors that nobody has accepted. */
+  readonly holding = $derived(
+    this.checks.filter(
+      (check) =>
+        !this.accepted.has(check.file) && (check.state.kind === 'running' || check.hasErrors),
+    ),
+  );
+  readonly canStart = $derived(
+    !this.inputProblem &&
+      !this.windowProblem &&
+      !this.metadataProblem &&
+      (this.source !== 'disk' || this.holding.length === 0),
+  );
 
+  /** Takes the files in place of those before; `models` are what their lines may name. */
+  check(files: readonly File[], models: readonly Model[]): void {
+    for (const check of this.checks) check.cancel();
+    this.take(files);
+    this.checks = files
+      .filter((file) => !fileProblem(file))
+      .map((file) => new BatchFileCheck(file, models));
+  }
+
+  /** Takes files that the maker has written. */
   take(files: readonly File[]): void {
     this.files = files;
+    this.checks = [];
     this.error = undefined;
+  }
+
+  /** Takes another file, such as its repaired copy, in the place of one. */
+  replace(file: File, replacement: File | undefined, models: readonly Model[]): void {
+    this.check(
+      this.files.flatMap((known) => (known === file ? (replacement ?? []) : known)),
+      models,
+    );
+  }
+
+  accept(file: File): void {
+    this.accepted = new Set(this.accepted).add(file);
   }
 
   /** The batches that were started, or undefined where something is missing, failed or was stopped; see `error`. */

@@ -8,7 +8,7 @@ import { batchName } from './batch-name';
 import { doneOf, lookOf } from './batch-state';
 import { BatchWatch } from './batch-watch.svelte';
 import { notifications } from './notifications.svelte';
-import { tellEnd } from './seen-ends';
+import { tellEnd } from './seen-ends.svelte';
 
 /** Milliseconds between two rounds in a hidden tab whose person wants to be notified. */
 const hiddenGap = 60_000;
