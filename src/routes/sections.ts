@@ -1,3 +1,4 @@
+import AudioLines from '@lucide/svelte/icons/audio-lines';
 import Files from '@lucide/svelte/icons/files';
 import Layers from '@lucide/svelte/icons/layers';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
@@ -6,6 +7,7 @@ import Settings from '@lucide/svelte/icons/settings';
 /** The places of the console, in the order of the rail. */
 export const sections = [
   { path: '/chat/', label: 'Chat', icon: MessagesSquare },
+  { path: '/audio/', label: 'Audio', icon: AudioLines },
   { path: '/batches/', label: 'Batches', icon: Layers },
   { path: '/files/', label: 'Files', icon: Files },
   { path: '/settings/', label: 'Settings', icon: Settings },

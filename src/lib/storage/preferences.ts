@@ -4,6 +4,10 @@ interface Preferences {
   activeConnectionId: string | null;
   /** The model chosen last, for the next new conversation; empty before any. */
   model: string;
+  /** The model that transcribed last; empty before any. */
+  transcriptionModel: string;
+  /** The largest audio file that is sent at once, in MB. */
+  audioUploadMegabytes: number;
   /** The device chosen for recording; empty for the one that the browser takes by itself. */
   microphoneId: string;
   /** Tokens a second of the built-in service; 0 is as fast as it can. */
@@ -19,6 +23,8 @@ interface Preferences {
 const DEFAULTS: Preferences = {
   activeConnectionId: null,
   model: '',
+  transcriptionModel: '',
+  audioUploadMegabytes: 25,
   microphoneId: '',
   pace: 80,
   jitter: 0,

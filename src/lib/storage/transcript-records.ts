@@ -58,8 +58,6 @@ export interface TranscriptRecord {
   soundId?: string;
   /** Bytes of the sound; 0 without it. */
   soundBytes: number;
-  /** Why the last run ended as failed. */
-  error?: ApiError;
 }
 
 /** `interrupted`: the page died while it ran. */
@@ -83,8 +81,11 @@ export interface TranscriptPart {
   bytes?: number;
   /** Why the reply may not hold all of it. */
   shortfall?: Shortfall;
-  error?: ApiError;
+  failure?: PartFailure;
 }
+
+/** `sound`: the page could not make of it what was to be sent; `words` are the console's own. */
+export type PartFailure = { kind: 'call'; error: ApiError } | { kind: 'sound'; words: string };
 
 /** Seconds of `sent` that a reply accounts for: by its own duration, or by where its last words end. */
 export interface Shortfall {

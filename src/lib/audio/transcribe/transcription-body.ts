@@ -30,13 +30,17 @@ export function takesGranularities(task: TranscriptTask, values: Values): boolea
 }
 
 /** The fields of a request but its sound: what is set, what the console sets, nothing that the task does not have. */
-export function bodyOf(task: TranscriptTask, model: string, values: Values): Values {
+export function bodyOf(
+  task: TranscriptTask,
+  model: string,
+  values: Values,
+): Values & { model: string } {
   const names = parametersOf(task).map(({ name }) => name);
   const all = { ...sentDefaults, ...values };
   const sent = names.filter(
     (name) => name in all && (name !== granularities || takesGranularities(task, values)),
   );
-  return { model, ...Object.fromEntries(sent.map((name) => [name, all[name] ?? null])) };
+  return { ...Object.fromEntries(sent.map((name) => [name, all[name] ?? null])), model };
 }
 
 /** What must be mended before a request is sent; the service would refuse all of it. */

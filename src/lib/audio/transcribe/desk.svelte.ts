@@ -1,0 +1,131 @@
+import type { Problem } from '$lib/api/request-description';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import type { TranscriptRecord } from '$lib/storage/transcript-records';
+import { inspectMedia, planParts } from '../media/media';
+import type { ConvertedFormat } from '../media/media-failure';
+import type { Part } from '../media/plan-cuts';
+import { conversionFor, type SendingLimits } from './conversion';
+import { nameOfUrl, newRecord, type Order } from './new-record';
+import type { OpenTranscript } from './open-transcript.svelte';
+import { SoundChoice } from './sound-choice.svelte';
+import type { TranscriptTask } from './transcription-body';
+import { TranscriptionForm } from './transcription-form.svelte';
+import { newTranscript } from './transcripts.svelte';
+
+/** Seconds that a part repeats of the one before, so that no word is cut in two. */
+const overlapSeconds = 2;
+/** Bytes of the other fields of a form. */
+const formBytes = 64 * 1024;
+/** Milliseconds that a press waits for the list of models, from which the model may be chosen. */
+const listPatience = 3000;
+
+/** What lies ready to be sent; it stays while the person looks at other pages. */
+class Desk {
+  readonly choice = new SoundChoice(inspectMedia);
+  readonly forms = {
+    transcribe: new TranscriptionForm('transcribe', () => connections.models.list),
+    translate: new TranscriptionForm('translate', () => connections.models.list),
+  };
+  /** What keeps a request from being sent, from the first attempt on. */
+  problems = $state.raw<{ task: TranscriptTask; messages: string[] }>();
+  /** A press is being answered. */
+  preparing = $state(false);
+
+  /** Makes a transcript of the chosen sound, stored and ready to be sent; undefined where something is to be mended. */
+  async order(task: TranscriptTask): Promise<OpenTranscript | undefined> {
+    if (this.preparing) return undefined;
+    this.preparing = true;
+    this.problems = undefined;
+    try {
+      await connections.ready;
+      await Promise.race([connections.models.settled, delay(listPatience)]);
+      await this.choice.settled;
+      return await this.prepare(this.forms[task]);
+    } finally {
+      this.preparing = false;
+    }
+  }
+
+  /** The same sound in the other task, as its form stands. */
+  async orderOther({ record, sound }: OpenTranscript): Promise<OpenTranscript | undefined> {
+    const form = this.forms[record.task === 'transcribe' ? 'translate' : 'transcribe'];
+    if (!this.check(form, []) || !sound) return undefined;
+    const { source, soundId, soundBytes, conversion, parts } = record;
+    const stretches = parts.map(({ from, to = source.seconds ?? from }) => ({ from, to }));
+    return this.begin(form, sound, {
+      source,
+      sound: soundId === undefined ? undefined : { id: soundId, bytes: soundBytes },
+      conversion,
+      parts: parts.length > 1 ? stretches : undefined,
+    });
+  }
+
+  private async prepare(form: TranscriptionForm): Promise<OpenTranscript | undefined> {
+    const { file, facts, described, soundId, sentName } = this.choice;
+    const url = this.choice.url.trim();
+    if (!file || !facts) {
+      const missing = url === '' ? ['Choose a file, record something, or enter an address.'] : [];
+      if (!this.check(form, missing)) return undefined;
+      return this.begin(form, undefined, { source: { name: nameOfUrl(url), url } });
+    }
+    const limits = this.limitsOf(form, connections.active);
+    const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
+    const blocked =
+      described?.blocked ?? ('blocked' in conversion ? conversion.blocked : undefined);
+    if (!this.check(form, blocked ? [blocked] : []) || 'blocked' in conversion) return undefined;
+    const { format } = conversion;
+    return this.begin(form, file, {
+      source: { name: sentName, seconds: facts.kind === 'sound' ? facts.seconds : undefined },
+      sound: { id: soundId, bytes: file.size },
+      conversion: format,
+      parts: format && (await cut(file, format, limits)),
+    });
+  }
+
+  private check(form: TranscriptionForm, others: string[]): boolean {
+    const messages = [...form.problems.map(({ message }: Problem) => message), ...others];
+    this.problems = messages.length > 0 ? { task: form.task, messages } : undefined;
+    return messages.length === 0;
+  }
+
+  private async begin(
+    form: TranscriptionForm,
+    sound: Blob | undefined,
+    what: Pick<Order, 'source' | 'sound' | 'conversion' | 'parts'>,
+  ): Promise<OpenTranscript> {
+    form.remember();
+    const record: TranscriptRecord = newRecord({
+      ...what,
+      task: form.task,
+      connectionName: connections.active.name,
+      body: form.body,
+      inSequence: form.inSequence,
+    });
+    const transcript = newTranscript(record);
+    await transcript.begin(sound);
+    return transcript;
+  }
+
+  limitsOf(form: TranscriptionForm, { builtIn }: Connection): SendingLimits {
+    const megabytes = builtIn ? Math.max(100, form.maxMegabytes) : form.maxMegabytes;
+    return { maxBytes: megabytes * 1024 * 1024 - formBytes, isLocal: builtIn };
+  }
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+/** Undefined where it cannot be cut: the conversion will then tell why. */
+function cut(
+  file: File,
+  format: ConvertedFormat,
+  limits: SendingLimits,
+): Promise<Part[] | undefined> {
+  const { maxBytes } = limits;
+  return planParts(file, { maxBytes, overlapSeconds, format }).catch(() => undefined);
+}
+
+/** The one desk of the audio page. */
+export const desk = new Desk();

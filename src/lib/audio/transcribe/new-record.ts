@@ -1,0 +1,65 @@
+import type { JsonValue } from '$lib/api/json';
+import type { TranscriptPart, TranscriptRecord } from '$lib/storage/transcript-records';
+import type { Part } from '../media/plan-cuts';
+import type { ConvertedFormat } from '../media/media-failure';
+
+export interface Order {
+  task: TranscriptRecord['task'];
+  connectionName: string;
+  /** The fields of the request but its sound, the model among them. */
+  body: { [name: string]: JsonValue } & { model: string };
+  source: TranscriptRecord['source'];
+  /** Absent where an address is sent. */
+  sound?: { id: string; bytes: number };
+  conversion?: ConvertedFormat;
+  /** Of a long sound. */
+  parts?: Part[];
+  inSequence?: boolean;
+}
+
+/** The record of a transcription that has not been sent yet. */
+export function newRecord(order: Order, now = Date.now()): TranscriptRecord {
+  const { task, connectionName, body, source, sound, conversion, parts } = order;
+  const { model, ...parameters } = body;
+  const whole: Partial<Part>[] = [{ from: 0, to: source.seconds }];
+  return {
+    v: 1,
+    id: crypto.randomUUID(),
+    title: source.name,
+    task,
+    createdAt: now,
+    updatedAt: now,
+    state: 'running',
+    connectionName,
+    model,
+    parameters,
+    source,
+    parts: (parts ?? whole).map((part): TranscriptPart => ({ from: 0, ...part, state: 'waiting' })),
+    conversion,
+    inSequence: order.inSequence || undefined,
+    text: '',
+    notices: [],
+    soundId: sound?.id,
+    soundBytes: sound?.bytes ?? 0,
+  };
+}
+
+/** Characters of an address that are kept as its name; Base64URL data are megabytes. */
+const longestName = 60;
+
+/** What a transcript of an address is called. */
+export function nameOfUrl(url: string): string {
+  const trimmed = url.trim();
+  if (!/^https?:/i.test(trimmed) || !URL.canParse(trimmed)) return 'Base64URL audio';
+  const { pathname, host } = new URL(trimmed);
+  const last = pathname.split('/').findLast((piece) => piece !== '') ?? host;
+  return decoded(last).slice(0, longestName);
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // A lone percent sign.
+  }
+}

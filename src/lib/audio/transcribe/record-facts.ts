@@ -1,0 +1,19 @@
+import type { TranscriptRecord } from '$lib/storage/transcript-records';
+import { bytesInWords, durationInWords } from '$lib/ui/amounts';
+
+/** Who made it of how much, in one line. */
+export function recordFacts(record: TranscriptRecord): string {
+  const { model, connectionName, language, source, soundBytes, parts, conversion } = record;
+  const sent = parts.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+  const isDone = parts.every(({ state }) => state === 'done');
+  const facts = [
+    model,
+    connectionName,
+    language,
+    source.seconds !== undefined && durationInWords(source.seconds * 1000),
+    soundBytes > 0 && bytesInWords(soundBytes),
+    conversion && isDone && `sent as ${bytesInWords(sent)} of ${conversion}`,
+    parts.length > 1 && `${parts.length} parts`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,44 @@
+import type { JsonValue } from '$lib/api/json';
+import type { Model } from '$lib/api/model-types';
+import { preferences } from '$lib/storage/preferences';
+import { chooseAudioModel } from '../audio-model';
+import type { ConversionChoice } from './conversion';
+import { bodyOf, checkTranscription, type TranscriptTask } from './transcription-body';
+
+/** What is set for transcriptions, or for translations, in this visit. */
+export class TranscriptionForm {
+  values = $state.raw<{ [name: string]: JsonValue }>({});
+  pickedModel = $state('');
+  conversion = $state<ConversionChoice>('auto');
+  inSequence = $state(false);
+  maxMegabytes = $state(preferences.get('audioUploadMegabytes'));
+
+  constructor(
+    readonly task: TranscriptTask,
+    private readonly models: () => readonly Model[],
+  ) {}
+
+  get model(): string {
+    const last = preferences.get('transcriptionModel');
+    return chooseAudioModel(this.task, { picked: this.pickedModel, last }, this.models());
+  }
+
+  readonly body = $derived.by(() => bodyOf(this.task, this.model, this.values));
+  readonly problems = $derived.by(() => checkTranscription(this.task, this.body));
+
+  /** Undefined unsets the parameter. */
+  set(name: string, value: JsonValue | undefined): void {
+    const { [name]: _, ...others } = this.values;
+    this.values = value === undefined ? others : { ...others, [name]: value };
+  }
+
+  setMaxMegabytes(megabytes: number): void {
+    this.maxMegabytes = megabytes;
+    preferences.set('audioUploadMegabytes', megabytes);
+  }
+
+  /** The model is the first choice of the next visit. */
+  remember(): void {
+    preferences.set('transcriptionModel', this.model);
+  }
+}

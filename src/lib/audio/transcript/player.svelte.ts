@@ -1,0 +1,83 @@
+/** How fast a sound can be played. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3];
+
+/** Seconds. */
+const backStep = 3;
+
+/** Plays one sound; its time is told once a frame while it plays. */
+export class Player {
+  time = $state(0);
+  playing = $state(false);
+  speed = $state(1);
+  /** The browser cannot play it. */
+  failed = $state(false);
+  private element: HTMLAudioElement | undefined;
+  private duration = $state(0);
+
+  /** `knownSeconds`: what browsers record does not tell its own length. */
+  constructor(private readonly knownSeconds: () => number | undefined) {}
+
+  get seconds(): number {
+    return this.knownSeconds() ?? this.duration;
+  }
+
+  /** For `{@attach}` on the audio element. */
+  readonly attach = (element: HTMLAudioElement): (() => void) => {
+    this.element = element;
+    let frame = 0;
+    const follow = () => {
+      this.time = element.currentTime;
+      frame = element.paused ? 0 : requestAnimationFrame(follow);
+    };
+    const listening = new AbortController();
+    const on = (type: string, listener: () => void) =>
+      element.addEventListener(type, listener, { signal: listening.signal });
+    on('play', () => {
+      this.playing = true;
+      frame = requestAnimationFrame(follow);
+    });
+    on('pause', () => (this.playing = false));
+    on('seeked', () => (this.time = element.currentTime));
+    on('error', () => (this.failed = true));
+    on('durationchange', () => {
+      if (Number.isFinite(element.duration)) this.duration = element.duration;
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      listening.abort();
+      element.pause();
+      this.element = undefined;
+    };
+  };
+
+  seek(seconds: number): void {
+    const last = this.seconds || Infinity;
+    this.time = Math.min(Math.max(0, seconds), last);
+    if (this.element) this.element.currentTime = this.time;
+  }
+
+  back(): void {
+    this.seek(this.time - backStep);
+  }
+
+  toggle(): void {
+    if (this.playing) this.element?.pause();
+    else this.play();
+  }
+
+  play(): void {
+    // Rejected where the browser cannot play it, which the error event tells, or where a pause came first.
+    this.element?.play().catch(() => (this.playing = false));
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    if (this.element) this.element.playbackRate = speed;
+  }
+
+  /** One step faster or slower. */
+  changeSpeed(step: 1 | -1): void {
+    const next = speeds[speeds.indexOf(this.speed) + step];
+    if (next !== undefined) this.setSpeed(next);
+  }
+}
