@@ -203,4 +203,16 @@ describe('a long sound', () => {
     expect(peaks[3]).toBeLessThan(0.1);
     expect(peaks[6]).toBeCloseTo(-0.5, 1);
   });
+
+  it('is surveyed once for two who ask together, and on when one of them cancels', async () => {
+    const file = wavOf(sine(30, 44_100), 44_100);
+    const controller = new AbortController();
+    const first = inspectMedia(file, 'a.wav', { signal: controller.signal });
+    const onprogress = vi.fn();
+    const second = mediaPeaks(file, 1, { onprogress });
+    controller.abort(new Error('Enough.'));
+    await expect(first).rejects.toThrow('Enough.');
+    expect((await second)[1]).toBeCloseTo(0.5, 1);
+    expect(onprogress.mock.lastCall).toEqual([30, 30]);
+  });
 });

@@ -2,7 +2,8 @@ import type { MediaFacts } from './media-facts';
 import { MediaError, type ConvertedFormat } from './media-failure';
 import { planCuts, type Cutting, type Part } from './plan-cuts';
 import { soundFacts } from './sound-facts';
-import { overview, type Survey } from './survey';
+import { overview } from './survey';
+import { surveyOf } from './surveys';
 import { runInWorker, type Waiting } from './worker-job';
 
 export interface Conversion {
@@ -11,9 +12,6 @@ export interface Conversion {
   from?: number;
   to?: number;
 }
-
-/** A file is surveyed once, however often it is asked about. */
-const surveys = new WeakMap<Blob, Survey>();
 
 /**
  * What the file is, by decoding all of it in a worker. A file that cannot be read is told in the facts; the promise
@@ -65,10 +63,4 @@ export async function planParts(
   return planCuts(await surveyOf(file, waiting), cutting);
 }
 
-async function surveyOf(file: Blob, waiting: Waiting): Promise<Survey> {
-  const known = surveys.get(file);
-  if (known) return known;
-  const survey = await runInWorker((worker, told) => worker.survey(file, told), waiting);
-  surveys.set(file, survey);
-  return survey;
-}
+export type { Part } from './plan-cuts';

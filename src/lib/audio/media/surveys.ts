@@ -1,0 +1,60 @@
+import type { Survey } from './survey';
+import { runInWorker, type Waiting } from './worker-job';
+
+interface Run {
+  survey: Promise<Survey>;
+  waiting: Set<Waiting>;
+  controller: AbortController;
+}
+
+const known = new WeakMap<Blob, Survey>();
+const running = new Map<Blob, Run>();
+
+/**
+ * A file is surveyed once, however many ask about it and when; the work ends when the last of them has cancelled.
+ * Rejects with MediaError or the signal's reason.
+ */
+export async function surveyOf(file: Blob, waiting: Waiting): Promise<Survey> {
+  waiting.signal?.throwIfAborted();
+  const survey = known.get(file);
+  if (survey) return survey;
+  const run = running.get(file) ?? begin(file);
+  run.waiting.add(waiting);
+  try {
+    return await unlessAborted(run.survey, waiting.signal);
+  } finally {
+    run.waiting.delete(waiting);
+    if (run.waiting.size === 0) stop(file, run);
+  }
+}
+
+function begin(file: Blob): Run {
+  const waiting = new Set<Waiting>();
+  const controller = new AbortController();
+  const survey = runInWorker((worker, told) => worker.survey(file, told), {
+    signal: controller.signal,
+    onprogress: (done, total) => waiting.forEach(({ onprogress }) => onprogress?.(done, total)),
+  });
+  const run = { survey: survey.then((found) => keep(file, found)), waiting, controller };
+  running.set(file, run);
+  return run;
+}
+
+function keep(file: Blob, survey: Survey): Survey {
+  known.set(file, survey);
+  return survey;
+}
+
+/** At once, so that who asks next does not join work that is being ended. */
+function stop(file: Blob, run: Run): void {
+  if (running.get(file) === run) running.delete(file);
+  run.controller.abort();
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,98 @@
+import { expose } from 'comlink';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MediaError } from './media-failure';
+import type { MediaWorker } from './media.worker';
+import { runInWorker, type Waiting } from './worker-job';
+
+/** The other end of a channel, with what of a worker a channel has not. */
+function standIn(methods: Partial<MediaWorker>) {
+  const { port1, port2 } = new MessageChannel();
+  expose({ ready: () => true, ...methods }, port2);
+  port1.start();
+  const events = new EventTarget();
+  const terminate = vi.fn(() => port1.close());
+  const worker = Object.assign(port1, { terminate }) as unknown as Worker;
+  const listen = worker.addEventListener.bind(worker);
+  worker.addEventListener = (type: string, listener: EventListener) =>
+    type === 'error' ? events.addEventListener(type, listener) : listen(type, listener);
+  return { worker, terminate, events };
+}
+
+function survey({ worker }: { worker: Worker }, waiting: Waiting = {}) {
+  return runInWorker(
+    (remote, told) => remote.survey(new Blob(['a']), told),
+    waiting,
+    () => worker,
+  );
+}
+
+const never = () => new Promise<never>(() => {});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets messages cross the channel. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('work in a worker', () => {
+  it('fails by its kind and ends the worker', async () => {
+    const stand = standIn({ survey: async () => ({ failure: { kind: 'not-media' } }) });
+    await expect(survey(stand)).rejects.toMatchObject({ failure: { kind: 'not-media' } });
+    expect(stand.terminate).toHaveBeenCalledOnce();
+  });
+
+  it('is given up where the worker falls silent', async () => {
+    const stand = standIn({ survey: never });
+    const failed = survey(stand).catch((error: MediaError) => error.failure);
+    await turn();
+    vi.advanceTimersByTime(10_000);
+    expect(await failed).toEqual({ kind: 'stuck', seconds: 10 });
+    expect(stand.terminate).toHaveBeenCalledOnce();
+  });
+
+  it('goes on as long as there are signs of life', async () => {
+    let tell: (seconds: number) => void = () => {};
+    const stand = standIn({
+      survey: (_, told) => {
+        tell = told;
+        return never();
+      },
+    });
+    const onprogress = vi.fn();
+    let ended = false;
+    survey(stand, { onprogress }).catch(() => (ended = true));
+    await turn();
+    for (let second = 1; second <= 5; second++) {
+      vi.advanceTimersByTime(9000);
+      tell(second);
+      await turn();
+    }
+    expect(onprogress).toHaveBeenLastCalledWith(5, undefined);
+    expect(ended).toBe(false);
+    stand.worker.terminate();
+  });
+
+  it('is told when the worker dies', async () => {
+    const stand = standIn({ survey: never });
+    const failed = survey(stand).catch((error: MediaError) => error.failure);
+    stand.events.dispatchEvent(new Event('error'));
+    expect(await failed).toMatchObject({ kind: 'crashed' });
+  });
+
+  it('ends at once when it is cancelled, and never begins when it was before', async () => {
+    const stand = standIn({ survey: never });
+    const controller = new AbortController();
+    const cancelled = survey(stand, { signal: controller.signal });
+    controller.abort(new Error('Enough.'));
+    await expect(cancelled).rejects.toThrow('Enough.');
+    expect(stand.terminate).toHaveBeenCalledOnce();
+    const start = vi.fn();
+    const late = runInWorker(never, { signal: controller.signal }, start);
+    await expect(late).rejects.toThrow('Enough.');
+    expect(start).not.toHaveBeenCalled();
+  });
+});
