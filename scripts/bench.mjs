@@ -3,6 +3,7 @@ import { ensureChromium } from './ensure-chromium.mjs';
 import { root, runPackage } from './run.mjs';
 import { fail, setUp } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
+import { measureBatchResults } from '../tests/bench/batch-results.mjs';
 import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
@@ -16,7 +17,7 @@ const { values: options } = parseArgs({
     tokens: { type: 'string', default: '1000,4000,16000,64000' },
     rates: { type: 'string', default: '0,2000,3000' },
     only: { type: 'string', default: 'console,floor,library' },
-    parts: { type: 'string', default: 'load,history,service,audio,check,streams' },
+    parts: { type: 'string', default: 'load,history,service,audio,check,results,streams' },
   },
 });
 const list = (/** @type {string} */ text) => text.split(',').filter(Boolean);
@@ -39,6 +40,8 @@ try {
     for await (const line of measureService(browser)) console.log(line);
   if (parts.includes('check'))
     for await (const line of measureBatchCheck(browser)) console.log(line);
+  if (parts.includes('results'))
+    for await (const line of measureBatchResults(browser, site.url)) console.log(line);
   if (parts.includes('audio'))
     for await (const line of measureAudioConversion(browser)) console.log(line);
   if (parts.includes('streams')) await benchStreams();

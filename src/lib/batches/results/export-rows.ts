@@ -2,8 +2,12 @@ import { exportWriter, type ExportFormat } from './export-format';
 import type { JoinedResults, OnProgress } from './join';
 import { readRows } from './read-rows';
 
-/** Rows read at once: many, since neighbours in the table are far apart in the files. */
-const step = 2000;
+/**
+ * Bytes of the files and rows that are read at once: many, since neighbours in the table are far apart in the files,
+ * which are read through once for each step.
+ */
+const stepBytes = 32 * 1024 * 1024;
+const stepRows = 20_000;
 
 export interface ExportOptions {
   format: ExportFormat;
@@ -19,6 +23,7 @@ export async function exportRows(
 ): Promise<Blob> {
   const writer = exportWriter(options.format, options);
   const parts = [new Blob([writer.head])];
+  const step = rowsAtOnce(results);
   for (let from = 0; from < order.length; from += step) {
     signal.throwIfAborted();
     const rows = await readRows(results, [...order.subarray(from, from + step)]);
@@ -26,4 +31,10 @@ export async function exportRows(
     onprogress(Math.min(from + step, order.length), order.length);
   }
   return new Blob(parts, { type: writer.type });
+}
+
+function rowsAtOnce({ rows, files }: JoinedResults): number {
+  const bytes = files.reduce((sum, { content }) => sum + content.size, 0);
+  const bytesOfRow = Math.max(1, bytes / Math.max(1, rows.count));
+  return Math.max(1, Math.min(stepRows, Math.floor(stepBytes / bytesOfRow)));
 }

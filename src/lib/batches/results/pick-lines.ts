@@ -4,6 +4,7 @@ import type { JoinedFile } from './joined-file';
 const nearby = 64 * 1024;
 /** Bytes read at once, unless one line is longer. */
 const longestRun = 4 * 1024 * 1024;
+const readsAtOnce = 8;
 
 type LinesOfFile = Pick<JoinedFile, 'content' | 'lines'>;
 
@@ -14,7 +15,11 @@ export async function pickLines(
 ): Promise<Uint8Array[]> {
   const inFile = [...new Set(wanted)].sort((a, b) => a - b);
   const found = new Map<number, Uint8Array>();
-  await Promise.all(runsOf(file, inFile).map((run) => readRun(file, run, found)));
+  const runs = runsOf(file, inFile);
+  const readNext = async () => {
+    for (let run = runs.pop(); run; run = runs.pop()) await readRun(file, run, found);
+  };
+  await Promise.all(Array.from({ length: readsAtOnce }, readNext));
   return wanted.map((line) => found.get(line) ?? new Uint8Array());
 }
 
@@ -43,5 +48,6 @@ async function readRun(
   const end = lines.endOf(run.at(-1) ?? 0);
   const bytes = new Uint8Array(await content.slice(start, end).arrayBuffer());
   for (const line of run)
-    found.set(line, bytes.subarray(lines.startOf(line) - start, lines.endOf(line) - start));
+    // A copy, so that what lies between the lines is let go.
+    found.set(line, bytes.slice(lines.startOf(line) - start, lines.endOf(line) - start));
 }
