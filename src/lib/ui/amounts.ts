@@ -40,7 +40,7 @@ function twoUnits(ms: number, [large, largeName]: Unit, [small, smallName]: Unit
   return rest > 0 ? `${whole} ${largeName} ${rest} ${smallName}` : `${whole} ${largeName}`;
 }
 
-export interface Progress {
+interface Progress {
   done: number;
   total?: number;
   /** A second; 0 while it is not known. */

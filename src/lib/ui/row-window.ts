@@ -9,7 +9,7 @@ export interface RowLayout {
 }
 
 /** From `first` up to, not including, `last`. */
-export interface RowWindow {
+interface RowWindow {
   first: number;
   last: number;
 }

@@ -9,7 +9,7 @@ import type { LineRow } from './line-row';
 import type { LineQuery } from './search-lines';
 
 /** Opens the content from its first byte. Throws ApiFailure. */
-export type OpenContent = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+type OpenContent = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 
 type Phase = 'reading' | 'complete' | 'stopped' | 'failed' | 'unreadable';
 
