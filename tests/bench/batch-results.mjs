@@ -163,7 +163,7 @@ async function seedBatch(page) {
       cancelled_at: null,
       raw: null,
     };
-    /** @param {string} name @param {{ id: string }[]} records */
+    /** @param {string} name @param {{ id: string, [member: string]: unknown }[]} records */
     const write = (name, records) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open(`inference-console.${name}`);
