@@ -38,6 +38,7 @@ export class OpenTranscript {
   saveFailure = $state.raw<StorageFailure>();
 
   private run = $state.raw<TranscriptionRun>();
+  private discarded = false;
   private readonly heard = new Map<number, Transcript>();
 
   constructor(
@@ -111,6 +112,12 @@ export class OpenTranscript {
     this.run?.stop();
   }
 
+  /** It has been removed: what is still under way ends, and nothing of it is stored any more. */
+  discard(): void {
+    this.discarded = true;
+    this.stop();
+  }
+
   /** The text of one segment, or of the whole where there are none. */
   async edit(index: number, typed: string): Promise<void> {
     const { transcript } = this;
@@ -123,13 +130,13 @@ export class OpenTranscript {
 
   async change(change: Partial<TranscriptRecord>): Promise<void> {
     this.record = { ...this.record, ...change, updatedAt: Date.now() };
-    this.services.onrecord(this.record);
+    if (!this.discarded) this.services.onrecord(this.record);
     await this.store(() => this.services.repository.save(this.record));
   }
 
   private async hear(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
     const { repository } = this.services;
-    const { id, parts, notices } = this.record;
+    const { id, parts } = this.record;
     const part = parts[index];
     if (!part) return;
     const transcript = transcriptOf(reply);
@@ -137,11 +144,10 @@ export class OpenTranscript {
     this.transcript = keepEdits(this.transcript, this.joined());
     const sent = part.to === undefined ? undefined : part.to - part.from;
     const shortfall = shortfallOf(reply, sent);
-    const isNew = reply.notice !== undefined && !notices.includes(reply.notice);
     await this.store(() => repository.savePart(id, index, transcript));
     await this.change({
       ...this.withPart(index, { state: 'done', bytes, shortfall }),
-      notices: isNew && reply.notice ? [...this.record.notices, reply.notice] : this.record.notices,
+      notices: [...new Set([...this.record.notices, ...(reply.notice ? [reply.notice] : [])])],
       language: this.transcript.language,
     });
     await this.saveTranscript();
@@ -182,6 +188,7 @@ export class OpenTranscript {
   }
 
   private async store(work: () => Promise<void>): Promise<void> {
+    if (this.discarded) return;
     try {
       await work();
       this.saveFailure = undefined;

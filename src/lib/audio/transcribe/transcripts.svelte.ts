@@ -45,8 +45,8 @@ export async function openTranscript(id: string): Promise<OpenTranscript | undef
 
 /** Returns the way back. Rejects with StorageFailure. */
 export async function removeTranscript(id: string): Promise<() => Promise<void>> {
-  open.get(id)?.stop();
   const removed = await transcriptList.remove(id);
+  open.get(id)?.discard();
   open.delete(id);
   return () => transcriptList.restore(removed);
 }

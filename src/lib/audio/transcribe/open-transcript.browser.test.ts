@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import type { Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
+import { openTranscripts } from '$lib/storage/transcripts';
+import { newRecord } from './new-record';
+import { OpenTranscript } from './open-transcript.svelte';
+
+const repository = openTranscripts();
+const convert = vi.fn((_: Blob, { from = 0 }: { from?: number }) =>
+  Promise.resolve(new Blob([`sound from ${from}`])),
+);
+const onended = vi.fn();
+let requests: FormData[] = [];
+
+/** Answers each request by what `reply` makes of its form. */
+function endpoint(reply: (form: FormData) => Response | Promise<Response>): Endpoint {
+  const fetch: Fetch = (_, init) => {
+    const form = init.body as FormData;
+    requests.push(form);
+    return new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      void Promise.resolve(reply(form)).then(resolve);
+    });
+  };
+  return { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch };
+}
+
+const nameOf = (form: FormData) => (form.get('file') as File).name;
+
+const said = (text: string, start: number) =>
+  Response.json({ text, duration: 10, segments: [{ text, start, end: start + 1 }] });
+
+function record(parts = 1, more: Partial<TranscriptRecord> = {}): TranscriptRecord {
+  const stretches = Array.from({ length: parts }, (_, i) => ({ from: i * 10, to: (i + 1) * 10 }));
+  return {
+    ...newRecord({
+      task: 'transcribe',
+      connectionName: 'Test',
+      body: { model: 'm', response_format: 'verbose_json' },
+      source: { name: 'talk.wav', seconds: parts * 10 },
+      sound: { id: crypto.randomUUID(), bytes: 5 },
+      conversion: parts > 1 ? 'flac' : undefined,
+      parts: stretches,
+    }),
+    ...more,
+  };
+}
+
+function wrap(of: TranscriptRecord): OpenTranscript {
+  return new OpenTranscript(of, { repository, convert, onrecord: vi.fn(), onended });
+}
+
+async function begun(of: TranscriptRecord): Promise<OpenTranscript> {
+  const transcript = wrap(of);
+  await transcript.begin(new Blob(['sound']));
+  return transcript;
+}
+
+/** As another visit finds it. */
+async function reopened({ record: { id } }: OpenTranscript): Promise<OpenTranscript> {
+  const again = wrap((await repository.get(id)) as TranscriptRecord);
+  await again.load();
+  return again;
+}
+
+beforeEach(() => {
+  requests = [];
+  onended.mockClear();
+  convert.mockClear();
+});
+
+describe('a transcript', () => {
+  it('is stored with its sound before anything is sent', async () => {
+    const transcript = await begun(record());
+    expect((await reopened(transcript)).sound?.size).toBe(5);
+  });
+
+  it('comes with its times, is stored, and ends as done', async () => {
+    const transcript = await begun(record());
+    await transcript.send(endpoint(() => said('Hello.', 1)));
+    expect(transcript.record).toMatchObject({ state: 'done', text: 'Hello.' });
+    const again = await reopened(transcript);
+    expect(again.transcript.segments).toMatchObject([{ text: 'Hello.', start: 1, end: 2 }]);
+    expect(onended).toHaveBeenCalledOnce();
+    expect([...(requests[0]?.keys() ?? [])]).toEqual(['response_format', 'model', 'file']);
+  });
+
+  it('keeps its sound where the call fails, and is sent again on Retry', async () => {
+    const transcript = await begun(record());
+    await transcript.send(endpoint(() => Response.json({ error: 'busy' }, { status: 503 })));
+    expect(transcript.record.state).toBe('failed');
+    const again = await reopened(transcript);
+    expect(again.record.parts[0]?.failure).toMatchObject({ kind: 'call', error: { status: 503 } });
+    await again.send(endpoint(() => said('At last.', 0)));
+    expect(again.record).toMatchObject({ state: 'done', text: 'At last.' });
+    expect(again.record.parts[0]?.failure).toBeUndefined();
+  });
+
+  it('tells what the service says about the text, once', async () => {
+    const transcript = await begun(record(2));
+    await transcript.send(
+      endpoint(() => Response.json({ text: 'a', x_vendor: { notice: 'Not heard.' } })),
+    );
+    expect(transcript.record.notices).toEqual(['Not heard.']);
+  });
+
+  it('tells where the reply covers less than was sent', async () => {
+    const transcript = await begun(record());
+    await transcript.send(endpoint(() => Response.json({ text: 'a', duration: '3' })));
+    expect(transcript.record.parts[0]?.shortfall).toMatchObject({ covered: 3, sent: 10 });
+  });
+
+  it('keeps what was edited, with its times', async () => {
+    const transcript = await begun(record());
+    await transcript.send(endpoint(() => said('Hallo.', 1)));
+    await transcript.edit(0, 'Hello.');
+    const again = await reopened(transcript);
+    expect(again.transcript.segments[0]).toMatchObject({ text: 'Hello.', start: 1, end: 2 });
+    expect(again.record.text).toBe('Hello.');
+  });
+});
+
+describe('a long sound', () => {
+  const byName = (form: FormData) => said(`${nameOf(form)}.`, 1);
+
+  it('is converted and sent part by part, and its times are shifted', async () => {
+    const transcript = await begun(record(3));
+    await transcript.send(endpoint(byName));
+    expect(requests.map(nameOf).sort()).toEqual([
+      'talk-part-1.flac',
+      'talk-part-2.flac',
+      'talk-part-3.flac',
+    ]);
+    expect(transcript.transcript.segments.map(({ start }) => start)).toEqual([1, 11, 21]);
+  });
+
+  it('keeps the parts that came when one fails, and sends only that one again, also after a reload', async () => {
+    const transcript = await begun(record(3));
+    const failing = (form: FormData) =>
+      nameOf(form).includes('part-2') ? new Response('', { status: 500 }) : byName(form);
+    await transcript.send(endpoint(failing));
+    expect(transcript.record.parts.map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+    const again = await reopened(transcript);
+    expect(again.transcript.segments.map(({ start }) => start)).toEqual([1, 21]);
+    await again.edit(1, 'Edited.');
+    requests = [];
+    await again.send(endpoint(byName));
+    expect(requests.map(nameOf)).toEqual(['talk-part-2.flac']);
+    expect(again.transcript.segments.map(({ text }) => text)).toEqual([
+      'talk-part-1.flac.',
+      'talk-part-2.flac.',
+      'Edited.',
+    ]);
+  });
+
+  it('gives each part the end of the text before it where that is wanted', async () => {
+    const transcript = await begun(record(2, { inSequence: true }));
+    await transcript.send(endpoint(byName));
+    expect(requests.map((form) => form.get('prompt'))).toEqual([null, 'talk-part-1.flac.']);
+  });
+
+  it('shows each part as it comes, and keeps it when it is stopped', async () => {
+    const transcript = await begun(record(2, { inSequence: true }));
+    const sending = transcript.send(
+      endpoint((form) => (nameOf(form).includes('part-1') ? byName(form) : new Promise(() => {}))),
+    );
+    await expect.poll(() => transcript.transcript.text).toBe('talk-part-1.flac.');
+    await expect.poll(() => transcript.activities.get(1)?.kind).toBe('waiting');
+    expect(transcript.running).toBe(true);
+    transcript.stop();
+    await sending;
+    const again = await reopened(transcript);
+    expect(again.record.state).toBe('stopped');
+    expect(again.transcript.text).toBe('talk-part-1.flac.');
+  });
+});
+
+it('a transcript that is removed while it runs does not come back by itself', async () => {
+  const transcript = await begun(record());
+  const sending = transcript.send(endpoint(() => new Promise(() => {})));
+  await expect.poll(() => requests.length).toBe(1);
+  await repository.remove(transcript.record.id);
+  transcript.discard();
+  await sending;
+  expect(await repository.get(transcript.record.id)).toBeUndefined();
+});
+
+it('a transcript without segments is edited as a whole', async () => {
+  const transcript = await begun(record());
+  await transcript.send(endpoint(() => new Response('Plain words')));
+  await transcript.edit(0, 'Other words');
+  expect((await reopened(transcript)).transcript).toEqual<Transcript>({
+    text: 'Other words',
+    duration: 10,
+    segments: [],
+  });
+});
