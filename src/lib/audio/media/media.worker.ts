@@ -1,5 +1,4 @@
 import { expose } from 'comlink';
-import { encode } from './encode';
 import type { Conversion } from './media';
 import { isUnreadable, MediaError, type MediaFailure } from './media-failure';
 import { openSound } from './open-sound';
@@ -30,7 +29,10 @@ const worker = {
     }),
 
   convert: (file: Blob, conversion: Conversion, told: Told): Promise<Outcome<Blob>> =>
-    outcome(() => encode(converted(file, conversion, told), conversion.format)),
+    outcome(async () => {
+      const { encode } = await import('./encode');
+      return encode(converted(file, conversion, told), conversion.format);
+    }),
 };
 
 async function* converted(
