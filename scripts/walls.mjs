@@ -6,7 +6,13 @@ import { root } from './run.mjs';
  * @type {Record<string, string[]>}
  */
 const offers = {
-  batches: ['check/BatchFileCheck.svelte', 'check/batch-file-check.svelte', 'batch-usage'],
+  audio: ['dictation/DictationPanel.svelte', 'reading/ReadAloud.svelte'],
+  batches: [
+    'check/BatchFileCheck.svelte',
+    'check/batch-file-check.svelte',
+    'check/size-refusal',
+    'batch-usage',
+  ],
   connections: [
     'connection',
     'connections.svelte',
@@ -26,7 +32,8 @@ const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
 
 /**
  * The rooms of src/lib that are not features: which rooms each may import, and which packages it may not.
- * @type {Record<string, { rooms: string[], typesOf?: string[], noPackage?: RegExp }>}
+ * `offersOf`: features of which a room may import what they offer.
+ * @type {Record<string, { rooms: string[], typesOf?: string[], offersOf?: string[], noPackage?: RegExp }>}
  */
 const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
@@ -36,10 +43,11 @@ const rooms = {
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
   parameters: { rooms: ['api', 'ui'] },
+  answers: { rooms: ['api', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
-const featureRooms = ['ui', 'markdown', 'jsonl', 'parameters', 'storage', 'api'];
+const featureRooms = ['ui', 'markdown', 'jsonl', 'parameters', 'answers', 'storage', 'api'];
 
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];
@@ -73,6 +81,7 @@ function wallBetween(importer, source, typeOnly) {
   const to = place(path);
   if (!to || to.room === from.room) return undefined;
   if (to.room === 'routes') return 'Nothing imports from the routes.';
+  if (own?.offersOf?.includes(to.room)) return featureWall(from.room, to);
   if (own) return roomWall(from.room, to.room, typeOnly);
   if (to.room === 'service') return serviceWall(from.room, to.file);
   if (from.room === 'routes') return pageWall(to.room);

@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Fetch } from '$lib/api/endpoint';
+import { connections } from '$lib/connections/connections.svelte';
+import { recordingLibrary } from '../recorder/recording-library.svelte';
+import { fakeMicrophone } from '../recorder/test-support';
+import { Dictation } from './dictation.svelte';
+
+const ontext = vi.fn<(text: string) => void>();
+const fetchSound = vi.fn<Fetch>();
+let dictation: Dictation;
+
+// Without a press of the person the fake microphone makes no tone.
+beforeAll(() => userEvent.click(document.body));
+
+const models = {
+  object: 'list',
+  data: ['llama-3', 'whisper-large-v3'].map((id) => ({
+    id,
+    object: 'model',
+    created: 1,
+    owned_by: 'x',
+  })),
+};
+const fetchAny: Fetch = async (url, init) =>
+  url.endsWith('/models') ? Response.json(models) : fetchSound(url, init);
+
+beforeEach(async () => {
+  const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
+  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  fakeMicrophone();
+  dictation = new Dictation(ontext);
+  await dictation.recorder.start();
+  await vi.waitFor(() => expect(dictation.recorder.bytes).toBeGreaterThan(0), 5000);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  ontext.mockReset();
+  fetchSound.mockReset();
+});
+
+const stored = async () => (await recordingLibrary.repository.list()).records[0];
+
+describe('dictation', () => {
+  it('turns what was recorded into text by a model for speech', async () => {
+    fetchSound.mockResolvedValue(Response.json({ text: ' Hello there' }));
+    dictation.recorder.stop();
+    await vi.waitFor(() => expect(ontext).toHaveBeenCalledWith('Hello there'));
+    const [url, { body }] = fetchSound.mock.calls[0] ?? ['', {}];
+    expect(url).toBe('https://api.test/v1/audio/transcriptions');
+    const form = body as FormData;
+    expect(form.get('model')).toBe('whisper-large-v3');
+    expect((form.get('file') as File).size).toBe(
+      dictation.recorder.bytes || dictation.recorded?.file.size,
+    );
+  });
+
+  it('keeps the sound when the service fails, and can try again', async () => {
+    fetchSound.mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 500 }));
+    dictation.recorder.stop();
+    await vi.waitFor(() => expect(dictation.failure).toMatchObject({ kind: 'call' }));
+    expect(ontext).not.toHaveBeenCalled();
+    expect((await stored())?.id).toBe(dictation.recorded?.recording.id);
+    fetchSound.mockResolvedValueOnce(Response.json({ text: 'Now' }));
+    await dictation.transcribe();
+    expect(ontext).toHaveBeenCalledExactlyOnceWith('Now');
+    expect(dictation.failure).toBeUndefined();
+  });
+
+  it('says that no words were heard where the text is empty', async () => {
+    fetchSound.mockResolvedValue(Response.json({ text: ' ' }));
+    dictation.recorder.stop();
+    await vi.waitFor(() => expect(dictation.failure).toEqual({ kind: 'no-words' }));
+    expect(ontext).not.toHaveBeenCalled();
+  });
+
+  it('asks nobody when it is closed while it records, and keeps the sound', async () => {
+    dictation.close();
+    await vi.waitFor(() => expect(dictation.recorded).toBeDefined());
+    expect(fetchSound).not.toHaveBeenCalled();
+    expect((await stored())?.state).toBe('done');
+  });
+});

@@ -1,0 +1,80 @@
+import { transcribe } from '$lib/api/audio';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { connections } from '$lib/connections/connections.svelte';
+import type { Connection } from '$lib/connections/connection';
+import { preferences } from '$lib/storage/preferences';
+import type { Recording } from '$lib/storage/recording-schema';
+import { announce } from '$lib/ui/toasts.svelte';
+import { chooseAudioModel } from '../audio-model';
+import { Recorder } from '../recorder/recorder.svelte';
+import { recordingLibrary } from '../recorder/recording-library.svelte';
+import { recordingName } from '../recorder/recording-name';
+
+type DictationFailure =
+  | { kind: 'call'; error: ApiError; connection: Connection }
+  | { kind: 'no-model'; connection: Connection }
+  | { kind: 'no-words' };
+
+/** Speech that becomes text: recorded into the library first, so that no failure after it can take it away. */
+export class Dictation {
+  readonly recorder = new Recorder(recordingLibrary, () => recordingName('Dictation', new Date()));
+  recorded = $state.raw<{ file: File; recording: Recording }>();
+  /** When the service was asked; undefined while it is not being asked. */
+  askedAt = $state<number>();
+  failure = $state.raw<DictationFailure>();
+  private run: AbortController | undefined;
+  private isClosed = false;
+
+  constructor(private readonly ontext: (text: string) => void) {
+    this.recorder.onRecorded((file, recording) => {
+      this.recorded = { file, recording };
+      if (!this.isClosed) void this.transcribe();
+    });
+  }
+
+  /** Never rejects: `failure` says what went wrong, and the sound is kept. */
+  async transcribe(): Promise<void> {
+    if (!this.recorded || this.askedAt !== undefined) return;
+    const { file } = this.recorded;
+    const { signal } = (this.run = new AbortController());
+    this.askedAt = Date.now();
+    this.failure = undefined;
+    const outcome = await ask(file, signal);
+    this.askedAt = undefined;
+    if (signal.aborted) return;
+    if (typeof outcome !== 'string') {
+      this.failure = outcome;
+      return;
+    }
+    announce('Dictation inserted');
+    this.ontext(outcome);
+  }
+
+  /** Ends whatever goes on; what was recorded stays in the library. */
+  close(): void {
+    this.isClosed = true;
+    this.run?.abort();
+    this.recorder.stop();
+  }
+}
+
+async function ask(file: File, signal: AbortSignal): Promise<string | DictationFailure> {
+  await connections.ready;
+  const connection = connections.active;
+  const models = connections.modelsOf(connection);
+  await models.settled;
+  const last = preferences.get('transcriptionModel');
+  const model = chooseAudioModel('transcribe', { picked: '', last }, models.list);
+  if (model === '') {
+    const { error } = models;
+    return error ? { kind: 'call', error, connection } : { kind: 'no-model', connection };
+  }
+  try {
+    const endpoint = await connections.endpoint(connection);
+    const { text } = await transcribe(endpoint, { model, file }, { signal });
+    return text.trim() || { kind: 'no-words' };
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    return { kind: 'call', error: reason.error, connection };
+  }
+}
