@@ -1,3 +1,4 @@
+import { isBatchFileName } from '$lib/api/batch-request';
 import type { Batch } from '$lib/api/batches';
 import { windowSeconds } from '$lib/api/completion-window';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
@@ -5,6 +6,7 @@ import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { BatchFileCheck } from './check/batch-file-check.svelte';
+import { sizeRefusal } from './check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
 import { startUploaded, uploadInput, type InputFile } from './start-batch';
 
@@ -17,9 +19,6 @@ interface Part {
   input?: InputFile;
   batch?: Batch;
 }
-
-/** Bytes of the largest input file, api-spec.md 8. */
-const fileLimit = 100 * 1024 * 1024;
 
 /** What is entered for a new batch, and its start. */
 export class NewBatch {
@@ -176,9 +175,8 @@ export class NewBatch {
 
 /** Empty where the file can be sent; its lines are the check's matter. */
 function fileProblem(file: File): string {
-  if (file.size === 0) return `“${file.name}” is empty.`;
-  if (file.size > fileLimit)
-    return `“${file.name}” is larger than 100 MB, the limit of an input file.`;
-  if (!/\.jsonl$/i.test(file.name)) return `“${file.name}” is no .jsonl file.`;
+  const refusal = sizeRefusal(file.size);
+  if (refusal !== undefined) return `“${file.name}”: ${refusal}`;
+  if (!isBatchFileName(file.name)) return `“${file.name}” is no .jsonl file.`;
   return '';
 }
