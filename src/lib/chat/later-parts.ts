@@ -12,7 +12,7 @@ export function loadLaterParts(): () => void {
     const parts = [
       loadParser(),
       import('./AnswerEnd.svelte'),
-      import('./RetryNotice.svelte'),
+      import('$lib/answers/RetryNotice.svelte'),
       import('./RawMembers.svelte'),
       import('./ToolCalls.svelte'),
       import('./Sources.svelte'),

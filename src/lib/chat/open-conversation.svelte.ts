@@ -1,3 +1,4 @@
+import { titleFrom } from '$lib/answers/title';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/endpoint';
 import type { JsonValue } from '$lib/api/json';
@@ -13,7 +14,6 @@ import { chatBody } from './chat-body';
 import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
 import { Draft } from './draft.svelte';
-import { titleFrom } from './title';
 import {
   branch,
   childrenByParent,
