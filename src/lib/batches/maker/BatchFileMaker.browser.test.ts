@@ -79,11 +79,11 @@ describe('a batch file from data', () => {
     await choose('id,question\nA,Why?\nB,\nC,How?\n');
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
-    const lacking = page.getByRole('list', { name: 'Rows that lack a value' });
+    const lacking = page.getByRole('list', { name: 'Lacking values' });
     await expect.element(lacking).toHaveTextContent('1 row without “question”: row 2.');
     expect((await madeLines()).map((one) => one.custom_id)).toEqual(['row-000001', 'row-000003']);
     onmade.mockClear();
-    await page.getByLabelText('Rows that lack a value').first().selectOptions('send');
+    await page.getByLabelText('Rows that lack a value').selectOptions('send');
     await expect.element(page.getByRole('status')).toHaveTextContent('3 lines');
     expect(await madeLines()).toHaveLength(3);
   });
@@ -105,7 +105,7 @@ describe('a batch file from data', () => {
     await choose('a,b\n1,2\n3\n');
     await expect.element(page.getByText('1 problem in the data')).toBeVisible();
     await page.getByText('Rows with too few values: 1').click();
-    await expect.element(page.getByText('Row 2', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Row 2: 1 of 2 values')).toBeVisible();
   });
 
   it('says why a file is not read', async () => {
@@ -126,7 +126,7 @@ describe('a batch file from data', () => {
     await choose('a\nx\ny\n');
     await userPrompt.fill('{{column 1}}');
     await page.getByText('Parameters, structured output, tools').click();
-    const format = page.getByLabelText('response_format');
+    const format = page.getByLabelText('response_format', { exact: true });
     await format.fill('{"type": "json_schema"}');
     await expect.element(format).toHaveAccessibleDescription(/json_schema must be an object/);
     await expect.element(page.getByLabelText('stream', { exact: true })).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { openBatchMakerDraft, type LineSettings } from '$lib/storage/batch-maker-draft';
 import { preferences } from '$lib/storage/preferences';
 import { SaveSoon } from '$lib/storage/save-soon';
+import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName } from '$lib/ui/save-file';
 import { DataFile } from './data-file.svelte';
 import type { Row } from './data/row-format';
@@ -32,8 +33,8 @@ export class BatchMaker {
   number = $state(1);
   row = $state.raw<Row>();
   trials = $state.raw<Trial[]>([]);
-  /** Rows done, while files are made. */
-  making = $state<number>();
+  /** Rows, and rows a second, while files are made. */
+  making = $state.raw<{ done: number; total: number; rate: number }>();
   /** Rows that no file could hold, in the files made last. */
   tooLong = $state.raw<number[]>([]);
   /** Why what is typed outlives no reload, if it does not. */
@@ -123,7 +124,7 @@ export class BatchMaker {
   async show(number: number): Promise<void> {
     this.number = Math.min(Math.max(1, number), this.data.summary?.rows ?? 1);
     const wanted = this.number;
-    const row = await this.data.rows.row(wanted - 1);
+    const row = await this.data.ask(async (rows) => rows.row(wanted - 1));
     if (this.number === wanted) this.row = row;
   }
 
@@ -136,7 +137,7 @@ export class BatchMaker {
     const numbers = pickRows(this.data.summary?.rows ?? 0, triedRows * 4, Math.random);
     const trials: Trial[] = [];
     for (const number of numbers.sort(() => Math.random() - 0.5)) {
-      const row = await this.data.rows.row(number - 1);
+      const row = await this.data.ask(async (rows) => rows.row(number - 1));
       if (!row || !writer.takes(row) || trials.length >= triedRows) continue;
       const endpoint = () => connections.endpoint(connection);
       trials.push(new Trial(number, writer.body(row), endpoint, signal));
@@ -150,26 +151,28 @@ export class BatchMaker {
     this.trying.abort();
   }
 
-  /** Undefined where it was stopped. Rejects where the data cannot be read any more. */
+  /** Undefined where it was stopped, and where the data cannot be read any more. */
   async make(): Promise<File[] | undefined> {
     const { state } = this.data;
     if (state.kind !== 'open') return undefined;
-    this.making = 0;
-    try {
-      const told = proxy((done: number) => {
-        if (this.making !== undefined) this.making = done;
-      });
-      const outcome = await this.data.rows.make(this.lineSettings, stemOf(state.name), told);
-      if ('stopped' in outcome) return undefined;
-      this.tooLong = outcome.tooLong;
-      return outcome.files;
-    } finally {
-      this.making = undefined;
-    }
+    const total = state.summary.rows;
+    const meter = new RateMeter();
+    const told = proxy((done: number) => {
+      meter.add(done, performance.now());
+      if (this.making) this.making = { done, total, rate: meter.perSecond };
+    });
+    this.making = { done: 0, total, rate: 0 };
+    const outcome = await this.data.ask(async (rows) =>
+      rows.make(this.lineSettings, stemOf(state.name), told),
+    );
+    this.making = undefined;
+    if (!outcome || 'stopped' in outcome) return undefined;
+    this.tooLong = outcome.tooLong;
+    return outcome.files;
   }
 
   stopMaking(): void {
-    void this.data.rows.stop('make');
+    this.data.stop('make');
   }
 
   /** Keeps what is typed and lets go of the rest. */
@@ -204,7 +207,7 @@ export class BatchMaker {
   }
 
   private async runCheck(): Promise<void> {
-    const found = await this.data.rows.check(this.lineSettings);
+    const found = await this.data.ask(async (rows) => rows.check(this.lineSettings));
     if (found) this.check = found;
   }
 

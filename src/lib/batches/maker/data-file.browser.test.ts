@@ -17,12 +17,14 @@ afterEach(() => data.close());
 it('makes 40,000 lines in a worker, one of each row', async () => {
   expect(data.summary).toMatchObject({ rows, columns: ['id', 'text'], faults: [] });
   const told: number[] = [];
-  const outcome = await data.rows.make(
-    settings,
-    'rows',
-    proxy((done) => void told.push(done)),
+  const outcome = await data.ask(async (worker) =>
+    worker.make(
+      settings,
+      'rows',
+      proxy((done: number) => void told.push(done)),
+    ),
   );
-  if ('stopped' in outcome) throw new Error('Nobody has stopped it.');
+  if (!outcome || 'stopped' in outcome) throw new Error('Nobody has stopped it.');
   const [file, ...more] = outcome.files;
   expect(more).toEqual([]);
   const lines = (await file?.text())?.trimEnd().split('\n') ?? [];
@@ -37,15 +39,23 @@ it('makes 40,000 lines in a worker, one of each row', async () => {
 });
 
 it('gives any row, and checks all of them', async () => {
-  expect(await data.rows.row(rows - 1)).toEqual([`${rows - 1}`, `née ${rows - 1}, said`]);
-  expect(await data.rows.check(settings)).toMatchObject({ lines: rows, lacking: { count: 0 } });
+  expect(await data.ask(async (worker) => worker.row(rows - 1))).toEqual([
+    `${rows - 1}`,
+    `née ${rows - 1}, said`,
+  ]);
+  expect(await data.ask(async (worker) => worker.check(settings))).toMatchObject({
+    lines: rows,
+    lacking: { count: 0 },
+  });
 });
 
 it('stops where it is told to', async () => {
-  const making = data.rows.make(
-    settings,
-    'rows',
-    proxy(() => void data.rows.stop('make')),
+  const making = data.ask(async (worker) =>
+    worker.make(
+      settings,
+      'rows',
+      proxy(() => data.stop('make')),
+    ),
   );
   expect(await making).toEqual({ stopped: true });
 });

@@ -1,5 +1,6 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import { startWorker } from '$lib/trusted-worker';
+import { RateMeter } from '$lib/ui/rate-meter';
 import type { FormatChoices } from './data/guess-format';
 import type { Refusal } from './data/open-rows';
 import url from './maker.worker.ts?worker&url';
@@ -7,7 +8,7 @@ import type { DataSummary, OpenOutcome, RowWorker } from './row-worker';
 
 export type DataState =
   | { kind: 'none' }
-  | { kind: 'reading'; name: string; done: number; total: number }
+  | { kind: 'reading'; name: string; done: number; total: number; rate: number }
   | { kind: 'refused'; name: string; refusal: Refusal }
   /** The file is gone, or the browser may not read it. */
   | { kind: 'unreadable'; name: string; words: string }
@@ -22,16 +23,11 @@ export class DataFile {
   private file: File | undefined;
   private worker: Worker | undefined;
   private remote: Remote<RowWorker> | undefined;
-  private breakOff: (reason: Error) => void = () => {};
+  /** Told when the worker dies: it answers nobody then. */
+  private death = new Promise<Error>(() => {});
 
   get summary(): DataSummary | undefined {
     return this.state.kind === 'open' ? this.state.summary : undefined;
-  }
-
-  /** The worker that holds the rows. */
-  get rows(): Remote<RowWorker> {
-    this.remote ??= this.start();
-    return this.remote;
   }
 
   /** Never rejects: what goes wrong is told by `state`. */
@@ -39,16 +35,27 @@ export class DataFile {
     const { name, size: total } = file;
     this.file = file;
     this.choices = choices;
-    this.state = { kind: 'reading', name, done: 0, total };
+    this.state = { kind: 'reading', name, done: 0, total, rate: 0 };
+    const meter = new RateMeter();
     const told = proxy((done: number) => {
-      if (this.state.kind === 'reading') this.state = { ...this.state, done };
+      meter.add(done, performance.now());
+      if (this.state.kind === 'reading')
+        this.state = { ...this.state, done, rate: meter.perSecond };
     });
+    const outcome = await this.ask(async (rows) => rows.open(file, choices, told));
+    if (outcome && !('stopped' in outcome)) this.state = stateOf(name, outcome);
+  }
+
+  /** What the worker answers. Undefined where it could not, which `state` then tells; never rejects. */
+  async ask<T>(question: (rows: Remote<RowWorker>) => Promise<T>): Promise<T | undefined> {
+    this.remote ??= this.start();
     try {
-      const outcome = await Promise.race([this.rows.open(file, choices, told), this.failure()]);
-      if (!('stopped' in outcome)) this.state = stateOf(name, outcome);
+      const died = this.death.then((reason) => Promise.reject(reason));
+      return await Promise.race([question(this.remote), died]);
     } catch (reason) {
       const words = reason instanceof Error ? reason.message : String(reason);
-      this.state = { kind: 'unreadable', name, words };
+      if (this.file) this.state = { kind: 'unreadable', name: this.file.name, words };
+      return undefined;
     }
   }
 
@@ -58,10 +65,14 @@ export class DataFile {
   }
 
   remove(): void {
-    void this.remote?.stop('open');
+    this.stop('open');
     this.file = undefined;
     this.choices = {};
     this.state = { kind: 'none' };
+  }
+
+  stop(kind: 'open' | 'make'): void {
+    void this.remote?.stop(kind);
   }
 
   /** Lets go of the worker and the rows. */
@@ -73,17 +84,14 @@ export class DataFile {
 
   private start(): Remote<RowWorker> {
     const worker = startWorker(url);
-    worker.addEventListener('error', (event) => {
-      this.close();
-      this.breakOff(new Error(event.message || 'The reader of rows could not be started.'));
+    this.death = new Promise((resolve) => {
+      worker.addEventListener('error', ({ message }) => {
+        this.close();
+        resolve(new Error(message || 'The reader of rows could not be started.'));
+      });
     });
     this.worker = worker;
     return wrap<RowWorker>(worker);
-  }
-
-  /** A worker that dies answers nobody. */
-  private failure(): Promise<never> {
-    return new Promise((_, reject) => (this.breakOff = reject));
   }
 }
 

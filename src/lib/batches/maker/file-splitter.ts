@@ -1,10 +1,9 @@
+import { batchFileLimits } from '$lib/api/batch-request';
+
 export interface FileLimits {
   bytes: number;
   lines: number;
 }
-
-/** api-spec.md 8: 100 MB a file; wire-facts.md 6: 50,000 lines. */
-export const batchFileLimits: FileLimits = { bytes: 104_857_600, lines: 50_000 };
 
 /** Bytes that are gathered before the browser takes them over as a Blob. */
 const partBytes = 1024 * 1024;

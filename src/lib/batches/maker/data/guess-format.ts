@@ -36,10 +36,9 @@ function firstRows(head: string, delimiter: string, quotes: boolean): string[][]
   return Papa.parse<string[]>(head.trim(), { preview: 2, delimiter, fastMode }).data;
 }
 
-/** Names are filled in, differ, and are no numbers; a single row is data. */
+/** Names are no numbers; a single row is data. A column without a name may be an index that a program has added. */
 function looksLikeHeader([first, second]: string[][]): boolean {
   if (!first || !second) return false;
-  const names = first.map((cell) => cell.trim());
-  const areNames = names.every((name) => name !== '' && !Number.isFinite(Number(name)));
-  return areNames && new Set(names).size === names.length;
+  const names = first.map((cell) => cell.trim()).filter((name) => name !== '');
+  return names.length > 0 && names.every((name) => !Number.isFinite(Number(name)));
 }

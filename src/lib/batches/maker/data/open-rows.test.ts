@@ -74,7 +74,7 @@ describe('comma-separated rows', () => {
   });
 
   it('have every column told from the others', async () => {
-    const { rows, columnNotes } = await opened('a,,a\n1,2,3', 'd.csv', { header: true });
+    const { rows, columnNotes } = await opened('a,,a\n1,2,3');
     expect(rows.columns).toEqual(['a', 'column 2', 'a (2)']);
     expect(columnNotes).toEqual([
       'Column 2 has no name: it is “column 2” here.',
