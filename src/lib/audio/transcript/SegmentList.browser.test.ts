@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import SegmentList from './SegmentList.svelte';
+
+const transcript = {
+  text: '',
+  segments: [
+    {
+      text: 'Hello, <b>world</b>.',
+      start: 0,
+      end: 2,
+      words: [
+        { text: 'Hello, ', start: 0.25, end: 1 },
+        { text: '<b>world</b>.', start: 1.25, end: 2 },
+      ],
+    },
+    { text: 'Plain.', start: 65, end: 67, words: [], avg_logprob: -1.5 },
+  ],
+};
+const onseek = vi.fn();
+const onedit = vi.fn();
+const list = page.getByRole('list', { name: 'Transcription' });
+
+beforeEach(() => {
+  onseek.mockClear();
+  onedit.mockClear();
+});
+
+const show = (time: number | undefined, edit: typeof onedit | undefined = onedit) =>
+  render(SegmentList, { transcript, label: 'Transcription', time, onseek, onedit: edit });
+
+describe('the segments of a transcript', () => {
+  it('are text as it came, never markup', async () => {
+    await show(undefined);
+    await expect.element(list).toHaveTextContent('Hello, <b>world</b>.');
+    expect(list.element().querySelector('b')).toBeNull();
+  });
+
+  it('play from a word that is pressed, from a text without words, and from the time in front', async () => {
+    await show(undefined);
+    await list.getByText('<b>world</b>.').click();
+    await list.getByText('Plain.').click();
+    await list.getByRole('button', { name: 'Play from 1:05' }).click();
+    expect(onseek.mock.calls).toEqual([[1.25], [65], [65]]);
+  });
+
+  it.each([
+    [undefined, []],
+    [0.5, ['Hello,']],
+    [1.9, ['<b>world</b>.']],
+    [66, []],
+  ])('mark the word that is said: at %s s', async (time, words) => {
+    await show(time);
+    await expect.element(list).toBeVisible();
+    const marked = [...list.element().querySelectorAll('.bg-accent')];
+    expect(marked.map((word) => word.textContent)).toEqual(words);
+  });
+
+  it('say why one is doubtful', async () => {
+    await show(undefined);
+    await expect.element(list.getByText(/Doubtful: the model was unsure/)).toBeVisible();
+    expect(list.element().querySelectorAll('[data-doubtful]')).toHaveLength(1);
+  });
+
+  it('are edited in place: Enter keeps, Escape does not', async () => {
+    await show(undefined);
+    const edit = page.getByRole('button', { name: 'Edit the segment at 1:05' });
+    const area = page.getByRole('textbox', { name: 'Text of the segment at 1:05' });
+    await edit.click();
+    await area.fill('Other.');
+    await userEvent.keyboard('{Escape}');
+    expect(onedit).not.toHaveBeenCalled();
+    await edit.click();
+    await area.fill('Plainer.');
+    await userEvent.keyboard('{Enter}');
+    expect(onedit.mock.calls).toEqual([[1, 'Plainer.']]);
+  });
+
+  it('cannot be edited while they may not', async () => {
+    await render(SegmentList, { transcript, label: 'Transcription', time: undefined, onseek });
+    await expect.element(list).toBeVisible();
+    expect(page.getByRole('button', { name: /Edit/ }).query()).toBeNull();
+  });
+});
