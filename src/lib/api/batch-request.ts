@@ -3,6 +3,14 @@ import type { Parameter } from './request-description';
 /** The only endpoint that a batch may call (api-spec.md 2.6). */
 export const batchEndpoint = '/v1/chat/completions';
 
+/** Of an input file: bytes by api-spec.md 8, lines by wire-facts.md 6 (some services take more). */
+export const batchFileLimits = { bytes: 104_857_600, lines: 50_000 };
+
+/** Whether a file is named as an input file must be (api-spec.md 4, rule 1). */
+export function isBatchFileName(name: string): boolean {
+  return /\.jsonl$/i.test(name);
+}
+
 /** The request that creates a batch, api-spec.md 4. */
 export const batchParameters: Parameter[] = [
   {

@@ -1,10 +1,11 @@
 import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { isBatchFileName } from '$lib/api/batch-request';
 import type { FileObject } from '$lib/api/files';
 import type { uploadFile } from '$lib/api/upload';
 import type { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
+import { sizeRefusal } from '$lib/batches/check/size-refusal';
 import type { Connection } from '$lib/connections/connection';
 import { RateMeter } from '$lib/ui/rate-meter';
-import { isJsonLines, refusalOf } from './upload-limits';
 
 /** `held` waits for a decision about what the check has found, `waiting` for its turn. */
 export type UploadPhase =
@@ -40,8 +41,8 @@ export class Upload {
     private readonly sendFile: SendFile,
     private readonly checkFile: CheckFile,
   ) {
-    this.refusal = refusalOf(file);
-    this.#needsCheck = isJsonLines(file);
+    this.refusal = sizeRefusal(file.size);
+    this.#needsCheck = isBatchFileName(file.name);
     if (this.refusal !== undefined) this.phase = 'refused';
   }
 

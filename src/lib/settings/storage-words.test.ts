@@ -16,8 +16,8 @@ describe('what is kept, in words', () => {
 
 describe('storage used, in words', () => {
   it.each([
-    [{ usage: 0, quota: 2e9 }, '0 B used of 2 GB'],
-    [{ usage: 1_234_567, quota: 10_700_000_000 }, '1.23 MB used of 10.7 GB'],
+    [{ usage: 0, quota: 2 ** 31 }, '0 B used of 2 GB'],
+    [{ usage: 1.25 * 2 ** 20, quota: 10.5 * 2 ** 30 }, '1.25 MB used of 10.5 GB'],
     [{ usage: 999 }, '999 B used.'],
     [{}, ''],
   ])('%o', (estimate, words) => {

@@ -1,3 +1,4 @@
+import { bytesInWords } from '$lib/ui/amounts';
 import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 
 const reasons: Record<MemoryReason, string> = {
@@ -14,8 +15,6 @@ export function persistenceInWords(persistence: Persistence): string {
   return `Nothing is kept: ${reasons[persistence.reason]}. Everything works until the page is closed or reloaded.`;
 }
 
-const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-
 /** Empty where the browser does not tell. */
 export function usageInWords({ usage, quota }: StorageEstimate): string {
   if (usage === undefined) return '';
@@ -23,11 +22,4 @@ export function usageInWords({ usage, quota }: StorageEstimate): string {
   return quota
     ? `${used} of ${bytesInWords(quota)} that the browser allows this site.`
     : `${used}.`;
-}
-
-/** Bytes with a unit, three figures at most: "1.2 MB". */
-function bytesInWords(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const amount = bytes / 1000 ** step;
-  return `${amount.toLocaleString('en', { maximumSignificantDigits: 3 })} ${units[step]}`;
 }

@@ -1,18 +1,16 @@
+import { batchFileLimits } from '$lib/api/batch-request';
 import { decodeLines } from '$lib/jsonl/decode-lines';
 import { sniffEncoding, type Encoding } from '$lib/jsonl/encoding';
 import { readLineBlocks } from '$lib/jsonl/line-blocks';
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { countInWords } from '$lib/ui/amounts';
 import type { KnownModel } from './body-rules';
 import { LineChecker } from './line-checker';
 import type { ModelCount } from './model-counts';
 import type { FileProblem, ProblemCode } from './problem';
 import { ProblemGroups, type ProblemGroup } from './problem-groups';
 import { bytesPerToken } from './prompt-size';
+import { sizeRefusal } from './size-refusal';
 
-/** Bytes: the limit of api-spec.md 8. */
-export const mostBytes = 100 * 1024 * 1024;
-/** Lines beyond which a service may refuse the file (wire-facts.md 6). */
-const manyLines = 50_000;
 /** Bytes of one line that are held at once. */
 export const mostLineBytes = 16 * 1024 * 1024;
 /** Milliseconds between two reports of progress. */
@@ -49,7 +47,8 @@ export async function checkFile(
   if (refusal) return refusedReport(refusal);
   const checker = new LineChecker(models);
   const tokens = await checkLines(file, checker, onprogress);
-  if (checker.requests > manyLines) checker.problems.add(tooManyLines(checker.requests));
+  if (checker.requests > batchFileLimits.lines)
+    checker.problems.add(tooManyLines(checker.requests));
   if (checker.requests === 0)
     checker.problems.add(wholeFile('empty', 'error', 'The file has blank lines only.'));
   const { models: counts, others } = checker.models.result();
@@ -96,11 +95,9 @@ async function encodingOf(file: Blob): Promise<Encoding> {
 
 /** What speaks against a file before a byte of it is read. */
 export function refusalBySize(bytes: number): FileProblem | undefined {
-  if (bytes === 0) return wholeFile('empty', 'error', 'The file has 0 bytes.');
-  if (bytes <= mostBytes) return undefined;
-  const size = `${bytesInWords(bytes)} (${countInWords(bytes)} bytes)`;
-  const reason = `The file has ${size}; a batch input file may have 100 MB (${countInWords(mostBytes)} bytes). Split it.`;
-  return wholeFile('too-large', 'error', reason);
+  const reason = sizeRefusal(bytes);
+  if (reason === undefined) return undefined;
+  return wholeFile(bytes === 0 ? 'empty' : 'too-large', 'error', reason);
 }
 
 const encodingWords: Partial<Record<Encoding, string>> = {

@@ -1,14 +1,13 @@
+import { batchFileLimits, isBatchFileName } from '../../api/batch-request';
 import { readFormBody } from '../form-body';
 import { invalid, ServiceError } from '../service-error';
 
-/** Bytes of the largest input file, api-spec.md 8. */
-const fileLimit = 100 * 1024 * 1024;
 /** Bytes that boundaries and the other fields may take. */
 const formRoom = 1024 * 1024;
 
 /** The file of POST /files (api-spec.md 4, rule 1); throws 415, 413 or 400. */
 export async function readUpload(request: Request): Promise<File> {
-  const form = await readFormBody(request, fileLimit + formRoom);
+  const form = await readFormBody(request, batchFileLimits.bytes + formRoom);
   const file = form.get('file');
   const purpose = form.get('purpose');
   if (file === null) throw invalid('file', 'file is required.');
@@ -17,11 +16,11 @@ export async function readUpload(request: Request): Promise<File> {
   }
   if (purpose === null) throw invalid('purpose', 'purpose is required.');
   if (purpose !== 'batch') throw invalid('purpose', 'purpose must be batch.');
-  if (!/\.jsonl$/i.test(file.name)) {
+  if (!isBatchFileName(file.name)) {
     throw invalid('file', `file must be a .jsonl file; got "${file.name}".`);
   }
-  if (file.size > fileLimit) {
-    throw new ServiceError(413, `file is larger than 100 MB (${fileLimit} bytes).`, {
+  if (file.size > batchFileLimits.bytes) {
+    throw new ServiceError(413, `file is larger than 100 MB (${batchFileLimits.bytes} bytes).`, {
       code: 'request_too_large',
       param: 'file',
     });
