@@ -1,15 +1,14 @@
-import { checkChoice, checkFunction } from '../../api/chat-tools';
-import { isObject } from '../../api/json';
 import { checkBody } from '../../api/request-description';
+import { checkResponseRules } from '../../api/response-rules';
 import { responseParameters } from '../../api/responses-request';
 import { checkEffort } from '../chat/check-reasoning';
 import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';
 import { countPrompt } from '../chat/prompt-tokens';
 import { findModel, type ServedModel } from '../models';
-import { invalid, refuse } from '../service-error';
+import { refuse } from '../service-error';
 import { chatBody, type ChatBody } from './chat-body';
-import { checkInput } from './check-input';
+import { checkItemTypes } from './check-item-types';
 import type { ResponseBody } from './response-body';
 import { truncate } from './truncate';
 
@@ -26,9 +25,8 @@ interface CheckedResponse {
 export function checkResponse(received: Body): CheckedResponse {
   const [problem] = checkBody(responseParameters, received);
   if (problem) refuse(problem);
-  checkInput(received.input);
-  checkTools(received);
-  checkMembers(received);
+  checkItemTypes(received.input);
+  checkResponseRules(received, refuse);
   const body = received as ResponseBody;
   const model = findModel(body.model);
   checkEffort('reasoning.effort', body.reasoning?.effort, model);
@@ -39,33 +37,6 @@ export function checkResponse(received: Body): CheckedResponse {
   const promptTokens = countPrompt(chat);
   checkRoom(model, promptTokens, requested, { input: 'input', bound: 'max_output_tokens' });
   return { body, chat, model, promptTokens };
-}
-
-function checkTools({ tools, tool_choice: choice }: Body): void {
-  const given = Array.isArray(tools) ? tools : [];
-  given.forEach((tool: unknown, index) => {
-    const path = `tools[${index}]`;
-    if (!isObject(tool) || tool.type !== 'function') {
-      const message = `${path}.type must be function: only function tools are supported.`;
-      throw invalid(`${path}.type`, message);
-    }
-    checkFunction(tool, path, refuse);
-  });
-  const names = given.map((tool: Body) => tool.name);
-  checkChoice('tool_choice', choice, names, false, refuse);
-}
-
-/** The members of reasoning and text, whose own types the table does not know. */
-function checkMembers({ reasoning, text }: Body): void {
-  for (const member of ['effort', 'summary']) {
-    const value = isObject(reasoning) ? reasoning[member] : null;
-    if (value !== undefined && value !== null && typeof value !== 'string') {
-      throw invalid(`reasoning.${member}`, `reasoning.${member} must be a string or null.`);
-    }
-  }
-  if (isObject(text) && text.format !== undefined && !isObject(text.format)) {
-    throw invalid('text.format', 'text.format must be an object.');
-  }
 }
 
 function checkForm({ text }: ResponseBody, { messages }: ChatBody, model: ServedModel): void {
