@@ -23,7 +23,7 @@ describe('a trial of a row', () => {
     );
     const trial = trialOf(fetch);
     await trial.run();
-    expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual(body);
+    expect(JSON.parse(fetch.mock.calls[0]?.[1].body as string)).toEqual(body);
     expect(trial).toMatchObject({ text: 'So.', finishReason: 'stop', isRunning: false });
     expect(trial.usage).toMatchObject({ prompt_tokens: 7, completion_tokens: 2 });
     expect(trial.milliseconds).toBeGreaterThanOrEqual(0);
@@ -44,10 +44,15 @@ describe('a trial of a row', () => {
 
   it('ends when it is cancelled', async () => {
     const cancel = new AbortController();
-    const hanging: Fetch = (_, { signal }) =>
-      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    const hanging = vi.fn<Fetch>(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason)),
+        ),
+    );
     const trial = trialOf(hanging, cancel.signal);
     const running = trial.run();
+    await expect.poll(() => hanging.mock.calls.length).toBe(1);
     expect(trial.isRunning).toBe(true);
     cancel.abort();
     await running;
