@@ -1,0 +1,27 @@
+/** Milliseconds that a browser takes to name its voices; some name them only when asked for the second time. */
+const namingLimit = 1000;
+
+/** Whether the browser can speak by itself. */
+export async function hasBrowserVoice(): Promise<boolean> {
+  if (typeof speechSynthesis === 'undefined') return false;
+  if (speechSynthesis.getVoices().length > 0) return true;
+  await new Promise((resolve) => {
+    speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
+    setTimeout(resolve, namingLimit);
+  });
+  return speechSynthesis.getVoices().length > 0;
+}
+
+/** Resolves when the text has been spoken, or when the signal ends it. Rejects where the browser cannot. */
+export function speakInBrowser(text: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.addEventListener('end', () => resolve());
+    utterance.addEventListener('error', ({ error }) => reject(new Error(error)));
+    signal.addEventListener('abort', () => {
+      speechSynthesis.cancel();
+      resolve();
+    });
+    speechSynthesis.speak(utterance);
+  });
+}

@@ -1,0 +1,18 @@
+/** Resolves when the sound has been played to its end, or when the signal ends it. Rejects where it cannot be played. */
+export async function playSound(sound: Blob, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const url = URL.createObjectURL(sound);
+  const player = new Audio(url);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error('The browser cannot play this sound.'));
+      player.addEventListener('ended', () => resolve());
+      player.addEventListener('error', fail);
+      signal.addEventListener('abort', () => resolve());
+      player.play().catch(fail);
+    });
+  } finally {
+    player.pause();
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Fetch } from '$lib/api/endpoint';
+import { connections } from '$lib/connections/connections.svelte';
+import { Reading } from './reading.svelte';
+
+const fetchSpeech = vi.fn<Fetch>();
+let ids: string[];
+let spoken: string[];
+
+const fetchAny: Fetch = async (url, init) =>
+  url.endsWith('/models')
+    ? Response.json({ object: 'list', data: ids.map((id) => ({ id, object: 'model' })) })
+    : fetchSpeech(url, init);
+
+/** A tenth of a second of silence. */
+function wav(): Blob {
+  const bytes = new Uint8Array(44 + 1600);
+  const view = new DataView(bytes.buffer);
+  const text = (at: number, letters: string) => bytes.set(new TextEncoder().encode(letters), at);
+  text(0, 'RIFF');
+  view.setUint32(4, bytes.length - 8, true);
+  text(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  [1, 1].forEach((value, index) => view.setUint16(20 + 2 * index, value, true));
+  [8000, 16_000].forEach((value, index) => view.setUint32(24 + 4 * index, value, true));
+  [2, 16].forEach((value, index) => view.setUint16(32 + 2 * index, value, true));
+  text(36, 'data');
+  view.setUint32(40, 1600, true);
+  return new Blob([bytes], { type: 'audio/wav' });
+}
+
+beforeEach(async () => {
+  spoken = [];
+  const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
+  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  // What a machine without loudspeakers and voices cannot do.
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    setTimeout(() => this.dispatchEvent(new Event('ended')));
+    return Promise.resolve();
+  });
+  vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([{} as SpeechSynthesisVoice]);
+  vi.spyOn(speechSynthesis, 'speak').mockImplementation((utterance) => {
+    spoken.push(utterance.text);
+    setTimeout(() => utterance.dispatchEvent(new Event('end')));
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  fetchSpeech.mockReset();
+});
+
+async function offerModels(...offered: string[]): Promise<void> {
+  ids = offered;
+  await connections.models.reload();
+}
+
+const inputs = () =>
+  fetchSpeech.mock.calls.map(([, { body }]) => JSON.parse(body as string) as { input: string });
+
+describe('an answer read aloud', () => {
+  it('is spoken part by part by a model of the connection, in the form that every model makes', async () => {
+    await offerModels('llama-3', 'canopylabs/orpheus-v1-english');
+    fetchSpeech.mockImplementation(async () => new Response(wav()));
+    const reading = new Reading('**One.** Two.');
+    await reading.start();
+    expect(reading.state).toBe('ended');
+    expect(reading.reader).toMatchObject({ by: 'service', model: 'canopylabs/orpheus-v1-english' });
+    expect(inputs()).toMatchObject([
+      { input: 'One.', response_format: 'wav' },
+      { input: 'Two.', response_format: 'wav' },
+    ]);
+  });
+
+  it('is spoken by the browser where the connection has no model that speaks', async () => {
+    await offerModels('llama-3', 'whisper-large-v3');
+    const reading = new Reading('One. Two.');
+    await reading.start();
+    expect(reading.reader).toEqual({ by: 'browser' });
+    expect(spoken).toEqual(['One.', 'Two.']);
+    expect(fetchSpeech).not.toHaveBeenCalled();
+  });
+
+  it('tells why it failed, and the browser goes on from there when asked', async () => {
+    await offerModels('playai-tts');
+    fetchSpeech.mockResolvedValueOnce(new Response(wav()));
+    fetchSpeech.mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 400 }));
+    const reading = new Reading('One. Two.');
+    await reading.start();
+    expect(reading.failure).toMatchObject({ kind: 'call', error: { status: 400 } });
+    await reading.start({ by: 'browser' });
+    expect([spoken, reading.state]).toEqual([['Two.'], 'ended']);
+  });
+
+  it('says so where neither can speak', async () => {
+    await offerModels('llama-3');
+    vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([]);
+    const reading = new Reading('One.');
+    await reading.start();
+    expect(reading.failure).toEqual({ kind: 'no-voice' });
+  });
+});

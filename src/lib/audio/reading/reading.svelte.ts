@@ -1,0 +1,117 @@
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { speak } from '$lib/api/speech';
+import { connections } from '$lib/connections/connections.svelte';
+import type { Connection } from '$lib/connections/connection';
+import { chooseAudioModel } from '../audio-model';
+import { hasBrowserVoice, speakInBrowser } from './browser-voice';
+import { playSound } from './play-sound';
+import { voiceOf } from './speech-voice';
+import { spokenParts, spokenText } from './spoken-parts';
+
+type Reader =
+  { by: 'service'; model: string; voice: string; connection: Connection } | { by: 'browser' };
+
+type ReadingFailure =
+  | { kind: 'call'; error: ApiError; connection: Connection }
+  | { kind: 'no-voice' }
+  /** The sound that came cannot be played, or the browser gave up speaking. */
+  | { kind: 'no-sound' };
+
+let stopOther = () => {};
+
+/** One text read aloud, part by part; only one at a time in this page. */
+export class Reading {
+  /** Who reads; undefined until that is known. */
+  reader = $state.raw<Reader>();
+  /** The part that is heard, from 0. */
+  place = $state(0);
+  state = $state<'running' | 'ended' | 'failed'>('running');
+  failure = $state.raw<ReadingFailure>();
+  readonly parts: string[];
+  private run = new AbortController();
+
+  constructor(markdown: string) {
+    this.parts = spokenParts(spokenText(markdown));
+  }
+
+  /** Goes on where it stopped. Never rejects: `failure` says what went wrong. */
+  async start(reader?: Reader): Promise<void> {
+    stopOther();
+    stopOther = () => this.stop();
+    this.run = new AbortController();
+    this.state = 'running';
+    this.failure = undefined;
+    const { signal } = this.run;
+    try {
+      this.reader = reader ?? (await chooseReader());
+      if (this.reader.by === 'browser' && !(await hasBrowserVoice())) {
+        this.fail({ kind: 'no-voice' });
+        return;
+      }
+      await this.read(this.reader, signal);
+      if (!signal.aborted) this.state = 'ended';
+    } catch (reason) {
+      if (!signal.aborted) this.fail(this.failureOf(reason));
+    }
+  }
+
+  private fail(failure: ReadingFailure): void {
+    this.state = 'failed';
+    this.failure = failure;
+  }
+
+  stop(): void {
+    this.run.abort();
+    this.state = 'ended';
+  }
+
+  private failureOf(reason: unknown): ReadingFailure {
+    if (reason instanceof ApiFailure && this.reader?.by === 'service')
+      return { kind: 'call', error: reason.error, connection: this.reader.connection };
+    return { kind: 'no-sound' };
+  }
+
+  private async read(reader: Reader, signal: AbortSignal): Promise<void> {
+    let next = this.soundOf(this.place, reader, signal);
+    while (this.place < this.parts.length && !signal.aborted) {
+      const sound = await next;
+      // The next part is made while this one is heard.
+      next = this.soundOf(this.place + 1, reader, signal);
+      if (sound) await playSound(sound, signal);
+      else await speakInBrowser(this.parts[this.place] ?? '', signal);
+      if (!signal.aborted) this.place += 1;
+    }
+  }
+
+  /** Undefined where the browser speaks by itself, and after the last part. */
+  private soundOf(place: number, reader: Reader, signal: AbortSignal): Promise<Blob | undefined> {
+    const input = this.parts[place];
+    if (reader.by === 'browser' || input === undefined) return Promise.resolve(undefined);
+    const made = askForSpeech(input, reader, signal);
+    // It may fail while the part before is heard; then it is told when its turn comes.
+    made.catch(() => undefined);
+    return made;
+  }
+}
+
+async function askForSpeech(
+  input: string,
+  { model, voice, connection }: Reader & { by: 'service' },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const endpoint = await connections.endpoint(connection);
+  // Some models make nothing but wav, and every browser plays it.
+  const request = { model, input, voice, response_format: 'wav' };
+  return (await speak(endpoint, request, signal)).audio;
+}
+
+/** The active connection where it has a model that speaks with a voice that is known, else the browser. */
+async function chooseReader(): Promise<Reader> {
+  await connections.ready;
+  const connection = connections.active;
+  const models = connections.modelsOf(connection);
+  await models.settled;
+  const model = chooseAudioModel('speak', { picked: '', last: '' }, models.list);
+  const voice = voiceOf(model);
+  return voice === undefined ? { by: 'browser' } : { by: 'service', model, voice, connection };
+}
