@@ -30,3 +30,16 @@ it('does not take raw sound for text though it begins like a page', async () => 
   const mulaw = new Uint8Array([0x3c, 0x68, 0x74, 0x6d, 0x6c, 0x3e, 0xff, 0x80]);
   expect((await speak(replying(mulaw), request)).audio.size).toBe(8);
 });
+
+it('tells of the bytes as they come', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const size of [2, 3]) controller.enqueue(new Uint8Array(size).fill(0xff));
+      controller.close();
+    },
+  });
+  const onbytes = vi.fn();
+  const endpoint = endpointAt('https://api.test/v1', () => Promise.resolve(new Response(body)));
+  await speak(endpoint, request, undefined, onbytes);
+  expect(onbytes.mock.calls).toEqual([[2], [5]]);
+});

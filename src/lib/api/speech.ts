@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { looksLikeHtml, readServerError } from './server-words';
-import { hostOf, readBlob, send } from './transport';
+import { hostOf, send } from './transport';
 
 /** A speech request (api-spec.md 2.4). */
 export interface SpeechRequest {
@@ -20,13 +20,14 @@ export interface Speech {
 }
 
 /**
- * POST /audio/speech. Throws ApiFailure: `empty` for 0 bytes, `html` and `malformed` where a page or JSON came under
- * the name of audio.
+ * POST /audio/speech. `onbytes` hears how many bytes have come, each time some do. Throws ApiFailure: `empty` for
+ * 0 bytes, `html` and `malformed` where a page or JSON came under the name of audio.
  */
 export async function speak(
   endpoint: Endpoint,
   request: SpeechRequest,
   signal?: AbortSignal,
+  onbytes?: (received: number) => void,
 ): Promise<Speech> {
   const response = await send(endpoint, {
     method: 'POST',
@@ -34,7 +35,7 @@ export async function speak(
     json: request,
     signal,
   });
-  const audio = await readBlob(response, signal);
+  const audio = await receive(response, signal, onbytes);
   const { status, headers } = response;
   if (audio.size === 0) throw new ApiFailure({ kind: 'empty', status });
   const text = await textIn(audio);
@@ -44,6 +45,27 @@ export async function speak(
   if (payload === undefined) return { audio, headers };
   const { words } = readServerError(payload, endpoint.apiKey);
   throw new ApiFailure({ kind: 'malformed', status, words });
+}
+
+async function receive(
+  response: Response,
+  signal: AbortSignal | undefined,
+  onbytes: ((received: number) => void) | undefined,
+): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  try {
+    for (const reader = response.body?.getReader(); reader;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      received += value.length;
+      onbytes?.(received);
+    }
+  } catch {
+    throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
 }
 
 /** Bytes; a page or an error is not longer. */

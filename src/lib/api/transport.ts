@@ -161,18 +161,9 @@ export async function readJson(
 }
 
 /** Reads a whole reply. Throws ApiFailure `cut-off` or `stopped`. */
-export function readText(response: Response, signal?: AbortSignal): Promise<string> {
-  return whole(response.text(), signal);
-}
-
-/** As `readText`, for a reply that is no text. */
-export function readBlob(response: Response, signal?: AbortSignal): Promise<Blob> {
-  return whole(response.blob(), signal);
-}
-
-async function whole<Body>(body: Promise<Body>, signal: AbortSignal | undefined): Promise<Body> {
+export async function readText(response: Response, signal?: AbortSignal): Promise<string> {
   try {
-    return await body;
+    return await response.text();
   } catch {
     throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
   }
