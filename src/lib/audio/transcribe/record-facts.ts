@@ -9,7 +9,7 @@ export function recordFacts(record: TranscriptRecord): string {
   const facts = [
     model,
     connectionName,
-    language,
+    language !== 'unknown' && language,
     source.seconds !== undefined && durationInWords(source.seconds * 1000),
     soundBytes > 0 && bytesInWords(soundBytes),
     conversion && isDone && `sent as ${bytesInWords(sent)} of ${conversion}`,

@@ -1,7 +1,7 @@
 import type { inspectMedia } from '../media/media';
 import type { MediaFacts } from '../media/media-facts';
 import { describeSound } from './describe-sound';
-import { soundFileName } from './sound-file-name';
+import { soundFileName, visibleName } from './sound-file-name';
 
 /** The sound that is about to be sent: a file, which is inspected at once, or an address. */
 export class SoundChoice {
@@ -46,9 +46,9 @@ export class SoundChoice {
     this.url = url;
   }
 
-  /** The file under a name that fits its content. */
+  /** The name as it is shown and sent: its ending fits the content. */
   get sentName(): string {
-    const name = this.file?.name ?? '';
+    const name = visibleName(this.file?.name ?? '');
     const right = this.facts?.kind === 'sound' ? this.facts.wrongName?.right : undefined;
     return right ? soundFileName(name, right) : name;
   }

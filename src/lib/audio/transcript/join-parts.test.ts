@@ -49,6 +49,16 @@ describe('parts of plain text', () => {
   });
 });
 
+it('parts that say the same from beginning to end are both kept: speakers and services repeat themselves', () => {
+  const text =
+    'One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.';
+  const parts = [
+    { from: 0, to: 600, transcript: plain(text) },
+    { from: 598, to: 1200, transcript: plain(text) },
+  ];
+  expect(joinParts(parts).text).toBe(`${text} ${text}`);
+});
+
 describe('parts with times', () => {
   it('are shifted to where they begin', () => {
     const joined = joinParts([

@@ -40,7 +40,7 @@ function join(left: HeardPart, right: HeardPart): HeardPart {
   const segments = isTimed ? joinSegments(left, right) : [];
   const text = isTimed
     ? joinTexts(segments.map((segment) => segment.text))
-    : joinPlain(a.text, b.text);
+    : joinPlain(left, right);
   const { language = b.language } = a;
   return {
     from: left.from,
@@ -54,15 +54,29 @@ function hasTimes({ text, segments }: Transcript): boolean {
   return segments.length > 0 || text === '';
 }
 
-function joinPlain(left: string, right: string): string {
-  const a = spreadWords(left, 0, 1);
-  const b = spreadWords(right, 0, 1);
-  const textsOf = (words: Word[]) => words.map(({ text }) => text);
-  const seam = findSeam(textsOf(a), textsOf(b));
-  if (!seam) return joinTexts([left, right]);
-  const kept = textsOf(a.slice(0, seam.keepLeft)).join('');
-  return joinTexts([kept, textsOf(b.slice(seam.skipRight)).join('')]);
+function joinPlain(left: HeardPart, right: HeardPart): string {
+  const a = wordsOf(left);
+  const b = wordsOf(right);
+  const reach = wordsInOverlap(left, right, a.length);
+  const from = Math.max(0, a.length - reach);
+  const seam = findSeam(a.slice(from), b.slice(0, reach));
+  if (!seam) return joinTexts([left.transcript.text, right.transcript.text]);
+  return joinTexts([a.slice(0, from + seam.keepLeft).join(''), b.slice(seam.skipRight).join('')]);
 }
+
+function wordsOf({ transcript }: HeardPart): string[] {
+  return spreadWords(transcript.text, 0, 1).map(({ text }) => text);
+}
+
+/** At most so many words can have been heard by both; what is said farther from the join was said twice. */
+function wordsInOverlap(left: HeardPart, right: HeardPart, wordsBefore: number): number {
+  if (left.to === undefined || left.to <= right.from) return 0;
+  const rate = wordsBefore / (left.to - left.from);
+  return Math.ceil((left.to - right.from) * rate * fasterThanUsual) + spareWords;
+}
+
+const fasterThanUsual = 2;
+const spareWords = 4;
 
 function joinSegments(left: HeardPart, right: HeardPart): Segment[] {
   const overlapTo = left.to ?? right.from;

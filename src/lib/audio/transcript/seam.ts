@@ -1,6 +1,3 @@
-/** Words looked at on each side of a join: an overlap of a few seconds holds no more. */
-const reach = 40;
-
 /** Fewest words in a row that count as the same stretch of speech; a single one may be chance. */
 const shortestRun = 2;
 
@@ -12,18 +9,17 @@ export interface Seam {
 }
 
 /**
- * Where the end of one text and the beginning of the next say the same words: after the longest such run the left side
+ * Where the end of one text and the beginning of the next, both as far as the sounds overlap, say the same words: after the longest such run the left side
  * ends and the right side goes on. Undefined where they have no run in common. The words cut off are those that the
  * edge of the sound has spoilt.
  */
 export function findSeam(left: readonly string[], right: readonly string[]): Seam | undefined {
-  const from = Math.max(0, left.length - reach);
-  const tail = left.slice(from).map(plain);
-  const head = right.slice(0, reach).map(plain);
+  const tail = left.map(plain);
+  const head = right.map(plain);
   const run = longestRun(tail, head);
   const touches = run.leftEnd === tail.length && run.rightEnd === run.length;
   if (run.length < (touches ? 1 : shortestRun)) return undefined;
-  return { keepLeft: from + run.leftEnd, skipRight: run.rightEnd };
+  return { keepLeft: run.leftEnd, skipRight: run.rightEnd };
 }
 
 function plain(word: string): string {

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Endpoint } from '$lib/api/endpoint';
+import { openTranscripts } from '$lib/storage/transcripts';
+import { newRecord } from './new-record';
+import { OpenTranscript } from './open-transcript.svelte';
+import TranscriptView from './TranscriptView.svelte';
+
+const region = page.getByRole('region', { name: 'Transcript' });
+const onretry = vi.fn();
+const onother = vi.fn();
+
+const answering = (reply: () => Response | Promise<Response>): Endpoint => ({
+  baseUrl: 'https://api.test/v1',
+  rootUrl: 'https://api.test',
+  fetch: (_, init) =>
+    new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      void Promise.resolve(reply()).then(resolve);
+    }),
+});
+
+async function begun(): Promise<OpenTranscript> {
+  const record = newRecord({
+    task: 'transcribe',
+    connectionName: 'Test',
+    body: { model: 'whisper-x' },
+    source: { name: 'talk <i>.wav', seconds: 60 },
+  });
+  const services = {
+    repository: openTranscripts(),
+    convert: vi.fn(),
+    onrecord: vi.fn(),
+    onended: vi.fn(),
+  };
+  const transcript = new OpenTranscript(record, services);
+  await transcript.begin(undefined);
+  return transcript;
+}
+
+const show = (transcript: OpenTranscript) =>
+  render(TranscriptView, { transcript, sibling: undefined, onretry, onother });
+
+beforeEach(() => onretry.mockClear());
+
+describe('the view of a transcript', () => {
+  it('shows text and names as text, with who made it', async () => {
+    const transcript = await begun();
+    await transcript.send(answering(() => Response.json({ text: '<img src=x> said' })));
+    await show(transcript);
+    await expect.element(region.getByText('<img src=x> said')).toBeVisible();
+    await expect.element(region.getByRole('heading', { name: 'talk <i>.wav' })).toBeVisible();
+    await expect.element(region.getByText(/whisper-x · Test/)).toBeVisible();
+    expect(region.element().querySelector('img')).toBeNull();
+  });
+
+  it('waits with seconds, and is cancelled', async () => {
+    const transcript = await begun();
+    await show(transcript);
+    const sending = transcript.send(answering(() => new Promise(() => {})));
+    await expect.element(region.getByText(/Waiting for the service: \d+ s/)).toBeVisible();
+    await region.getByRole('button', { name: 'Cancel' }).click();
+    await sending;
+    await expect.element(region.getByText('Stopped')).toBeVisible();
+  });
+
+  it('tells a refusal in the words of the server, and offers Retry for an address', async () => {
+    const transcript = await begun();
+    await transcript.change({ source: { name: 'a.mp3', url: 'https://a.test/a.mp3' } });
+    const refusal = { error: { message: 'no such audio' } };
+    await transcript.send(answering(() => Response.json(refusal, { status: 400 })));
+    await show(transcript);
+    await expect.element(page.getByRole('alert').getByText('no such audio')).toBeVisible();
+    await region.getByRole('button', { name: 'Retry' }).click();
+    expect(onretry).toHaveBeenCalledWith(transcript);
+  });
+
+  it('says when the reply covers less than was sent, and what the service says of it', async () => {
+    const transcript = await begun();
+    const reply = { text: 'a', duration: 20, x_vendor: { notice: 'Not heard.' } };
+    await transcript.send(answering(() => Response.json(reply)));
+    await show(transcript);
+    await expect.element(region.getByText('The reply covers 20 s of 1 min')).toBeVisible();
+    await expect.element(region.getByText('Not heard.')).toBeVisible();
+  });
+
+  it('counts doubtful segments', async () => {
+    const transcript = await begun();
+    const segments = [
+      { text: 'Sure.', start: 0, end: 1, avg_logprob: -0.1 },
+      { text: 'Perhaps.', start: 2, end: 60, avg_logprob: -2 },
+    ];
+    await transcript.send(answering(() => Response.json({ text: 'Sure. Perhaps.', segments })));
+    await show(transcript);
+    await expect.element(region.getByText('1 of 2 segments are doubtful')).toBeVisible();
+  });
+
+  it('says when there were no words', async () => {
+    const transcript = await begun();
+    await transcript.send(answering(() => Response.json({ text: '' })));
+    await show(transcript);
+    await expect
+      .element(region.getByText('The service found no words in this sound.'))
+      .toBeVisible();
+  });
+});
