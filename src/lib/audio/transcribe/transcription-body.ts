@@ -15,7 +15,7 @@ const granularities = 'timestamp_granularities[]';
 /** Chosen elsewhere on the page than among the parameters. */
 const elsewhere = ['model', 'file', 'url', granularities];
 
-export function parametersOf(task: TranscriptTask): Parameter[] {
+function parametersOf(task: TranscriptTask): Parameter[] {
   return task === 'transcribe' ? transcriptionParameters : translationParameters;
 }
 

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { desk } from './desk.svelte';
+import TranscriptionTab from './TranscriptionTab.svelte';
+
+const onordered = vi.fn();
+const transcribe = page.getByRole('button', { name: 'Transcribe' });
+const url = page.getByRole('textbox', { name: 'Audio URL' });
+
+/** 16-bit mono at 8 kHz. */
+function wav(seconds: number, name = 'tone.wav'): File {
+  const samples = Int16Array.from({ length: seconds * 8000 }, (_, i) => 8000 * Math.sin(i / 3));
+  const head = new DataView(new ArrayBuffer(44));
+  const text = (at: number, word: string) =>
+    [...word].forEach((letter, i) => head.setUint8(at + i, letter.charCodeAt(0)));
+  text(0, 'RIFF');
+  head.setUint32(4, 36 + samples.byteLength, true);
+  text(8, 'WAVEfmt ');
+  head.setUint32(16, 16, true);
+  head.setUint16(20, 1, true);
+  head.setUint16(22, 1, true);
+  head.setUint32(24, 8000, true);
+  head.setUint32(28, 16_000, true);
+  head.setUint16(32, 2, true);
+  head.setUint16(34, 16, true);
+  text(36, 'data');
+  head.setUint32(40, samples.byteLength, true);
+  return new File([head, samples], name);
+}
+
+beforeEach(async () => {
+  onordered.mockClear();
+  desk.choice.clear();
+  desk.choice.url = '';
+  desk.problems = undefined;
+  await render(TranscriptionTab, { task: 'transcribe', onordered });
+});
+
+describe('the form of a transcription', () => {
+  it('wants a sound', async () => {
+    await transcribe.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose a file/);
+    expect(onordered).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an empty file', () => new File([], 'empty.mp3'), /0 bytes/],
+    ['a blink of a sound', () => wav(0.05), /shorter than 0.1 s/],
+  ])('does not send %s', async (_, file, words) => {
+    desk.choice.choose(file());
+    await expect.element(page.getByText(words)).toBeVisible();
+    await transcribe.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    expect(onordered).not.toHaveBeenCalled();
+  });
+
+  it('tells a wrong name, and makes a record under the right one', async () => {
+    desk.choice.choose(wav(1, 'tone.mp3'));
+    await expect.element(page.getByText(/by its content this is WAV/)).toBeVisible();
+    await transcribe.click();
+    await expect.poll(() => onordered.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
+    expect(onordered.mock.calls[0]?.[0].record).toMatchObject({
+      model: 'built-in/note-reader',
+      parts: [{ from: 0, state: 'waiting' }],
+    });
+  });
+
+  it('warns of silence', async () => {
+    const silent = await wav(1).slice(0, 44).arrayBuffer();
+    desk.choice.choose(new File([silent, new ArrayBuffer(16_000)], 'silent.wav'));
+    await expect.element(page.getByText(/This is silence/)).toBeVisible();
+  });
+
+  it('takes an address, Base64URL too', async () => {
+    await url.fill('UklGRiQAAABXQVZF');
+    await transcribe.click();
+    await expect
+      .poll(() => onordered.mock.calls[0]?.[0].record)
+      .toMatchObject({
+        title: 'Base64URL audio',
+        source: { url: 'UklGRiQAAABXQVZF' },
+      });
+  });
+});
