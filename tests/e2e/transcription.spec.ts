@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { parseText } from 'media-captions';
+import { expect, test } from './support/console-test';
+import { downloadedText } from './support/download';
+import { addConnection } from './support/settings-page';
+
+const text =
+  'Good morning, everybody. The weather was fine on the second of March, and nobody had expected the river to rise.';
+const title = '<b>talk</b>.wav';
+
+/** The text as the built-in voice speaks it, with its words in the file's own note. */
+async function speak({ baseUrl, key }: { baseUrl: string; key: string }): Promise<Buffer> {
+  const response = await fetch(`${baseUrl}/audio/speech`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'built-in/robot-voice',
+      voice: 'robot-middle',
+      input: text,
+      response_format: 'wav',
+    }),
+  });
+  return Buffer.from(await response.arrayBuffer());
+}
+
+test('a spoken file comes back as its text, is played from a word, exported, found again and translated', async ({
+  page,
+  service,
+}) => {
+  const buffer = await speak(service);
+  await page.goto('audio/');
+  await page.getByLabel('Audio file').setInputFiles({ name: title, mimeType: 'audio/wav', buffer });
+  await expect(page.getByText(/WAV \(pcm-s16\).*48 kHz/)).toBeVisible();
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
+  const region = page.getByRole('region', { name: 'Transcript', exact: true });
+  const words = region.getByRole('list', { name: 'Transcription' });
+  await expect(words).toContainText('Good morning, everybody.');
+  await expect(region.getByText("Read from the file's own note, not heard.")).toBeVisible();
+
+  await words.getByText('river', { exact: true }).click();
+  const place = region.getByRole('slider', { name: 'Place in the sound' });
+  await expect
+    .poll(async () => Number(await place.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(3);
+
+  await region.getByRole('button', { name: 'Export' }).click();
+  const srt = await downloadedText(page, page.getByRole('menuitem', { name: 'Subtitles (.srt)' }));
+  const { cues, errors } = await parseText(srt, { type: 'srt', strict: true, errors: true });
+  expect(errors).toEqual([]);
+  expect(cues.map((cue) => cue.text.replace('\n', ' ')).join(' ')).toBe(text);
+
+  await page.reload();
+  await expect(words).toContainText('the river to rise.');
+  await expect(place).toBeVisible();
+  await region.getByRole('button', { name: 'Also translate' }).click();
+  await expect(region.getByRole('list', { name: 'Translation' })).toContainText('Good morning');
+  await expect(page.getByRole('navigation', { name: 'Transcripts' }).getByText(title)).toHaveCount(
+    2,
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test('a refused call keeps the sound, and Retry sends it again with the right key', async ({
+  page,
+  service,
+}) => {
+  const buffer = await speak(service);
+  await addConnection(page, {
+    name: 'Local',
+    baseUrl: service.baseUrl,
+    apiKey: 'sk-wrong-000000000',
+  });
+  await page.goto('audio/');
+  await page.getByLabel('Audio file').setInputFiles({ name: title, mimeType: 'audio/wav', buffer });
+  await page.getByRole('combobox', { name: 'Model' }).fill('built-in/note-reader');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
+  const region = page.getByRole('region', { name: 'Transcript', exact: true });
+  await expect(region.getByRole('alert')).toContainText('401');
+  await page.reload();
+  await expect(region.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Connection' }).selectOption('Built-in service');
+  await region.getByRole('button', { name: 'Retry' }).click();
+  await expect(region.getByRole('list', { name: 'Transcription' })).toContainText('Good morning');
+});
