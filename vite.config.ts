@@ -3,9 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
+import { startChunk } from './scripts/start-chunk.mjs';
+
+const start = startChunk();
 
 export default defineConfig(() => ({
-  plugins: [tailwindcss(), sveltekit()],
+  plugins: [tailwindcss(), sveltekit(), start.plugin],
   worker: { format: 'es' as const },
   // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
   optimizeDeps: {
@@ -26,7 +29,10 @@ export default defineConfig(() => ({
     exclude: ['@lucide/svelte'],
   },
   // font-src is 'self': a font inlined as data: would be refused.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [start.group] } } },
+  },
   test: {
     projects: [
       {
