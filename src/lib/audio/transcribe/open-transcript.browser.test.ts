@@ -87,13 +87,33 @@ describe('a transcript', () => {
 
   it('keeps its sound where the call fails, and is sent again on Retry', async () => {
     const transcript = await begun(record());
-    await transcript.send(endpoint(() => Response.json({ error: 'busy' }, { status: 503 })));
+    await transcript.send(endpoint(() => Response.json({ error: 'bad' }, { status: 400 })));
     expect(transcript.record.state).toBe('failed');
     const again = await reopened(transcript);
-    expect(again.record.parts[0]?.failure).toMatchObject({ kind: 'call', error: { status: 503 } });
+    expect(again.record.parts[0]?.failure).toMatchObject({ kind: 'call', error: { status: 400 } });
     await again.send(endpoint(() => said('At last.', 0)));
     expect(again.record).toMatchObject({ state: 'done', text: 'At last.' });
     expect(again.record.parts[0]?.failure).toBeUndefined();
+  });
+
+  it('is sent again by itself where the service asks for a little patience', async () => {
+    const transcript = await begun(record());
+    const busy = { status: 429, headers: { 'retry-after-ms': '1' } };
+    await transcript.send(
+      endpoint(() => (requests.length < 3 ? new Response('busy', busy) : said('Hello.', 0))),
+    );
+    expect(requests).toHaveLength(3);
+    expect(transcript.record.state).toBe('done');
+  });
+
+  it('can be stopped while it waits to be sent again', async () => {
+    const transcript = await begun(record());
+    const busy = { status: 429, headers: { 'retry-after': '30' } };
+    const sending = transcript.send(endpoint(() => new Response('busy', busy)));
+    await expect.poll(() => transcript.activities.get(0)?.kind).toBe('retrying');
+    transcript.stop();
+    await sending;
+    expect(transcript.record.state).toBe('stopped');
   });
 
   it('tells what the service says about the text, once', async () => {
@@ -137,7 +157,7 @@ describe('a long sound', () => {
   it('keeps the parts that came when one fails, and sends only that one again, also after a reload', async () => {
     const transcript = await begun(record(3));
     const failing = (form: FormData) =>
-      nameOf(form).includes('part-2') ? new Response('', { status: 500 }) : byName(form);
+      nameOf(form).includes('part-2') ? new Response('', { status: 413 }) : byName(form);
     await transcript.send(endpoint(failing));
     expect(transcript.record.parts.map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
     const again = await reopened(transcript);

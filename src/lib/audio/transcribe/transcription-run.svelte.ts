@@ -1,6 +1,8 @@
+import { retryWait } from '$lib/answers/retry-plan';
 import { transcribe, translate } from '$lib/api/audio';
 import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-types';
 import type { Endpoint } from '$lib/api/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type {
   PartFailure,
   TranscriptPart,
@@ -15,7 +17,9 @@ import { soundFileName } from './sound-file-name';
 export type PartActivity =
   | { kind: 'converting'; done: number; total?: number }
   | { kind: 'uploading'; sent: number; total: number }
-  | { kind: 'waiting'; since: number };
+  | { kind: 'waiting'; since: number }
+  /** Is sent again by itself. */
+  | { kind: 'retrying'; at: number; error: ApiError };
 
 export interface RunContext {
   record: TranscriptRecord;
@@ -64,7 +68,7 @@ export class TranscriptionRun {
     if (!part) return;
     try {
       const file = await this.fileOf(index, part);
-      const reply = await this.call(index, file);
+      const reply = await this.callUntilTold(index, file);
       await this.context.onheard(index, reply, file?.size ?? 0);
     } finally {
       this.tell(index, undefined);
@@ -88,6 +92,34 @@ export class TranscriptionRun {
     return new File([converted], soundFileName(source.name, format, part), {
       type: converted.type,
     });
+  }
+
+  /** A part that failed by the way of things is sent again, as promises.md P-N6 allows. */
+  private async callUntilTold(index: number, file: File | undefined): Promise<TranscriptionReply> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.call(index, file);
+      } catch (reason) {
+        if (!(reason instanceof ApiFailure) || this.stopped) throw reason;
+        const wait = retryWait(reason.error, attempt, Math.random());
+        if (wait === undefined) throw reason;
+        this.tell(index, { kind: 'retrying', at: Date.now() + wait, error: reason.error });
+        await this.pause(wait);
+      }
+    }
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    const { signal } = this.stopping;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener('abort', end, { once: true });
+    });
+    if (signal.aborted) throw new ApiFailure({ kind: 'stopped' });
   }
 
   private async call(index: number, file: File | undefined): Promise<TranscriptionReply> {
