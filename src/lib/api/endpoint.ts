@@ -16,6 +16,11 @@ export function deriveRootUrl(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
 
+/** The endpoint for paths that hang on the root URL: fine tuning and the legacy paths (api-spec.md 4 and 9). */
+export function atRoot(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, baseUrl: endpoint.rootUrl };
+}
+
 export function withoutTrailingSlash(url: string): string {
   return url.trim().replace(/\/+$/, '');
 }

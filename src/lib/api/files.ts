@@ -1,5 +1,5 @@
+import { sendDeletion } from './deletion';
 import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
 import { listAll } from './list-pages';
@@ -34,18 +34,9 @@ export async function retrieveFile(
   return fileIn(response, endpoint, signal);
 }
 
-/** DELETE /files/{file_id}; an empty success counts as deleted. Throws ApiFailure. */
-export async function deleteFile(
-  endpoint: Endpoint,
-  id: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  try {
-    const response = await send(endpoint, { method: 'DELETE', path: pathOf(id), signal });
-    await response.body?.cancel();
-  } catch (reason) {
-    if (!(reason instanceof ApiFailure) || reason.error.kind !== 'empty') throw reason;
-  }
+/** DELETE /files/{file_id}. Throws ApiFailure. */
+export function deleteFile(endpoint: Endpoint, id: string, signal?: AbortSignal): Promise<void> {
+  return sendDeletion(endpoint, pathOf(id), signal);
 }
 
 /** GET /files/{file_id}/content; the body is a stream of bytes, whatever its content type. Throws ApiFailure. */

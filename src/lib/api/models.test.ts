@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import { listModels } from './models';
-import { apiKey, failureOf, replying } from './test-support';
+import { describe, expect, it } from 'vitest';
+import { listModels, retrieveModel } from './models';
+import { apiKey, endpointAt, failureOf, replying } from './test-support';
 
 const model = {
   id: 'b',
@@ -46,4 +46,24 @@ it.each(['null', '{}', '"no"', '{"data":{}}'])(
 it('masks the key in a reply without a list', async () => {
   const error = await failureOf(listModels(replying(JSON.stringify({ key: `${apiKey}` }))));
   expect(JSON.stringify(error)).not.toContain('sk-test');
+});
+
+describe('one model', () => {
+  it('is asked for by its id, whose slashes do not divide the path', async () => {
+    const urls: string[] = [];
+    const endpoint = endpointAt('https://api.test/v1', (url) => {
+      urls.push(url);
+      return Promise.resolve(Response.json({ ...model, max_completion_tokens: 4096 }));
+    });
+    const detail = await retrieveModel(endpoint, 'openai/gpt oss');
+    expect(urls).toEqual(['https://api.test/v1/models/openai%2Fgpt%20oss']);
+    expect(detail.model).toMatchObject({ id: 'b', max_completion_tokens: 4096 });
+    expect(detail.raw).toMatchObject({ public_apps: null });
+  });
+
+  it('without an id is unreadable', async () => {
+    expect(await failureOf(retrieveModel(replying('{"object":"model"}'), 'a'))).toMatchObject({
+      kind: 'malformed',
+    });
+  });
 });

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint';
 import { isObject } from './json';
 import { itemsOf } from './list-pages';
 import type { Model } from './model-types';
-import { readJson, send } from './transport';
+import { malformed, readJson, send } from './transport';
 
 /** GET /models (api-spec.md 2.5), by id. Throws ApiFailure; `malformed` where the reply holds no list of models. */
 export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Model[]> {
@@ -12,6 +12,27 @@ export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Prom
     .map(readModel)
     .filter((model) => model !== undefined)
     .sort((a, b) => a.id.localeCompare(b.id));
+}
+
+/** What GET /models/{model} gives: the model, and the reply as it came. */
+export interface ModelDetail {
+  model: Model;
+  raw: unknown;
+}
+
+/** GET /models/{model} (api-spec.md 2.5). Throws ApiFailure; `malformed` where the reply holds no model. */
+export async function retrieveModel(
+  endpoint: Endpoint,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ModelDetail> {
+  // Ids contain slashes; encoded, they stay one segment of the path.
+  const path = `/models/${encodeURIComponent(id)}`;
+  const response = await send(endpoint, { method: 'GET', path, signal });
+  const raw = await readJson(response, endpoint, signal);
+  const model = readModel(raw);
+  if (!model) throw malformed(raw, response, endpoint);
+  return { model, raw };
 }
 
 function readModel(value: unknown): Model | undefined {

@@ -1,0 +1,108 @@
+import { sendDeletion } from './deletion';
+import { atRoot, type Endpoint } from './endpoint';
+import { isObject } from './json';
+import { numberOrNull, textOrNull } from './json-fields';
+import { listAll } from './list-pages';
+import { malformed, readJson, send } from './transport';
+
+/** A fine tuning (api-spec.md 2.8) as read from a reply; a text that the server left out is empty. */
+export interface FineTuningRecord {
+  id: string;
+  name: string;
+  base_model: string;
+  type: string;
+  input_file_id: string;
+  /** Unix seconds. */
+  created_at: number | null;
+  fine_tuned_model: string;
+  /** The reply as it came. */
+  raw: unknown;
+}
+
+/** The request of api-spec.md 4: what is left out is absent, never empty. */
+export interface FineTuningRequest {
+  base_model?: string;
+  input_file_id?: string;
+  name?: string;
+  type?: string;
+}
+
+const path = '/v1/fine_tunings';
+
+/** GET {root_url}/v1/fine_tunings. Throws ApiFailure. */
+export function listFineTunings(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<FineTuningRecord[]> {
+  return listAll(atRoot(endpoint), path, readFineTuning, signal);
+}
+
+/** POST {root_url}/v1/fine_tunings. Throws ApiFailure. */
+export async function createFineTuning(
+  endpoint: Endpoint,
+  request: FineTuningRequest,
+  signal?: AbortSignal,
+): Promise<FineTuningRecord> {
+  const root = atRoot(endpoint);
+  const response = await send(root, { method: 'POST', path, json: request, signal });
+  return fineTuningIn(response, root, signal);
+}
+
+/** GET {root_url}/v1/fine_tunings/{id}. Throws ApiFailure. */
+export async function retrieveFineTuning(
+  endpoint: Endpoint,
+  id: string,
+  signal?: AbortSignal,
+): Promise<FineTuningRecord> {
+  const root = atRoot(endpoint);
+  const response = await send(root, { method: 'GET', path: pathOf(id), signal });
+  return fineTuningIn(response, root, signal);
+}
+
+/** DELETE {root_url}/v1/fine_tunings/{id}. Throws ApiFailure. */
+export function deleteFineTuning(
+  endpoint: Endpoint,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  return sendDeletion(atRoot(endpoint), pathOf(id), signal);
+}
+
+function pathOf(id: string): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+async function fineTuningIn(
+  response: Response,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<FineTuningRecord> {
+  const reply = await readJson(response, endpoint, signal);
+  const record = readWrapped(reply);
+  if (!record) throw malformed(reply, response, endpoint);
+  return record;
+}
+
+/** `{id, object, data: {…}}`, whatever `object` says (wire-facts.md 8), or the bare fine tuning. */
+function readWrapped(reply: unknown): FineTuningRecord | undefined {
+  if (!isObject(reply)) return undefined;
+  const inner = isObject(reply.data) ? { id: reply.id, ...reply.data } : reply;
+  const record = readFineTuning(inner);
+  return record && { ...record, raw: reply };
+}
+
+function readFineTuning(value: unknown): FineTuningRecord | undefined {
+  if (!isObject(value)) return undefined;
+  const id = textOrNull(value.id);
+  if (!id) return undefined;
+  return {
+    id,
+    name: textOrNull(value.name) ?? '',
+    base_model: textOrNull(value.base_model) ?? '',
+    type: textOrNull(value.type) ?? '',
+    input_file_id: textOrNull(value.input_file_id) ?? '',
+    created_at: numberOrNull(value.created_at),
+    fine_tuned_model: textOrNull(value.fine_tuned_model) ?? '',
+    raw: value,
+  };
+}

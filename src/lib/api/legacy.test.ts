@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { ApiFailure } from './errors';
+import { legacyReply, type LegacyPath } from './legacy';
+import { arriving, endpointAt, failureOf } from './test-support';
+
+const signal = new AbortController().signal;
+
+function serving(body: BodyInit, calls: [string, RequestInit][] = []) {
+  return endpointAt('https://api.test/openai/v1', (url, init) => {
+    calls.push([url, init]);
+    return Promise.resolve(new Response(body));
+  });
+}
+
+async function piecesOf(body: BodyInit): Promise<string[]> {
+  const pieces = [];
+  for await (const piece of legacyReply(serving(body), 'completions', {}, signal))
+    pieces.push(piece);
+  return pieces.filter(Boolean);
+}
+
+it.each<[LegacyPath, string, string]>([
+  ['completions', 'POST', 'https://api.test/openai/v1/completions'],
+  ['text-completion', 'POST', 'https://api.test/v1/request_manager/text_completion'],
+  ['models', 'GET', 'https://api.test/v1/model_manager/models'],
+])('asks %s at the path of api-spec.md 9', async (name, method, url) => {
+  const calls: [string, RequestInit][] = [];
+  const body = method === 'POST' ? { prompt: 'Hi' } : undefined;
+  for await (const _ of legacyReply(serving('ok', calls), name, body, signal));
+  expect(calls).toEqual([
+    [url, expect.objectContaining({ method, body: body && JSON.stringify(body) })],
+  ]);
+});
+
+it('gives the text as it arrives, also where a character is cut in two', async () => {
+  const [first, second] = [new Uint8Array([0x61, 0xc3]), new Uint8Array([0xa9])];
+  expect(await piecesOf(arriving([first, second]))).toEqual(['a', 'é']);
+});
+
+it('keeps what came before a connection broke', async () => {
+  const reply = legacyReply(
+    serving(arriving(['half'], { breaks: new Error('reset') })),
+    'completions',
+    {},
+    signal,
+  );
+  expect(await reply.next()).toEqual({ done: false, value: 'half' });
+  expect(await failureOf(reply.next())).toEqual({ kind: 'cut-off' });
+});
+
+it('tells a refusal as every call does', async () => {
+  const endpoint = endpointAt('https://api.test/v1', () =>
+    Promise.resolve(Response.json({ error: { message: 'Gone' } }, { status: 404 })),
+  );
+  const reply = legacyReply(endpoint, 'models', undefined, signal);
+  await expect(reply.next()).rejects.toBeInstanceOf(ApiFailure);
+});
