@@ -13,6 +13,7 @@ const offers = {
     'check/size-refusal',
     'batch-usage',
   ],
+  chat: ['chat-address'],
   connections: [
     'connection',
     'connections.svelte',
@@ -20,8 +21,10 @@ const offers = {
     'describe-error',
     'FailureNotice.svelte',
     'ModelPicker.svelte',
+    'likely-use',
     'model-choice',
   ],
+  responses: ['carry/open-in-responses'],
   settings: ['theme.svelte'],
 };
 

@@ -1,4 +1,5 @@
 import AudioLines from '@lucide/svelte/icons/audio-lines';
+import Braces from '@lucide/svelte/icons/braces';
 import Files from '@lucide/svelte/icons/files';
 import Layers from '@lucide/svelte/icons/layers';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
@@ -7,6 +8,7 @@ import Settings from '@lucide/svelte/icons/settings';
 /** The places of the console, in the order of the rail. */
 export const sections = [
   { path: '/chat/', label: 'Chat', icon: MessagesSquare },
+  { path: '/responses/', label: 'Responses', icon: Braces },
   { path: '/audio/', label: 'Audio', icon: AudioLines },
   { path: '/batches/', label: 'Batches', icon: Layers },
   { path: '/files/', label: 'Files', icon: Files },

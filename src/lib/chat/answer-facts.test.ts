@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer } from '$lib/storage/samples';
-import { answerFacts, milliseconds } from './answer-facts';
+import { milliseconds } from '$lib/answers/milliseconds';
+import { answerFacts } from './answer-facts';
 
 const ended: AssistantMessage = {
   ...answer('a', 'done'),

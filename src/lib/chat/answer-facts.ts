@@ -1,3 +1,4 @@
+import { milliseconds, seconds } from '$lib/answers/milliseconds';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 /** Milliseconds between first token and end below which a pace would be that of the clock. */
@@ -78,16 +79,6 @@ function generationMs({ timing }: AssistantMessage): number | undefined {
   if (timing.endedAt === undefined || timing.firstTokenAt === undefined) return undefined;
   const duration = timing.endedAt - timing.firstTokenAt;
   return duration >= shortestMeasure ? duration : undefined;
-}
-
-/** 340 ms, 1.24 s, 75 s. */
-export function milliseconds(amount: number): string {
-  return amount < 1000 ? `${Math.round(amount)} ms` : seconds(amount / 1000);
-}
-
-function seconds(amount: number): string {
-  if (amount < 1) return `${Math.round(amount * 1000)} ms`;
-  return `${amount < 10 ? amount.toFixed(2) : Math.round(amount)} s`;
 }
 
 function rate(amount: number): string {

@@ -1,0 +1,62 @@
+import { chatAddress } from '$lib/chat/chat-address';
+import type { Conversation, Message } from '$lib/storage/conversation-records';
+import { openConversations } from '$lib/storage/conversations';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import { toast } from '$lib/ui/toasts.svelte';
+import { tellNotCarried } from './not-carried';
+import { responseToChat, type Turn } from './response-to-chat';
+
+/** Stores a conversation that goes on from a response, and returns its address; undefined where it failed. */
+export async function openInChat(record: ResponseRecord): Promise<string | undefined> {
+  const { systemPrompt, parameters, turns, notCarried } = responseToChat(
+    record.request,
+    record.output,
+  );
+  const conversations = openConversations();
+  const id = crypto.randomUUID();
+  const messages = chain(turns, id, record);
+  const now = Date.now();
+  const conversation: Conversation = {
+    v: 1,
+    id,
+    title: record.title,
+    titledBy: 'message',
+    createdAt: now,
+    updatedAt: now,
+    model: record.request.model,
+    systemPrompt,
+    parameters,
+    leafId: messages.at(-1)?.id ?? null,
+  };
+  try {
+    await conversations.saveMessages(messages);
+    await conversations.save(conversation);
+  } catch {
+    toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
+    return undefined;
+  }
+  tellNotCarried(notCarried);
+  return chatAddress(id);
+}
+
+/** Each message after the one before it, a millisecond apart: chat sorts by time. */
+function chain(turns: Turn[], conversationId: string, record: ResponseRecord): Message[] {
+  const begun = record.createdAt;
+  const ids = turns.map(() => crypto.randomUUID());
+  return turns.map((turn, index): Message => {
+    const createdAt = begun + index;
+    const id = ids[index] ?? crypto.randomUUID();
+    const base = { v: 1 as const, id, conversationId, parentId: ids[index - 1] ?? null, createdAt };
+    if (turn.role !== 'assistant') return { ...base, ...turn };
+    return {
+      ...base,
+      ...turn,
+      annotations: [],
+      executedTools: [],
+      state: 'done',
+      model: record.request.model,
+      connectionName: record.connectionName,
+      timing: { sentAt: createdAt },
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import type { ChatRequest } from '$lib/api/chat-types';
+import { openResponses } from '$lib/storage/responses';
+import { toast } from '$lib/ui/toasts.svelte';
+import { draftAddress } from '../response-address';
+import { chatToResponse } from './chat-to-response';
+import { tellNotCarried } from './not-carried';
+
+/** Stores a response request that asks what a chat request asks, and returns its address; undefined where it failed. */
+export async function openInResponses(body: ChatRequest): Promise<string | undefined> {
+  const { draft, notCarried } = chatToResponse(body);
+  const key = crypto.randomUUID();
+  try {
+    await openResponses().saveDraft(key, draft);
+  } catch {
+    toast({ kind: 'failed', text: 'The request could not be stored, so it was not opened.' });
+    return undefined;
+  }
+  tellNotCarried(notCarried);
+  return draftAddress(key);
+}

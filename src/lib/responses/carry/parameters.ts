@@ -1,0 +1,89 @@
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import { isJsonObject } from '../request/input-items';
+
+type Parameters = { [name: string]: JsonValue };
+
+/** What went over, and the names of what the other kind of request has no place for. */
+export interface Carried {
+  parameters: Parameters;
+  notCarried: string[];
+}
+
+/** Known to both under one name and with one meaning. */
+const same = ['temperature', 'top_p', 'parallel_tool_calls', 'user', 'stream'];
+/** The values of service_tier that both know. */
+const sharedTiers: JsonValue[] = ['auto', 'flex'];
+
+type Door = (value: JsonValue) => Parameters | undefined;
+
+const carryingAll = (names: string[]): { [name: string]: Door } =>
+  Object.fromEntries(names.map((name) => [name, (value: JsonValue) => ({ [name]: value })]));
+
+const tier: Door = (value) => (sharedTiers.includes(value) ? { service_tier: value } : undefined);
+
+const toResponse: { [name: string]: Door } = {
+  ...carryingAll([...same, 'metadata']),
+  service_tier: tier,
+  store: (value) => (value === false ? { store: false } : undefined),
+  max_tokens: (value) => ({ max_output_tokens: value }),
+  max_completion_tokens: (value) => ({ max_output_tokens: value }),
+  reasoning_effort: (value) => ({ reasoning: { effort: value } }),
+  response_format: (value) => ({ text: { format: flat(value, 'json_schema') } }),
+  tools: (value) => ({ tools: each(value, (tool) => flat(tool, 'function')) }),
+  tool_choice: (value) => ({ tool_choice: value }),
+};
+
+const toChat: { [name: string]: Door } = {
+  ...carryingAll(same),
+  service_tier: tier,
+  max_output_tokens: (value) => ({ max_completion_tokens: value }),
+  text: (value) => {
+    const format = isJsonObject(value) ? value.format : undefined;
+    return isJsonObject(format) ? { response_format: nested(format, 'json_schema') } : undefined;
+  },
+  tools: (value) => ({ tools: each(value, (tool) => nested(tool, 'function')) }),
+  tool_choice: (value) => ({ tool_choice: nested(value, 'function') }),
+};
+
+export function chatToResponseParameters(parameters: Parameters): Carried {
+  return carry(parameters, toResponse);
+}
+
+export function responseToChatParameters({ reasoning, ...parameters }: Parameters): Carried {
+  const carried = carry(parameters, toChat);
+  if (!isJsonObject(reasoning)) return carried;
+  for (const [member, value] of Object.entries(reasoning)) {
+    if (value === null) continue;
+    if (member === 'effort') carried.parameters.reasoning_effort = value;
+    else carried.notCarried.push(`reasoning.${member}`);
+  }
+  return carried;
+}
+
+function carry(parameters: Parameters, doors: { [name: string]: Door }): Carried {
+  const carried: Carried = { parameters: {}, notCarried: [] };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) continue;
+    const arrived = Object.hasOwn(doors, name) ? doors[name]?.(value) : undefined;
+    if (arrived) Object.assign(carried.parameters, arrived);
+    else carried.notCarried.push(name);
+  }
+  return carried;
+}
+
+function each(value: JsonValue, change: (item: JsonValue) => JsonValue): JsonValue {
+  return Array.isArray(value) ? value.map(change) : value;
+}
+
+/** `{type: T, T: {…}}` as `{type: T, …}`: a response request has no wrapper (wire-facts.md 3). */
+function flat(value: JsonValue, type: string): JsonValue {
+  if (!isJsonObject(value) || value.type !== type || !isJsonObject(value[type])) return value;
+  const { [type]: wrapped, ...rest } = value;
+  return { ...rest, ...(wrapped as JsonObject) };
+}
+
+function nested(value: JsonValue, type: string): JsonValue {
+  if (!isJsonObject(value) || value.type !== type || isJsonObject(value[type])) return value;
+  const { type: kept, ...members } = value;
+  return { type: kept as JsonValue, [type]: members };
+}

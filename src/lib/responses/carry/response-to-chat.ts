@@ -1,0 +1,98 @@
+import type { ToolCall } from '$lib/api/chat-types';
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import type { ResponseRequest } from '$lib/storage/response-records';
+import { partsOf, reasoningText, textOf } from '../output/output-text';
+import { asItems, isJsonObject } from '../request/input-items';
+import { responseToChatParameters } from './parameters';
+
+type Members = { [name: string]: unknown };
+
+/** A message of a conversation, before it has an id and a place in the tree. */
+export type Turn =
+  | { role: 'user'; content: string }
+  | { role: 'assistant'; content: string; reasoning: string; toolCalls: ToolCall[] }
+  | { role: 'tool'; content: string; toolCallId: string };
+
+export interface ChatDraft {
+  systemPrompt: string;
+  parameters: { [name: string]: JsonValue };
+  turns: Turn[];
+  /** What a conversation has no place for. */
+  notCarried: string[];
+}
+
+/** A response request with what was put out, as a conversation of chat. */
+export function responseToChat(request: ResponseRequest, output: Members[]): ChatDraft {
+  const { parameters, notCarried } = responseToChatParameters(request.parameters);
+  const lost = new Set(notCarried);
+  const turns: Turn[] = [];
+  const prompts = [request.instructions];
+  for (const item of [...asItems(request.input), ...(output as JsonObject[])]) {
+    if (!isJsonObject(item)) lost.add('items that are no objects');
+    else if (isPrompt(item) && turns.length === 0) prompts.push(contentText(item, lost));
+    else addItem(turns, item, lost);
+  }
+  const systemPrompt = prompts.filter((prompt) => prompt.trim() !== '').join('\n\n');
+  return { systemPrompt, parameters, turns, notCarried: [...lost] };
+}
+
+function isPrompt({ type = 'message', role }: JsonObject): boolean {
+  return type === 'message' && (role === 'system' || role === 'developer');
+}
+
+function addItem(turns: Turn[], item: JsonObject, lost: Set<string>): void {
+  switch (item.type ?? 'message') {
+    case 'message':
+      return addMessage(turns, item, lost);
+    case 'reasoning':
+      answerTurn(turns, true).reasoning += reasoningText(item);
+      return;
+    case 'function_call':
+      answerTurn(turns).toolCalls.push({
+        id: textOf(item.call_id),
+        type: 'function',
+        function: { name: textOf(item.name), arguments: textOf(item.arguments) },
+      });
+      return;
+    case 'function_call_output': {
+      const content = typeof item.output === 'string' ? item.output : JSON.stringify(item.output);
+      turns.push({ role: 'tool', toolCallId: textOf(item.call_id), content });
+      return;
+    }
+    default:
+      lost.add(`${textOf(item.type)} items`);
+  }
+}
+
+function addMessage(turns: Turn[], item: JsonObject, lost: Set<string>): void {
+  const text = contentText(item, lost);
+  if (item.role === 'assistant') {
+    const turn = answerTurn(turns);
+    turn.content += turn.content === '' ? text : `\n\n${text}`;
+  } else if (item.role === 'user') turns.push({ role: 'user', content: text });
+  else lost.add(`${textOf(item.role)} messages after the first turn`);
+}
+
+type AnswerTurn = Extract<Turn, { role: 'assistant' }>;
+
+/** What the assistant does in one go is one message; reasoning begins a new one where a text stands already. */
+function answerTurn(turns: Turn[], begins = false): AnswerTurn {
+  const last = turns.at(-1);
+  if (last?.role === 'assistant' && !(begins && last.content !== '')) return last;
+  const turn: AnswerTurn = { role: 'assistant', content: '', reasoning: '', toolCalls: [] };
+  turns.push(turn);
+  return turn;
+}
+
+function contentText(item: JsonObject, lost: Set<string>): string {
+  if (typeof item.content === 'string') return item.content;
+  return partsOf(item, 'content')
+    .map((part) => {
+      const text = part.text ?? part.refusal;
+      if (typeof text !== 'string') lost.add(`${textOf(part.type) || 'unknown'} parts`);
+      if (Array.isArray(part.annotations) && part.annotations.length > 0) lost.add('annotations');
+      return textOf(text);
+    })
+    .filter((text) => text !== '')
+    .join('\n\n');
+}

@@ -1,0 +1,131 @@
+import type { ResponseEvent } from '$lib/api/responses';
+import type { StoredEvents } from '$lib/storage/response-records';
+
+/** Rows that are kept; of more, the earliest are forgotten and counted. */
+const mostRows = 100_000;
+/** Characters of payload that are kept in memory; beyond it the earliest payloads go, their rows stay. */
+const mostData = 32_000_000;
+/** Characters of payload that are stored with a response. */
+const mostStored = 4_000_000;
+
+export interface LoggedEvent {
+  /** From 1, in the order of arrival. */
+  number: number;
+  /** Milliseconds since the request was sent. */
+  at: number;
+  /** Milliseconds since the event before it. */
+  gap: number;
+  type: string;
+  bytes: number;
+  /** The payload as it came; null where it is no longer kept. */
+  data: string | null;
+}
+
+/** Every streamed event of one response, within bounds. */
+export class EventLog {
+  forgotten = 0;
+  /** Of all events that came, by type. */
+  readonly counts = new Map<string, number>();
+  totalBytes = 0;
+
+  #at: number[] = [];
+  #types: string[] = [];
+  #bytes: number[] = [];
+  #data: (string | null)[] = [];
+  #kept = 0;
+  #firstWithData = 0;
+
+  static from({ at, types, bytes, data, forgotten }: StoredEvents): EventLog {
+    const log = new EventLog();
+    log.forgotten = forgotten;
+    at.forEach((moment, index) =>
+      log.#append(moment, types[index] ?? '', bytes[index] ?? 0, data[index] ?? null),
+    );
+    return log;
+  }
+
+  get count(): number {
+    return this.#at.length;
+  }
+
+  /** `at` is in milliseconds since the request was sent. */
+  add({ type, data }: ResponseEvent, at: number): void {
+    this.#append(at, type, byteLength(data), data);
+  }
+
+  row(index: number): LoggedEvent | undefined {
+    const at = this.#at[index];
+    if (at === undefined) return undefined;
+    return {
+      number: this.forgotten + index + 1,
+      at,
+      gap: at - (this.#at[index - 1] ?? (this.forgotten > 0 ? at : 0)),
+      type: this.#types[index] ?? '',
+      bytes: this.#bytes[index] ?? 0,
+      data: this.#data[index] ?? null,
+    };
+  }
+
+  /** The places of the events of one type. */
+  placesOf(type: string): number[] {
+    const places: number[] = [];
+    this.#types.forEach((one, index) => one === type && places.push(index));
+    return places;
+  }
+
+  /** The longest time without an event, in milliseconds, and how many were longer than `threshold`. */
+  gaps(threshold: number): { longest: number; count: number } {
+    let longest = 0;
+    let count = 0;
+    for (let index = 1; index < this.#at.length; index++) {
+      const gap = (this.#at[index] ?? 0) - (this.#at[index - 1] ?? 0);
+      longest = Math.max(longest, gap);
+      if (gap >= threshold) count += 1;
+    }
+    return { longest, count };
+  }
+
+  /** What is stored: all rows, and the latest payloads that there is room for. */
+  stored(id: string): StoredEvents {
+    const data: (string | null)[] = new Array<null>(this.count).fill(null);
+    let room = mostStored;
+    for (let index = this.count - 1; index >= 0 && room > 0; index--) {
+      const text = this.#data[index] ?? null;
+      room -= text?.length ?? 0;
+      if (room >= 0) data[index] = text;
+    }
+    const { forgotten } = this;
+    return { v: 1, id, at: this.#at, types: this.#types, bytes: this.#bytes, data, forgotten };
+  }
+
+  #append(at: number, type: string, bytes: number, data: string | null): void {
+    this.#at.push(at);
+    this.#types.push(type);
+    this.#bytes.push(bytes);
+    this.#data.push(data);
+    this.#kept += data?.length ?? 0;
+    this.totalBytes += bytes;
+    this.counts.set(type, (this.counts.get(type) ?? 0) + 1);
+    while (this.#kept > mostData && this.#firstWithData < this.count - 1) this.#dropData();
+    if (this.count > mostRows) this.#forget(mostRows / 10);
+  }
+
+  #dropData(): void {
+    this.#kept -= this.#data[this.#firstWithData]?.length ?? 0;
+    this.#data[this.#firstWithData] = null;
+    this.#firstWithData += 1;
+  }
+
+  #forget(rows: number): void {
+    for (const column of [this.#at, this.#types, this.#bytes]) column.splice(0, rows);
+    for (const text of this.#data.splice(0, rows)) this.#kept -= text?.length ?? 0;
+    this.#firstWithData = Math.max(0, this.#firstWithData - rows);
+    this.forgotten += rows;
+  }
+}
+
+const encoder = new TextEncoder();
+
+function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}

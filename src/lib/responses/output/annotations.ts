@@ -1,0 +1,33 @@
+import { isObject } from '$lib/api/json';
+
+/** One reference of a message as it is shown: url_citation, file_citation or another kind (wire-facts.md 3). */
+export interface ShownAnnotation {
+  kind: string;
+  name: string;
+  url?: string;
+  /** The words of the message that it stands for. */
+  quote: string;
+}
+
+const longestQuote = 120;
+
+export function shownAnnotations(annotations: unknown[], text: string): ShownAnnotation[] {
+  return annotations.filter(isObject).map((annotation) => {
+    const { type, title, url, file_id: file, filename } = annotation;
+    const name = [title, filename, file, url].find(isText) ?? 'unnamed';
+    const kind = isText(type) ? type : 'annotation';
+    return { kind, name, ...(isText(url) && { url }), quote: quoteOf(annotation, text) };
+  });
+}
+
+function quoteOf(
+  { start_index: start, end_index: end }: { [name: string]: unknown },
+  text: string,
+): string {
+  if (typeof start !== 'number' || typeof end !== 'number' || start < 0 || end <= start) return '';
+  return text.slice(start, Math.min(end, start + longestQuote));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,74 @@
+import { milliseconds } from '$lib/answers/milliseconds';
+import { isObject } from '$lib/api/json';
+import { numberOrNull, textOrNull } from '$lib/api/json-fields';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import { countInWords } from '$lib/ui/amounts';
+
+/** One figure under a response; `explanation` is its tooltip. */
+export interface ResponseFact {
+  label: string;
+  value: string;
+  explanation: string;
+}
+
+/** What was measured and reported of a response, in the order in which it is shown. */
+export function responseFacts({ timing, members }: ResponseRecord): ResponseFact[] {
+  const usage = isObject(members.usage) ? members.usage : {};
+  const { sentAt, firstTextAt, endedAt } = timing;
+  return [
+    fact(
+      'first text',
+      since(sentAt, firstTextAt),
+      milliseconds,
+      'Time to first text, measured in this browser',
+    ),
+    fact(
+      'total',
+      since(sentAt, endedAt),
+      milliseconds,
+      'From sending to the end, measured in this browser',
+    ),
+    fact('in', usage.input_tokens, countInWords, 'input_tokens, as reported'),
+    fact(
+      'cached',
+      detail(usage, 'cached_tokens'),
+      countInWords,
+      'cached_tokens among the input, as reported',
+    ),
+    fact('out', usage.output_tokens, countInWords, 'output_tokens, as reported'),
+    fact(
+      'reasoning',
+      detail(usage, 'reasoning_tokens'),
+      countInWords,
+      'reasoning_tokens among the output, as reported',
+    ),
+    fact('tokens', usage.total_tokens, countInWords, 'total_tokens, as reported'),
+    word('tier', members.service_tier, 'service_tier, as reported'),
+  ].filter((found) => found !== undefined);
+}
+
+/** Servers put either count in either half of the usage (wire-facts.md 3). */
+function detail(usage: { [name: string]: unknown }, name: string): unknown {
+  const home = name === 'cached_tokens' ? 'input_tokens_details' : 'output_tokens_details';
+  const halves = [usage[home], usage.input_tokens_details, usage.output_tokens_details];
+  return halves.filter(isObject).find((half) => numberOrNull(half[name]) !== null)?.[name];
+}
+
+function since(start: number, end: number | undefined): number | undefined {
+  return end === undefined ? undefined : end - start;
+}
+
+function fact(
+  label: string,
+  amount: unknown,
+  format: (amount: number) => string,
+  explanation: string,
+): ResponseFact | undefined {
+  const count = numberOrNull(amount);
+  return count === null || count < 0 ? undefined : { label, value: format(count), explanation };
+}
+
+function word(label: string, value: unknown, explanation: string): ResponseFact | undefined {
+  const text = textOrNull(value);
+  return text === null ? undefined : { label, value: text, explanation };
+}

@@ -1,0 +1,55 @@
+import { isObject } from '$lib/api/json';
+import { textOrNull } from '$lib/api/json-fields';
+import type { ResponseRecord } from '$lib/storage/response-records';
+
+type Badge = 'completed' | 'running' | 'waiting' | 'failed' | 'cancelled';
+
+/** How a response stands, as a badge: by its end in this browser, then by the service's own word. */
+export function responseStatus({ state, members }: ResponseRecord): {
+  status: Badge;
+  word: string;
+} {
+  switch (state) {
+    case 'running':
+      return { status: 'running', word: textOrNull(members.status) ?? 'sent' };
+    case 'stopped':
+      return { status: 'cancelled', word: 'stopped' };
+    case 'interrupted':
+      return { status: 'waiting', word: 'cut off' };
+    case 'failed':
+      return { status: 'failed', word: 'failed' };
+    case 'done':
+      return members.status === 'incomplete'
+        ? { status: 'waiting', word: 'incomplete' }
+        : { status: 'completed', word: textOrNull(members.status) ?? 'completed' };
+  }
+}
+
+const reasons: { [reason: string]: string } = {
+  max_output_tokens:
+    'The bound max_output_tokens, or that of the model, was reached. Raise it, or continue from here.',
+  content_filter: 'A content filter of the service ended it.',
+};
+
+/** Why a response is incomplete (incomplete_details); undefined where it is not. */
+export function incompleteReason({
+  state,
+  members,
+}: ResponseRecord): { reason: string; sentence: string } | undefined {
+  if (state !== 'done' || members.status !== 'incomplete') return undefined;
+  const details = isObject(members.incomplete_details) ? members.incomplete_details : {};
+  const reason = textOrNull(details.reason) ?? 'no reason given';
+  return { reason, sentence: reasons[reason] ?? 'The service ended it before it was complete.' };
+}
+
+/** The error that a failed response holds: the service's own words. */
+export function responseError({
+  members,
+}: ResponseRecord): { title: string; words: string } | undefined {
+  if (!isObject(members.error)) return undefined;
+  const code = textOrNull(members.error.code);
+  return {
+    title: code ? `The response failed: ${code}` : 'The response failed',
+    words: textOrNull(members.error.message) ?? JSON.stringify(members.error),
+  };
+}

@@ -1,0 +1,102 @@
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+
+export type Input = string | JsonValue[];
+
+/** How an item is edited; `json` for everything that has no form of its own. */
+export type ItemKind = 'message' | 'function_call' | 'function_call_output' | 'json';
+
+const textMembers: { [partType: string]: string } = {
+  input_text: 'text',
+  output_text: 'text',
+  refusal: 'refusal',
+};
+
+export function kindOf(item: JsonValue): ItemKind {
+  if (!isJsonObject(item)) return 'json';
+  const { type = 'message' } = item;
+  if (type === 'message') return hasMessageForm(item) ? 'message' : 'json';
+  const isCall = type === 'function_call' && hasTexts(item, ['call_id', 'name', 'arguments']);
+  const isOutput = type === 'function_call_output' && hasTexts(item, ['call_id', 'output']);
+  return isCall || isOutput ? type : 'json';
+}
+
+function hasMessageForm({ role, content }: JsonObject): boolean {
+  if (typeof role !== 'string') return false;
+  return typeof content === 'string' || Array.isArray(content);
+}
+
+function hasTexts(item: JsonObject, members: string[]): boolean {
+  return members.every((name) => typeof item[name] === 'string');
+}
+
+/** The text of a content part; undefined where it is edited as JSON. */
+export function partText(part: JsonValue): string | undefined {
+  if (!isJsonObject(part)) return undefined;
+  const text = part[textMember(part) ?? ''];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function textMember({ type }: JsonObject): string | undefined {
+  return typeof type === 'string' ? textMembers[type] : undefined;
+}
+
+export function withPartText(part: JsonValue, text: string): JsonValue {
+  if (!isJsonObject(part)) return part;
+  return { ...part, [textMember(part) ?? 'text']: text };
+}
+
+export function newItem(kind: ItemKind): JsonObject {
+  switch (kind) {
+    case 'message':
+      return { role: 'user', content: '' };
+    case 'function_call':
+      return { type: 'function_call', call_id: '', name: '', arguments: '{}' };
+    case 'function_call_output':
+      return { type: 'function_call_output', call_id: '', output: '' };
+    case 'json':
+      return {};
+  }
+}
+
+/** A text as the one item that means the same to the service. */
+export function asItems(input: Input): JsonValue[] {
+  return typeof input === 'string' ? [{ role: 'user', content: input }] : input;
+}
+
+/** The text that is typed next: the whole input, or the user message at its end; the items before it stay. */
+export function typedText(input: Input): { text: string; before: number } {
+  if (typeof input === 'string') return { text: input, before: 0 };
+  const text = plainUserText(input.at(-1));
+  return text === undefined
+    ? { text: '', before: input.length }
+    : { text, before: input.length - 1 };
+}
+
+export function withTypedText(input: Input, text: string): Input {
+  if (typeof input === 'string') return text;
+  const last = input.at(-1);
+  const before = plainUserText(last) === undefined ? input : input.slice(0, -1);
+  const message = before === input ? { role: 'user' } : last;
+  if (before === input && text === '') return input;
+  return [...before, { ...(message as JsonObject), content: text }];
+}
+
+function plainUserText(item: JsonValue | undefined): string | undefined {
+  if (!isJsonObject(item) || kindOf(item) !== 'message' || item.role !== 'user') return undefined;
+  return typeof item.content === 'string' ? item.content : undefined;
+}
+
+/** What was typed as the JSON of an input: a text in quotes or a list. */
+export function readInput(json: string): { input: Input } | { error: string } {
+  try {
+    const value = JSON.parse(json) as JsonValue;
+    if (typeof value === 'string' || Array.isArray(value)) return { input: value };
+    return { error: 'The input is a text in quotes or a list of items in square brackets.' };
+  } catch (reason) {
+    return { error: `This is not valid JSON: ${reason instanceof Error ? reason.message : ''}` };
+  }
+}
+
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value);
+}

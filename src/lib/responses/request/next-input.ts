@@ -1,0 +1,46 @@
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import { textOf } from '../output/output-text';
+import { asItems, type Input } from './input-items';
+
+type Members = { [name: string]: unknown };
+
+/** Set by the service for an item of an output; as input they say nothing. */
+const outputOnly = ['status'];
+
+/**
+ * The earlier input with the output behind it: previous_response_id is always null, so a conversation goes on by
+ * sending its items again (wire-facts.md 3).
+ */
+export function inputAfter(input: Input, output: Members[]): JsonValue[] {
+  return [...asItems(input), ...output.map(asInputItem).filter((item) => item !== undefined)];
+}
+
+/** As it was put out; a message that holds nothing, as of a response that was stopped, is left out. */
+function asInputItem(item: Members): JsonObject | undefined {
+  const kept = Object.entries(item).filter(([name]) => !outputOnly.includes(name));
+  const copy = Object.fromEntries(kept) as JsonObject;
+  if (copy.type !== 'message') return copy;
+  const content = Array.isArray(copy.content) ? copy.content : [];
+  return content.length === 0 ? undefined : { role: 'assistant', ...copy };
+}
+
+/** The next input once function calls have been answered by hand: outputs by the call's own id. */
+export function inputWithResults(
+  input: Input,
+  output: Members[],
+  results: { callId: string; output: string }[],
+): JsonValue[] {
+  const answers = results.map(({ callId, output: text }) => ({
+    type: 'function_call_output',
+    call_id: callId,
+    output: text,
+  }));
+  return [...inputAfter(input, output), ...answers];
+}
+
+/** The function calls of an output that wait for an answer. */
+export function callsOf(output: Members[]): { callId: string; name: string }[] {
+  return output
+    .filter(({ type, call_id: callId }) => type === 'function_call' && typeof callId === 'string')
+    .map(({ call_id: callId, name }) => ({ callId: textOf(callId), name: textOf(name) }));
+}

@@ -1,0 +1,74 @@
+import type { Problem } from '$lib/api/request-description';
+import { connections } from '$lib/connections/connections.svelte';
+import { preferences } from '$lib/storage/preferences';
+import type { ResponseRequest } from '$lib/storage/response-records';
+import type { RequestForm } from './request/request-form.svelte';
+import { newResponse, removeResponse } from './responses.svelte';
+import type { OpenResponse } from './run/open-response.svelte';
+
+/** Milliseconds that the first request waits for the list of models, from which its model may be chosen. */
+const listPatience = 3000;
+
+interface Page {
+  form: () => RequestForm;
+  shown: () => OpenResponse | undefined;
+  model: () => string;
+  problems: () => Problem[];
+  /** Called as soon as the new response exists. */
+  onbegun: (response: OpenResponse) => void;
+}
+
+/** What a person asks for on the page: each request that is sent is a response of its own. */
+export class ResponseActions {
+  /** Problems are shown from the first attempt to send on, until all of them are mended. */
+  triedToSend = $state(false);
+
+  constructor(private readonly page: Page) {}
+
+  async send(): Promise<void> {
+    if (this.page.shown()?.running || !(await this.isReady())) return;
+    const form = this.page.form();
+    const { input, instructions, parameters } = form.draft;
+    const earlier = this.page.shown();
+    this.begin({ model: this.page.model(), input, instructions, parameters });
+    form.reset(earlier?.record.request);
+  }
+
+  /** The same request again; the earlier response stays beside it unless it has nothing to show. */
+  async retry({ record }: OpenResponse): Promise<void> {
+    await this.listed();
+    this.begin(record.request);
+  }
+
+  async sendExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
+    this.page.form().change({ ...example, unread: undefined });
+    await this.send();
+  }
+
+  private begin(request: ResponseRequest): void {
+    const earlier = this.page.shown();
+    if (earlier?.running) return;
+    const connection = connections.active;
+    preferences.set('model', request.model);
+    const response = newResponse(request, connection.name);
+    void response.send(() => connections.endpoint(connection));
+    this.page.onbegun(response);
+    if (earlier && isEmptyFailure(earlier)) void removeResponse(earlier.id).catch(() => undefined);
+  }
+
+  private async isReady(): Promise<boolean> {
+    await Promise.all([this.listed(), this.page.form().ready]);
+    this.triedToSend = this.page.problems().length > 0;
+    return !this.triedToSend;
+  }
+
+  private async listed(): Promise<void> {
+    await connections.ready;
+    const patience = new Promise((done) => setTimeout(done, listPatience));
+    await Promise.race([connections.models.settled, patience]);
+  }
+}
+
+function isEmptyFailure({ record }: OpenResponse): boolean {
+  return record.output.length === 0 && ['failed', 'stopped', 'interrupted'].includes(record.state);
+}

@@ -1,0 +1,123 @@
+import { titleFrom } from '$lib/answers/title';
+import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
+import { openResponses } from '$lib/storage/responses';
+import { announce, toast } from '$lib/ui/toasts.svelte';
+import { outputText, textOf } from './output/output-text';
+import { asItems, isJsonObject, kindOf, partText } from './request/input-items';
+import { RequestForm } from './request/request-form.svelte';
+import { ResponseList } from './response-list.svelte';
+import { OpenResponse } from './run/open-response.svelte';
+
+/** Characters of a response that are read out when it ends. */
+const announcedLength = 400;
+
+const repository = openResponses();
+/** Those that were looked at in this visit; one that runs goes on while others are looked at. */
+const open = new Map<string, OpenResponse>();
+let fresh: RequestForm | undefined;
+
+export const responseList = new ResponseList(repository);
+
+/** Loads the list and follows the other tabs; returns the way to stop following. */
+export function followResponses(): () => void {
+  responseList.load().catch(tellUnread);
+  return repository.onChange((ids) => {
+    responseList.refresh(ids).catch(tellUnread);
+    for (const id of ids) void open.get(id)?.refresh();
+  });
+}
+
+/** A request that is not sent yet, by the key under which it is kept. */
+export function newRequest(key = 'new'): RequestForm {
+  if (fresh?.key !== key) fresh = new RequestForm(key, repository);
+  return fresh;
+}
+
+/** Undefined where none with this id is stored. */
+export async function openResponse(id: string): Promise<OpenResponse | undefined> {
+  const known = open.get(id);
+  if (known) return known;
+  const record = await repository.get(id).catch(() => undefined);
+  if (!record) return undefined;
+  const response = open.get(id) ?? wrap(record);
+  if (!open.has(id)) {
+    open.set(id, response);
+    await response.load();
+  }
+  return response;
+}
+
+export function isRunning(id: string): boolean {
+  return open.get(id)?.running ?? false;
+}
+
+/** A response to a request that is about to be sent. */
+export function newResponse(request: ResponseRequest, connectionName: string): OpenResponse {
+  const now = Date.now();
+  const response = wrap({
+    v: 1,
+    id: crypto.randomUUID(),
+    title: titleFrom(lastTextOf(request)),
+    createdAt: now,
+    updatedAt: now,
+    request,
+    connectionName,
+    state: 'running',
+    timing: { sentAt: now },
+    output: [],
+    members: {},
+    differences: [],
+  });
+  open.set(response.id, response);
+  return response;
+}
+
+/** Returns the way back. Rejects with StorageFailure, and the response is then as it was. */
+export async function removeResponse(id: string): Promise<() => Promise<void>> {
+  const shown = open.get(id);
+  shown?.close();
+  try {
+    const removed = await responseList.remove(id);
+    open.delete(id);
+    return () => responseList.restore(removed);
+  } catch (reason) {
+    shown?.reopen();
+    throw reason;
+  }
+}
+
+function wrap(record: ResponseRecord): OpenResponse {
+  return new OpenResponse(record, {
+    repository,
+    onrecord: (changed) => responseList.show(changed),
+    onended: announceEnd,
+  });
+}
+
+/** Of the last item that holds a text. */
+function lastTextOf({ input }: ResponseRequest): string {
+  const texts = asItems(input).map((item) => {
+    if (!isJsonObject(item)) return '';
+    if (kindOf(item) === 'function_call_output') return textOf(item.output);
+    const parts = Array.isArray(item.content) ? item.content : [];
+    return typeof item.content === 'string'
+      ? item.content
+      : parts.map((part) => partText(part) ?? '').join(' ');
+  });
+  return texts.findLast((text) => text.trim() !== '') ?? '';
+}
+
+/** Spoken once, when it ends, never token by token. */
+function announceEnd({ state, output }: ResponseRecord): void {
+  if (state === 'stopped') announce('Response stopped.');
+  if (state !== 'done') return;
+  announce(`Response: ${outputText(output).slice(0, announcedLength)}`);
+}
+
+function tellUnread(): void {
+  toast({
+    kind: 'failed',
+    text: 'The list of responses could not be read. What is stored is untouched.',
+    action: { label: 'Try again', run: () => void responseList.load().catch(tellUnread) },
+  });
+}

@@ -1,0 +1,87 @@
+import type { ApiError } from '$lib/api/errors';
+import { isObject } from '$lib/api/json';
+import { ResponseAssembly } from '$lib/api/response-assembly';
+import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import { findDifferences } from '../events/differences';
+import { EventLog } from '../events/event-log';
+
+/** One reply being read: what its events amount to, and the events themselves. */
+export class ResponseReading {
+  readonly log = new EventLog();
+  private readonly assembly = new ResponseAssembly();
+
+  /** The record after something has arrived at the moment `now`. */
+  apply(record: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
+    if ('requestId' in part) return { ...record, requestId: part.requestId };
+    const timing = { ...record.timing };
+    if ('response' in part) {
+      this.assembly.finish(part.response);
+      timing.firstTokenAt ??= now;
+      return this.shown({ ...record, timing });
+    }
+    for (const event of part.events) {
+      this.log.add(event, now - timing.sentAt);
+      this.assembly.apply(event);
+      if (isOutput(event)) timing.firstTokenAt ??= now;
+      if (isText(event)) timing.firstTextAt ??= now;
+    }
+    return this.shown({ ...record, timing });
+  }
+
+  private shown(record: ResponseRecord): ResponseRecord {
+    const { assembled, output, final } = this.assembly;
+    // A response that ends without items takes none of those away that have been shown.
+    const items = output.length > 0 ? output : assembled;
+    const { output: _, ...members } = this.assembly.members;
+    return {
+      ...record,
+      output: items.map(snapshot),
+      members,
+      differences: final && this.log.count > 0 ? this.differences(assembled, final) : [],
+    };
+  }
+
+  private differences(assembled: ResponseMembers[], final: ResponseMembers) {
+    const items: unknown[] = Array.isArray(final.output) ? final.output : [];
+    return findDifferences(assembled, items.filter(isObject));
+  }
+}
+
+/** After the first of these the request is not sent again by itself. */
+function isOutput({ type }: ResponseEvent): boolean {
+  return type.endsWith('.delta') || type.includes('output_item') || type.endsWith('.done');
+}
+
+function isText({ type, payload }: ResponseEvent): boolean {
+  const isPiece = type === 'response.output_text.delta' || type === 'response.refusal.delta';
+  return isPiece && payload?.delta !== '';
+}
+
+/** Items grow in place; what is shown and stored must not change under its reader. */
+function snapshot(item: ResponseMembers): ResponseMembers {
+  const copy = { ...item };
+  for (const list of ['content', 'summary']) {
+    const parts: unknown = item[list];
+    if (Array.isArray(parts))
+      copy[list] = parts.map((part: unknown) => (isObject(part) ? { ...part } : part));
+  }
+  return copy;
+}
+
+/** Ends a response in exactly one state; what was shown stays whatever happened. */
+export function endResponse(record: ResponseRecord, now: number, error?: ApiError): ResponseRecord {
+  const timing = { ...record.timing, endedAt: now };
+  const ended = { ...record, timing, updatedAt: now, state: endState(record, error) };
+  if (error && error.kind !== 'stopped') ended.error = error;
+  return ended;
+}
+
+function endState(
+  { members }: ResponseRecord,
+  error: ApiError | undefined,
+): ResponseRecord['state'] {
+  if (!error) return members.status === 'failed' ? 'failed' : 'done';
+  if (error.kind === 'stopped') return 'stopped';
+  return error.kind === 'cut-off' ? 'interrupted' : 'failed';
+}

@@ -1,0 +1,33 @@
+import { Run } from '$lib/answers/run.svelte';
+import type { Endpoint } from '$lib/api/endpoint';
+import { respond, type ResponseMembers, type ResponsePart } from '$lib/api/responses';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import type { EventLog } from '../events/event-log';
+import { endResponse, ResponseReading } from './response-answer';
+
+interface ResponseRunParts {
+  record: ResponseRecord;
+  body: ResponseMembers;
+  endpoint: () => Promise<Endpoint>;
+  save: (record: ResponseRecord) => void;
+  /** Given the events of each attempt, as it begins. */
+  onlog: (log: EventLog) => void;
+}
+
+/** A response being generated. */
+export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
+  constructor({ record, body, onlog, ...parts }: ResponseRunParts) {
+    let reading = new ResponseReading();
+    super({
+      ...parts,
+      answer: record,
+      exchange: (endpoint, signal) => {
+        reading = new ResponseReading();
+        onlog(reading.log);
+        return respond(endpoint, body, signal);
+      },
+      apply: (latest, part, now) => reading.apply(latest, part, now),
+      end: endResponse,
+    });
+  }
+}
