@@ -1,7 +1,5 @@
 import type { Model } from '$lib/api/model-types';
-
-/** Names of models that do something other than chat; a guess that only orders a first choice. */
-const otherwise = /whisper|tts|orpheus|playai|embed|guard|moderation|rerank|dall-e|image/i;
+import { likelyUse } from './likely-use';
 
 export interface ModelWishes {
   /** Picked by hand in this conversation, in this visit: kept even where the list does not know it. */
@@ -23,7 +21,7 @@ export function chooseModel(
 }
 
 function isLikelyChat(model: Model): boolean {
-  return model.active !== false && !otherwise.test(model.id);
+  return model.active !== false && likelyUse(model.id) === 'text';
 }
 
 /** "131k context"; empty where it is not reported. */

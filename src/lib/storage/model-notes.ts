@@ -1,0 +1,77 @@
+import { announce, onChange } from './changes';
+import { openCollection, type Listing } from './collection';
+import { isObject, isText, isTime, type Schema } from './schema';
+
+/** What a person pays for a model, as they entered it. */
+export interface ModelPrice {
+  /** For a million input tokens. */
+  input: number;
+  /** For a million output tokens. */
+  output: number;
+  /** As typed, such as "USD" or "€". */
+  currency: string;
+}
+
+/** What a person has noted of a model of one connection. */
+export interface ModelNote {
+  v: 1;
+  /** The model's id. */
+  id: string;
+  connectionId: string;
+  favourite: boolean;
+  note: string;
+  price: ModelPrice | null;
+}
+
+export type ModelNoting = Pick<ModelNote, 'favourite' | 'note' | 'price'>;
+
+export const modelNoteSchema: Schema<ModelNote> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, connectionId, favourite, note, price }) =>
+    isText(id) &&
+    isText(connectionId) &&
+    typeof favourite === 'boolean' &&
+    isText(note) &&
+    (price === null || isPrice(price)),
+  keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
+};
+
+/** Every call rejects with StorageFailure and with nothing else. */
+export interface ModelNotes {
+  list(connectionId: string): Promise<Listing<ModelNote>>;
+  get(connectionId: string, modelId: string): Promise<ModelNote | undefined>;
+  /** Atomic, so that two tabs never undo each other's fields. */
+  change(connectionId: string, modelId: string, noting: Partial<ModelNoting>): Promise<void>;
+  /** Hears the ids of connections whose notes other tabs have changed. */
+  onChange(listener: (connectionIds: string[]) => void): () => void;
+}
+
+const KIND = 'model-notes';
+
+export function openModelNotes(): ModelNotes {
+  const notes = openCollection(KIND, modelNoteSchema);
+  return {
+    list: (connectionId) => notes.list(keyOf(connectionId, '')),
+    get: (connectionId, modelId) => notes.get(keyOf(connectionId, modelId)),
+    async change(connectionId, modelId, noting) {
+      const blank: ModelNote = { v: 1, id: modelId, connectionId, ...nothingNoted };
+      await notes.update(keyOf(connectionId, modelId), (note = blank) => ({ ...note, ...noting }));
+      announce({ kind: KIND, keys: [connectionId] });
+    },
+    onChange: (listener) =>
+      onChange(({ kind, keys }) => {
+        if (kind === KIND) listener(keys);
+      }),
+  };
+}
+
+export const nothingNoted: ModelNoting = { favourite: false, note: '', price: null };
+
+function keyOf(connectionId: string, modelId: string): string {
+  return `${connectionId}:${modelId}`;
+}
+
+function isPrice(price: unknown): boolean {
+  return isObject(price) && isTime(price.input) && isTime(price.output) && isText(price.currency);
+}
