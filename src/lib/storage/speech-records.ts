@@ -19,6 +19,9 @@ export interface SpeechRecord {
   text: string;
   /** Asked for one by one, in order; a single one for a short text. */
   parts: SpeechPart[];
+  /** Milliseconds from sending to the first byte of sound, and until nothing was under way any more. */
+  firstByteMs?: number;
+  totalMs?: number;
 }
 
 /** `interrupted`: the page died while it ran. */
@@ -34,6 +37,8 @@ export interface SpeechPart {
 /** What came, by its content. */
 export interface SoundNote {
   form: SoundForm;
+  /** Of a file name that fits, without the dot. */
+  ending: string;
   bytes: number;
   /** Undefined where this browser cannot decode it to tell. */
   seconds?: number;
@@ -41,9 +46,6 @@ export interface SoundNote {
   toldSeconds?: number;
   /** Samples a second. */
   sampleRate?: number;
-  /** Milliseconds from sending to the first byte, and to the last. */
-  firstByteMs: number;
-  totalMs: number;
 }
 
 /** `mulaw`: in a WAV container; `raw-mulaw`: nothing but the samples. `other`: sound in a container nobody asked for. */
@@ -68,6 +70,8 @@ export interface SpeechDraft {
   id: 'draft';
   text: string;
   takes: SpeechTake[];
+  /** Of one input, where the person has set it. */
+  maxCharacters?: number;
 }
 
 /** Who speaks, and how. */

@@ -20,15 +20,16 @@ const SPEECH_V1: SpeechRecord = {
       state: 'done',
       sound: {
         form: 'wav',
+        ending: 'wav',
         bytes: 5,
         seconds: 0.4,
         sampleRate: 48_000,
-        firstByteMs: 20,
-        totalMs: 31,
       },
     },
     { text: 'Again.', state: 'failed', failure: { kind: 'reply', words: 'No sound came.' } },
   ],
+  firstByteMs: 20,
+  totalMs: 31,
 };
 
 async function freshTab() {

@@ -1,0 +1,110 @@
+import type { SoundForm, SoundNote } from '$lib/storage/speech-records';
+import { bytesInWords } from '$lib/ui/amounts';
+import type { MediaFacts } from '../media/media-facts';
+import type { MediaFailure } from '../media/media-failure';
+import { inspectMedia } from '../media/media';
+import { playableMuLaw, readMuLawLayout } from './mu-law-sound';
+import { sniffedBytes, sniffSpeech } from './sniff-speech';
+
+/** What the request asked for; both may be anything that a person typed. */
+export interface Asked {
+  response_format?: unknown;
+  sample_rate?: unknown;
+}
+
+export interface Heard {
+  note: SoundNote;
+  /** In a form that browsers play. */
+  playable: Blob;
+}
+
+/** A reply that is no sound, or none that can be used. */
+export class UnusableReply extends Error {
+  override name = 'UnusableReply';
+  constructor(
+    words: string,
+    /** The beginning of what the service wrote in place of sound. */
+    readonly said?: string,
+  ) {
+    super(words);
+  }
+}
+
+/** Api-spec.md 2.4. */
+const defaultRate = 48_000;
+
+/** What a reply is, by its content and by decoding all of it. Throws UnusableReply; rejects with the signal's reason. */
+export async function hearSpeech(reply: Blob, asked: Asked, signal?: AbortSignal): Promise<Heard> {
+  const start = new Uint8Array(await reply.slice(0, sniffedBytes).arrayBuffer());
+  const { form } = sniffSpeech(start, asked.response_format);
+  if (form === 'text')
+    throw new UnusableReply(
+      'The service sent text in place of sound.',
+      await reply.slice(0, sniffedBytes).text(),
+    );
+  const known = form === 'unknown' ? 'other' : form;
+  const playable = await playableForm(reply, known, asked);
+  const facts = await inspectMedia(playable, '', { signal });
+  return { note: noteOf(reply, known, facts), playable };
+}
+
+const types: { [form in SoundForm]?: string } = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+};
+
+/** The reply in a form that browsers play, with the type that it has. Throws UnusableReply. */
+export async function playableForm(reply: Blob, form: SoundForm, asked: Asked): Promise<Blob> {
+  if (form === 'raw-mulaw') {
+    const sampleRate = Number(asked.sample_rate ?? defaultRate);
+    return playableMuLaw(reply, { sampleRate, start: 0, end: reply.size });
+  }
+  if (form !== 'mulaw') return reply.slice(0, reply.size, types[form] ?? '');
+  const layout = await readMuLawLayout(reply);
+  if (!layout) throw new UnusableReply(damaged('mu-law in a WAV file'));
+  return playableMuLaw(reply, layout);
+}
+
+function noteOf(reply: Blob, form: SoundForm, facts: MediaFacts): SoundNote {
+  const note = { form, ending: endings[form] ?? 'bin', bytes: reply.size };
+  if (facts.kind === 'unreadable') {
+    const words = wordsFor(facts.failure, reply);
+    if (words) throw new UnusableReply(words);
+    return note;
+  }
+  const { container, seconds, toldSeconds, sampleRate, wrongName } = facts;
+  if (seconds === 0) throw new UnusableReply(damaged(container));
+  const ending = endings[form] ?? wrongName?.right ?? note.ending;
+  return { ...note, ending, seconds, toldSeconds, sampleRate };
+}
+
+const endings: { [form in SoundForm]?: string } = {
+  wav: 'wav',
+  mp3: 'mp3',
+  flac: 'flac',
+  ogg: 'ogg',
+  mulaw: 'wav',
+  'raw-mulaw': 'ulaw',
+};
+
+/** Undefined where this browser is to blame: it may play what it cannot decode here. */
+function wordsFor(failure: MediaFailure, reply: Blob): string | undefined {
+  switch (failure.kind) {
+    case 'not-media':
+      return `What came is no sound of any known kind: ${bytesInWords(reply.size)} that no player opens.`;
+    case 'no-sound':
+      return `A ${failure.container} file came, with no sound in it.`;
+    case 'damaged':
+      return damaged(failure.container);
+    case 'empty':
+      return 'Nothing came: 0 bytes.';
+    default:
+      return undefined;
+  }
+}
+
+function damaged(container: string): string {
+  return `What came begins as ${container}, but nothing in it can be decoded: it is damaged, or was cut off at once.`;
+}

@@ -1,0 +1,63 @@
+import { speechParameters } from '$lib/api/audio-request';
+import type { JsonValue } from '$lib/api/json';
+import { checkBody, type Parameter, type Problem } from '$lib/api/request-description';
+import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
+import { splitText } from './split-text';
+
+/** Entered elsewhere on the page than among the parameters. */
+const elsewhere = ['model', 'input', 'voice'];
+
+/** Those that stand in the form. */
+export const formParameters: Parameter[] = speechParameters.filter(
+  ({ name }) => !elsewhere.includes(name),
+);
+
+/** What must be mended before a take is sent; the service would refuse all of it. */
+export function checkTake({ model, voice, parameters }: SpeechTake): Problem[] {
+  const problems = checkBody(formParameters, parameters);
+  if (voice.trim() === '')
+    problems.unshift(missing('voice', 'Choose a voice, or type the name of one.'));
+  if (model === '') problems.unshift(missing('model', 'Choose a model, or type the id of one.'));
+  return problems;
+}
+
+function missing(parameter: string, message: string): Problem {
+  return { parameter, rule: 'required', message };
+}
+
+interface Order {
+  text: string;
+  take: SpeechTake;
+  groupId: string;
+  connectionName: string;
+  /** Of one input. */
+  maxCharacters: number;
+}
+
+/** A speech that is about to be asked for. Its parameters are copied: they may be those of a form. */
+export function newSpeech({ take, maxCharacters, ...order }: Order): SpeechRecord {
+  const { model, voice } = take;
+  return {
+    v: 1,
+    id: crypto.randomUUID(),
+    createdAt: Date.now(),
+    state: 'running',
+    ...order,
+    model,
+    voice: voice.trim(),
+    parameters: structuredClone(take.parameters),
+    parts: splitText(order.text, maxCharacters).map((text) => ({ text, state: 'waiting' })),
+  };
+}
+
+/** "wav · 16,000 Hz · speed 1.5"; empty where nothing is set. */
+export function settingsInWords(parameters: { [name: string]: JsonValue }): string {
+  const { response_format: format, sample_rate: rate, speed } = parameters;
+  return [
+    typeof format === 'string' && format,
+    typeof rate === 'number' && `${rate.toLocaleString('en')} Hz`,
+    typeof speed === 'number' && `speed ${speed}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,217 @@
+import type { Endpoint } from '$lib/api/endpoint';
+import { shownWords } from '$lib/api/server-words';
+import type { SpeechRequest } from '$lib/api/speech';
+import type { StorageFailure } from '$lib/storage/failure';
+import { holdRun } from '$lib/storage/runLock';
+import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
+import type { PartFailure } from '$lib/storage/transcript-records';
+import type { SpeechRepository } from '$lib/storage/speeches';
+import { sendParts } from '../transcribe/send-parts';
+import { hearSpeech, playableForm, UnusableReply } from './hear-speech';
+import { joinSounds } from './join-sounds';
+import { callForSpeech, type SpeechActivity } from './speech-call';
+
+/** Samples a second of a joined sound whose parts do not tell theirs; api-spec.md 2.4. */
+const usualRate = 48_000;
+
+/** One speech as the page shows it: what is stored of it, what is under way of it, and its sound. */
+export class OpenSpeech {
+  record: SpeechRecord = $state.raw() as SpeechRecord;
+  /** What can be played of it so far. */
+  sound = $state.raw<Blob>();
+  /** Why the parts that came are not one sound. */
+  joinFailure = $state.raw<string>();
+  activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
+  /** What is shown is not, or not yet, what is stored. */
+  saveFailure = $state.raw<StorageFailure>();
+  running = $state(false);
+
+  private run = new AbortController();
+  private discarded = false;
+  private readonly replies = new Map<number, Blob>();
+  private readonly playable = new Map<number, Blob>();
+
+  constructor(
+    record: SpeechRecord,
+    private readonly repository: SpeechRepository,
+  ) {
+    this.record = record;
+  }
+
+  /** Reads the sound from the storage. */
+  async load(): Promise<void> {
+    await this.store(async () => {
+      const stored = await this.repository.sounds(this.record.id);
+      for (const [index, reply] of stored) await this.take(index, reply);
+    });
+    await this.join();
+  }
+
+  private async take(index: number, reply: Blob): Promise<void> {
+    const { form } = this.record.parts[index]?.sound ?? {};
+    if (!form || this.playable.has(index)) return;
+    this.replies.set(index, reply);
+    this.playable.set(index, await playableForm(reply, form, this.record.parameters));
+  }
+
+  /** Asks for the parts that have not come. Never rejects for a call that fails: the parts tell. */
+  async send(endpoint: Endpoint): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    this.run = new AbortController();
+    const sending = this.sendAll(endpoint);
+    void holdRun(this.record.id, sending);
+    await sending;
+  }
+
+  stop(): void {
+    this.run.abort();
+  }
+
+  /** It was never asked for, as those before it were stopped. */
+  async giveUp(): Promise<void> {
+    await this.change({ state: 'stopped' });
+  }
+
+  /** It is being removed: nothing of it is stored any more. */
+  discard(): void {
+    this.discarded = true;
+    this.stop();
+  }
+
+  /** For a download: the reply as it came, or the parts joined. */
+  get file(): { content: Blob; ending: string } | undefined {
+    const { parts } = this.record;
+    const [reply, ending] = [this.replies.get(0), parts[0]?.sound?.ending];
+    if (parts.length === 1) return reply && ending ? { content: reply, ending } : undefined;
+    return this.sound && { content: this.sound, ending: 'wav' };
+  }
+
+  private async sendAll(endpoint: Endpoint): Promise<void> {
+    const { signal } = this.run;
+    const startedAt = Date.now();
+    const before = this.record.totalMs ?? 0;
+    const parts = this.record.parts.map((part) => (part.state === 'done' ? part : again(part)));
+    try {
+      await this.change({ state: 'running', parts });
+      const sending = sendParts({
+        indices: parts.flatMap(({ state }, index) => (state === 'done' ? [] : [index])),
+        inSequence: false,
+        send: (index) => this.sendPart(index, endpoint, startedAt),
+        onfailed: (index, failure) => this.fail(index, failureOf(failure)),
+        signal,
+      });
+      await Promise.race([sending, aborted(signal)]);
+    } finally {
+      this.activities = new Map();
+      await this.join();
+      this.running = false;
+      await this.end(signal.aborted, before + Date.now() - startedAt);
+    }
+  }
+
+  private async sendPart(index: number, endpoint: Endpoint, startedAt: number): Promise<void> {
+    try {
+      const { signal } = this.run;
+      const reply = await callForSpeech(endpoint, this.requestFor(index), {
+        signal,
+        ontold: (activity) => this.tell(index, activity, startedAt),
+      });
+      signal.throwIfAborted();
+      this.tell(index, { kind: 'checking' }, startedAt);
+      const { note, playable } = await hearSpeech(reply, this.record.parameters, signal);
+      this.replies.set(index, reply);
+      this.playable.set(index, playable);
+      await this.store(() => this.repository.saveSound(this.record.id, index, reply));
+      await this.changePart(index, { state: 'done', sound: note });
+      await this.join();
+    } catch (reason) {
+      if (!(reason instanceof UnusableReply)) throw reason;
+      const said = reason.said && shownWords(reason.said, endpoint.apiKey);
+      this.fail(index, { kind: 'reply', words: reason.message, said });
+    } finally {
+      this.tell(index, undefined, startedAt);
+    }
+  }
+
+  private requestFor(index: number): SpeechRequest {
+    const { model, voice, parameters, parts } = this.record;
+    return { ...parameters, model, voice, input: parts[index]?.text ?? '' };
+  }
+
+  /** While it runs, the sound goes up to the first part that is missing; in the end all that came is joined. */
+  private async join(): Promise<void> {
+    const { parts } = this.record;
+    const sounds = parts.map((_, index) => this.playable.get(index));
+    const gap = this.activities.size > 0 ? sounds.indexOf(undefined) : -1;
+    const ready = (gap < 0 ? sounds : sounds.slice(0, gap)).filter((sound) => sound !== undefined);
+    if (ready.length === 0) return;
+    if (parts.length === 1) {
+      this.sound = ready[0];
+      return;
+    }
+    const sampleRate = parts.find(({ sound }) => sound?.sampleRate)?.sound?.sampleRate;
+    try {
+      this.sound = await joinSounds(ready, sampleRate ?? usualRate);
+      this.joinFailure = undefined;
+    } catch {
+      this.sound ??= ready[0];
+      this.joinFailure =
+        'This browser cannot decode the parts, so they are not joined. Ask for wav.';
+    }
+  }
+
+  private tell(index: number, activity: SpeechActivity | undefined, startedAt: number): void {
+    const next = new Map(this.activities);
+    if (activity) next.set(index, activity);
+    else next.delete(index);
+    this.activities = next;
+    const isFirst = activity?.kind === 'calling' && activity.bytes > 0;
+    if (isFirst && this.record.firstByteMs === undefined)
+      this.record = { ...this.record, firstByteMs: activity.progressAt - startedAt };
+  }
+
+  private fail(index: number, failure: SpeechFailure): void {
+    void this.changePart(index, { state: 'failed', failure });
+  }
+
+  private async end(stopped: boolean, totalMs: number): Promise<void> {
+    const isDone = this.record.parts.every(({ state }) => state === 'done');
+    await this.change({ totalMs, state: isDone ? 'done' : stopped ? 'stopped' : 'failed' });
+  }
+
+  private changePart(index: number, change: Partial<SpeechPart>): Promise<void> {
+    const { parts } = this.record;
+    return this.change({
+      parts: parts.map((part, at) => (at === index ? { ...part, ...change } : part)),
+    });
+  }
+
+  private async change(change: Partial<SpeechRecord>): Promise<void> {
+    this.record = { ...this.record, ...change };
+    await this.store(() => this.repository.save(this.record));
+  }
+
+  private async store(work: () => Promise<void>): Promise<void> {
+    if (this.discarded) return;
+    try {
+      await work();
+      this.saveFailure = undefined;
+    } catch (reason) {
+      this.saveFailure = reason as StorageFailure;
+    }
+  }
+}
+
+/** A connection that does not let go must not keep a run from ending. */
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+}
+
+function failureOf(failure: PartFailure): SpeechFailure {
+  return failure.kind === 'call' ? failure : { kind: 'reply', words: failure.words };
+}
+
+function again({ text }: SpeechPart): SpeechPart {
+  return { text, state: 'waiting' };
+}

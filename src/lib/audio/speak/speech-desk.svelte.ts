@@ -1,0 +1,180 @@
+import type { JsonValue } from '$lib/api/json';
+import { connections } from '$lib/connections/connections.svelte';
+import { SaveSoon } from '$lib/storage/save-soon';
+import type { SpeechTake } from '$lib/storage/speech-records';
+import type { SpeechRepository } from '$lib/storage/speeches';
+import { durationInWords } from '$lib/ui/amounts';
+import { announce } from '$lib/ui/toasts.svelte';
+import { chooseAudioModel } from '../audio-model';
+import { characterLimit } from './model-limits';
+import { checkTake, newSpeech } from './new-speech';
+import type { OpenSpeech } from './open-speech.svelte';
+import { speechLibrary, speechRepository, type SpeechLibrary } from './speech-library.svelte';
+import { chooseVoice } from './voices';
+
+/** Milliseconds after a change until a draft is kept. */
+const saveInterval = 300;
+/** Milliseconds that a press waits for the list of models, from which the model may be chosen. */
+const listPatience = 3000;
+
+const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
+
+/** What is typed and set, and what is being spoken; it stays while the person looks at other pages. */
+export class SpeechDesk {
+  text = $state('');
+  /** As picked by hand, the first one always there; more than one are spoken to be compared. */
+  picked = $state.raw<readonly SpeechTake[]>([firstTake]);
+  /** Of one input, where the person has set it. */
+  maxCharacters = $state<number>();
+  /** What keeps a request from being sent, from the first attempt on. */
+  problems = $state.raw<readonly string[]>([]);
+  busy = $state(false);
+
+  private touched = false;
+  private stopped = false;
+  private current: OpenSpeech | undefined;
+  private readonly saver = new SaveSoon(saveInterval, () => void this.saveDraft());
+
+  constructor(
+    private readonly repository: SpeechRepository,
+    private readonly library: SpeechLibrary,
+  ) {}
+
+  /** With the models and voices that are used where none are picked. */
+  readonly takes = $derived.by(() => this.picked.map((take) => this.completed(take)));
+
+  private completed(take: SpeechTake): SpeechTake {
+    const { model: picked } = take;
+    const model = chooseAudioModel('speak', { picked, last: '' }, connections.models.list);
+    return { ...take, model, voice: chooseVoice(take.voice, model) };
+  }
+
+  /** Characters of one input to the model; a longer text is spoken in parts. */
+  limitFor(model: string): number {
+    return this.maxCharacters ?? characterLimit(model);
+  }
+
+  /** What the person has typed in the meantime is not overwritten. */
+  async load(): Promise<void> {
+    const stored = await this.repository.draft().catch(() => undefined);
+    if (!stored || this.touched) return;
+    this.text = stored.text;
+    if (stored.takes.length > 0) this.picked = stored.takes;
+    this.maxCharacters = stored.maxCharacters;
+  }
+
+  type(text: string): void {
+    this.text = text;
+    this.changed();
+  }
+
+  setMaxCharacters(count: number | undefined): void {
+    this.maxCharacters = count;
+    this.changed();
+  }
+
+  change(index: number, change: Partial<SpeechTake>): void {
+    this.picked = this.picked.map((take, at) => (at === index ? { ...take, ...change } : take));
+    this.changed();
+  }
+
+  /** Undefined unsets the parameter. */
+  setParameter(index: number, name: string, value: JsonValue | undefined): void {
+    const { [name]: _, ...others } = this.picked[index]?.parameters ?? {};
+    this.change(index, { parameters: value === undefined ? others : { ...others, [name]: value } });
+  }
+
+  /** Another take with the settings of the last one. */
+  addTake(): void {
+    const last = this.takes.at(-1) ?? firstTake;
+    this.picked = [...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '' }];
+    this.changed();
+  }
+
+  removeTake(index: number): void {
+    this.picked = this.picked.filter((_, at) => at !== index);
+    this.changed();
+  }
+
+  /** Asks for the takes one after another, so that the times that they take can be compared. */
+  async speak(which: 'first' | 'all'): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.stopped = false;
+    this.problems = [];
+    try {
+      await connections.ready;
+      await Promise.race([connections.models.settled, delay(listPatience)]);
+      const takes = which === 'all' ? this.takes : this.takes.slice(0, 1);
+      this.problems = problemsOf(this.text, takes);
+      if (this.problems.length === 0 && !this.stopped) await this.speakAll(this.begin(takes));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.current?.stop();
+  }
+
+  private begin(takes: readonly SpeechTake[]): OpenSpeech[] {
+    const order = {
+      text: this.text.trim(),
+      groupId: crypto.randomUUID(),
+      connectionName: connections.active.name,
+    };
+    return takes.map((take, index) => {
+      const maxCharacters = this.limitFor(take.model);
+      const record = newSpeech({ ...order, take, maxCharacters });
+      return this.library.begin({ ...record, createdAt: record.createdAt + index });
+    });
+  }
+
+  private async speakAll(speeches: OpenSpeech[]): Promise<void> {
+    const connection = connections.active;
+    for (const speech of speeches) {
+      this.current = speech;
+      if (this.stopped) await speech.giveUp();
+      else await speech.send(await connections.endpoint(connection));
+    }
+    this.current = undefined;
+    announceEnd(speeches);
+  }
+
+  private changed(): void {
+    this.touched = true;
+    this.saver.changed();
+  }
+
+  private async saveDraft(): Promise<void> {
+    const { text, picked, maxCharacters } = this;
+    // Where the browser refuses, the text stays on the page; the results tell that nothing is kept.
+    await this.repository
+      .saveDraft({ text, takes: [...picked], maxCharacters })
+      .catch(() => undefined);
+  }
+}
+
+/** Without repetitions: takes often lack the same. */
+function problemsOf(text: string, takes: readonly SpeechTake[]): string[] {
+  const missing = /[\p{L}\p{N}]/u.test(text) ? [] : ['Enter a text with words in it to speak.'];
+  const problems = takes.flatMap((take) => checkTake(take).map(({ message }) => message));
+  return [...new Set([...missing, ...problems])];
+}
+
+/** Spoken once, when all are there; failures speak for themselves. */
+function announceEnd(speeches: readonly OpenSpeech[]): void {
+  const done = speeches.filter(({ record }) => record.state === 'done');
+  const [only] = done;
+  if (speeches.length > 1) return announce(`Speech: ${done.length} of ${speeches.length} ready.`);
+  if (!only) return announce('Speech: stopped or failed.');
+  const seconds = only.record.parts.reduce((sum, { sound }) => sum + (sound?.seconds ?? 0), 0);
+  announce(`Speech ready: ${durationInWords(seconds * 1000)}.`);
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+export const speechDesk = new SpeechDesk(speechRepository, speechLibrary);

@@ -1,0 +1,83 @@
+import type { SoundForm, SpeechRecord } from '$lib/storage/speech-records';
+import { bytesInWords, durationInWords } from '$lib/ui/amounts';
+
+const forms: { [form in SoundForm]: string | undefined } = {
+  wav: 'WAV',
+  mp3: 'MP3',
+  flac: 'FLAC',
+  ogg: 'Ogg',
+  mulaw: 'mu-law in WAV',
+  'raw-mulaw': 'raw mu-law',
+  other: undefined,
+};
+
+/** Api-spec.md 2.4. */
+const defaultFormat = 'mp3';
+
+export function hasSound({ parts }: SpeechRecord): boolean {
+  return parts.some(({ sound }) => sound !== undefined);
+}
+
+/** "4.2 s of sound · 68 kB · WAV · first byte 0.3 s · total 1.1 s"; empty while nothing has come. */
+export function factsInWords(record: SpeechRecord): string {
+  const sounds = record.parts.flatMap(({ sound }) => sound ?? []);
+  const [first] = sounds;
+  if (!first) return '';
+  const seconds = sounds.reduce((sum, sound) => sum + (sound.seconds ?? 0), 0);
+  const bytes = sounds.reduce((sum, sound) => sum + sound.bytes, 0);
+  const { firstByteMs, totalMs } = record;
+  return [
+    seconds > 0 && `${durationInWords(seconds * 1000)} of sound`,
+    bytesInWords(bytes),
+    forms[first.form] ?? first.ending,
+    first.sampleRate && `${first.sampleRate.toLocaleString('en')} Hz`,
+    record.parts.length > 1 && `${sounds.length} of ${record.parts.length} parts`,
+    firstByteMs !== undefined && `first byte ${exactly(firstByteMs)}`,
+    totalMs !== undefined && record.state !== 'running' && `total ${exactly(totalMs)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Voices are compared by fractions of a second. */
+function exactly(ms: number): string {
+  return ms < 10_000 ? `${Math.round(ms).toLocaleString('en')} ms` : durationInWords(ms);
+}
+
+/** What is to be told of the sounds that came, though they can be heard. */
+export function oddities({ parts, parameters }: SpeechRecord): string[] {
+  const sounds = parts.flatMap(({ sound }) => sound ?? []);
+  const { response_format: format = defaultFormat } = parameters;
+  const asked = typeof format === 'string' ? format : defaultFormat;
+  const other = sounds.find(({ form }) => form !== asked && form !== `raw-${asked}`);
+  const named = other && (forms[other.form] ?? other.ending);
+  const cut = parts.flatMap(({ sound }, index) =>
+    sound?.toldSeconds === undefined
+      ? []
+      : `${parts.length > 1 ? `Part ${index + 1}` : 'The sound'} is cut off: it ends after ${inSeconds(sound.seconds)} of the ${inSeconds(sound.toldSeconds)} that it announces.`,
+  );
+  const mismatch = named
+    ? [
+        parameters.response_format === undefined
+          ? `The service sent ${named} where ${defaultFormat} is the default.`
+          : `The service sent ${named}, though ${asked} was asked for.`,
+      ]
+    : [];
+  const raw = sounds.some(({ form }) => form === 'raw-mulaw')
+    ? ['It is mu-law without a container, taken to have the sample_rate that was asked for.']
+    : [];
+  return [...mismatch, ...raw, ...cut];
+}
+
+function inSeconds(seconds = 0): string {
+  return durationInWords(seconds * 1000);
+}
+
+/** Words of the text in a file's name. */
+const namedWords = 6;
+
+/** For a download: who speaks, and how the text begins. */
+export function fileName({ voice, text }: SpeechRecord, ending: string): string {
+  const beginning = text.split(/\s+/).slice(0, namedWords).join(' ').replace(/\./g, '');
+  return `${voice} - ${beginning.slice(0, 60)}.${ending}`;
+}

@@ -1,0 +1,42 @@
+interface VoiceFamily {
+  /** Of the models that have these voices. */
+  model: RegExp;
+  voices: string[];
+}
+
+/** Voices that kinds of models are known by, the first match counts; no list of them can be asked for. */
+const families: VoiceFamily[] = [
+  {
+    model: /^built-in\//,
+    voices: ['robot-middle', 'robot-low', 'robot-high', 'robot-small', 'robot-whisper'],
+  },
+  {
+    model: /orpheus.*arabic/i,
+    voices: ['abdullah', 'fahad', 'sultan', 'lulwa', 'noura', 'aisha'],
+  },
+  { model: /orpheus/i, voices: ['autumn', 'diana', 'hannah', 'austin', 'daniel', 'troy'] },
+  {
+    model: /playai.*arabic/i,
+    voices: ['Ahmad-PlayAI', 'Amira-PlayAI', 'Khalid-PlayAI', 'Nasser-PlayAI'],
+  },
+  {
+    model: /playai/i,
+    voices: ['Fritz-PlayAI', 'Arista-PlayAI', 'Atlas-PlayAI', 'Celeste-PlayAI', 'Quinn-PlayAI'],
+  },
+  {
+    model: /(^|\/)(tts-1|gpt-.*-tts)/i,
+    voices: ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'],
+  },
+];
+
+/** Suggestions only: empty for a model that nothing is known about. */
+export function voicesOf(model: string): readonly string[] {
+  return families.find((family) => family.model.test(model))?.voices ?? [];
+}
+
+/** The voice that is used where none is picked by hand: what was picked stays where the model may know it. */
+export function chooseVoice(picked: string, model: string): string {
+  const known = voicesOf(model);
+  const isOfOther = families.some(({ voices }) => voices !== known && voices.includes(picked));
+  return picked !== '' && (known.includes(picked) || !isOfOther) ? picked : (known[0] ?? picked);
+}
