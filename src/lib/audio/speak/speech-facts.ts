@@ -78,6 +78,6 @@ const namedWords = 6;
 
 /** For a download: who speaks, and how the text begins. */
 export function fileName({ voice, text }: SpeechRecord, ending: string): string {
-  const beginning = text.split(/\s+/).slice(0, namedWords).join(' ').replace(/\./g, '');
-  return `${voice} - ${beginning.slice(0, 60)}.${ending}`;
+  const beginning = text.split(/\s+/).slice(0, namedWords).join(' ');
+  return `${`${voice} - ${beginning}`.replace(/\./g, '').slice(0, 80)}.${ending}`;
 }

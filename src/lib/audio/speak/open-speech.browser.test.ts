@@ -1,0 +1,253 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import { StorageFailure } from '$lib/storage/failure';
+import type { SpeechRecord } from '$lib/storage/speech-records';
+import { openSpeeches } from '$lib/storage/speeches';
+import { readWavHeader } from '../media/wav-header';
+import { newSpeech } from './new-speech';
+import { OpenSpeech } from './open-speech.svelte';
+import { muLawFile, tone } from './test-sounds';
+
+const repository = openSpeeches();
+
+interface Asked {
+  input: string;
+  response_format?: string;
+}
+
+/** Answers each request by what `reply` makes of its body; calls `onsent` with the number that are under way. */
+function endpoint(
+  reply: (asked: Asked) => Response | Promise<Response>,
+  onsent: (underWay: number) => void = () => undefined,
+): Endpoint {
+  let underWay = 0;
+  const fetch: Fetch = (_, init) => {
+    onsent(++underWay);
+    return new Promise<Response>((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      void Promise.resolve(reply(JSON.parse(init.body as string) as Asked)).then(resolve);
+    }).finally(() => (underWay -= 1));
+  };
+  return {
+    baseUrl: 'https://api.test/v1',
+    rootUrl: 'https://api.test',
+    apiKey: 'sk-secret-1',
+    fetch,
+  };
+}
+
+function begin(text = 'Hello.', parameters = {}, maxCharacters = 4096): OpenSpeech {
+  const take = { model: 'm', voice: 'v', parameters };
+  const record = newSpeech({ text, take, groupId: 'g', connectionName: 'Test', maxCharacters });
+  return new OpenSpeech(record, repository);
+}
+
+const answer = (body: Blob | string | Uint8Array<ArrayBuffer>, type = 'text/html') =>
+  new Response(body instanceof Blob ? body.slice(0, body.size, type) : body, {
+    headers: { 'content-type': type },
+  });
+
+/** As another visit finds it. */
+async function reopened({ record }: OpenSpeech): Promise<OpenSpeech> {
+  const again = new OpenSpeech((await repository.get(record.id)) as SpeechRecord, repository);
+  await again.load();
+  return again;
+}
+
+const three = 'One is here. Two is there. Three is gone.';
+
+describe('a spoken text', () => {
+  it('is told by its content, whatever type the service gave it, and is kept', async () => {
+    const speech = begin();
+    await speech.send(endpoint(() => answer(tone(0.5))));
+    expect(speech.record).toMatchObject({
+      state: 'done',
+      parts: [{ sound: { form: 'wav', ending: 'wav', seconds: 0.5, sampleRate: 8000 } }],
+    });
+    expect(speech.record.firstByteMs).toBeLessThanOrEqual(speech.record.totalMs ?? -1);
+    const again = await reopened(speech);
+    expect(again.sound?.type).toBe('audio/wav');
+    expect(again.file?.content.size).toBe(tone(0.5).size);
+  });
+
+  it('is sent with nothing but what is set', async () => {
+    const bodies: unknown[] = [];
+    await begin('Hi.', { speed: 2 }).send(
+      endpoint((body) => {
+        bodies.push(body);
+        return answer(tone(0.1));
+      }),
+    );
+    expect(bodies).toEqual([{ model: 'm', input: 'Hi.', voice: 'v', speed: 2 }]);
+  });
+
+  it('of mu-law in WAV is decoded to be played, and downloaded as it came', async () => {
+    const codes = new Uint8Array(4000).fill(0x80);
+    const speech = begin('Hi.', { response_format: 'mulaw' });
+    await speech.send(endpoint(() => answer(muLawFile(codes))));
+    expect(speech.record.parts[0]?.sound).toMatchObject({
+      form: 'mulaw',
+      ending: 'wav',
+      seconds: 0.5,
+    });
+    expect(await readWavHeader(speech.sound as Blob)).toMatchObject({
+      format: 's16',
+      sampleRate: 8000,
+    });
+    expect(speech.file?.content.size).toBe(4046);
+  });
+
+  it('of mu-law without a container takes the rate that was asked for', async () => {
+    const codes = new Uint8Array(8000).map((_, at) => (at % 2 ? 0x80 : 0x00));
+    const speech = begin('Hi.', { response_format: 'mulaw', sample_rate: 16_000 });
+    await speech.send(endpoint(() => answer(codes)));
+    expect(speech.record.parts[0]?.sound).toMatchObject({
+      form: 'raw-mulaw',
+      ending: 'ulaw',
+      seconds: 0.5,
+    });
+  });
+
+  it('that is cut off is kept, and both lengths are known', async () => {
+    const speech = begin();
+    await speech.send(endpoint(() => answer(tone(2).slice(0, 8044))));
+    expect(speech.record.parts[0]?.sound).toMatchObject({ seconds: 0.5, toldSeconds: 2 });
+    expect(speech.sound).toBeDefined();
+  });
+});
+
+describe('what is no sound is told, and nothing is there to be played', () => {
+  it.each<[name: string, body: string | Uint8Array<ArrayBuffer>, failure: object]>([
+    ['a page', '<!doctype html><p>Hi', { kind: 'call', error: { kind: 'html' } }],
+    [
+      'JSON',
+      '{"error":{"message":"no"}}',
+      { kind: 'call', error: { kind: 'malformed', words: 'no' } },
+    ],
+    ['nothing', '', { kind: 'call', error: { kind: 'empty' } }],
+    [
+      'words',
+      'busy: sk-secret-1',
+      { kind: 'reply', said: expect.not.stringContaining('sk-secret') },
+    ],
+    ['garbage', new Uint8Array(3000).map((_, at) => at % 251), { kind: 'reply' }],
+    ['a bare head', new Uint8Array(44), { kind: 'reply' }],
+    ['damaged FLAC', new TextEncoder().encode('fLaC\0\0\0\0'.repeat(99)), { kind: 'reply' }],
+  ])('%s', async (_, body, failure) => {
+    const speech = begin();
+    await speech.send(endpoint(() => answer(body, 'audio/wav')));
+    expect(speech.record).toMatchObject({ state: 'failed', parts: [{ failure }] });
+    expect(speech.sound).toBeUndefined();
+    expect(speech.file).toBeUndefined();
+  });
+
+  it('and the next try brings the sound', async () => {
+    const speech = begin();
+    await speech.send(endpoint(() => answer('busy')));
+    await speech.send(endpoint(() => answer(tone(0.1))));
+    expect(speech.record.state).toBe('done');
+    expect(speech.record.parts[0]?.failure).toBeUndefined();
+  });
+});
+
+describe('a text in parts', () => {
+  it('is asked for two parts at a time and joined into one WAV', async () => {
+    let most = 0;
+    const speech = begin(three, {}, 15);
+    await speech.send(
+      endpoint(
+        () => answer(tone(0.5)),
+        (underWay) => (most = Math.max(most, underWay)),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(await readWavHeader(speech.sound as Blob)).toMatchObject({ toldSeconds: 1.5 });
+    expect(speech.file?.ending).toBe('wav');
+    expect((await reopened(speech)).sound?.size).toBe(speech.sound?.size);
+  });
+
+  it('that come at different rates are joined at the rate of the first', async () => {
+    const speech = begin(three, {}, 15);
+    await speech.send(
+      endpoint(({ input }) => answer(tone(0.5, input.startsWith('Two') ? 16_000 : 8000))),
+    );
+    const header = await readWavHeader(speech.sound as Blob);
+    expect(header?.sampleRate).toBe(8000);
+    expect(header?.toldSeconds).toBeCloseTo(1.5, 2);
+  });
+
+  it('can be played from the first part on while the others are under way, and keeps it when stopped', async () => {
+    const speech = begin(three, {}, 15);
+    const sent = speech.send(
+      endpoint(({ input }) =>
+        input.startsWith('One') ? answer(tone(0.5)) : new Promise(() => {}),
+      ),
+    );
+    await vi.waitFor(() => expect(speech.sound?.size).toBe(tone(0.5).size));
+    expect(speech.running).toBe(true);
+    speech.stop();
+    await sent;
+    expect(speech.record.state).toBe('stopped');
+    expect((await reopened(speech)).sound?.size).toBe(tone(0.5).size);
+  });
+
+  it('keeps what came where one fails, and Retry asks for that one alone', async () => {
+    const speech = begin(three, {}, 15);
+    await speech.send(endpoint(({ input }) => answer(input.startsWith('Two') ? 'no' : tone(0.5))));
+    expect(speech.record.parts.map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+    expect(await readWavHeader(speech.sound as Blob)).toMatchObject({ toldSeconds: 1 });
+    const again = await reopened(speech);
+    const inputs: string[] = [];
+    await again.send(
+      endpoint(({ input }) => {
+        inputs.push(input);
+        return answer(tone(0.25));
+      }),
+    );
+    expect(inputs).toEqual(['Two is there.']);
+    expect(again.record.state).toBe('done');
+    expect(await readWavHeader(again.sound as Blob)).toMatchObject({ toldSeconds: 1.25 });
+  });
+});
+
+it('stops at once, also where the connection does not let go', async () => {
+  const speech = begin();
+  const fetch: Fetch = () => new Promise(() => {});
+  const sent = speech.send({ baseUrl: 'https://api.test/v1', rootUrl: '', fetch });
+  await vi.waitFor(() => expect(speech.activities.size).toBe(1));
+  speech.stop();
+  await sent;
+  expect(speech.record.state).toBe('stopped');
+  expect(speech.running).toBe(false);
+});
+
+it('asks again by itself where the service is busy, and tells until when it waits', async () => {
+  const speech = begin();
+  let calls = 0;
+  const busy = () =>
+    Response.json(
+      { error: { message: 'busy' } },
+      { status: 503, headers: { 'retry-after-ms': '400' } },
+    );
+  const sent = speech.send(endpoint(() => (++calls === 1 ? busy() : answer(tone(0.1)))));
+  await vi.waitFor(() => expect(speech.activities.get(0)?.kind).toBe('retrying'));
+  await sent;
+  expect([calls, speech.record.state]).toEqual([2, 'done']);
+});
+
+it('asks once where the service refuses', async () => {
+  const speech = begin();
+  const refuse = vi.fn(() => Response.json({ error: { message: 'no voice' } }, { status: 400 }));
+  await speech.send(endpoint(refuse));
+  expect(refuse).toHaveBeenCalledOnce();
+  expect(speech.record.parts[0]?.failure).toMatchObject({ kind: 'call', error: { status: 400 } });
+});
+
+it('is there to be played where the browser has no room to keep it, and says so', async () => {
+  const full = () => Promise.reject(new StorageFailure('quota'));
+  const { record } = begin();
+  const speech = new OpenSpeech(record, { ...repository, saveSound: full, save: full });
+  await speech.send(endpoint(() => answer(tone(0.1))));
+  expect(speech.sound).toBeDefined();
+  expect(speech.saveFailure?.kind).toBe('quota');
+});

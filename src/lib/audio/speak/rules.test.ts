@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { activityWords } from './activity-words';
+import { characterLimit, knownRefusals } from './model-limits';
+import { checkTake, newSpeech, settingsInWords } from './new-speech';
+import { chooseVoice, voicesOf } from './voices';
+
+const orpheus = 'canopylabs/orpheus-v1-english';
+const take = { model: 'm', voice: 'v', parameters: {} };
+
+describe('what a model is known to refuse (wire-facts.md 5)', () => {
+  it('is told for orpheus where anything but wav is asked for, also by leaving it out', () => {
+    expect(knownRefusals(orpheus, {})[0]).toMatchObject({
+      message: expect.stringContaining('mp3, which is the default') as string,
+      format: 'wav',
+    });
+    expect(knownRefusals(orpheus, { response_format: 'flac' })).toHaveLength(1);
+    expect(knownRefusals(orpheus, { response_format: 'wav' })).toEqual([]);
+  });
+
+  it('is nothing for a model that is not known', () => {
+    expect(knownRefusals('someone/else', { response_format: 'ogg' })).toEqual([]);
+  });
+
+  it('is a long input: 200 characters for orpheus, 4096 for the built-in voice', () => {
+    expect(characterLimit(orpheus)).toBe(200);
+    expect(characterLimit('built-in/robot-voice')).toBe(4096);
+  });
+});
+
+describe('voices', () => {
+  it('are suggested by the model', () => {
+    expect(voicesOf(orpheus)).toContain('hannah');
+    expect(voicesOf('canopylabs/orpheus-arabic-saudi')).toContain('noura');
+    expect(voicesOf('built-in/robot-voice')[0]).toBe('robot-middle');
+    expect(voicesOf('someone/else')).toEqual([]);
+  });
+
+  it('that were typed stay, and those of another model give way', () => {
+    expect(chooseVoice('my own voice', orpheus)).toBe('my own voice');
+    expect(chooseVoice('robot-low', orpheus)).toBe('autumn');
+    expect(chooseVoice('', orpheus)).toBe('autumn');
+    expect(chooseVoice('robot-low', 'someone/else')).toBe('robot-low');
+  });
+});
+
+/** The rules of the speech request in api-spec.md 2.4. */
+describe('a take is not sent', () => {
+  it.each<[name: string, change: object, parameter: string]>([
+    ['without a model', { model: '' }, 'model'],
+    ['without a voice', { voice: ' ' }, 'voice'],
+    ['slower than half', { parameters: { speed: 0.4 } }, 'speed'],
+    ['faster than five times', { parameters: { speed: 5.1 } }, 'speed'],
+    ['in a format that is none', { parameters: { response_format: 'aac' } }, 'response_format'],
+    ['at another sample rate', { parameters: { sample_rate: 11_025 } }, 'sample_rate'],
+  ])('%s', (_, change, parameter) => {
+    expect(checkTake({ ...take, ...change }).map((problem) => problem.parameter)).toEqual([
+      parameter,
+    ]);
+  });
+
+  it.each([{}, { speed: 0.5 }, { speed: 5, response_format: 'mulaw', sample_rate: 8000 }])(
+    'unless it keeps to the rules: %j',
+    (parameters) => expect(checkTake({ ...take, parameters })).toEqual([]),
+  );
+});
+
+it('a speech holds its own copy of the settings, and the text in parts', () => {
+  const parameters = { speed: 2 };
+  const speech = newSpeech({
+    text: 'One is here. Two is there.',
+    take: { ...take, parameters },
+    groupId: 'g',
+    connectionName: 'Test',
+    maxCharacters: 15,
+  });
+  parameters.speed = 3;
+  expect(speech.parameters).toEqual({ speed: 2 });
+  expect(speech.parts.map(({ text }) => text)).toEqual(['One is here.', 'Two is there.']);
+  expect(settingsInWords({ response_format: 'wav', sample_rate: 16_000, speed: 1.5 })).toBe(
+    'wav · 16,000 Hz · speed 1.5',
+  );
+});
+
+describe('what is told while a part is under way', () => {
+  const calling = { kind: 'calling', sentAt: 0, progressAt: 0, bytes: 0 } as const;
+
+  it('is how long it waits, then what has come', () => {
+    expect(activityWords(calling, 3200).text).toBe('Waiting for the service: 3 s');
+    expect(activityWords({ ...calling, bytes: 2048 }, 3200).text).toBe('Receiving: 2 kB');
+  });
+
+  it('is the silence from 15 s on, counted from the last byte', () => {
+    expect(activityWords(calling, 14_999).silent).toBe(false);
+    const heard = { ...calling, progressAt: 5000, bytes: 10 };
+    expect(activityWords(heard, 21_000)).toEqual({ text: 'No data for 16 s', silent: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { SpeechRecord } from '$lib/storage/speech-records';
+import { cleanFileName } from '$lib/ui/save-file';
+import { factsInWords, fileName, oddities } from './speech-facts';
+
+const sound = {
+  form: 'wav',
+  ending: 'wav',
+  bytes: 2048,
+  seconds: 1.5,
+  sampleRate: 48_000,
+} as const;
+
+function speech(change: Partial<SpeechRecord> = {}): SpeechRecord {
+  return {
+    v: 1,
+    id: 's',
+    groupId: 'g',
+    createdAt: 0,
+    state: 'done',
+    connectionName: 'Test',
+    model: 'm',
+    voice: 'hannah',
+    parameters: { response_format: 'wav' },
+    text: 'Good morning, everybody.',
+    parts: [{ text: 'Good morning, everybody.', state: 'done', sound }],
+    firstByteMs: 310,
+    totalMs: 1234,
+    ...change,
+  };
+}
+
+it('tells length, size, form and times', () => {
+  expect(factsInWords(speech())).toBe(
+    '1.5 s of sound · 2 kB · WAV · 48,000 Hz · first byte 310 ms · total 1,234 ms',
+  );
+  expect(factsInWords(speech({ parts: [{ text: 'x', state: 'waiting' }] }))).toBe('');
+});
+
+it('tells where something else came than was asked for', () => {
+  expect(oddities(speech())).toEqual([]);
+  expect(oddities(speech({ parameters: { response_format: 'flac' } }))).toEqual([
+    'The service sent WAV, though flac was asked for.',
+  ]);
+  expect(oddities(speech({ parameters: {} }))).toEqual([
+    'The service sent WAV where mp3 is the default.',
+  ]);
+});
+
+it('tells where a sound ends before its announced length', () => {
+  const parts = [{ text: 'x', state: 'done', sound: { ...sound, toldSeconds: 4 } } as const];
+  expect(oddities(speech({ parts }))[0]).toMatch(/ends after 1\.5 s of the 4 s/);
+});
+
+it('names a download after the voice and the text, and no path gets through', () => {
+  expect(fileName(speech(), 'wav')).toBe('hannah - Good morning, everybody.wav');
+  const hostile = fileName(speech({ voice: '../..\u202e/etc', text: '<b>a</b>.exe\n b' }), 'ulaw');
+  expect(cleanFileName(hostile)).not.toMatch(/[/\\<>\u202e]|\.\.|^\./);
+  expect(cleanFileName(hostile)).toMatch(/\.ulaw$/);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { splitText } from './split-text';
+
+const sentence = 'This is one sentence of several words.';
+const squeezed = (text: string) => text.replace(/\s+/g, '');
+
+describe('a text over the limit', () => {
+  it('goes in parts of whole sentences, as many as fit', () => {
+    const parts = splitText(Array(7).fill(sentence).join(' '), 200);
+    expect(parts).toEqual([Array(5).fill(sentence).join(' '), `${sentence} ${sentence}`]);
+  });
+
+  it('is not parted in the middle of a number or an abbreviation', () => {
+    const parts = splitText(`It costs 3.50 today. ${sentence}`, 40);
+    expect(parts).toEqual(['It costs 3.50 today.', sentence]);
+  });
+
+  it('is cut after a clause, then between words, where a sentence is too long', () => {
+    expect(splitText('The first half of it, then the second half.', 30)).toEqual([
+      'The first half of it,',
+      'then the second half.',
+    ]);
+    expect(splitText('one two three four five six', 12)).toEqual([
+      'one two',
+      'three four',
+      'five six',
+    ]);
+  });
+
+  it('is cut between characters as people see them where there is no space', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const parts = splitText(`${'a'.repeat(8)}${family}${family}`, 12);
+    expect(parts).toEqual(['aaaaaaaa']);
+    expect(splitText('日本語の文章'.repeat(5), 10).join('')).toBe('日本語の文章'.repeat(5));
+  });
+
+  it.each([7, 20, 33, 200, 1000])('loses no word at a limit of %d', (limit) => {
+    const text = `${sentence}\n\n“${sentence}” ${'word '.repeat(60)}— ${'x'.repeat(90)}! ${sentence}`;
+    const parts = splitText(text, limit);
+    expect(parts.every((part) => part.length <= limit)).toBe(true);
+    expect(squeezed(parts.join('')).replace(/[^\p{L}]/gu, '')).toBe(
+      squeezed(text).replace(/[^\p{L}]/gu, ''),
+    );
+  });
+});
+
+describe('a text within the limit', () => {
+  it('stays as it is', () => {
+    expect(splitText(`  ${sentence}\n${sentence} `, 200)).toEqual([`${sentence}\n${sentence}`]);
+  });
+
+  it('of nothing has no parts', () => {
+    expect(splitText(' \n', 200)).toEqual([]);
+  });
+});
+
+it('is split at once, however long it is', () => {
+  const started = performance.now();
+  expect(splitText(`${sentence} `.repeat(2500), 200).length).toBeGreaterThan(400);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
