@@ -79,12 +79,13 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+/** Seconds; more than eleven days are no time in a sound, and no subtitle could tell them. */
+const latest = 1_000_000;
+
 /** Services send seconds as numbers and as strings. */
 function secondsOf(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0
-    ? seconds
-    : undefined;
+  return typeof seconds === 'number' && seconds >= 0 && seconds <= latest ? seconds : undefined;
 }
 
 /** Each vendor calls the member after itself: x_something. */

@@ -8,6 +8,8 @@ interface Preferences {
   transcriptionModel: string;
   /** The largest audio file that is sent at once, in MB. */
   audioUploadMegabytes: number;
+  /** The longest stretch of sound that is sent at once, in minutes; 0 for any. */
+  audioPartMinutes: number;
   /** The device chosen for recording; empty for the one that the browser takes by itself. */
   microphoneId: string;
   /** Tokens a second of the built-in service; 0 is as fast as it can. */
@@ -25,6 +27,7 @@ const DEFAULTS: Preferences = {
   model: '',
   transcriptionModel: '',
   audioUploadMegabytes: 25,
+  audioPartMinutes: 10,
   microphoneId: '',
   pace: 80,
   jitter: 0,

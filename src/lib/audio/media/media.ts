@@ -52,7 +52,7 @@ export async function convertMedia(
 }
 
 /**
- * Parts in the order of time, each under `maxBytes` when converted to the format, cut at quiet points. One part where
+ * Parts in the order of time, each under the limits when converted to the format, cut at quiet points. One part where
  * the whole fits. Rejects with MediaError or the signal's reason.
  */
 export async function planParts(

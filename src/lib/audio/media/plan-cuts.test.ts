@@ -46,6 +46,12 @@ describe('parts', () => {
     expect(parts.length).toBe(2);
   });
 
+  it('are no longer than the service is to be kept busy', () => {
+    const parts = planCuts(talk(1800, [590, 1190]), { ...cutting, maxSeconds: 600 });
+    expect(Math.max(...parts.map(({ from, to }) => to - from))).toBeLessThanOrEqual(600);
+    expect(parts.length).toBeLessThanOrEqual(4);
+  });
+
   it('come to an end for a limit that is too small for anything', () => {
     const parts = planCuts(talk(20, []), { ...cutting, maxBytes: 1000 });
     expect(parts.at(-1)?.to).toBe(20);

@@ -10,6 +10,8 @@ export interface Part {
 export interface Cutting {
   /** The largest file that the service takes. */
   maxBytes: number;
+  /** The longest sound that is sent at once; any where missing. */
+  maxSeconds?: number;
   /** Seconds that a part repeats of the one before. */
   overlapSeconds: number;
   format: ConvertedFormat;
@@ -27,12 +29,13 @@ const search = { most: 30, share: 0.25 };
 /** Windows around a cut that are to be quiet: 0.4 s, a pause between two sentences. */
 const pause = Math.round(0.4 / windowSeconds);
 
-/** Parts of about equal length, each under `maxBytes` in the format, cut in the middle of the quietest pauses. */
+/** Parts of about equal length, each under the limits in the format, cut in the middle of the quietest pauses. */
 export function planCuts(
   { seconds, power }: Pick<Survey, 'seconds' | 'power'>,
-  { maxBytes, overlapSeconds, format }: Cutting,
+  { maxBytes, maxSeconds = Infinity, overlapSeconds, format }: Cutting,
 ): Part[] {
-  const longest = Math.max(1, (maxBytes - headBytes) / bytesPerSecond[format]);
+  const fitting = (maxBytes - headBytes) / bytesPerSecond[format];
+  const longest = Math.max(1, Math.min(fitting, maxSeconds));
   // An overlap of half a part and more would send most of the sound twice.
   const overlap = Math.min(overlapSeconds, longest / 2);
   const parts: Part[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaFacts, SoundFacts } from '../media/media-facts';
-import { conversionFor, type ConversionChoice } from './conversion';
+import { conversionFor, goesInParts, type ConversionChoice } from './conversion';
 import { describeSound } from './describe-sound';
 
 const megabyte = 1024 * 1024;
-const remote = { maxBytes: 25 * megabyte, isLocal: false };
+const remote = { maxBytes: 25 * megabyte, maxSeconds: 600, isLocal: false };
 const sound: SoundFacts = {
   kind: 'sound',
   container: 'WAV',
@@ -38,6 +38,7 @@ describe('a sound is sent', () => {
   it.each([
     ['format', megabyte, { ...sound, accepted: false }],
     ['size', 26 * megabyte, { ...sound, seconds: 7200 }],
+    ['length', 3 * megabyte, { ...sound, seconds: 601 }],
     ['smaller', 10 * megabyte, sound],
   ])('converted where that is needed or worth it: %s', (why, size, facts) => {
     expect(converted('auto', size, facts)).toEqual({ format: 'flac', why });
@@ -61,6 +62,16 @@ describe('a sound is sent', () => {
       blocked: expect.stringContaining(words),
     });
   });
+});
+
+it.each([
+  ['a short one', 600, 'flac', false],
+  ['a longer one', 601, 'flac', true],
+  ['a large one', 590, 'flac', true],
+  ['the same in Opus', 590, 'ogg', false],
+] as const)('goes in parts: %s', (_, seconds, format, expected) => {
+  const maxBytes = seconds === 590 ? 5 * megabyte : 25 * megabyte;
+  expect(goesInParts(seconds, format, { ...remote, maxBytes })).toBe(expected);
 });
 
 describe('what an inspection tells', () => {

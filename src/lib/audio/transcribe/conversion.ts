@@ -7,13 +7,15 @@ export type ConversionChoice = 'auto' | 'none' | ConvertedFormat;
 export interface SendingLimits {
   /** Of one upload. */
   maxBytes: number;
+  /** Of sound in one upload: a service that takes minutes to answer is cut off by what stands between. */
+  maxSeconds: number;
   /** Nothing crosses a network, so there is nothing to save. */
   isLocal: boolean;
 }
 
 export type Conversion =
   | { format: undefined }
-  | { format: ConvertedFormat; why: 'chosen' | 'format' | 'size' | 'smaller' }
+  | { format: ConvertedFormat; why: 'chosen' | 'format' | 'size' | 'length' | 'smaller' }
   | { blocked: string };
 
 /** Bytes a second that 16 kHz mono speech usually takes. */
@@ -26,11 +28,20 @@ export function estimatedBytes(seconds: number, format: ConvertedFormat): number
   return seconds * usualRate[format];
 }
 
+/** Whether it goes in several parts when it is converted, as far as can be told beforehand. */
+export function goesInParts(
+  seconds: number,
+  format: ConvertedFormat,
+  { maxBytes, maxSeconds }: SendingLimits,
+): boolean {
+  return seconds > maxSeconds || estimatedBytes(seconds, format) > maxBytes;
+}
+
 /** In what form a file is sent: as it is where `format` is undefined. */
 export function conversionFor(
   choice: ConversionChoice,
   { size, facts }: { size: number; facts: MediaFacts },
-  { maxBytes, isLocal }: SendingLimits,
+  { maxBytes, maxSeconds, isLocal }: SendingLimits,
 ): Conversion {
   const isTooLarge = size > maxBytes;
   if (facts.kind === 'unreadable')
@@ -40,6 +51,7 @@ export function conversionFor(
   if (choice !== 'auto') return { format: choice, why: 'chosen' };
   if (!facts.accepted) return { format: 'flac', why: 'format' };
   if (isTooLarge) return { format: 'flac', why: 'size' };
+  if (facts.seconds > maxSeconds) return { format: 'flac', why: 'length' };
   const isSmaller = estimatedBytes(facts.seconds, 'flac') < size / 2;
   if (!isLocal && size > worthConverting && isSmaller) return { format: 'flac', why: 'smaller' };
   return { format: undefined };

@@ -109,7 +109,11 @@ class Desk {
 
   limitsOf(form: TranscriptionForm, { builtIn }: Connection): SendingLimits {
     const megabytes = builtIn ? Math.max(100, form.maxMegabytes) : form.maxMegabytes;
-    return { maxBytes: megabytes * 1024 * 1024 - formBytes, isLocal: builtIn };
+    return {
+      maxBytes: megabytes * 1024 * 1024 - formBytes,
+      maxSeconds: form.partMinutes === 0 ? Infinity : form.partMinutes * 60,
+      isLocal: builtIn,
+    };
   }
 }
 
@@ -123,8 +127,8 @@ function cut(
   format: ConvertedFormat,
   limits: SendingLimits,
 ): Promise<Part[] | undefined> {
-  const { maxBytes } = limits;
-  return planParts(file, { maxBytes, overlapSeconds, format }).catch(() => undefined);
+  const { maxBytes, maxSeconds } = limits;
+  return planParts(file, { maxBytes, maxSeconds, overlapSeconds, format }).catch(() => undefined);
 }
 
 /** The one desk of the audio page. */

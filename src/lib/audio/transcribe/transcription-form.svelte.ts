@@ -12,6 +12,8 @@ export class TranscriptionForm {
   conversion = $state<ConversionChoice>('auto');
   inSequence = $state(false);
   maxMegabytes = $state(preferences.get('audioUploadMegabytes'));
+  /** 0 for any length. */
+  partMinutes = $state(preferences.get('audioPartMinutes'));
 
   constructor(
     readonly task: TranscriptTask,
@@ -35,6 +37,11 @@ export class TranscriptionForm {
   setMaxMegabytes(megabytes: number): void {
     this.maxMegabytes = megabytes;
     preferences.set('audioUploadMegabytes', megabytes);
+  }
+
+  setPartMinutes(minutes: number): void {
+    this.partMinutes = minutes;
+    preferences.set('audioPartMinutes', minutes);
   }
 
   /** The model is the first choice of the next visit. */

@@ -119,7 +119,11 @@ function flatten(segments: Segment[]): Place[] {
 /** The segments of the words that are left; one that has lost some begins and ends with those it has. */
 function gather(places: Place[]): Segment[] {
   const kept = new Map<Segment, Word[]>();
-  for (const { segment, word } of places) kept.set(segment, [...(kept.get(segment) ?? []), word]);
+  for (const { segment, word } of places) {
+    const words = kept.get(segment);
+    if (words) words.push(word);
+    else kept.set(segment, [word]);
+  }
   return [...kept].map(([segment, words]) => {
     const text = words.map((word) => word.text).join('');
     if (text === segment.text) return segment;

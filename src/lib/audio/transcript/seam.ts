@@ -1,3 +1,5 @@
+/** Words on each side that are compared, each with each; the overlap of two parts holds far fewer. */
+const mostCompared = 400;
 /** Fewest words in a row that count as the same stretch of speech; a single one may be chance. */
 const shortestRun = 2;
 
@@ -9,17 +11,18 @@ export interface Seam {
 }
 
 /**
- * Where the end of one text and the beginning of the next, both as far as the sounds overlap, say the same words: after the longest such run the left side
- * ends and the right side goes on. Undefined where they have no run in common. The words cut off are those that the
- * edge of the sound has spoilt.
+ * Where the end of one text and the beginning of the next, both as far as the sounds overlap, say the same words: after
+ * the longest such run the left side ends and the right side goes on. Undefined where they have no run in common. The
+ * words cut off are those that the edge of the sound has spoilt.
  */
 export function findSeam(left: readonly string[], right: readonly string[]): Seam | undefined {
-  const tail = left.map(plain);
-  const head = right.map(plain);
+  const before = Math.max(0, left.length - mostCompared);
+  const tail = left.slice(before).map(plain);
+  const head = right.slice(0, mostCompared).map(plain);
   const run = longestRun(tail, head);
   const touches = run.leftEnd === tail.length && run.rightEnd === run.length;
   if (run.length < (touches ? 1 : shortestRun)) return undefined;
-  return { keepLeft: run.leftEnd, skipRight: run.rightEnd };
+  return { keepLeft: before + run.leftEnd, skipRight: run.rightEnd };
 }
 
 function plain(word: string): string {

@@ -52,3 +52,14 @@ describe('time spread over a text', () => {
     expect(texts(spreadWords(text, 0, 1)).join('')).toBe(text);
   });
 });
+
+it('100,000 words that a text of 1 MB does not hold are looked for in no time', () => {
+  const words = Array.from({ length: 100_000 }, (_, index) => ({
+    word: 'x',
+    start: index,
+    end: index,
+  }));
+  const started = performance.now();
+  expect(alignWords('ab '.repeat(350_000), words)).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -12,11 +12,11 @@ export function alignWords(text: string, words: readonly ReplyWord[]): Word[] {
   let from = 0;
   for (const { word, start, end } of words) {
     const wanted = lowered(word.trim());
-    const at = lower.indexOf(wanted, from);
+    const ahead = lower.slice(from, from + farthest + wanted.length).indexOf(wanted);
     const last = found.at(-1);
-    if (wanted !== '' && at >= 0 && at - from <= farthest) {
-      found.push({ at, start, end });
-      from = at + wanted.length;
+    if (wanted !== '' && ahead >= 0) {
+      found.push({ at: from + ahead, start, end });
+      from += ahead + wanted.length;
     } else if (last) last.end = Math.max(last.end, end);
   }
   return found.map(({ at, start, end }, index) => {
