@@ -2,8 +2,8 @@ import { titleFrom } from '$lib/answers/title';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { announce, toast } from '$lib/ui/toasts.svelte';
-import { outputText, textOf } from './output/output-text';
-import { asItems, isJsonObject, kindOf, partText } from './request/input-items';
+import { outputText } from './output/output-text';
+import { lastQuestion } from './request/input-items';
 import { RequestForm } from './request/request-form.svelte';
 import { ResponseList } from './response-list.svelte';
 import { OpenResponse } from './run/open-response.svelte';
@@ -57,7 +57,7 @@ export function newResponse(request: ResponseRequest, connectionName: string): O
   const response = wrap({
     v: 1,
     id: crypto.randomUUID(),
-    title: titleFrom(lastTextOf(request)),
+    title: titleFrom(lastQuestion(request.input)),
     createdAt: now,
     updatedAt: now,
     request,
@@ -92,19 +92,6 @@ function wrap(record: ResponseRecord): OpenResponse {
     onrecord: (changed) => responseList.show(changed),
     onended: announceEnd,
   });
-}
-
-/** Of the last item that holds a text. */
-function lastTextOf({ input }: ResponseRequest): string {
-  const texts = asItems(input).map((item) => {
-    if (!isJsonObject(item)) return '';
-    if (kindOf(item) === 'function_call_output') return textOf(item.output);
-    const parts = Array.isArray(item.content) ? item.content : [];
-    return typeof item.content === 'string'
-      ? item.content
-      : parts.map((part) => partText(part) ?? '').join(' ');
-  });
-  return texts.findLast((text) => text.trim() !== '') ?? '';
 }
 
 /** Spoken once, when it ends, never token by token. */

@@ -86,6 +86,17 @@ function plainUserText(item: JsonValue | undefined): string | undefined {
   return typeof item.content === 'string' ? item.content : undefined;
 }
 
+/** The text that the person wrote last; empty where there is none. */
+export function lastQuestion(input: Input): string {
+  const texts = asItems(input).map((item) => {
+    if (!isJsonObject(item) || item.role !== 'user') return '';
+    if (typeof item.content === 'string') return item.content;
+    const parts = Array.isArray(item.content) ? item.content : [];
+    return parts.map((part) => partText(part) ?? '').join(' ');
+  });
+  return texts.findLast((text) => text.trim() !== '') ?? '';
+}
+
 /** What was typed as the JSON of an input: a text in quotes or a list. */
 export function readInput(json: string): { input: Input } | { error: string } {
   try {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from '$lib/api/chat-types';
+import { chatToResponse } from './chat-to-response';
+
+const carry = (messages: ChatMessage[], more: object = {}) =>
+  chatToResponse({ model: 'm', messages, stream: true, ...more });
+
+describe('a chat request as a response request', () => {
+  it('is a text where one question was asked', () => {
+    const { draft } = carry([
+      { role: 'system', content: 'Be brief' },
+      { role: 'user', content: 'Hi' },
+    ]);
+    expect(draft).toEqual({ model: 'm', input: 'Hi', instructions: 'Be brief', parameters: {} });
+  });
+
+  it('holds a conversation as items', () => {
+    const { draft, notCarried } = carry([
+      { role: 'user', content: 'Weather?' },
+      {
+        role: 'assistant',
+        content: 'I look.',
+        tool_calls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'c', content: '12' },
+    ]);
+    expect(draft.input).toEqual([
+      { role: 'user', content: 'Weather?' },
+      { role: 'assistant', content: 'I look.' },
+      { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'c', output: '12' },
+    ]);
+    expect(notCarried).toEqual([]);
+  });
+
+  it('holds an image by the text of its address', () => {
+    const image = {
+      type: 'image_url' as const,
+      image_url: { url: 'data:,x', detail: 'low' as const },
+    };
+    const { draft } = carry([{ role: 'user', content: [{ type: 'text', text: 'See' }, image] }]);
+    expect(draft.input).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'input_text', text: 'See' },
+          { type: 'input_image', image_url: 'data:,x', detail: 'low' },
+        ],
+      },
+    ]);
+  });
+
+  it('names what it has no place for', () => {
+    const { notCarried } = carry(
+      [
+        { role: 'user', content: [{ type: 'document', document: { data: {} } }] },
+        { role: 'assistant', content: 'Yo', reasoning: 'Hm' },
+      ],
+      { seed: 7 },
+    );
+    expect(notCarried).toEqual(['seed', 'documents in messages', 'reasoning of the answers']);
+  });
+});

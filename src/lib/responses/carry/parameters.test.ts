@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '$lib/api/json';
+import { chatParameters } from '$lib/api/chat-request';
+import { responseParameters } from '$lib/api/responses-request';
+import { chatToResponseParameters, responseToChatParameters } from './parameters';
+
+const schema = { type: 'object', properties: { city: { type: 'string' } } };
+const nestedTool = { type: 'function', function: { name: 'f', parameters: schema } };
+const flatTool = { type: 'function', name: 'f', parameters: schema };
+
+/** Both ways: the name in chat and the name in responses (api-spec.md 2.1 and 2.3, wire-facts.md 3). */
+const pairs: [what: string, chat: JsonObject, response: JsonObject][] = [
+  ['the bound', { max_completion_tokens: 9 }, { max_output_tokens: 9 }],
+  ['the effort', { reasoning_effort: 'low' }, { reasoning: { effort: 'low' } }],
+  [
+    'JSON mode',
+    { response_format: { type: 'json_object' } },
+    { text: { format: { type: 'json_object' } } },
+  ],
+  [
+    'a schema',
+    { response_format: { type: 'json_schema', json_schema: { name: 'a', strict: true, schema } } },
+    { text: { format: { type: 'json_schema', name: 'a', strict: true, schema } } },
+  ],
+  ['tools', { tools: [nestedTool] }, { tools: [flatTool] }],
+  ['a choice in a word', { tool_choice: 'required' }, { tool_choice: 'required' }],
+  ['a tier that both know', { service_tier: 'flex' }, { service_tier: 'flex' }],
+  [
+    'what is called the same',
+    { temperature: 0, top_p: 1, parallel_tool_calls: false, user: 'u', stream: false },
+    { temperature: 0, top_p: 1, parallel_tool_calls: false, user: 'u', stream: false },
+  ],
+];
+
+describe('between chat and responses', () => {
+  it.each(pairs)('%s goes to responses', (_, chat, response) => {
+    expect(chatToResponseParameters(chat)).toEqual({ parameters: response, notCarried: [] });
+  });
+
+  it.each(pairs)('%s comes to chat', (_, chat, response) => {
+    expect(responseToChatParameters(response)).toEqual({ parameters: chat, notCarried: [] });
+  });
+
+  it('a flat choice of a function is nested in chat', () => {
+    expect(
+      responseToChatParameters({ tool_choice: { type: 'function', name: 'f' } }).parameters,
+    ).toEqual({
+      tool_choice: { type: 'function', function: { name: 'f' } },
+    });
+  });
+
+  it('what has no place in responses is named', () => {
+    const chat = { seed: 1, stop: ['x'], service_tier: 'performance', documents: [], store: true };
+    expect(chatToResponseParameters(chat)).toEqual({
+      parameters: {},
+      notCarried: Object.keys(chat),
+    });
+  });
+
+  it('what has no place in chat is named', () => {
+    const response = {
+      truncation: 'auto',
+      metadata: {},
+      reasoning: { effort: 'low', summary: 'auto' },
+    };
+    expect(responseToChatParameters(response)).toEqual({
+      parameters: { reasoning_effort: 'low' },
+      notCarried: ['truncation', 'metadata', 'reasoning.summary'],
+    });
+  });
+
+  it('no parameter of either is lost in silence', () => {
+    const known = (carried: { parameters: object; notCarried: string[] }) =>
+      Object.keys(carried.parameters).length + carried.notCarried.length;
+    for (const { name } of chatParameters)
+      expect(known(chatToResponseParameters({ [name]: 'x' })), name).toBe(1);
+    for (const { name } of responseParameters.filter((one) => one.name !== 'reasoning'))
+      expect(known(responseToChatParameters({ [name]: 'x' })), name).toBe(1);
+  });
+});

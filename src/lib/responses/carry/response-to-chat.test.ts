@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ResponseRequest } from '$lib/storage/response-records';
+import { messageOf } from '../test-support';
+import { responseToChat } from './response-to-chat';
+
+const request: ResponseRequest = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
+const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
+const answer = { role: 'assistant', content: '', reasoning: '', toolCalls: [] };
+
+describe('a response as a conversation', () => {
+  it('is the question and the answer', () => {
+    expect(responseToChat({ ...request, instructions: 'Be brief' }, [messageOf('Yo')])).toEqual({
+      systemPrompt: 'Be brief',
+      parameters: {},
+      turns: [
+        { role: 'user', content: 'Hi' },
+        { ...answer, content: 'Yo' },
+      ],
+      notCarried: [],
+    });
+  });
+
+  it('takes the system messages at the beginning into the system prompt', () => {
+    const input = [
+      { role: 'developer', content: 'In French' },
+      { role: 'user', content: 'Hi' },
+    ];
+    const { systemPrompt } = responseToChat({ ...request, input, instructions: 'Be brief' }, []);
+    expect(systemPrompt).toBe('Be brief\n\nIn French');
+  });
+
+  it('joins reasoning, text and calls of one go into one answer, and keeps results behind it', () => {
+    const reasoning = { type: 'reasoning', summary: [{ type: 'summary_text', text: 'Hm' }] };
+    const result = { type: 'function_call_output', call_id: 'c', output: '12' };
+    const { turns } = responseToChat({ ...request, input: [reasoning, call, result] }, [
+      messageOf('12 °C'),
+    ]);
+    expect(turns).toEqual([
+      {
+        ...answer,
+        reasoning: 'Hm',
+        toolCalls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } }],
+      },
+      { role: 'tool', toolCallId: 'c', content: '12' },
+      { ...answer, content: '12 °C' },
+    ]);
+  });
+
+  it('names what it has no place for', () => {
+    const input = [
+      { role: 'user', content: [{ type: 'input_image', image_url: 'data:,x' }] },
+      { role: 'system', content: 'Late' },
+    ];
+    const cited = [{ type: 'output_text', text: 'Yo', annotations: [{ type: 'url_citation' }] }];
+    const { notCarried } = responseToChat(
+      { ...request, input, parameters: { truncation: 'auto' } },
+      [
+        { type: 'mcp_list_tools', tools: [] },
+        { type: 'message', role: 'assistant', content: cited },
+      ],
+    );
+    expect(notCarried).toEqual([
+      'truncation',
+      'input_image parts',
+      'system messages after the first turn',
+      'mcp_list_tools items',
+      'annotations',
+    ]);
+  });
+});

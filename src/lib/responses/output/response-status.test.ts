@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { responseRecord } from '../test-support';
+import { incompleteReason, responseError, responseStatus } from './response-status';
+
+describe('a response', () => {
+  it.each([
+    ['running', {}, 'sent'],
+    ['running', { status: 'in_progress' }, 'in_progress'],
+    ['done', { status: 'completed' }, 'completed'],
+    ['done', {}, 'completed'],
+    ['done', { status: 'incomplete' }, 'incomplete'],
+    ['failed', { status: 'failed' }, 'failed'],
+    ['stopped', { status: 'in_progress' }, 'stopped'],
+    ['interrupted', { status: 'in_progress' }, 'cut off'],
+  ] as const)('that is %s with %j is told as such', (state, members, word) => {
+    expect(responseStatus(responseRecord({ state, members })).word).toBe(word);
+  });
+
+  it('tells why it is incomplete', () => {
+    const members = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } };
+    expect(incompleteReason(responseRecord({ state: 'done', members }))).toMatchObject({
+      reason: 'max_output_tokens',
+      sentence: expect.stringContaining('Raise it') as string,
+    });
+    expect(
+      incompleteReason(responseRecord({ state: 'done', members: { status: 'completed' } })),
+    ).toBeUndefined();
+  });
+
+  it("tells its error in the service's own words", () => {
+    const error = { code: 'server_error', message: 'Out of <b>luck</b>' };
+    expect(responseError(responseRecord({ members: { error } }))).toEqual({
+      title: 'The response failed: server_error',
+      words: 'Out of <b>luck</b>',
+    });
+    expect(responseError(responseRecord({ members: { error: null } }))).toBeUndefined();
+  });
+});

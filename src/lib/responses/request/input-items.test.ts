@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '$lib/api/json';
+import { asItems, kindOf, lastQuestion, readInput, typedText, withTypedText } from './input-items';
+
+const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
+const question = { role: 'user', content: 'Hi' };
+
+describe('an item is edited as', () => {
+  it.each<[string, JsonValue]>([
+    ['message', question],
+    ['message', { type: 'message', role: 'system', content: [{ type: 'input_text', text: 'x' }] }],
+    ['function_call', call],
+    ['function_call_output', { type: 'function_call_output', call_id: 'c', output: '1' }],
+    [
+      'json',
+      { type: 'function_call_output', call_id: 'c', output: [{ type: 'input_text', text: '1' }] },
+    ],
+    ['json', { type: 'reasoning', summary: [] }],
+    ['json', { type: 'item_reference', id: 'x' }],
+    ['json', { role: 'user' }],
+    ['json', 'broken {'],
+    ['json', null],
+  ])('%s: %j', (kind, item) => {
+    expect(kindOf(item)).toBe(kind);
+  });
+});
+
+describe('the views of an input', () => {
+  it('show a text as the one user message that it is', () => {
+    expect(asItems('Hi')).toEqual([question]);
+    expect(typedText('Hi')).toEqual({ text: 'Hi', before: 0 });
+  });
+
+  it('keep the earlier items while a text is typed behind them', () => {
+    expect(typedText([call])).toEqual({ text: '', before: 1 });
+    const typed = withTypedText([call], 'Hi');
+    expect(typed).toEqual([call, question]);
+    expect(withTypedText(typed, 'Hi there')).toEqual([call, { role: 'user', content: 'Hi there' }]);
+    expect(typedText(typed)).toEqual({ text: 'Hi', before: 1 });
+  });
+
+  it('change nothing where nothing is typed', () => {
+    expect(withTypedText([call], '')).toEqual([call]);
+  });
+
+  it('keep the other members of the message whose text is typed', () => {
+    const named = { type: 'message', ...question, status: 'completed' };
+    expect(withTypedText([named], 'Yo')).toEqual([{ ...named, content: 'Yo' }]);
+  });
+
+  it('read back from JSON what they are', () => {
+    for (const input of ['Hi "there"', [question, call], []])
+      expect(readInput(JSON.stringify(input))).toEqual({ input });
+  });
+
+  it.each(['[{', '7', '{"role": "user"}', ''])('tell that %j is no input', (json) => {
+    expect(readInput(json)).toEqual({ error: expect.any(String) as string });
+  });
+
+  it('are titled by the last thing that the person wrote', () => {
+    const parts = { role: 'user', content: [{ type: 'input_text', text: 'Again' }] };
+    expect(lastQuestion([question, parts, call])).toBe('Again');
+    expect(lastQuestion([call])).toBe('');
+  });
+});

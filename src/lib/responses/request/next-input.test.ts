@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { messageOf } from '../test-support';
+import { callsOf, inputAfter, inputWithResults } from './next-input';
+
+const call = {
+  type: 'function_call',
+  id: 'fc',
+  call_id: 'c',
+  name: 'f',
+  arguments: '{}',
+  status: 'completed',
+};
+
+describe('the next input', () => {
+  it('is the earlier one with the output behind it, ids kept and states left out', () => {
+    const reasoning = { type: 'reasoning', id: 'r', summary: [], status: 'completed' };
+    expect(inputAfter('Hi', [reasoning, { ...messageOf('Yo'), status: 'completed' }])).toEqual([
+      { role: 'user', content: 'Hi' },
+      { type: 'reasoning', id: 'r', summary: [] },
+      messageOf('Yo'),
+    ]);
+  });
+
+  it('leaves out a message in which nothing had come yet', () => {
+    expect(inputAfter([], [{ type: 'message', id: 'm', role: 'assistant', content: [] }])).toEqual(
+      [],
+    );
+  });
+
+  it('gives a message without a role the role of who put it out', () => {
+    const content = [{ type: 'output_text', text: 'Yo' }];
+    expect(inputAfter([], [{ type: 'message', content }])).toEqual([
+      { type: 'message', role: 'assistant', content },
+    ]);
+  });
+
+  it('answers each call by its own id', () => {
+    expect(callsOf([messageOf('Let me see'), call])).toEqual([{ callId: 'c', name: 'f' }]);
+    expect(inputWithResults('Hi', [call], [{ callId: 'c', output: '12' }]).slice(1)).toEqual([
+      { type: 'function_call', id: 'fc', call_id: 'c', name: 'f', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'c', output: '12' },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestDraft } from '$lib/storage/response-records';
+import { checkRequest, responseBody } from './response-body';
+
+const draft: RequestDraft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
+const fieldsOf = (changed: Partial<RequestDraft>) =>
+  checkRequest({ ...draft, ...changed }).map(({ parameter }) => parameter);
+
+describe('a request', () => {
+  it('holds only what is set, and streams', () => {
+    expect(responseBody(draft)).toEqual({ model: 'm', input: 'Hi', stream: true });
+    expect(
+      responseBody({
+        ...draft,
+        instructions: 'Be brief',
+        parameters: { temperature: 0, user: null },
+      }),
+    ).toEqual({ model: 'm', input: 'Hi', stream: true, instructions: 'Be brief', temperature: 0 });
+  });
+
+  it('does not stream where that is set', () => {
+    expect(responseBody({ ...draft, parameters: { stream: false } }).stream).toBe(false);
+  });
+});
+
+/** api-spec.md 2.3, field by field. */
+describe('before it is sent', () => {
+  it.each<[string, RequestDraft['parameters']]>([
+    ['store true', { store: true }],
+    [
+      '17 pairs of metadata',
+      { metadata: Object.fromEntries(Array.from({ length: 17 }, (_, n) => [n, 'x'])) },
+    ],
+    [
+      '129 tools',
+      { tools: Array.from({ length: 129 }, (_, n) => ({ type: 'function', name: `f${n}` })) },
+    ],
+    ['a temperature over 2', { temperature: 2.1 }],
+    ['a top_p over 1', { top_p: 1.1 }],
+    ['an unknown truncation', { truncation: 'middle' }],
+    ['a tier of chat', { service_tier: 'on_demand' }],
+    ['an earlier response', { previous_response_id: 'resp_1' }],
+    ['half a token', { max_output_tokens: 0.5 }],
+  ])('%s is told', (_, parameters) => {
+    expect(fieldsOf({ parameters })).toContain(Object.keys(parameters)[0]);
+  });
+
+  it.each<[string, RequestDraft['parameters']]>([
+    ['store false', { store: false }],
+    [
+      '16 pairs of metadata',
+      { metadata: Object.fromEntries(Array.from({ length: 16 }, (_, n) => [n, 'x'])) },
+    ],
+    [
+      '128 tools',
+      { tools: Array.from({ length: 128 }, (_, n) => ({ type: 'function', name: `f${n}` })) },
+    ],
+    ['a flat format', { text: { format: { type: 'json_schema', name: 'a', schema: {} } } }],
+    ['truncation auto', { truncation: 'auto' }],
+  ])('%s is fine', (_, parameters) => {
+    expect(fieldsOf({ parameters })).toEqual([]);
+  });
+
+  it.each<[string, Partial<RequestDraft>, string]>([
+    ['without a model', { model: '' }, 'model'],
+    ['without an input', { input: ' ' }, 'input'],
+    ['with an empty last message', { input: [{ role: 'user', content: '' }] }, 'input'],
+    ['with JSON that cannot be read', { unread: '[{' }, 'input'],
+    ['with an item that is no object', { input: ['loose'] }, 'input[0]'],
+  ])('%s it is held back', (_, changed, field) => {
+    expect(fieldsOf(changed)).toEqual([field]);
+  });
+});

@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import type { ResponseRecord } from './response-records';
+import { openResponses } from './responses';
+
+const repository = openResponses();
+
+function record(id: string, createdAt = 1): ResponseRecord {
+  return {
+    v: 1,
+    id,
+    title: id,
+    createdAt,
+    updatedAt: createdAt,
+    request: {
+      model: 'm',
+      input: [{ role: 'user', content: 'Hi' }],
+      instructions: '',
+      parameters: {},
+    },
+    connectionName: 'Test',
+    state: 'done',
+    timing: { sentAt: 1 },
+    output: [{ type: 'message' }],
+    members: { status: 'completed' },
+    differences: [],
+  };
+}
+
+const events = {
+  v: 1 as const,
+  id: 'a',
+  at: [1],
+  types: ['t'],
+  bytes: [2],
+  data: ['{}'],
+  forgotten: 0,
+};
+const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {}, unread: '[{' };
+
+describe('responses', () => {
+  it('are listed newest first, and come back as they were', async () => {
+    await repository.save(record('old', 1));
+    await repository.save(record('new', 2));
+    expect((await repository.list()).records).toEqual([record('new', 2), record('old', 1)]);
+  });
+
+  it('are removed with their events and the request that was being changed, and put back', async () => {
+    await repository.save(record('a'));
+    await repository.saveEvents(events);
+    await repository.saveDraft('a', draft);
+    const removed = await repository.remove('a');
+    expect(await repository.get('a')).toBeUndefined();
+    expect(await repository.events('a')).toBeUndefined();
+    expect(await repository.draft('a')).toBeUndefined();
+    await repository.restore(removed);
+    expect(await repository.get('a')).toEqual(record('a'));
+    expect(await repository.events('a')).toEqual(events);
+    expect(await repository.draft('a')).toMatchObject(draft);
+  });
+
+  it.each([
+    ['without a request', { request: undefined }],
+    [
+      'with an input that is neither text nor items',
+      { request: { ...record('x').request, input: 7 } },
+    ],
+    ['with an output of loose texts', { output: ['x'] }],
+    ['in a state that nobody knows', { state: 'lost' }],
+  ])('%s are reported and left where they are', async (_, damage) => {
+    await repository.save({ ...record('damaged'), ...damage } as ResponseRecord);
+    const { unreadable } = await repository.list();
+    expect(unreadable.map(({ key }) => key)).toEqual(['damaged']);
+    expect(await repository.get('damaged')).toBeUndefined();
+  });
+});
