@@ -1,4 +1,5 @@
 import AudioLines from '@lucide/svelte/icons/audio-lines';
+import Boxes from '@lucide/svelte/icons/boxes';
 import Braces from '@lucide/svelte/icons/braces';
 import Files from '@lucide/svelte/icons/files';
 import Layers from '@lucide/svelte/icons/layers';
@@ -10,6 +11,7 @@ export const sections = [
   { path: '/chat/', label: 'Chat', icon: MessagesSquare },
   { path: '/responses/', label: 'Responses', icon: Braces },
   { path: '/audio/', label: 'Audio', icon: AudioLines },
+  { path: '/models/', label: 'Models', icon: Boxes },
   { path: '/batches/', label: 'Batches', icon: Layers },
   { path: '/files/', label: 'Files', icon: Files },
   { path: '/settings/', label: 'Settings', icon: Settings },

@@ -1,0 +1,134 @@
+import { untrack } from 'svelte';
+import type { ApiError } from '$lib/api/errors';
+import type { Model } from '$lib/api/model-types';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
+import {
+  nothingNoted,
+  openModelNotes,
+  type ModelNote,
+  type ModelNoting,
+} from '$lib/storage/model-notes';
+import { toast } from '$lib/ui/toasts.svelte';
+import { reported } from './reported';
+
+const lists = openModelLists();
+const notes = openModelNotes();
+
+/** The models of one connection, from the service or as last seen, with what the person has noted of them. */
+export class KnownModels {
+  notes = $state.raw<ReadonlyMap<string, ModelNote>>(new Map());
+  #kept = $state.raw<ModelListRecord>();
+  #live;
+
+  constructor(readonly connection: Connection) {
+    this.#live = connections.modelsOf(connection);
+  }
+
+  get loading(): boolean {
+    return this.#live.loading;
+  }
+
+  get error(): ApiError | undefined {
+    return this.#live.error;
+  }
+
+  /** When the kept list that stands in for the service's was seen; undefined for a fresh one. */
+  get keptSince(): number | undefined {
+    return this.#isStandIn ? this.#kept?.seenAt : undefined;
+  }
+
+  /** What a single retrieval told before is kept where the list leaves it out (api-spec.md 2.5). */
+  readonly models: readonly Model[] = $derived.by(() => {
+    const kept = this.#kept?.models ?? [];
+    if (this.#isStandIn) return kept;
+    const limits = new Map(
+      kept.map(({ id, max_completion_tokens }) => [id, max_completion_tokens]),
+    );
+    return this.#live.list.map((model) => ({
+      ...model,
+      max_completion_tokens: model.max_completion_tokens ?? limits.get(model.id),
+    }));
+  });
+
+  /** Reads what is kept, then keeps what the service gives. Never rejects. */
+  async open(): Promise<void> {
+    this.#kept = await lists.get(this.connection.id).catch(() => undefined);
+    await this.readNotes();
+    await this.#live.settled;
+    await this.#keep();
+  }
+
+  async reload(): Promise<void> {
+    await this.#live.reload();
+    await this.#keep();
+  }
+
+  /** Without its notes a model is shown all the same. */
+  async readNotes(): Promise<void> {
+    const listing = await notes.list(this.connection.id).catch(() => undefined);
+    if (listing) this.notes = new Map(listing.records.map((note) => [note.id, note]));
+  }
+
+  /** Hears what other tabs note; returns the way to stop. */
+  follow(): () => void {
+    return notes.onChange((ids) => {
+      if (ids.includes(this.connection.id)) void this.readNotes();
+    });
+  }
+
+  /** Shows it at once; what could not be kept is told and lasts until the page is left. */
+  async note(modelId: string, noting: Partial<ModelNoting>): Promise<void> {
+    const before = untrack(() => this.notes.get(modelId));
+    const { id: connectionId } = this.connection;
+    const changed = {
+      v: 1 as const,
+      id: modelId,
+      connectionId,
+      ...nothingNoted,
+      ...before,
+      ...noting,
+    };
+    this.notes = new Map(this.notes).set(modelId, changed);
+    try {
+      await notes.change(connectionId, modelId, noting);
+    } catch {
+      toast({ kind: 'failed', text: `What you noted of ${modelId} could not be kept.` });
+    }
+  }
+
+  /** Adds what a single retrieval told of a model. */
+  async learn(model: Model): Promise<void> {
+    const models = this.models.map((known) =>
+      known.id === model.id ? { ...known, ...reported(model) } : known,
+    );
+    await this.#write(models, this.keptSince ?? Date.now());
+  }
+
+  get #isStandIn(): boolean {
+    return (
+      this.#live.list.length === 0 && this.#kept !== undefined && (this.loading || !!this.error)
+    );
+  }
+
+  async #keep(): Promise<void> {
+    if (this.error || this.loading) return;
+    await this.#write([...this.models], Date.now());
+  }
+
+  /** A list that cannot be kept is only missing offline. */
+  async #write(models: Model[], seenAt: number): Promise<void> {
+    const { id } = this.connection;
+    this.#kept = { v: 1, id, seenAt, models };
+    await lists.keep(id, models, seenAt).catch(() => undefined);
+  }
+}
+
+const known = new WeakMap<Connection, KnownModels>();
+
+export function knownModelsOf(connection: Connection): KnownModels {
+  const models = known.get(connection) ?? untrack(() => new KnownModels(connection));
+  known.set(connection, models);
+  return models;
+}

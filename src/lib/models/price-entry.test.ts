@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { priceOf } from './price-entry';
+
+it('is a price once both amounts are there', () => {
+  expect(priceOf({ input: 0, output: 0.6, currency: ' EUR ' })).toEqual({
+    input: 0,
+    output: 0.6,
+    currency: 'EUR',
+  });
+});
+
+it('is none where both are empty', () => {
+  expect(priceOf({ currency: 'USD' })).toBeNull();
+});
+
+it.each([
+  [{ input: 1, currency: '' }, /both prices/],
+  [{ output: 1, currency: '' }, /both prices/],
+  [{ input: -1, output: 1, currency: '' }, /0 or more/],
+])('says what is wrong with %j', (entry, words) => {
+  expect(priceOf(entry)).toMatch(words);
+});
