@@ -69,6 +69,18 @@ describe('a number', () => {
   });
 });
 
+it('that is one of a few numbers is chosen, and stays a number', () => {
+  const rate: Parameter = {
+    name: 'sample_rate',
+    types: ['integer'],
+    allowedNumbers: [8000, 48_000],
+    help: '',
+    group: '',
+  };
+  expect(inputOf(rate)).toBe('choice');
+  expect(parseText(textOf(8000, 'choice'), 'choice', rate)).toEqual({ value: 8000 });
+});
+
 it('tells which field holds broken JSON', () => {
   const reading = read('tools', '[{"type": ');
   expect(reading).toMatchObject({ error: expect.stringMatching(/^tools is not valid JSON/) });

@@ -5,11 +5,11 @@ import type { JsonValue } from '$lib/api/json';
 export type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
 
 export function inputOf(parameter: Parameter): ParameterInput {
-  const { types, allowed } = parameter;
+  const { types, allowed, allowedNumbers } = parameter;
   if (types.includes('object') || (types.includes('array') && !types.includes('string')))
     return 'json';
   if (types.includes('array')) return 'lines';
-  if (allowed) return 'choice';
+  if (allowed || allowedNumbers) return 'choice';
   if (types.includes('boolean')) return 'yes-no';
   return types.includes('integer') || types.includes('number') ? 'number' : 'text';
 }
@@ -39,6 +39,8 @@ export function parseText(text: string, input: ParameterInput, parameter: Parame
       return parseNumber(text, parameter);
     case 'yes-no':
       return { value: text === 'true' };
+    case 'choice':
+      return { value: parameter.allowedNumbers ? Number(text) : text };
     case 'lines':
       return parseLines(text);
     case 'json':

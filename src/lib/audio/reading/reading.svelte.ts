@@ -3,9 +3,9 @@ import { speak } from '$lib/api/speech';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { chooseAudioModel } from '../audio-model';
+import { voicesOf } from '../speak/voices';
 import { hasBrowserVoice, speakInBrowser } from './browser-voice';
 import { playSound } from './play-sound';
-import { voiceOf } from './speech-voice';
 import { spokenParts, spokenText } from './spoken-parts';
 
 type Reader =
@@ -112,6 +112,6 @@ async function chooseReader(): Promise<Reader> {
   const models = connections.modelsOf(connection);
   await models.settled;
   const model = chooseAudioModel('speak', { picked: '', last: '' }, models.list);
-  const voice = voiceOf(model);
+  const [voice] = voicesOf(model);
   return voice === undefined ? { by: 'browser' } : { by: 'service', model, voice, connection };
 }

@@ -27,6 +27,7 @@ describe('an answer that is read aloud', () => {
   });
 
   it('has no part without words', () => {
-    expect(spokenParts('---\n\n…\n\nYes.')).toEqual(['Yes.']);
+    expect(spokenParts('---\n\nYes.')).toEqual(['Yes.']);
+    expect(spokenParts('---\n\n…')).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { characterLimit } from './model-limits';
 import { checkTake, newSpeech } from './new-speech';
 import type { OpenSpeech } from './open-speech.svelte';
 import { speechLibrary, speechRepository, type SpeechLibrary } from './speech-library.svelte';
-import { chooseVoice } from './voices';
+import { chooseVoice, voicesOf } from './voices';
 
 /** Milliseconds after a change until a draft is kept. */
 const saveInterval = 300;
@@ -84,10 +84,12 @@ export class SpeechDesk {
     this.change(index, { parameters: value === undefined ? others : { ...others, [name]: value } });
   }
 
-  /** Another take with the settings of the last one. */
+  /** Another take with the settings of the last one, and a voice that is not heard yet where one is known. */
   addTake(): void {
     const last = this.takes.at(-1) ?? firstTake;
-    this.picked = [...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '' }];
+    const heard = this.takes.map(({ voice }) => voice);
+    const voice = voicesOf(last.model).find((name) => !heard.includes(name)) ?? last.voice;
+    this.picked = [...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '', voice }];
     this.changed();
   }
 

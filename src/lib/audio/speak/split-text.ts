@@ -4,26 +4,38 @@
  */
 export function splitText(text: string, limit: number): string[] {
   const whole = text.trim();
-  if (whole.length <= limit) return whole === '' ? [] : [whole];
-  return pack(sentencesIn(whole, limit), limit).filter(isSpoken);
+  const parts = whole.length <= limit ? [whole] : pack(sentencesIn(whole), limit);
+  return parts.filter(isSpoken);
 }
+
+/** UTF-16 units that are segmented at once: V8 copies the whole input for every sentence in it. */
+const windowLength = 2000;
 
 /** With the space behind them, so that joining them again changes nothing. */
-function sentencesIn(text: string, limit: number): string[] {
+export function* sentencesIn(text: string): Generator<string> {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-  return [...segmenter.segment(text)].flatMap(({ segment }) => shortened(segment, limit));
+  for (let at = 0; at < text.length;) {
+    const found = [...segmenter.segment(text.slice(at, at + windowLength))];
+    // The last one may go on behind the window.
+    if (at + windowLength < text.length && found.length > 1) found.pop();
+    for (const { segment } of found) {
+      at += segment.length;
+      yield segment;
+    }
+  }
 }
 
-function pack(sentences: string[], limit: number): string[] {
+function pack(sentences: Iterable<string>, limit: number): string[] {
   const parts: string[] = [];
   let current = '';
-  for (const sentence of sentences) {
-    if ((current + sentence).trim().length > limit) {
-      parts.push(current);
-      current = '';
+  for (const sentence of sentences)
+    for (const piece of shortened(sentence, limit)) {
+      if ((current + piece).trim().length > limit) {
+        parts.push(current);
+        current = '';
+      }
+      current += piece;
     }
-    current += sentence;
-  }
   return [...parts, current].map((part) => part.trim());
 }
 
