@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import { EventLog } from './event-log';
+import EventTimeline from './EventTimeline.svelte';
+
+const table = page.getByRole('table', { name: 'Events' });
+const rows = () => table.element().querySelectorAll('[role=row]').length;
+
+function logOf(count: number): EventLog {
+  const log = new EventLog();
+  for (let index = 0; index < count; index++) {
+    const type = index % 100 === 0 ? 'response.in_progress' : 'response.output_text.delta';
+    log.add({ type, payload: {}, data: `{"delta":"<b>${index}</b>"}` }, index * 10);
+  }
+  return log;
+}
+
+it('draws what is seen of ten thousand events, filtered by type', async () => {
+  const log = logOf(10_000);
+  await render(EventTimeline, { log, count: log.count });
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
+  expect(rows()).toBeLessThan(60);
+  await page.getByRole('combobox', { name: 'Event type' }).selectOptions('response.in_progress');
+  await expect.element(table).toHaveAttribute('aria-rowcount', '101');
+});
+
+it('unfolds a row to its payload as text', async () => {
+  const log = logOf(3);
+  await render(EventTimeline, { log, count: log.count });
+  await page.getByRole('button', { name: 'Details of row 2' }).click();
+  await expect.element(page.getByText('<b>1</b>')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy payload' })).toBeVisible();
+});
+
+it('marks the gaps above the threshold and counts them', async () => {
+  const log = new EventLog();
+  for (const at of [10, 20, 900, 910]) log.add({ type: 'a', payload: {}, data: '{}' }, at);
+  await render(EventTimeline, { log, count: log.count });
+  await expect.element(page.getByText('1 over 500 ms')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Mark gaps' }).selectOptions('1000');
+  await expect.element(page.getByText('1 over 500 ms')).not.toBeInTheDocument();
+});
+
+it('says where a payload is no longer kept', async () => {
+  const stored = {
+    v: 1 as const,
+    id: 'r',
+    at: [1],
+    types: ['a'],
+    bytes: [9],
+    data: [null],
+    forgotten: 0,
+  };
+  await render(EventTimeline, { log: EventLog.from(stored), count: 1 });
+  await page.getByRole('button', { name: 'Details of row 1' }).click();
+  await expect
+    .element(page.getByText('The payload of this event is no longer kept.'))
+    .toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import OutputItem from './OutputItem.svelte';
+
+const hostile = '<img src=x onerror=alert(1)>';
+const show = (item: { [name: string]: unknown }, growing = false) =>
+  render(OutputItem, { item, growing });
+
+it('shows a message as markdown, with what it refers to', async () => {
+  const annotation = {
+    type: 'url_citation',
+    url: 'https://example.org/a',
+    title: 'A source',
+    start_index: 0,
+    end_index: 4,
+  };
+  await show({
+    type: 'message',
+    content: [{ type: 'output_text', text: 'Bern is **old**.', annotations: [annotation] }],
+  });
+  await expect.element(page.getByText('old', { exact: true })).toBeVisible();
+  const link = page.getByRole('link', { name: 'A source' });
+  await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  await expect.element(page.getByText('Bern', { exact: true })).toBeVisible();
+});
+
+it('shows a refusal as one', async () => {
+  await show({ type: 'message', content: [{ type: 'refusal', refusal: hostile }] });
+  await expect.element(page.getByText('Refusal')).toBeVisible();
+  await expect.element(page.getByText(hostile)).toBeVisible();
+});
+
+it.each([
+  ['Reasoning', { content: [{ type: 'reasoning_text', text: 'First, think' }], summary: [] }],
+  ['Reasoning summary', { summary: [{ type: 'summary_text', text: 'First, think' }] }],
+])('folds %s away until it is asked for', async (name, members) => {
+  await show({ type: 'reasoning', ...members });
+  await expect.element(page.getByText('First, think')).not.toBeInTheDocument();
+  await page.getByText(name, { exact: true }).click();
+  await expect.element(page.getByText('First, think')).toBeVisible();
+});
+
+it('shows the arguments of a call as they stream', async () => {
+  const call = {
+    type: 'function_call',
+    call_id: 'call_1',
+    name: 'get_weather',
+    status: 'in_progress',
+  };
+  const { rerender } = await show({ ...call, arguments: '{"city":"Be' }, true);
+  await expect.element(page.getByText('{"city":"Be')).toBeVisible();
+  await rerender({ item: { ...call, arguments: '{"city":"Bern"}' } });
+  await expect.element(page.getByText('"city": "Bern"')).toBeVisible();
+});
+
+it.each([
+  ['mcp call', { type: 'mcp_call', server_label: 'docs', name: 'search', output: hostile }],
+  ['web search call', { type: 'web_search_call', action: { query: hostile } }],
+  ['code interpreter call', { type: 'code_interpreter_call', code: hostile }],
+])('shows an item of a tool with what is told of it: %s', async (kind, item) => {
+  await show(item);
+  await expect.element(page.getByText(kind)).toBeVisible();
+  await expect.element(page.getByText(hostile)).toBeVisible();
+  expect(document.querySelector('pre img')).toBeNull();
+});
+
+it('shows what it does not know as JSON', async () => {
+  await show({ type: 'steer', whatever: [1, 2] });
+  await expect.element(page.getByText('"whatever"')).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import type { RequestDraft } from '$lib/storage/response-records';
+import InputEditor from './InputEditor.svelte';
+
+let draft: RequestDraft;
+
+beforeEach(() => {
+  draft = { model: 'm', input: '', instructions: '', parameters: {} };
+});
+
+const input = page.getByRole('textbox', { name: 'Input', exact: true });
+const view = (name: string) => page.getByRole('tab', { name });
+
+async function show(start: RequestDraft['input']) {
+  draft.input = start;
+  const onchange = (change: Partial<RequestDraft>) => {
+    draft = { ...draft, unread: undefined, ...change };
+    void shown.rerender({ draft });
+  };
+  const shown = await render(InputEditor, {
+    draft,
+    problems: [],
+    onchange,
+    onkeydown: () => undefined,
+  });
+}
+
+it('shows one value as text, as items and as JSON', async () => {
+  await show('Hello');
+  await expect.element(input).toHaveValue('Hello');
+  await view('Items').click();
+  await page.getByRole('textbox', { name: 'Text of item 1' }).fill('Hello there');
+  await view('JSON').click();
+  await expect.element(input).toHaveValue(JSON.stringify(draft.input, null, 2));
+  expect(draft.input).toEqual([{ role: 'user', content: 'Hello there' }]);
+  await view('Text').click();
+  await expect.element(input).toHaveValue('Hello there');
+});
+
+it('keeps JSON that cannot be read, says what is wrong, and reads it once it is mended', async () => {
+  await show('Hello');
+  await view('JSON').click();
+  await input.fill('[{"role": "user"');
+  await expect.element(page.getByText(/not valid JSON/)).toBeVisible();
+  expect(draft).toMatchObject({ input: 'Hello', unread: '[{"role": "user"' });
+  await view('Items').click();
+  await expect.element(input).toHaveValue('[{"role": "user"');
+  await input.fill('[{"role": "user", "content": "Hi"}]');
+  expect(draft.input).toEqual([{ role: 'user', content: 'Hi' }]);
+  expect(draft.unread).toBeUndefined();
+});
+
+it('types behind the earlier items without touching them', async () => {
+  const reasoning = { type: 'reasoning', id: 'r', summary: [] };
+  await show([reasoning]);
+  await expect.element(page.getByText(/1 earlier item/)).toBeVisible();
+  await input.fill('Go on');
+  expect(draft.input).toEqual([reasoning, { role: 'user', content: 'Go on' }]);
+});
+
+it('edits calls by their members, and anything else as JSON whose broken text stays', async () => {
+  await show([
+    { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' },
+    { type: 'mcp_call', name: 'search' },
+  ]);
+  await view('Items').click();
+  await page.getByRole('textbox', { name: 'arguments of item 1' }).fill('{"city":"Bern"}');
+  await page.getByRole('textbox', { name: 'JSON of item 2' }).fill('{"type": "mcp_call"');
+  expect(draft.input).toEqual([
+    { type: 'function_call', call_id: 'c', name: 'f', arguments: '{"city":"Bern"}' },
+    '{"type": "mcp_call"',
+  ]);
+  await expect.element(page.getByText('This is not a JSON object.')).toBeVisible();
+});
+
+it('adds, moves and removes items', async () => {
+  await show([
+    { role: 'user', content: 'One' },
+    { role: 'user', content: 'Two' },
+  ]);
+  await view('Items').click();
+  await page.getByRole('button', { name: 'Move item 2 up' }).click();
+  await page.getByRole('button', { name: 'Remove item 2' }).click();
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await page.getByRole('menuitem', { name: 'function_call_output' }).click();
+  expect(draft.input).toEqual([
+    { role: 'user', content: 'Two' },
+    { type: 'function_call_output', call_id: '', output: '' },
+  ]);
+});

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endpointOf, FakeReply } from '$lib/answers/fake-service';
+import type { Fetch } from '$lib/api/endpoint';
+import { StorageFailure } from '$lib/storage/failure';
+import type { ResponseRecord, StoredEvents } from '$lib/storage/response-records';
+import type { ResponseRepository } from '$lib/storage/responses';
+import { outputText } from '../output/output-text';
+import { messageOf, responseRecord, textDelta, wireEvent } from '../test-support';
+import { OpenResponse } from './open-response.svelte';
+
+const records = new Map<string, ResponseRecord>();
+const events = new Map<string, StoredEvents>();
+const fetch = vi.fn<Fetch>();
+let isFull = false;
+
+const repository: ResponseRepository = {
+  list: async () => ({ records: [...records.values()], unreadable: [] }),
+  get: async (id) => records.get(id),
+  save: async (record) => {
+    if (isFull) throw new StorageFailure('quota');
+    records.set(record.id, structuredClone(record));
+  },
+  events: async (id) => events.get(id),
+  saveEvents: async (kept) => void events.set(kept.id, structuredClone(kept)),
+  draft: async () => undefined,
+  saveDraft: async () => undefined,
+  removeDraft: async () => undefined,
+  remove: () => Promise.reject(new Error('not needed here')),
+  restore: () => Promise.reject(new Error('not needed here')),
+  onChange: () => () => undefined,
+};
+
+afterEach(() => {
+  records.clear();
+  events.clear();
+  fetch.mockReset();
+  isFull = false;
+});
+
+function open(record = responseRecord({ id: crypto.randomUUID() })): OpenResponse {
+  return new OpenResponse(record, {
+    repository,
+    onrecord: () => undefined,
+    onended: () => undefined,
+  });
+}
+
+const textOf = (response: OpenResponse) => outputText(response.record.output);
+
+/** A response of which `Half` is shown. `sent` resolves when it has ended. */
+async function startedResponse() {
+  const reply = new FakeReply();
+  fetch.mockResolvedValueOnce(reply.response);
+  const response = open();
+  const sent = response.send(() => Promise.resolve(endpointOf(fetch)));
+  reply.push(wireEvent(textDelta('Half')));
+  await vi.waitFor(() => expect(textOf(response)).toBe('Half'));
+  return { response, reply, sent };
+}
+
+describe('a response', () => {
+  it('is kept before it is sent, and ends with its events stored', async () => {
+    const { response, reply, sent } = await startedResponse();
+    expect(records.get(response.id)).toMatchObject({ state: 'running', request: { input: 'Hi' } });
+    const final = { status: 'completed', output: [messageOf('Half done')] };
+    reply.push(wireEvent({ type: 'response.completed', response: final }));
+    await sent;
+    expect(records.get(response.id)).toMatchObject({ state: 'done', output: final.output });
+    expect(events.get(response.id)?.types).toEqual([
+      'response.output_text.delta',
+      'response.completed',
+    ]);
+    expect(response.eventCount).toBe(2);
+  });
+
+  it('that is stopped ends at once, keeps its text and aborts the request', async () => {
+    const { response, sent } = await startedResponse();
+    response.stop();
+    await sent;
+    expect(response.record.state).toBe('stopped');
+    expect(textOf(response)).toBe('Half');
+    expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+  });
+
+  it('whose stream just ends is cut off, and keeps its text', async () => {
+    const { response, reply, sent } = await startedResponse();
+    reply.close();
+    await sent;
+    expect(response.record.state).toBe('interrupted');
+    expect(records.get(response.id)).toMatchObject({ output: [{ type: 'message' }] });
+  });
+
+  it('with an error in mid-stream keeps its text and the words of the service', async () => {
+    const { response, reply, sent } = await startedResponse();
+    reply.push(wireEvent({ type: 'error', message: 'Out of luck', code: null }));
+    await sent;
+    expect(response.record).toMatchObject({ state: 'failed', error: { words: 'Out of luck' } });
+    expect(textOf(response)).toBe('Half');
+  });
+
+  it('found running that nobody writes any more was cut off, and keeps its text', async () => {
+    const found = responseRecord({ id: crypto.randomUUID(), output: [messageOf('Half')] });
+    const response = open(found);
+    await response.load();
+    expect(response.record.state).toBe('interrupted');
+    expect(textOf(response)).toBe('Half');
+    expect(records.get(found.id)?.state).toBe('interrupted');
+  });
+
+  it('that cannot be kept is still shown, and says so', async () => {
+    isFull = true;
+    const { response, reply, sent } = await startedResponse();
+    expect(response.saveFailure?.kind).toBe('quota');
+    reply.close();
+    await sent;
+    expect(textOf(response)).toBe('Half');
+  });
+
+  it('that is removed while it runs does not come back', async () => {
+    const { response, sent } = await startedResponse();
+    records.clear();
+    response.close();
+    await sent;
+    expect(records.size).toBe(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from './support/console-test';
+import { ResponsesPage } from './support/responses-page';
+import { addConnection } from './support/settings-page';
+
+test('a response of the built-in service is streamed, kept, gone on with and carried to chat and back', async ({
+  page,
+}) => {
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief');
+  await responses.ask('/sample code');
+  await expect(responses.stop).toBeVisible();
+  await responses.expectEnd('completed');
+  await expect(responses.output.locator('pre').first()).toBeVisible();
+  const address = page.url();
+  expect(address).toContain('?id=');
+
+  await test.step('its events are listed, and unfold to what came', async () => {
+    const table = responses.events.getByRole('table', { name: 'Events' });
+    await expect(table).toContainText('response.created');
+    await responses.events.getByRole('button', { name: 'Details of row 1', exact: true }).click();
+    await expect(table).toContainText('"response.created"');
+    await responses.events
+      .getByRole('combobox', { name: 'Event type' })
+      .selectOption('response.completed');
+    await expect(table).toHaveAttribute('aria-rowcount', '2');
+  });
+
+  await test.step('a reload keeps the text and the events', async () => {
+    const text = await responses.output.locator('pre').first().textContent();
+    await page.reload();
+    await responses.expectEnd('completed');
+    await expect(responses.output.locator('pre').first()).toHaveText(text ?? '');
+    await expect(responses.events.getByRole('table', { name: 'Events' })).toBeVisible();
+    await expect(responses.input).toHaveValue('/sample code');
+  });
+
+  await test.step('it goes on with its items sent again', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await responses.ask('And now?');
+    await expect(page).not.toHaveURL(address);
+    await responses.expectEnd('completed');
+    await page.getByRole('tab', { name: 'Items' }).click();
+    await expect(page.getByRole('list', { name: 'Input items' }).getByRole('listitem')).toHaveCount(
+      3,
+    );
+  });
+
+  await test.step('chat and responses hand it to each other', async () => {
+    await page.getByRole('button', { name: 'Open in chat' }).click();
+    await expect(page.getByRole('article', { name: 'User message' })).toHaveCount(2);
+    await expect(page.getByRole('article', { name: 'Assistant message' })).toHaveCount(2);
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Third question');
+    await page.getByRole('button', { name: 'Open in responses' }).click();
+    await expect(responses.input).toHaveValue('Third question');
+    await expect(page.getByText(/behind 4 earlier items/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief');
+  });
+});
+
+test('over HTTP a function call is answered by hand, and a response is stopped', async ({
+  page,
+  service,
+}) => {
+  await addConnection(page, {
+    name: 'Over HTTP',
+    baseUrl: service.baseUrl,
+    apiKey: service.key,
+  });
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await page.getByRole('button', { name: 'Function call' }).click();
+  await page.getByRole('textbox', { name: 'Result of get_weather' }).fill('{"temperature": 12}');
+  const [request] = await Promise.all([
+    page.waitForRequest(
+      (sent) => sent.url() === `${service.baseUrl}/responses` && sent.method() === 'POST',
+    ),
+    page.getByRole('button', { name: 'Send results' }).click(),
+  ]);
+  const sent = request.postDataJSON() as { input: { type?: string }[]; [name: string]: unknown };
+  expect(sent.input.map(({ type }) => type ?? 'message')).toEqual([
+    'message',
+    'function_call',
+    'function_call_output',
+  ]);
+  expect(sent).not.toHaveProperty('previous_response_id');
+  await expect(responses.output.getByText('temperature')).toBeVisible();
+  await responses.expectEnd('completed');
+
+  await page.getByRole('button', { name: 'New response' }).click();
+  await responses.ask('/sample markdown');
+  await expect(responses.output).toContainText(/\w{3}/);
+  await responses.stop.click();
+  await expect(responses.output.getByText('What had arrived is kept.')).toBeVisible();
+  await page.reload();
+  await expect(responses.output.getByText('What had arrived is kept.')).toBeVisible();
+});
