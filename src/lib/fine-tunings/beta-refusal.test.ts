@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiError, HttpError } from '$lib/api/errors';
+import { betaRefusal } from './beta-refusal';
+
+const party = { name: 'Vendor', rootUrl: 'https://api.test' };
+
+function http(status: number, fields: Partial<HttpError> = {}): ApiError {
+  return { kind: 'http', status, isHtml: false, words: 'Not for you', ...fields };
+}
+
+describe('the list', () => {
+  it.each<[string, ApiError]>([
+    ['401', http(401)],
+    ['403', http(403)],
+    ['404', http(404)],
+    ['403 with a web page', http(403, { isHtml: true, words: '' })],
+    ['a web page with success', { kind: 'html', status: 200, host: 'api.test' }],
+    ['a refusal of CORS', { kind: 'unreachable', host: 'api.test', cause: 'cors' }],
+    ['a redirect', { kind: 'redirected', host: 'api.test' }],
+  ])('that ends in %s is told as a beta that is closed here', (_, error) => {
+    const told = betaRefusal(error, party, true);
+    expect(told?.body).toMatch(
+      /probably not enabled for this account, or Vendor has no fine tuning/,
+    );
+    expect(told?.advice.join()).toContain('https://api.test');
+  });
+
+  it.each<[string, ApiError]>([
+    ['429', http(429)],
+    ['500', http(500)],
+    ['a web page with 502', http(502, { isHtml: true })],
+    ['being offline', { kind: 'unreachable', host: 'api.test', cause: 'offline' }],
+    ['a reply that cannot be read', { kind: 'malformed', status: 200, words: '{}' }],
+  ])('that ends in %s is told as on every other page', (_, error) => {
+    expect(betaRefusal(error, party, true)).toBeUndefined();
+  });
+});
+
+it('one that does not exist is not taken for a beta that is closed', () => {
+  expect(betaRefusal(http(404), party, false)?.title).toBe('No such fine tuning (404)');
+});
+
+it('names the key as another reason for 401', () => {
+  expect(betaRefusal(http(401), party, true)?.body).toMatch(/key/);
+});

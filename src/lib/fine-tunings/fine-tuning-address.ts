@@ -1,0 +1,7 @@
+import { resolve } from '$app/paths';
+
+/** The page of the fine tunings, or of one. */
+export function fineTuningAddress(id?: string): string {
+  const page = `${resolve('/fine-tunings')}/`;
+  return id === undefined ? page : `${page}?id=${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,76 @@
+import { untrack } from 'svelte';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import {
+  createFineTuning,
+  deleteFineTuning,
+  listFineTunings,
+  retrieveFineTuning,
+  type FineTuningRecord,
+  type FineTuningRequest,
+} from '$lib/api/fine-tunings';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+
+/** The fine tunings of one connection. A failed reload keeps the list that was there. */
+export class FineTuningList {
+  items = $state.raw<readonly FineTuningRecord[]>([]);
+  loading = $state(false);
+  /** At least once; until then an empty list says nothing. */
+  loaded = $state(false);
+  error = $state.raw<ApiError>();
+  #run: AbortController | undefined;
+
+  constructor(readonly connection: Connection) {}
+
+  async reload(): Promise<void> {
+    this.#run?.abort();
+    const { signal } = (this.#run = new AbortController());
+    this.loading = true;
+    try {
+      const items = await listFineTunings(await this.#endpoint(), signal);
+      if (signal.aborted) return;
+      this.items = items;
+      this.loaded = true;
+      this.error = undefined;
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      if (!signal.aborted) this.error = reason.error;
+    } finally {
+      if (!signal.aborted) this.loading = false;
+    }
+  }
+
+  /** Throws ApiFailure. */
+  async retrieve(id: string, signal: AbortSignal): Promise<FineTuningRecord> {
+    const item = await retrieveFineTuning(await this.#endpoint(), id, signal);
+    this.items = this.items.map((known) => (known.id === item.id ? item : known));
+    return item;
+  }
+
+  /** Throws ApiFailure. */
+  async create(request: FineTuningRequest): Promise<FineTuningRecord> {
+    const item = await createFineTuning(await this.#endpoint(), request);
+    this.items = [item, ...this.items.filter(({ id }) => id !== item.id)];
+    this.loaded = true;
+    return item;
+  }
+
+  /** On the service, then here. Throws ApiFailure. */
+  async remove(id: string): Promise<void> {
+    await deleteFineTuning(await this.#endpoint(), id);
+    this.items = this.items.filter((item) => item.id !== id);
+  }
+
+  #endpoint() {
+    return connections.endpoint(this.connection);
+  }
+}
+
+const lists = new WeakMap<Connection, FineTuningList>();
+
+/** The one list of a connection, which is asked for anew each time somebody comes to look. */
+export function fineTuningListOf(connection: Connection): FineTuningList {
+  const list = lists.get(connection) ?? untrack(() => new FineTuningList(connection));
+  lists.set(connection, list);
+  return list;
+}
