@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Endpoint } from '$lib/api/endpoint';
 import { openTranscripts } from '$lib/storage/transcripts';
@@ -83,6 +83,35 @@ describe('the view of a transcript', () => {
     await show(transcript);
     await expect.element(region.getByText('The reply covers 20 s of 1 min')).toBeVisible();
     await expect.element(region.getByText('Not heard.')).toBeVisible();
+  });
+
+  it('is renamed in its head', async () => {
+    const transcript = await begun();
+    await show(transcript);
+    await region.getByRole('button', { name: 'Rename the transcript' }).click();
+    await userEvent.keyboard('Board <b>meeting</b>{Enter}');
+    await expect
+      .element(region.getByRole('heading', { name: 'Board <b>meeting</b>' }))
+      .toBeVisible();
+    const stored = await openTranscripts().get(transcript.record.id);
+    expect(stored?.title).toBe('Board <b>meeting</b>');
+  });
+
+  it('keeps its name on Escape, and where nothing is left of the new one', async () => {
+    const transcript = await begun();
+    await show(transcript);
+    for (const keys of ['Other{Escape}', ' {Enter}']) {
+      await region.getByRole('button', { name: 'Rename the transcript' }).click();
+      await userEvent.keyboard(keys);
+      await expect.element(region.getByRole('heading', { name: 'talk <i>.wav' })).toBeVisible();
+    }
+  });
+
+  it('says that another tab is at work on it', async () => {
+    const transcript = await begun();
+    transcript.elsewhere = true;
+    await show(transcript);
+    await expect.element(region.getByText('Under way in another tab')).toBeVisible();
   });
 
   it('counts doubtful segments', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint, Fetch } from '$lib/api/endpoint';
 import type { Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
+import { StorageFailure } from '$lib/storage/failure';
 import { openTranscripts } from '$lib/storage/transcripts';
 import { newRecord } from './new-record';
 import { OpenTranscript } from './open-transcript.svelte';
@@ -192,6 +193,54 @@ describe('a long sound', () => {
     const again = await reopened(transcript);
     expect(again.record.state).toBe('stopped');
     expect(again.transcript.text).toBe('talk-part-1.flac.');
+  });
+});
+
+describe('where the browser gives no more room', () => {
+  const noRoom = () => Promise.reject(new StorageFailure('quota'));
+
+  it('for the sound, that stays told though the text is stored, until there is room', async () => {
+    const failing = vi.spyOn(repository, 'saveSound').mockImplementation(noRoom);
+    const transcript = await begun(record());
+    await transcript.send(endpoint(() => said('Hello.', 1)));
+    expect(transcript.saveFailure?.kind).toBe('quota');
+    expect((await reopened(transcript)).transcript.text).toBe('Hello.');
+    failing.mockRestore();
+    await transcript.send(endpoint(() => said('Hello.', 1)));
+    expect(transcript.saveFailure).toBeUndefined();
+    expect((await reopened(transcript)).sound?.size).toBe(5);
+  });
+
+  it('for what came of a part, it is sent again after a reload', async () => {
+    const failing = vi.spyOn(repository, 'savePart').mockImplementationOnce(noRoom);
+    const transcript = await begun(record(2, { inSequence: true }));
+    await transcript.send(
+      endpoint((form) =>
+        nameOf(form).includes('part-2') ? new Response('', { status: 413 }) : said('One.', 1),
+      ),
+    );
+    failing.mockRestore();
+    expect(transcript.saveFailure?.kind).toBe('quota');
+    const again = await reopened(transcript);
+    expect(again.record.parts.map(({ state }) => state)).toEqual(['waiting', 'failed']);
+    expect(again.transcript.text).toBe('One.');
+  });
+});
+
+describe('in two tabs', () => {
+  it('what one has edited is shown by the other, which edits on from there', async () => {
+    const here = await begun(record());
+    await here.send(endpoint(() => said('One.', 1)));
+    const there = await reopened(here);
+    await there.edit(0, 'Won.');
+    expect(await here.refresh()).toBe(true);
+    expect(here.transcript.segments[0]?.text).toBe('Won.');
+  });
+
+  it('what one has deleted is known to be gone by the other', async () => {
+    const here = await begun(record());
+    await repository.remove(here.record.id);
+    expect(await here.refresh()).toBe(false);
   });
 });
 

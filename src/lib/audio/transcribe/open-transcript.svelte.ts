@@ -14,6 +14,7 @@ import type { convertMedia } from '../media/media';
 import { editSegment, keepEdits } from '../transcript/edit-segment';
 import { joinParts } from '../transcript/join-parts';
 import { transcriptOf } from '../transcript/transcript-of-reply';
+import { Saves } from './saves.svelte';
 import { shortfallOf } from './shortfall';
 import { TranscriptionRun, type PartActivity } from './transcription-run.svelte';
 
@@ -34,11 +35,12 @@ export class OpenTranscript {
   /** Absent until it is read, and where there is none. */
   sound = $state.raw<Blob>();
   loaded = $state(false);
-  /** What is shown is not, or not yet, what is stored. */
-  saveFailure = $state.raw<StorageFailure>();
+  /** Another tab is sending it; what comes is read from the storage. */
+  elsewhere = $state(false);
 
   private run = $state.raw<TranscriptionRun>();
   private discarded = false;
+  private readonly saves = new Saves();
   private readonly heard = new Map<number, Transcript>();
 
   constructor(
@@ -56,27 +58,52 @@ export class OpenTranscript {
     return this.run?.activities ?? new Map();
   }
 
+  /** Why what is shown is not, or not yet, what is stored. */
+  get saveFailure(): StorageFailure | undefined {
+    return this.saves.failure;
+  }
+
   /** What is stored; a reading that fails is told like a failed saving. */
   async load(): Promise<void> {
-    const { repository } = this.services;
-    const { id, soundId } = this.record;
-    await this.store(async () => {
-      const stored = await repository.content(id);
-      for (const [index, part] of await repository.parts(id)) this.heard.set(index, part);
-      this.transcript = stored ?? nothing;
-      this.sound = soundId === undefined ? undefined : await repository.sound(soundId);
+    const { soundId } = this.record;
+    await this.store('reading', async () => {
+      await this.readText();
+      this.sound =
+        soundId === undefined ? undefined : await this.services.repository.sound(soundId);
     });
     this.loaded = true;
+  }
+
+  /** Takes over what another tab has stored; resolves with whether it is still there. */
+  async refresh(): Promise<boolean> {
+    const record = await this.services.repository.get(this.record.id);
+    if (!record) return false;
+    if (this.run || this.saveFailure) return true;
+    this.record = record;
+    await this.store('reading', () => this.readText());
+    return true;
+  }
+
+  private async readText(): Promise<void> {
+    const { id, state, parts } = this.record;
+    const { repository } = this.services;
+    for (const [index, part] of await repository.parts(id)) this.heard.set(index, part);
+    this.transcript = (await repository.content(id)) ?? nothing;
+    // Of a part that could not be stored the joins to come would know nothing: it is to be sent again.
+    const isLost = (index: number) => state !== 'done' && !this.heard.has(index);
+    this.record = {
+      ...this.record,
+      parts: parts.map((part, index) =>
+        part.state === 'done' && isLost(index) ? { ...part, state: 'waiting' } : part,
+      ),
+    };
   }
 
   /** Keeps the record and its sound before anything is sent. */
   async begin(sound: Blob | undefined): Promise<void> {
     this.sound = sound;
     this.loaded = true;
-    const { soundId } = this.record;
-    await this.store(async () => {
-      if (sound && soundId) await this.services.repository.saveSound(soundId, sound);
-    });
+    await this.saveSound();
     await this.change({});
   }
 
@@ -131,7 +158,7 @@ export class OpenTranscript {
   async change(change: Partial<TranscriptRecord>): Promise<void> {
     this.record = { ...this.record, ...change, updatedAt: Date.now() };
     if (!this.discarded) this.services.onrecord(this.record);
-    await this.store(() => this.services.repository.save(this.record));
+    await this.store('record', () => this.services.repository.save(this.record));
   }
 
   private async hear(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
@@ -144,7 +171,7 @@ export class OpenTranscript {
     this.transcript = keepEdits(this.transcript, this.joined());
     const sent = part.to === undefined ? undefined : part.to - part.from;
     const shortfall = shortfallOf(reply, sent);
-    await this.store(() => repository.savePart(id, index, transcript));
+    await this.store(`part ${index}`, () => repository.savePart(id, index, transcript));
     await this.change({
       ...this.withPart(index, { state: 'done', bytes, shortfall }),
       notices: [...new Set([...this.record.notices, ...(reply.notice ? [reply.notice] : [])])],
@@ -177,24 +204,27 @@ export class OpenTranscript {
     const isDone = this.record.parts.every(({ state }) => state === 'done');
     const state: TranscriptState = isDone ? 'done' : stopped ? 'stopped' : 'failed';
     await this.change({ state });
-    if (isDone) await this.store(() => this.services.repository.removeParts(this.record.id));
+    if (isDone)
+      await this.store('parts', () => this.services.repository.removeParts(this.record.id));
+    if (this.saves.hasFailed('sound')) await this.saveSound();
     this.services.onended(this.record);
+  }
+
+  private async saveSound(): Promise<void> {
+    const { sound } = this;
+    const { soundId } = this.record;
+    if (!sound || soundId === undefined) return;
+    await this.store('sound', () => this.services.repository.saveSound(soundId, sound));
   }
 
   private async saveTranscript(): Promise<void> {
     const { id } = this.record;
-    await this.store(() => this.services.repository.saveContent(id, this.transcript));
+    await this.store('text', () => this.services.repository.saveContent(id, this.transcript));
     await this.change({ text: this.transcript.text });
   }
 
-  private async store(work: () => Promise<void>): Promise<void> {
-    if (this.discarded) return;
-    try {
-      await work();
-      this.saveFailure = undefined;
-    } catch (reason) {
-      this.saveFailure = reason as StorageFailure;
-    }
+  private async store(part: string, work: () => Promise<void>): Promise<void> {
+    if (!this.discarded) await this.saves.store(part, work);
   }
 }
 

@@ -18,7 +18,17 @@ export const transcriptList = new TranscriptList(repository);
 /** Loads the list and follows the other tabs; returns the way to stop following. */
 export function followTranscripts(): () => void {
   transcriptList.load().catch(tellUnread);
-  return repository.onChange((ids) => void transcriptList.refresh(ids).catch(tellUnread));
+  return repository.onChange((ids) => void takeOver(ids).catch(tellUnread));
+}
+
+async function takeOver(ids: string[]): Promise<void> {
+  await transcriptList.refresh(ids);
+  for (const id of ids) {
+    const isStored = (await open.get(id)?.refresh()) ?? true;
+    if (isStored) continue;
+    open.get(id)?.discard();
+    open.delete(id);
+  }
 }
 
 /** A transcript that has just been asked for. */
@@ -38,9 +48,18 @@ export async function openTranscript(id: string): Promise<OpenTranscript | undef
   open.set(id, transcript);
   await transcript.load();
   if (record.state !== 'running') return transcript;
-  if (!(await isRunElsewhere(id))) await transcript.change({ state: 'interrupted' });
-  else void runEnded(id).then(() => open.delete(id));
+  if (await isRunElsewhere(id)) {
+    transcript.elsewhere = true;
+    void runEnded(id).then(() => settle(transcript));
+  } else await transcript.change({ state: 'interrupted' });
   return transcript;
+}
+
+/** After the tab that sent it has ended that, or has died. */
+async function settle(transcript: OpenTranscript): Promise<void> {
+  await transcript.refresh().catch(tellUnread);
+  transcript.elsewhere = false;
+  if (transcript.record.state === 'running') await transcript.change({ state: 'interrupted' });
 }
 
 /** Returns the way back. Rejects with StorageFailure. */
