@@ -48,8 +48,10 @@ export class BatchFileCheck {
       return;
     }
     this.state = { kind: 'running', progress: atStart };
+    // A message about progress may arrive after the result.
     const onprogress = proxy((progress: CheckProgress) => {
-      if (!signal.aborted) this.state = { kind: 'running', progress };
+      if (!signal.aborted && this.state.kind === 'running')
+        this.state = { kind: 'running', progress };
     });
     const models = this.models?.map(({ id, active }) => ({ id, active }));
     try {
@@ -75,7 +77,8 @@ export class BatchFileCheck {
     const { signal } = (this.#run = new AbortController());
     this.repairState = { kind: 'running', bytes: 0 };
     const onprogress = proxy((bytes: number) => {
-      if (!signal.aborted) this.repairState = { kind: 'running', bytes };
+      if (!signal.aborted && this.repairState?.kind === 'running')
+        this.repairState = { kind: 'running', bytes };
     });
     try {
       const repair = await runInWorker(signal, (tasks) => tasks.repairFile(this.file, onprogress));
