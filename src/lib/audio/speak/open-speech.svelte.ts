@@ -73,10 +73,16 @@ export class OpenSpeech {
     await this.change({ state: 'stopped' });
   }
 
-  /** It is being removed: nothing of it is stored any more. */
-  discard(): void {
+  /** Nothing of it is stored any more, unless removing it rejects. */
+  async discard<Removed>(remove: () => Promise<Removed>): Promise<Removed> {
     this.discarded = true;
     this.stop();
+    try {
+      return await remove();
+    } catch (reason) {
+      this.discarded = false;
+      throw reason;
+    }
   }
 
   /** For a download: the reply as it came, or the parts joined. */

@@ -79,10 +79,9 @@ export class SpeechLibrary {
     return this.own.has(speech);
   }
 
-  /** Returns the way back. Rejects with StorageFailure. */
+  /** Returns the way back. Rejects with StorageFailure, and then it is only stopped. */
   async remove(speech: OpenSpeech): Promise<() => Promise<void>> {
-    const removed = await this.repository.remove(speech.record.id);
-    speech.discard();
+    const removed = await speech.discard(() => this.repository.remove(speech.record.id));
     this.setAll(this.all.filter((other) => other !== speech));
     return async () => {
       await this.repository.restore(removed);

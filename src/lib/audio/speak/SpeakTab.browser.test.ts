@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Fetch } from '$lib/api/endpoint';
+import { connections } from '$lib/connections/connections.svelte';
+import { openSpeeches } from '$lib/storage/speeches';
+import { notifications } from '$lib/ui/toasts.svelte';
+import SpeakTab from './SpeakTab.svelte';
+import { speechDesk as desk } from './speech-desk.svelte';
+import { speechLibrary as library } from './speech-library.svelte';
+import { tone } from './test-sounds';
+
+const orpheus = 'canopylabs/orpheus-v1-english';
+const fetchSpeech = vi.fn<(body: { [name: string]: unknown }) => Response | Promise<Response>>();
+const repository = openSpeeches();
+
+const fetchAny: Fetch = (url, init) => {
+  if (url.endsWith('/models'))
+    return Promise.resolve(
+      Response.json({ object: 'list', data: [{ id: 'llama' }, { id: orpheus }] }),
+    );
+  return new Promise((resolve, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    const body = JSON.parse(init.body as string) as { [name: string]: unknown };
+    void Promise.resolve(fetchSpeech(body)).then(resolve);
+  });
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const text = page.getByRole('textbox', { name: 'Text' });
+const sent = () => fetchSpeech.mock.calls.map(([body]) => body);
+
+beforeEach(async () => {
+  const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
+  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  await connections.models.reload();
+  fetchSpeech.mockImplementation(() => new Response(tone(0.3)));
+  desk.type('');
+  desk.picked = [{ model: '', voice: '', parameters: { response_format: 'wav' } }];
+  desk.problems = [];
+  await render(SpeakTab);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  fetchSpeech.mockReset();
+  await library.load();
+  for (const { speeches } of library.groups)
+    for (const speech of speeches) await library.remove(speech);
+});
+
+it('speaks the text by the model and a voice that are likely, announced once', async () => {
+  await text.fill('Hello there.');
+  await button('Speak').click();
+  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  expect(sent()).toEqual([
+    { model: orpheus, voice: 'autumn', input: 'Hello there.', response_format: 'wav' },
+  ]);
+  await expect
+    .element(page.getByText(/0\.3 s of sound · .* · first byte \d+ ms · total/))
+    .toBeVisible();
+  await vi.waitFor(() => expect(notifications.announcement.text).toBe('Speech ready: 0.3 s.'));
+});
+
+it('takes a voice that nobody has heard of', async () => {
+  await text.fill('Hi.');
+  await page.getByRole('combobox', { name: 'Voice' }).fill('<b>mine</b>');
+  await userEvent.keyboard('{Enter}');
+  await text.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(sent()[0]).toMatchObject({ voice: '<b>mine</b>' }));
+  await expect.element(page.getByRole('listitem').getByText('<b>mine</b>')).toBeVisible();
+});
+
+it('says what the model is known to refuse, offers what it makes, and sends all the same', async () => {
+  await text.fill('Hi.');
+  desk.setParameter(0, 'response_format', undefined);
+  await expect.element(page.getByText(/known to make only wav; it is asked for mp3/)).toBeVisible();
+  fetchSpeech.mockResolvedValueOnce(
+    Response.json({ error: { message: 'only <i>wav</i>' } }, { status: 400 }),
+  );
+  await button('Speak').click();
+  await expect.element(page.getByText('only <i>wav</i>')).toBeVisible();
+  await button('Ask for wav').click();
+  await expect.element(page.getByText(/likely to refuse/)).not.toBeInTheDocument();
+});
+
+it('sends nothing without a text', async () => {
+  await button('Speak').click();
+  await expect.element(page.getByText(/Enter a text/)).toBeVisible();
+  expect(fetchSpeech).not.toHaveBeenCalled();
+});
+
+it('tells before sending that a long text goes in parts, and after it how many came', async () => {
+  await text.fill('This is one of many sentences. '.repeat(10));
+  await expect.element(page.getByText(/spoken in 2 parts/)).toBeVisible();
+  await button('Speak').click();
+  await expect.element(page.getByText(/2 of 2 parts/)).toBeVisible();
+  expect(sent()).toHaveLength(2);
+});
+
+it('stops, and Retry asks again', async () => {
+  fetchSpeech.mockReturnValueOnce(new Promise(() => {}));
+  await text.fill('Hi.');
+  await button('Speak').click();
+  await expect.element(page.getByText(/Waiting for the service/)).toBeVisible();
+  await button('Stop').click();
+  await expect.element(page.getByText('Stopped')).toBeVisible();
+  await button('Retry').click();
+  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+});
+
+it('shows no player for what is no sound', async () => {
+  fetchSpeech.mockResolvedValueOnce(new Response('upstream <b>down</b>'));
+  await text.fill('Hi.');
+  await button('Speak').click();
+  await expect.element(page.getByText('The service sent text in place of sound.')).toBeVisible();
+  await expect.element(page.getByText('upstream <b>down</b>')).toBeVisible();
+  expect(document.querySelector('audio')).toBeNull();
+});
+
+it('compares voices one after another, each with its own player and times', async () => {
+  await text.fill('Hi.');
+  await button('Compare').click();
+  await button('Add another').click();
+  await button('Remove take 2').click();
+  await button('Speak all (2)').click();
+  await vi.waitFor(() => expect(document.querySelectorAll('audio')).toHaveLength(2));
+  expect(sent().map(({ voice }) => voice)).toEqual(['autumn', 'hannah']);
+  expect(document.querySelectorAll('article')).toHaveLength(1);
+  await vi.waitFor(() => expect(notifications.announcement.text).toBe('Speech: 2 of 2 ready.'));
+});
+
+it('keeps the speech and what was typed over a reload, and brings a deleted one back', async () => {
+  await text.fill('Keep me.');
+  await button('Speak').click();
+  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await vi.waitFor(async () => expect((await repository.draft())?.text).toBe('Keep me.'));
+  await vi.waitFor(async () => expect((await repository.list()).records[0]?.state).toBe('done'));
+  await button('Delete').click();
+  await expect.element(page.getByRole('region', { name: 'Speeches' })).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(notifications.toasts.at(-1)?.action?.label).toBe('Undo'));
+  expect((await repository.list()).records).toHaveLength(0);
+  notifications.toasts.at(-1)?.action?.run();
+  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  expect((await repository.list()).records).toHaveLength(1);
+});
