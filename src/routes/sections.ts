@@ -2,9 +2,11 @@ import AudioLines from '@lucide/svelte/icons/audio-lines';
 import Boxes from '@lucide/svelte/icons/boxes';
 import Braces from '@lucide/svelte/icons/braces';
 import Files from '@lucide/svelte/icons/files';
+import History from '@lucide/svelte/icons/history';
 import Layers from '@lucide/svelte/icons/layers';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
 import Settings from '@lucide/svelte/icons/settings';
+import SlidersVertical from '@lucide/svelte/icons/sliders-vertical';
 
 /** The places of the console, in the order of the rail. */
 export const sections = [
@@ -14,5 +16,7 @@ export const sections = [
   { path: '/models/', label: 'Models', icon: Boxes },
   { path: '/batches/', label: 'Batches', icon: Layers },
   { path: '/files/', label: 'Files', icon: Files },
+  { path: '/fine-tunings/', label: 'Fine-tunings', icon: SlidersVertical },
+  { path: '/legacy/', label: 'Legacy', icon: History },
   { path: '/settings/', label: 'Settings', icon: Settings },
 ] as const;

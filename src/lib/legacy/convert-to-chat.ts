@@ -1,0 +1,66 @@
+import type { ChatMessage } from '$lib/api/chat-types';
+import type { JsonValue } from '$lib/api/json';
+import type { LegacyForm } from './legacy-paths';
+
+type Body = { [field: string]: JsonValue };
+
+/** A legacy request as chat says it. */
+export interface ChatEquivalent {
+  model: string;
+  systemPrompt: string;
+  prompt: string;
+  /** By their names in chat. */
+  parameters: Body;
+  /** What is not the same any more, a sentence each. */
+  notes: string[];
+}
+
+/** Fields that chat calls otherwise (api-spec.md 2.1) or knows by the same name. */
+const chatNames: { [field: string]: string } = {
+  max_tokens: 'max_completion_tokens',
+  temperature: 'temperature',
+  stream: 'stream',
+};
+
+/** The chat request for a legacy one; what it cannot carry is named in `notes`. */
+export function convertToChat(form: LegacyForm, body: Body): ChatEquivalent {
+  const { model = '', prompt = '' } = form.fields ?? {};
+  const rest = Object.entries(body).filter(
+    ([name, value]) => ![model, prompt, 'system_prompt'].includes(name) && value !== null,
+  );
+  const carried = rest.filter(([name]) => Object.hasOwn(chatNames, name));
+  const dropped = rest.filter(([name]) => !Object.hasOwn(chatNames, name));
+  return {
+    model: text(body[model]),
+    systemPrompt: text(body.system_prompt),
+    prompt: text(body[prompt]),
+    parameters: Object.fromEntries(
+      carried.map(([name, value]) => [chatNames[name] ?? name, value]),
+    ),
+    notes: [
+      ...(form.name === 'completions'
+        ? ['A completion goes on with the prompt; chat answers it as a message.']
+        : []),
+      ...(body.max_tokens === undefined || body.max_tokens === null
+        ? []
+        : ['max_tokens becomes max_completion_tokens, which takes its place.']),
+      ...dropped.map(([name]) => `${name} has no place in a chat request and is left out.`),
+    ],
+  };
+}
+
+/** The body for POST {base_url}/chat/completions. */
+export function chatRequestOf({ model, systemPrompt, prompt, parameters }: ChatEquivalent) {
+  const system: ChatMessage[] =
+    systemPrompt.trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
+  return {
+    model,
+    messages: [...system, { role: 'user' as const, content: prompt }],
+    ...parameters,
+  };
+}
+
+function text(value: JsonValue | undefined): string {
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+}

@@ -1,0 +1,37 @@
+import type { LegacyPath } from '$lib/api/legacy';
+import { completionParameters, textCompletionParameters } from '$lib/api/legacy-request';
+import type { Parameter } from '$lib/api/request-description';
+
+/** A deprecated path as its tab shows it (api-spec.md 9). */
+export interface LegacyForm {
+  name: LegacyPath;
+  label: string;
+  /** What stands in its place today. */
+  replacedBy: string;
+  /** The fields that hold the model and the prompt; absent where nothing is sent. */
+  fields?: { model: string; prompt: string };
+  parameters: Parameter[];
+}
+
+export const legacyForms: readonly LegacyForm[] = [
+  {
+    name: 'completions',
+    label: 'Completions',
+    replacedBy: 'POST {base_url}/chat/completions',
+    fields: { model: 'model', prompt: 'prompt' },
+    parameters: completionParameters,
+  },
+  {
+    name: 'text-completion',
+    label: 'Text completion',
+    replacedBy: 'POST {base_url}/chat/completions',
+    fields: { model: 'model_id', prompt: 'user_prompt' },
+    parameters: textCompletionParameters,
+  },
+  {
+    name: 'models',
+    label: 'Models',
+    replacedBy: 'GET {base_url}/models',
+    parameters: [],
+  },
+];

@@ -1,0 +1,62 @@
+import { FrameFlush } from '$lib/answers/frame-flush';
+import type { Endpoint } from '$lib/api/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { JsonValue } from '$lib/api/json';
+import { legacyReply, type LegacyPath } from '$lib/api/legacy';
+import { LineSplitter, type ReplyLine } from './reply-lines';
+
+/** One request to a deprecated path and its reply, shown at most once an animation frame. */
+export class LegacyRun {
+  text = $state.raw('');
+  lines = $state.raw<readonly ReplyLine[]>([]);
+  state = $state<'running' | 'ended' | 'stopped' | 'failed'>('running');
+  error = $state.raw<ApiError>();
+
+  readonly #controller = new AbortController();
+  readonly #frame = new FrameFlush(() => this.#show());
+  #arrived = '';
+  #arrivedLines: ReplyLine[] = [];
+
+  constructor(private readonly path: LegacyPath) {}
+
+  /** Resolves, never rejects, when the reply has ended in one way or another. */
+  async start(
+    endpoint: () => Promise<Endpoint>,
+    body: { [field: string]: JsonValue } | undefined,
+  ): Promise<void> {
+    const { signal } = this.#controller;
+    const sentAt = performance.now();
+    const splitter = new LineSplitter();
+    const sinceSent = () => performance.now() - sentAt;
+    try {
+      for await (const piece of legacyReply(await endpoint(), this.path, body, signal)) {
+        this.#arrived += piece;
+        this.#arrivedLines.push(...splitter.push(piece, sinceSent()));
+        this.#frame.request();
+      }
+      this.#end('ended');
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      if (!signal.aborted) this.error = reason.error;
+      this.#end(signal.aborted ? 'stopped' : 'failed');
+    } finally {
+      this.#arrivedLines.push(...splitter.end(sinceSent()));
+      this.#frame.now();
+    }
+  }
+
+  /** What had arrived is kept. */
+  stop(): void {
+    this.#controller.abort();
+    this.#end('stopped');
+  }
+
+  #end(state: 'ended' | 'stopped' | 'failed'): void {
+    if (this.state === 'running') this.state = state;
+  }
+
+  #show(): void {
+    this.text = this.#arrived;
+    if (this.lines.length !== this.#arrivedLines.length) this.lines = [...this.#arrivedLines];
+  }
+}

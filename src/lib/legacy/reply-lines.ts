@@ -1,0 +1,36 @@
+/** A line of a reply; `at` is when its end arrived, in milliseconds since the request was sent. */
+export interface ReplyLine {
+  text: string;
+  at: number;
+}
+
+/** Cuts text that arrives in pieces into lines; blank ones, which only separate, are left out. */
+export class LineSplitter {
+  private rest = '';
+
+  push(piece: string, at: number): ReplyLine[] {
+    const texts = (this.rest + piece).split('\n');
+    this.rest = texts.pop() ?? '';
+    return texts.map((text) => ({ text: text.replace(/\r$/, ''), at })).filter(isFilled);
+  }
+
+  /** The line that nothing ended. */
+  end(at: number): ReplyLine[] {
+    const last = { text: this.rest, at };
+    this.rest = '';
+    return isFilled(last) ? [last] : [];
+  }
+}
+
+function isFilled({ text }: ReplyLine): boolean {
+  return text.trim() !== '';
+}
+
+/** The JSON of a line, also behind the `data:` of a server-sent event; undefined for a line that is none. */
+export function jsonOfLine(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^data:/, ''));
+  } catch {
+    return undefined;
+  }
+}
