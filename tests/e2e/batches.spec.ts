@@ -1,0 +1,119 @@
+import Papa from 'papaparse';
+import type { Page } from '@playwright/test';
+import { startService } from '../../scripts/service.mjs';
+import { BatchPages } from './support/batch-pages';
+import { expect, test } from './support/console-test';
+import { downloadedText } from './support/download';
+import { addConnection } from './support/settings-page';
+
+const count = 500;
+/** Milliseconds that a request waits at most, so that a batch can be seen at work. */
+const jitter = 16;
+const failureShare = 0.2;
+
+interface InputRow {
+  id: string;
+  question: string;
+  sum: number;
+}
+
+/** One of them begins as a formula does. */
+const rows: InputRow[] = Array.from({ length: count }, (_, index) => ({
+  id: `order-${index + 1}`,
+  question: `${index === 41 ? '=' : 'What is '}${index + 1} + 5`,
+  sum: index + 6,
+}));
+const csv = Papa.unparse(rows.map(({ id, question }) => ({ id, question })));
+
+/** From rows to the exported answers; `endFaults` makes the service answer everything from then on. */
+async function walk(page: Page, endFaults: (page: Page) => Promise<void>): Promise<void> {
+  const first = new BatchPages(page);
+  await first.openNew();
+  await first.makeInput(csv, '{{question}}', 'id');
+  await expect(page.getByText('rows-1.jsonl')).toBeVisible();
+  await first.start();
+  const done = async () => Number(await first.requests.getAttribute('aria-valuenow'));
+  await expect.poll(done).toBeGreaterThan(0);
+  expect(await done()).toBeLessThan(count);
+  const address = page.url();
+  const context = page.context();
+  await page.close();
+
+  const again = await context.newPage();
+  const batch = new BatchPages(again);
+  await again.goto(address);
+  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(count), { timeout: 40_000 });
+  await batch.expectRows(count);
+  const failed = await batch.failedRows();
+  expect(failed).toBeGreaterThan(0);
+  expect(failed).toBeLessThan(count);
+
+  await endFaults(again);
+  await again.goto(address);
+  await batch.startRetry();
+  await expect(batch.requests).toHaveAttribute('aria-valuemax', String(failed));
+  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(failed));
+  await batch.expectRows(count);
+  await expect(again.getByRole('button', { name: `Succeeded ${count}` })).toBeVisible();
+  await expect(batch.retryFailed).toHaveCount(0);
+  await expectExported(again);
+}
+
+async function expectExported(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export results' });
+  const text = await downloadedText(page, dialog.getByRole('button', { name: 'Save' }));
+  const { data, errors } = Papa.parse<{ [column: string]: string }>(text, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  expect(data.map(({ custom_id }) => custom_id)).toEqual(rows.map(({ id }) => id));
+  const unlike = rows.filter(({ question, sum }, index) => {
+    const { input, answer, status } = data[index] ?? {};
+    const shown = question.startsWith('=') ? `'${question}` : question;
+    return input !== shown || status !== 'succeeded' || !answer?.includes(String(sum));
+  });
+  expect(unlike).toEqual([]);
+}
+
+test.setTimeout(120_000);
+
+test('five hundred rows go through the built-in service and come back, over failures and a closed tab', async ({
+  page,
+}) => {
+  await page.goto('settings/');
+  await page.evaluate((wait) => {
+    localStorage.setItem('inference-console.preference.jitter', String(wait));
+  }, jitter);
+  await page.reload();
+  await page.getByLabel('Faults', { exact: true }).selectOption('500');
+  await page.getByRole('combobox', { name: 'Share of faults' }).selectOption(String(failureShare));
+  await walk(page, async (open) => {
+    await open.goto('settings/');
+    await open.getByLabel('Faults', { exact: true }).selectOption('');
+  });
+});
+
+test('five hundred rows go through a service over HTTP and come back, over failures and a closed tab', async ({
+  page,
+}) => {
+  const key = 'sk-batch-0123456789-WXYZ';
+  let share = failureShare;
+  const service = await startService({
+    key,
+    jitter: () => jitter,
+    fault: () => ({ kind: '500', share }),
+  });
+  await addConnection(page, {
+    name: 'Over HTTP',
+    baseUrl: `${service.url}/v1`,
+    apiKey: key,
+    keepIn: 'This device',
+  });
+  await walk(page, () => {
+    share = 0;
+    return Promise.resolve();
+  });
+  await service.close();
+});
