@@ -27,6 +27,11 @@ export class LegacyDesk {
 
   constructor(readonly form: LegacyForm) {}
 
+  get systemText(): string {
+    const { system_prompt: text } = this.values;
+    return typeof text === 'string' ? text : '';
+  }
+
   get running(): boolean {
     return this.run?.state === 'running';
   }

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { builtInConnection, type Connection } from '$lib/connections/connection';
+import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import '../../app.css';
+import { FineTuningList } from './fine-tuning-list.svelte';
+import FineTuningsOverview from './FineTuningsOverview.svelte';
+
+const table = page.getByRole('table', { name: 'Fine-tunings' });
+
+beforeEach(() => page.viewport(1200, 800));
+
+it('lists a fine tuning with a hostile name as text, and deletes it once its deletion is confirmed', async () => {
+  const list = new FineTuningList(builtInConnection);
+  const name = '<img src=x onerror=alert(1)>';
+  await list.create({ name, type: 'lora' });
+  await render(FineTuningsOverview, { list });
+  await render(ConfirmDialog);
+  await expect.element(table.getByRole('link', { name })).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+  await table.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent(name);
+  await page.getByRole('button', { name: 'Delete fine-tuning' }).click();
+  await expect.element(table.getByRole('link', { name })).not.toBeInTheDocument();
+});
+
+it('says what a refusal probably means, with the words of the server below', async () => {
+  const closed: Connection = { ...builtInConnection, builtIn: false, id: 'closed', name: 'Vendor' };
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+    Response.json({ error: { message: 'Ask <b>sales</b>' } }, { status: 403 }),
+  );
+  await render(FineTuningsOverview, { list: new FineTuningList(closed) });
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('probably not enabled for this account');
+  await expect.element(alert).toHaveTextContent('Ask <b>sales</b>');
+  await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import LegacyPage from './LegacyPage.svelte';
+
+const prompt = page.getByRole('textbox', { name: 'Prompt' });
+const send = page.getByRole('button', { name: 'Send' });
+const reply = page.getByRole('region', { name: 'Reply' });
+
+beforeEach(async () => {
+  await page.viewport(1300, 900);
+  await render(LegacyPage);
+});
+
+it('says what is missing before anything is sent', async () => {
+  await page.getByRole('tab', { name: 'Text completion' }).click();
+  await send.click();
+  await expect.element(page.getByText('user_prompt is required.')).toBeVisible();
+});
+
+it('shows a reply of JSON lines raw and line by line', async () => {
+  await page.getByRole('tab', { name: 'Text completion' }).click();
+  await prompt.fill('Count to three.');
+  await send.click();
+  await expect.element(reply).toHaveTextContent(/"result":\{"stats"/);
+  await page.getByRole('tab', { name: /^Lines/ }).click();
+  const lines = page.getByRole('table', { name: 'Lines' });
+  await expect.element(lines.getByText(/"content"/).first()).toBeVisible();
+});
+
+it('keeps what is typed when another tab is looked at', async () => {
+  await prompt.fill('Once upon');
+  await page.getByRole('tab', { name: 'Models' }).click();
+  await send.click();
+  await expect.element(reply).toHaveTextContent('built-in/guide-tiny');
+  await page.getByRole('tab', { name: 'Completions', exact: true }).click();
+  await expect.element(prompt).toHaveValue('Once upon');
+});

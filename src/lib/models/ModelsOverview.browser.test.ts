@@ -1,0 +1,51 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { builtInConnection } from '$lib/connections/connection';
+import '../../app.css';
+import { knownModelsOf } from './known-models.svelte';
+import ModelsOverview from './ModelsOverview.svelte';
+
+const table = page.getByRole('table', { name: 'Models' });
+const link = (name: string) => table.getByRole('link', { name, exact: true });
+
+beforeEach(async () => {
+  await page.viewport(1300, 800);
+  const known = knownModelsOf(builtInConnection);
+  await render(ModelsOverview, { known });
+  await known.open();
+});
+
+it('finds a model by words of its id', async () => {
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('tiny');
+  await expect.element(link('built-in/guide-tiny')).toBeVisible();
+  await expect.element(link('built-in/robot-voice')).not.toBeInTheDocument();
+});
+
+it('narrows the list to what a model is likely for', async () => {
+  await page.getByRole('combobox', { name: /Likely use/ }).selectOptions('Likely speech out');
+  await expect.element(link('built-in/robot-voice')).toBeVisible();
+  await expect.element(link('built-in/guide')).not.toBeInTheDocument();
+});
+
+it('keeps favourites and shows them alone', async () => {
+  const star = table.getByRole('button', { name: 'Favourite built-in/note-reader', exact: true });
+  await star.click();
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Favourites only' }).click();
+  await expect.element(link('built-in/note-reader')).toBeVisible();
+  await expect.element(link('built-in/guide')).not.toBeInTheDocument();
+});
+
+it('tests the chosen models side by side, and tells failures in words', async () => {
+  for (const id of ['built-in/guide', 'built-in/robot-voice'])
+    await table
+      .getByRole('checkbox', { name: `Choose ${id} for`, exact: false })
+      .first()
+      .click();
+  await page.getByRole('button', { name: 'Quick test (2)' }).click();
+  const results = page.getByRole('table', { name: 'Quick test' });
+  await expect.element(results).toHaveTextContent(/built-in\/robot-voice.*does not produce text/);
+  await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+  await expect.element(results).toHaveTextContent(/built-in\/guide\s*done/);
+});

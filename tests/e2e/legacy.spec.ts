@@ -1,0 +1,27 @@
+import { expect, test } from './support/console-test';
+
+test('a legacy request is sent, its reply read by the line, and the request carried to chat', async ({
+  page,
+  chat,
+}) => {
+  await page.goto('legacy/');
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const reply = page.getByRole('region', { name: 'Reply' });
+  await prompt.fill('Count to three.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(reply).toContainText('data: [DONE]');
+
+  await page.getByRole('tab', { name: 'Text completion' }).click();
+  await page.getByRole('textbox', { name: 'System text' }).fill('Be brief.');
+  await prompt.fill('What is 2 + 3?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(reply).toContainText('"stats"');
+  await page.getByRole('tab', { name: /^Lines/ }).click();
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('"content"');
+
+  await page.getByRole('button', { name: 'Convert to chat' }).click();
+  await page.getByRole('button', { name: 'Open in chat' }).click();
+  await expect(chat.composer).toHaveValue('What is 2 + 3?');
+  await chat.send.click();
+  await expect(chat.answer).toContainText('5');
+});

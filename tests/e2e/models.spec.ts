@@ -1,0 +1,33 @@
+import { expect, test } from './support/console-test';
+import { downloadedText } from './support/download';
+import { addConnection } from './support/settings-page';
+
+test('a model is found, noted, tested, used in chat, and listed when the service is out of reach', async ({
+  page,
+  service,
+}) => {
+  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
+  await page.getByRole('link', { name: 'Models', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Models' });
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('tiny');
+  await expect(table.getByRole('link')).toHaveText(['built-in/guide-tiny']);
+
+  await table.getByRole('link').click();
+  await expect(page.getByText('256 tokens')).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'Input price' }).fill('1000');
+  await page.getByRole('spinbutton', { name: 'Output price' }).fill('2000');
+  await page.getByRole('spinbutton', { name: 'Output price' }).blur();
+  await page.getByRole('button', { name: 'Quick test' }).click();
+  const csv = await downloadedText(page, page.getByRole('button', { name: 'Export CSV' }));
+  expect(csv).toMatch(/\nbuilt-in\/guide-tiny,done,.*,USD,/);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Use in chat' }).click();
+  await expect(page).toHaveURL(/\/chat\/$/);
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('built-in/guide-tiny');
+
+  await page.context().route(`${service.url}/**`, (route) => route.abort());
+  await page.goto('models/');
+  await expect(page.getByText('Models as last seen')).toBeVisible();
+  await expect(table.getByRole('link', { name: 'built-in/guide-tiny' })).toBeVisible();
+});
