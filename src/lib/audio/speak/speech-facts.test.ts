@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SpeechRecord } from '$lib/storage/speech-records';
 import { cleanFileName } from '$lib/ui/save-file';
-import { factsInWords, fileName, oddities } from './speech-facts';
+import { factsInWords, fileName, missingInWords, oddities } from './speech-facts';
 
 const sound = {
   form: 'wav',
@@ -50,6 +50,20 @@ it('tells where something else came than was asked for', () => {
 it('tells where a sound ends before its announced length', () => {
   const parts = [{ text: 'x', state: 'done', sound: { ...sound, toldSeconds: 4 } } as const];
   expect(oddities(speech({ parts }))[0]).toMatch(/ends after 1\.5 s of the 4 s/);
+});
+
+it('tells which parts are missing, unless all of them are', () => {
+  const parts = [1, 0, 1, 0, 0, 0].map((came) => ({
+    text: 'x',
+    state: came ? ('done' as const) : ('waiting' as const),
+    sound: came ? sound : undefined,
+  }));
+  expect(missingInWords(speech({ parts }))).toBe(
+    'Missing: parts 2, 4–6 of 6. What came is joined.',
+  );
+  expect(missingInWords(speech({ parts: parts.slice(0, 2) }))).toMatch(/^Missing: part 2 of 2\./);
+  expect(missingInWords(speech({ parts: parts.slice(3) }))).toBe('');
+  expect(missingInWords(speech())).toBe('');
 });
 
 it('names a download after the voice and the text, and no path gets through', () => {

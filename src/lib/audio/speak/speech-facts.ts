@@ -44,6 +44,20 @@ function exactly(ms: number): string {
   return ms < 10_000 ? `${Math.round(ms).toLocaleString('en')} ms` : durationInWords(ms);
 }
 
+/** Parts are told by their ranges: "Missing: parts 2, 5–9 of 12. What came is joined." */
+export function missingInWords({ parts }: SpeechRecord): string {
+  const missing = parts.flatMap(({ sound }, index) => (sound ? [] : index + 1));
+  if (missing.length === 0 || missing.length === parts.length) return '';
+  const isStart = (part: number) => !missing.includes(part - 1);
+  const isEnd = (part: number) => !missing.includes(part + 1);
+  const ends = missing.filter(isEnd);
+  const ranges = missing
+    .filter(isStart)
+    .map((start, index) => (start === ends[index] ? `${start}` : `${start}–${ends[index]}`));
+  const noun = missing.length === 1 ? 'part' : 'parts';
+  return `Missing: ${noun} ${ranges.join(', ')} of ${parts.length}. What came is joined.`;
+}
+
 /** What is to be told of the sounds that came, though they can be heard. */
 export function oddities({ parts, parameters }: SpeechRecord): string[] {
   const sounds = parts.flatMap(({ sound }) => sound ?? []);

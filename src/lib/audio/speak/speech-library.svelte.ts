@@ -47,7 +47,10 @@ export class SpeechLibrary {
       const { records, unreadable } = await this.repository.list();
       const settled = await Promise.all(records.map((record) => this.settle(record)));
       const known = new Map(this.all.map((speech) => [speech.record.id, speech]));
-      const stored = settled.map((record) => known.get(record.id) ?? this.wrap(record));
+      const stored = settled.map((record) => {
+        const open = known.get(record.id);
+        return open && !this.isElsewhere(open) ? open : this.wrap(record);
+      });
       for (const speech of stored) known.delete(speech.record.id);
       // What could not be stored is only here.
       const unstored = [...known.values()].filter(
@@ -65,6 +68,11 @@ export class SpeechLibrary {
     const isOwn = [...this.own].some((speech) => speech.record.id === record.id);
     if (record.state !== 'running' || isOwn || (await isRunElsewhere(record.id))) return record;
     return { ...record, state: 'interrupted' };
+  }
+
+  /** Another tab is at it. */
+  isElsewhere(speech: OpenSpeech): boolean {
+    return speech.record.state === 'running' && !this.own.has(speech) && !speech.running;
   }
 
   begin(record: SpeechRecord): OpenSpeech {
