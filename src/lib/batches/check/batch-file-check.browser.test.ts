@@ -103,3 +103,16 @@ test('a file that is gone asks to be chosen again', async () => {
   await render(BatchFileCheckReport, { check, ondiscard: () => {} });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose it again');
 });
+
+test('a second click on Repair sends nothing: nothing else takes its place', async () => {
+  const onupload = vi.fn();
+  const check = new BatchFileCheck(jsonl(request('a'), request('a')));
+  await render(BatchFileCheckReport, { check, onupload, onrepaired: vi.fn() });
+  const repair = page.getByRole('button', { name: 'Repair', exact: true });
+  const before = (await vi.waitFor(() => repair.element())).getBoundingClientRect();
+  await repair.click();
+  await expect.element(page.getByRole('button', { name: 'Use repaired file' })).toBeVisible();
+  await expect.element(repair).toBeDisabled();
+  expect(repair.element().getBoundingClientRect()).toEqual(before);
+  expect(onupload).not.toHaveBeenCalled();
+});
