@@ -8,8 +8,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What is done with a chat request once it has been read. */
-export type Reply = (response: ServerResponse) => void | Promise<void>;
+/** What is done with a request once it has been read. */
+export type Reply = (response: ServerResponse, request: Arrived) => void | Promise<void>;
+
+/** What is done with an uploaded file, of which nothing has been read yet. */
+export type TakeUpload = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** One request as it arrived over the socket. */
 export interface Arrived {
@@ -28,7 +31,7 @@ const openCors: OutgoingHttpHeaders = {
   'access-control-expose-headers': 'retry-after, x-request-id',
 };
 
-/** A service that lists one model and answers every chat request exactly as `reply` says. */
+/** A service that lists one model and answers requests for chats and transcriptions exactly as `reply` says. */
 export class FaultServer {
   static readonly model = 'fault-model';
   /** Takes the place of the usual answer. */
@@ -37,6 +40,11 @@ export class FaultServer {
   cors: OutgoingHttpHeaders = openCors;
   preflightCors: OutgoingHttpHeaders | undefined;
   models = [FaultServer.model];
+  /** Takes the place of storing an uploaded file. */
+  takeUpload: TakeUpload | undefined;
+  /** Uploads that have begun. */
+  uploads = 0;
+  private readonly files: object[] = [];
   private readonly requests: Arrived[] = [];
   private server: Server | undefined;
   private port = 0;
@@ -67,7 +75,8 @@ export class FaultServer {
     this.cors = openCors;
     this.preflightCors = undefined;
     this.models = [FaultServer.model];
-    this.requests.length = 0;
+    this.takeUpload = undefined;
+    this.uploads = this.files.length = this.requests.length = 0;
     if (!this.server) await this.start();
   }
 
@@ -92,6 +101,10 @@ export class FaultServer {
     return this.requests.filter(({ method, path }) => method === 'POST' && path === chatPath);
   }
 
+  get transcriptions(): readonly Arrived[] {
+    return this.requests.filter(({ method, path }) => method === 'POST' && path === soundPath);
+  }
+
   private async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/' } = incoming;
     const isChat = path === chatPath;
@@ -100,15 +113,31 @@ export class FaultServer {
       outgoing.writeHead(204, isChat ? (this.preflightCors ?? cors) : cors).end();
       return;
     }
-    this.requests.push(await arrived(incoming, outgoing));
     for (const [name, value] of Object.entries(cors)) if (value) outgoing.setHeader(name, value);
+    const isUpload = method === 'POST' && path === filesPath;
+    if (isUpload) this.uploads += 1;
+    if (isUpload && this.takeUpload) return this.takeUpload(incoming, outgoing);
+    const request = await arrived(incoming, outgoing);
+    this.requests.push(request);
     if (path === '/v1/models') sendJson(outgoing, 200, modelList(this.models));
-    else if (isChat) await this.reply(outgoing);
+    else if (isChat || path === soundPath) await this.reply(outgoing, request);
+    else if (isUpload) sendJson(outgoing, 200, this.store(request));
+    else if (path === filesPath) sendJson(outgoing, 200, { object: 'list', data: this.files });
     else outgoing.writeHead(404).end();
+  }
+
+  private store({ body }: Arrived): object {
+    const filename = /filename="([^"]*)"/.exec(body)?.[1];
+    const id = `file_${this.files.length + 1}`;
+    const file = { id, object: 'file', bytes: 1, created_at: 1, filename, purpose: 'batch' };
+    this.files.push(file);
+    return file;
   }
 }
 
 const chatPath = '/v1/chat/completions';
+const filesPath = '/v1/files';
+const soundPath = '/v1/audio/transcriptions';
 
 function modelList(ids: string[]): object {
   return { object: 'list', data: ids.map((id) => ({ id, object: 'model' })) };

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import LocalName from './LocalName.svelte';
+
+const onrename = vi.fn();
+const field = page.getByRole('textbox', { name: 'Name of the batch' });
+const rename = page.getByRole('button', { name: 'Rename batch_1' });
+
+async function edit(text: string) {
+  onrename.mockReset();
+  await render(LocalName, { shown: 'batch_1', name: '', onrename });
+  await rename.click();
+  await userEvent.fill(field, text);
+}
+
+test('a name is given with Enter, without the spaces around it, and the focus stays there', async () => {
+  await edit('  Night 1 ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).not.toBeInTheDocument();
+  expect(onrename).toHaveBeenCalledExactlyOnceWith('Night 1');
+  await expect.element(rename).toHaveFocus();
+});
+
+test('Escape leaves the name as it was', async () => {
+  await edit('Night 1');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  expect(onrename).not.toHaveBeenCalled();
+});
+
+test('a name is given by going elsewhere too, but only one that differs', async () => {
+  await edit('Night 1');
+  await userEvent.click(document.body);
+  await expect.element(field).not.toBeInTheDocument();
+  expect(onrename).toHaveBeenCalledExactlyOnceWith('Night 1');
+  onrename.mockReset();
+  await rename.click();
+  await userEvent.keyboard('{Enter}');
+  expect(onrename).not.toHaveBeenCalled();
+});

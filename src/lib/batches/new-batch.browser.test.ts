@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { builtInConnection } from '$lib/connections/connection';
+import { batchSample } from '$lib/storage/batch-samples';
+import { NewBatch } from './new-batch.svelte';
+import { startUploaded, uploadInput } from './start-batch';
+
+vi.mock('./start-batch', () => ({ startUploaded: vi.fn(), uploadInput: vi.fn() }));
+
+const refused: ApiError = { kind: 'http', status: 503, isHtml: false, words: 'Later' };
+const files = ['a', 'b', 'c'].map((name) => new File(['{}'], `${name}.jsonl`));
+const uploaded = () => vi.mocked(uploadInput).mock.calls.map(([, { name }]) => name);
+const created = () => vi.mocked(startUploaded).mock.calls.map(([, { id }]) => id);
+
+function refuseOnce(work: typeof uploadInput | typeof startUploaded): void {
+  vi.mocked<(...all: never[]) => Promise<never>>(work).mockRejectedValueOnce(
+    new ApiFailure(refused),
+  );
+}
+
+let entered: NewBatch;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(uploadInput).mockImplementation((_, { name }) =>
+    Promise.resolve({ id: `file of ${name}`, name }),
+  );
+  vi.mocked(startUploaded).mockImplementation((_, { id }) =>
+    Promise.resolve(batchSample({ id: `batch of ${id}` })),
+  );
+  entered = new NewBatch();
+});
+
+const start = () => entered.start(builtInConnection);
+
+describe('a new batch', () => {
+  it('becomes one batch for each of several files, named by its place', async () => {
+    entered.take(files);
+    entered.name = ' Night ';
+    expect((await start())?.length).toBe(3);
+    const names = vi.mocked(startUploaded).mock.calls.map(([, , { name }]) => name);
+    expect(names).toEqual(['Night 1 of 3', 'Night 2 of 3', 'Night 3 of 3']);
+  });
+
+  it('goes on where it failed: neither a file nor a batch is sent twice', async () => {
+    entered.take(files);
+    vi.mocked(uploadInput).mockResolvedValueOnce({ id: 'first', name: 'a.jsonl' });
+    refuseOnce(uploadInput);
+    expect(await start()).toBeUndefined();
+    expect(entered.error).toEqual(refused);
+    expect(entered.started.length).toBe(1);
+
+    expect((await start())?.length).toBe(3);
+    expect(entered.error).toBeUndefined();
+    expect(uploaded()).toEqual(['a.jsonl', 'b.jsonl', 'b.jsonl', 'c.jsonl']);
+    expect(created()).toEqual(['first', 'file of b.jsonl', 'file of c.jsonl']);
+  });
+
+  it('does not upload a file again of which only the batch could not be created', async () => {
+    entered.take(files.slice(0, 1));
+    refuseOnce(startUploaded);
+    await start();
+    expect((await start())?.length).toBe(1);
+    expect(uploaded()).toEqual(['a.jsonl']);
+    expect(created()).toEqual(['file of a.jsonl', 'file of a.jsonl']);
+  });
+
+  it('is cancelled without an error, and keeps what was entered', async () => {
+    vi.mocked(uploadInput).mockImplementation(
+      (_, __, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new ApiFailure({ kind: 'stopped' })));
+        }),
+    );
+    entered.take(files);
+    const starting = start();
+    await expect.poll(() => entered.upload?.name).toBe('a.jsonl');
+    entered.cancel();
+    expect(await starting).toBeUndefined();
+    expect(entered).toMatchObject({ running: false, error: undefined, files });
+    expect(created()).toEqual([]);
+  });
+
+  it('starts from an uploaded file without an upload', async () => {
+    entered.source = 'uploaded';
+    expect(await start()).toBeUndefined();
+    entered.uploadedId = 'file_9';
+    await start();
+    expect(uploaded()).toEqual([]);
+    expect(created()).toEqual(['file_9']);
+  });
+
+  it('is held back by errors in its file until they are accepted', async () => {
+    const bad = new File(['{"custom_id": oops\n'], 'bad.jsonl');
+    entered.check([bad], []);
+    await entered.checks[0]?.settled;
+    expect(entered.canStart).toBe(false);
+    entered.accept(bad);
+    expect(entered.canStart).toBe(true);
+  });
+});

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from '@playwright/test';
+import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
+import { expect, test } from './support/console-test';
+import { downloadedText } from './support/download';
+import { refuse, type TakeUpload } from './support/fault-server';
+import { addConnection } from './support/settings-page';
+
+const uploadInput = (page: Page): Locator => page.getByLabel('Upload file', { exact: true });
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Files' });
+
+/** The row of an upload on its way, by the name of its file. */
+function uploadOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('region', { name: 'Uploads' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByText(name, { exact: true }),
+    });
+}
+
+async function uploadReadAndDelete(page: Page): Promise<void> {
+  const name = 'night <b>1</b>.jsonl';
+  const lines = Array.from({ length: 300 }, (_, index) =>
+    requestLine(`row-${index + 1}`, {
+      model: 'built-in/guide',
+      messages: [{ role: 'user', content: index === 249 ? 'the needle' : 'hay' }],
+    }),
+  );
+  const content = jsonl(...lines);
+  await page.goto('files/');
+  await uploadInput(page).setInputFiles(jsonlFile(name, content));
+  const row = table(page).getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('batch');
+  await row.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/files\/\?id=/);
+
+  const linesTable = page.getByRole('table', { name: 'Lines' });
+  await expect(linesTable).toHaveAttribute('aria-rowcount', '301');
+  await expect(linesTable.getByText('row-1', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search in file' }).fill('needle');
+  await page.keyboard.press('Enter');
+  await expect(linesTable.getByText('row-250', { exact: true })).toBeVisible();
+  const saved = await downloadedText(page, page.getByRole('button', { name: 'Download' }));
+  expect(saved).toBe(content);
+
+  await page.getByRole('button', { name: 'Delete this file' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: 'Delete file' }).click();
+  await expect(page).toHaveURL(/\/files\/$/);
+  await expect(row).toHaveCount(0);
+}
+
+test('a file is uploaded to the built-in service, read, searched, saved byte for byte and deleted', async ({
+  page,
+}) => {
+  await uploadReadAndDelete(page);
+});
+
+test('a file is uploaded over HTTP, read, searched, saved byte for byte and deleted', async ({
+  page,
+  service,
+}) => {
+  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
+  await uploadReadAndDelete(page);
+});
+
+test.describe('with a service that counts what it hears', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('what is wrong with a file is told by line, field and limit before a byte of it leaves', async ({
+    page,
+    faults,
+  }) => {
+    const tool = { type: 'function', function: { name: 'look', parameters: { type: 'object' } } };
+    const tools = Array.from({ length: 129 }, (_, index) => ({
+      ...tool,
+      function: { ...tool.function, name: `look_${index}` },
+    }));
+    const bad = jsonl(
+      requestLine('one'),
+      `${JSON.stringify(requestLine('two'))} and more`,
+      requestLine('one'),
+      requestLine('four', { stream: true }),
+      requestLine('five', { n: 2 }),
+      requestLine('six', { tools }),
+      requestLine('seven', { stop: ['a', 'b', 'c', 'd', 'e'] }),
+    );
+    await page.goto('files/');
+    const wanted: [group: string, ...told: string[]][] = [
+      ['Text after the JSON', '2'],
+      ['custom_id used twice', '3', 'line 1'],
+      ['Streaming asked for', '4', 'stream must not be true'],
+      ['body.n', '5', '1'],
+      ['body.tools', '6', '128'],
+      ['body.stop', '7', '4'],
+    ];
+    await uploadInput(page).setInputFiles(jsonlFile('bad.jsonl', bad));
+    const upload = uploadOf(page, 'bad.jsonl');
+    await expect(upload).toContainText('needs a decision');
+    await expect(upload.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
+    const problems = upload.getByRole('list', { name: 'Problems' });
+    for (const [group, ...told] of wanted) {
+      const problem = problems.getByRole('listitem').filter({ hasText: group });
+      await problem.getByRole('button').first().click();
+      for (const words of told)
+        await expect(problem.getByRole('row').nth(1), group).toContainText(words);
+    }
+    await upload.getByRole('button', { name: 'Discard' }).click();
+
+    const text = jsonl(requestLine('one'));
+    const encoded: [name: string, content: Buffer, told: string][] = [
+      ['wide.jsonl', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'UTF-16'],
+      ['packed.jsonl', gzipSync(text), 'gzip'],
+    ];
+    for (const [name, content, told] of encoded) {
+      await uploadInput(page).setInputFiles(jsonlFile(name, content));
+      await expect(uploadOf(page, name)).toContainText(told);
+      await expect(uploadOf(page, name)).toContainText('needs a decision');
+    }
+    expect(faults.uploads).toBe(0);
+  });
+
+  test('a byte order mark, Windows line ends and blank lines are accepted with a word about them', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto('files/');
+    const content = `\uFEFF${jsonl(requestLine('one'), '', requestLine('two')).replaceAll('\n', '\r\n')}`;
+    await uploadInput(page).setInputFiles(jsonlFile('windows.jsonl', content));
+    await expect(table(page).getByRole('row').filter({ hasText: 'windows.jsonl' })).toBeVisible();
+    const upload = uploadOf(page, 'windows.jsonl');
+    for (const words of ['Byte order mark', 'Windows line ends', 'Blank lines'])
+      await expect(upload).toContainText(words);
+    await expect(upload.getByRole('button', { name: 'Repair' })).toBeVisible();
+    expect(faults.uploads).toBe(1);
+  });
+
+  test('a file of a byte more than 100 MB is refused by its size', async ({ page, faults }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'console-'));
+    const path = join(folder, 'large.jsonl');
+    const file = await open(path, 'w');
+    await file.truncate(104_857_601);
+    await file.close();
+    await page.goto('files/');
+    await uploadInput(page).setInputFiles(path);
+    await expect(uploadOf(page, 'large.jsonl').getByRole('alert')).toContainText(
+      '104,857,601 bytes',
+    );
+    await expect(uploadOf(page, 'large.jsonl')).toContainText('not uploaded');
+    expect(faults.uploads).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  test('an upload that fails is told, leaves no row, and is sent again with the file in hand', async ({
+    page,
+    faults,
+  }) => {
+    const content = jsonl(requestLine('a', { user: 'x'.repeat(2_000_000) }));
+    await page.goto('files/');
+    const failures: [name: string, take: TakeUpload, told: string][] = [
+      [
+        'reset.jsonl',
+        (request) => request.once('data', () => request.socket.resetAndDestroy()),
+        `Cannot reach ${faults.host}`,
+      ],
+      [
+        'early.jsonl',
+        (request, response) => {
+          refuse(response, 413, { message: 'No more than 1 MB' });
+          request.resume();
+        },
+        'No more than 1 MB',
+      ],
+      [
+        'key.jsonl',
+        (request, response) => {
+          refuse(response, 401, { message: 'Who are you?' });
+          request.resume();
+        },
+        'Key refused (401)',
+      ],
+    ];
+    for (const [name, take, told] of failures)
+      await test.step(name, async () => {
+        faults.takeUpload = take;
+        await uploadInput(page).setInputFiles(jsonlFile(name, content));
+        const upload = uploadOf(page, name);
+        await expect(upload.getByRole('alert')).toContainText(told, { timeout: 20_000 });
+        const row = table(page).getByRole('row').filter({ hasText: name });
+        await expect(row).toHaveCount(0);
+        faults.takeUpload = undefined;
+        await upload.getByRole('button', { name: 'Retry' }).click();
+        await expect(row).toBeVisible();
+        await expect(upload).toContainText('uploaded');
+      });
+  });
+
+  test('an upload that stands still says for how long, and can be cancelled', async ({
+    page,
+    faults,
+  }) => {
+    let hungUp: Promise<unknown> | undefined;
+    faults.takeUpload = (request, response) => {
+      request.once('data', () => request.pause());
+      hungUp = once(response, 'close');
+    };
+    await page.clock.install();
+    await page.goto('files/');
+    await uploadInput(page).setInputFiles(jsonlFile('slow.jsonl', jsonl(requestLine('a'))));
+    const upload = uploadOf(page, 'slow.jsonl');
+    await expect(upload.getByRole('progressbar', { name: 'Upload of slow.jsonl' })).toBeVisible();
+    await expect.poll(() => faults.uploads).toBe(1);
+    await page.clock.fastForward(17_000);
+    await expect(upload.getByText(/No data for \d+ s/)).toBeVisible();
+    await upload.getByRole('button', { name: 'Cancel' }).click();
+    await expect(upload).toContainText('cancelled');
+    await hungUp;
+    await expect(table(page).getByRole('row').filter({ hasText: 'slow.jsonl' })).toHaveCount(0);
+    faults.takeUpload = undefined;
+    await upload.getByRole('button', { name: 'Upload again' }).click();
+    await expect(table(page).getByRole('row').filter({ hasText: 'slow.jsonl' })).toBeVisible();
+  });
+});
