@@ -20,7 +20,7 @@ const listPatience = 3000;
 const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
 
 /** What is typed and set, and what is being spoken; it stays while the person looks at other pages. */
-export class SpeechDesk {
+class SpeechDesk {
   text = $state('');
   /** As picked by hand, the first one always there; more than one are spoken to be compared. */
   picked = $state.raw<readonly SpeechTake[]>([firstTake]);
