@@ -2,6 +2,7 @@ import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { FileObject } from '$lib/api/files';
 import type { BatchUse } from '$lib/batches/batch-usage';
 import { confirmAction } from '$lib/ui/confirm.svelte';
+import { shownText } from '$lib/ui/shown-text';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { FileList } from './file-list.svelte';
 
@@ -15,7 +16,7 @@ export async function askAndDelete(
   file: FileObject,
   usedBy: readonly BatchUse[],
 ): Promise<boolean | ApiError> {
-  const name = nameOf(file);
+  const name = shownText(nameOf(file));
   const confirmed = await confirmAction({
     title: `Delete “${name}”?`,
     body: `It is deleted on ${list.connection.name} and cannot be brought back.${usageWords(usedBy)}`,

@@ -2,6 +2,7 @@ import { uploadFile } from '$lib/api/upload';
 import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { shownText } from '$lib/ui/shown-text';
 import { announce } from '$lib/ui/toasts.svelte';
 import { fileListOf } from './file-list.svelte';
 import { Upload, type CheckFile, type SendFile } from './upload.svelte';
@@ -55,7 +56,7 @@ export class Uploads {
     await upload.run();
     if (upload.stored) {
       fileListOf(upload.connection).add(upload.stored);
-      announce(`${upload.file.name} is uploaded.`);
+      announce(`${shownText(upload.file.name)} is uploaded.`);
     }
     this.#startNext();
   }

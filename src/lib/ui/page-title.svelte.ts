@@ -1,3 +1,5 @@
+import { shownText } from './shown-text';
+
 const state = $state<{ title: (() => string) | undefined; badge: number }>({
   title: undefined,
   badge: 0,
@@ -6,7 +8,8 @@ const state = $state<{ title: (() => string) | undefined; badge: number }>({
 export const pageTitle = {
   /** What the page called itself; undefined leaves the section's name. */
   get current(): string | undefined {
-    return state.title?.();
+    const title = state.title?.();
+    return title === undefined ? undefined : shownText(title);
   },
 };
 
