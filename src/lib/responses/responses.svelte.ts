@@ -12,7 +12,7 @@ import { OpenResponse } from './run/open-response.svelte';
 const announcedLength = 400;
 
 const repository = openResponses();
-/** Those that were looked at in this visit; one that runs goes on while others are looked at. */
+/** One that runs goes on while others are looked at. */
 const open = new Map<string, OpenResponse>();
 let fresh: RequestForm | undefined;
 
@@ -41,7 +41,7 @@ export async function openResponse(id: string): Promise<OpenResponse | undefined
   if (!record) return undefined;
   const response = open.get(id) ?? wrap(record);
   if (!open.has(id)) {
-    open.set(id, response);
+    keepOpen(response);
     await response.load();
   }
   return response;
@@ -68,8 +68,15 @@ export function newResponse(request: ResponseRequest, connectionName: string): O
     members: {},
     differences: [],
   });
-  open.set(response.id, response);
+  keepOpen(response);
   return response;
+}
+
+/** Beside the one that is looked at, those that run or are not stored stay in memory. */
+function keepOpen(shown: OpenResponse): void {
+  for (const [id, other] of open)
+    if (!other.running && other.saveFailure === undefined) open.delete(id);
+  open.set(shown.id, shown);
 }
 
 /** Returns the way back. Rejects with StorageFailure, and the response is then as it was. */

@@ -5,27 +5,29 @@ import { openResponses } from './responses';
 
 const repository = openResponses();
 
-function record(id: string, createdAt = 1): ResponseRecord {
-  return {
-    v: 1,
-    id,
-    title: id,
-    createdAt,
-    updatedAt: createdAt,
-    request: {
-      model: 'm',
-      input: [{ role: 'user', content: 'Hi' }],
-      instructions: '',
-      parameters: {},
-    },
-    connectionName: 'Test',
-    state: 'done',
-    timing: { sentAt: 1 },
-    output: [{ type: 'message' }],
-    members: { status: 'completed' },
-    differences: [],
-  };
-}
+/** As version 1 of the console wrote it; never to be edited. */
+const RESPONSE_V1: ResponseRecord = {
+  v: 1,
+  id: 'r1',
+  title: 'Hi',
+  createdAt: 1,
+  updatedAt: 1,
+  request: {
+    model: 'm',
+    input: [{ role: 'user', content: 'Hi' }],
+    instructions: '',
+    parameters: { temperature: 0 },
+  },
+  connectionName: 'Built-in service',
+  state: 'done',
+  requestId: 'req_1',
+  timing: { sentAt: 1, firstTokenAt: 2, firstTextAt: 2, endedAt: 3 },
+  output: [{ type: 'message', content: [{ type: 'output_text', text: 'Yo' }] }],
+  members: { id: 'resp_1', status: 'completed' },
+  differences: [{ path: '[0].content[0].text', streamed: 'Y', final: 'Yo' }],
+};
+
+const record = (id: string, createdAt = 1): ResponseRecord => ({ ...RESPONSE_V1, id, createdAt });
 
 const events = {
   v: 1 as const,

@@ -8,6 +8,7 @@ describe('a response', () => {
     ['running', { status: 'in_progress' }, 'in_progress'],
     ['done', { status: 'completed' }, 'completed'],
     ['done', {}, 'completed'],
+    ['done', { status: 'in_progress' }, 'completed'],
     ['done', { status: 'incomplete' }, 'incomplete'],
     ['failed', { status: 'failed' }, 'failed'],
     ['stopped', { status: 'in_progress' }, 'stopped'],

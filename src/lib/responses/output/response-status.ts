@@ -21,7 +21,7 @@ export function responseStatus({ state, members }: ResponseRecord): {
     case 'done':
       return members.status === 'incomplete'
         ? { status: 'waiting', word: 'incomplete' }
-        : { status: 'completed', word: textOrNull(members.status) ?? 'completed' };
+        : { status: 'completed', word: 'completed' };
   }
 }
 

@@ -23,6 +23,8 @@ export class OpenResponse {
   saveFailure = $state.raw<StorageFailure>();
   private stored: ResponseRecord = $state.raw() as ResponseRecord;
   private closed = false;
+  /** Settles with the latest write of the record. */
+  private saving: Promise<void> = Promise.resolve();
 
   /** What is shown: of a run, at most once an animation frame. */
   readonly record = $derived(this.run?.answer ?? this.stored);
@@ -73,12 +75,16 @@ export class OpenResponse {
       record: this.stored,
       body: responseBody(this.stored.request),
       endpoint,
-      save: (latest) => void this.keep(latest),
+      save: (latest) => void (this.saving = this.keep(latest)),
       onlog: (log) => (this.log = log),
     });
     this.run = run;
     const finished = this.keep(this.stored).then(() => run.finish());
-    void holdRun(this.id, finished);
+    // A tab that finds the record running and nobody holding it takes it for cut off.
+    void holdRun(
+      this.id,
+      finished.then(() => this.saving),
+    );
     const ended = await finished;
     this.stored = ended;
     this.run = undefined;

@@ -9,7 +9,7 @@ export function checkItemTypes(input: unknown): void {
   input.forEach((item: unknown, index) => {
     const type = isObject(item) ? (item.type ?? 'message') : 'message';
     // A reference is told apart by the rules of the request: nothing is stored to refer to.
-    if (known.includes(String(type)) || type === 'item_reference') return;
+    if (known.some((one) => one === type) || type === 'item_reference') return;
     const path = `input[${index}].type`;
     throw invalid(path, `${path} must be one of ${known.join(', ')}.`);
   });
