@@ -114,16 +114,25 @@ export class FaultServer {
       return;
     }
     for (const [name, value] of Object.entries(cors)) if (value) outgoing.setHeader(name, value);
-    const isUpload = method === 'POST' && path === filesPath;
-    if (isUpload) this.uploads += 1;
-    if (isUpload && this.takeUpload) return this.takeUpload(incoming, outgoing);
+    if (this.isTaken(incoming, outgoing)) return;
     const request = await arrived(incoming, outgoing);
     this.requests.push(request);
     if (path === '/v1/models') sendJson(outgoing, 200, modelList(this.models));
     else if (isChat || path === soundPath) await this.reply(outgoing, request);
-    else if (isUpload) sendJson(outgoing, 200, this.store(request));
-    else if (path === filesPath) sendJson(outgoing, 200, { object: 'list', data: this.files });
+    else if (path === filesPath) sendJson(outgoing, 200, this.answerFiles(request));
     else outgoing.writeHead(404).end();
+  }
+
+  /** Whether it is an upload that is dealt with before it is read. */
+  private isTaken(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    if (incoming.method !== 'POST' || incoming.url !== filesPath) return false;
+    this.uploads += 1;
+    this.takeUpload?.(incoming, outgoing);
+    return this.takeUpload !== undefined;
+  }
+
+  private answerFiles(request: Arrived): object {
+    return request.method === 'POST' ? this.store(request) : { object: 'list', data: this.files };
   }
 
   private store({ body }: Arrived): object {

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console-test';
+import { sendJson, type Arrived } from './support/fault-server';
+import { addConnection } from './support/settings-page';
+import { toneFile } from './support/sound-file';
+
+/** Milliseconds of a single task, over which a page feels frozen. */
+const longestTask = 200;
+
+const region = (page: Page) => page.getByRole('region', { name: 'Transcript', exact: true });
+
+async function choose(page: Page, minutes: number): Promise<void> {
+  // From the disk, as a person does: the test's own bytes would have to be made a file in the page.
+  const file = test.info().outputPath('lecture.wav');
+  await writeFile(file, toneFile({ seconds: minutes * 60, sampleRate: 8000 }));
+  await page.getByLabel('Audio file').setInputFiles(file);
+  await expect(page.getByText(/cut at quiet points into parts/)).toBeVisible();
+}
+
+async function transcribeWith(page: Page, model: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Model' }).fill(model);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
+}
+
+/** Milliseconds of the longest task from now on; resolves when asked. */
+async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(window, { taskDurations: durations });
+    new PerformanceObserver((tasks) =>
+      durations.push(...tasks.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+  });
+  return () =>
+    page.evaluate(() =>
+      Math.max(0, ...(window as unknown as { taskDurations: number[] }).taskDurations),
+    );
+}
+
+test('half an hour is converted, cut and sent in parts, and the page never freezes', async ({
+  page,
+  service,
+}) => {
+  const { baseUrl, key: apiKey } = service;
+  await addConnection(page, { name: 'Local', baseUrl, apiKey });
+  await page.goto('audio/');
+  await expect(page.getByRole('button', { name: 'Transcribe', exact: true })).toBeVisible();
+  const longest = await watchTasks(page);
+  await choose(page, 30);
+  await transcribeWith(page, 'built-in/note-reader');
+  await expect(region(page).getByText(/30 min .* sent as .* of flac · 4 parts/)).toBeVisible({
+    timeout: 40_000,
+  });
+  const lengths = await region(page)
+    .getByText(/The file is FLAC/)
+    .evaluate(({ textContent }) =>
+      [...textContent.matchAll(/FLAC, ([\d.]+) s/g)].map(([, s]) => Number(s)),
+    );
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(600);
+  const overlaps = 3 * 2;
+  expect(lengths.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(1800 + overlaps, 0);
+  expect(await longest()).toBeLessThan(longestTask);
+});
+
+test.describe('with a service that fails', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  const partOf = ({ body }: Arrived) =>
+    Number(/filename="lecture-part-(\d)\.flac"/.exec(body)?.[1]);
+
+  test('a part that fails is sent again on its own, and after a reload only what is missing', async ({
+    page,
+    faults,
+  }) => {
+    const parts = () => faults.transcriptions.map(partOf).filter(Number.isFinite);
+    faults.reply = (response, request) => {
+      const part = partOf(request);
+      if (part === 2 && parts().filter((sent) => sent === 2).length === 1)
+        sendJson(response, 500, { error: { message: 'a hiccup' } });
+      // The third is still waiting when the page is left.
+      else if (part !== 3)
+        sendJson(response, 200, { text: `Part ${part}.`, duration: part === 1 ? 60 : '302' });
+    };
+    await page.goto('audio/');
+    await page.getByRole('combobox', { name: 'Longest part' }).selectOption('5 min');
+    await choose(page, 12);
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 4_000_000,
+    });
+    await transcribeWith(page, 'whisper-x');
+    await expect(region(page).getByText(/Part 1 · Uploading: .* of .* MB/)).toBeVisible();
+    await expect(region(page).getByText(/Part 2 · .*Sent again in \d s/)).toBeVisible();
+    await expect(region(page).getByText('Part 1. Part 2.')).toBeVisible();
+    await expect(region(page).getByText(/The reply covers 1 min of .* of part 1/)).toBeVisible();
+    await expect.poll(() => parts().sort().join()).toBe('1,2,2,3');
+
+    await page.reload();
+    await expect(region(page).getByText('Part 1. Part 2.')).toBeVisible();
+    faults.reply = (response) => sendJson(response, 200, { text: 'And the end.', duration: 200 });
+    await region(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(region(page).getByText('Part 1. Part 2. And the end.')).toBeVisible();
+    expect(parts().sort().join()).toBe('1,2,2,3,3');
+  });
+});

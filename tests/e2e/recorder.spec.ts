@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console-test';
+import { sendJson } from './support/fault-server';
+import { withMicrophone, withRefusedMicrophone } from './support/fake-microphone';
+import { toneFile } from './support/sound-file';
+
+test.use({ launchOptions: withMicrophone(toneFile({ seconds: 8, sampleRate: 16_000 })) });
+
+const record = (page: Page) => page.getByRole('button', { name: 'Record', exact: true });
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop recording' });
+const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript', exact: true });
+
+/** Starts a recording, and resolves when the clock beside it shows this. */
+async function recordUntil(page: Page, time: string): Promise<void> {
+  await page.goto('audio/');
+  await record(page).click();
+  await expect(stop(page)).toBeVisible();
+  await expect(page.getByText(time, { exact: true })).toBeVisible();
+}
+
+/** Ends the process of the page, which hears nothing of it. */
+async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+test('a recording whose page was killed is offered afterwards, plays at its length, and is transcribed', async ({
+  page,
+  context,
+}) => {
+  await recordUntil(page, '0:04');
+  await kill(page);
+
+  const again = await context.newPage();
+  await again.goto('audio/');
+  await expect(again.getByText(/^Recovered: “Recording 20/)).toBeVisible();
+  await expect(again.getByRole('region', { name: 'Recordings' })).toContainText(/0:0[345]/);
+  await again.getByRole('button', { name: 'Use' }).click();
+  // Decoded by the page, so this is how long it plays.
+  await expect(again.getByText(/^WebM \(opus\) · [345](\.\d+)? s · mono/)).toBeVisible();
+
+  await again.getByRole('button', { name: 'Transcribe', exact: true }).click();
+  await expect(transcript(again).getByRole('list', { name: 'Transcription' })).toContainText(
+    'sound',
+  );
+  await transcript(again).getByRole('button', { name: 'Play', exact: true }).click();
+  const place = transcript(again).getByRole('slider', { name: 'Place in the sound' });
+  await expect
+    .poll(async () => Number(await place.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(1);
+  await expect(again.getByRole('region', { name: 'Recordings' })).toContainText('Recording 20');
+});
+
+test.describe('with a service that fails', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('a failed transcription keeps the recording, also over a reload, and Retry sends it', async ({
+    page,
+    faults,
+  }) => {
+    faults.reply = (response) => {
+      if (faults.transcriptions.length === 2) response.destroy();
+      else sendJson(response, 500, { error: { message: 'out of memory' } });
+    };
+    await recordUntil(page, '0:01');
+    await stop(page).click();
+    await expect(page.getByText(/^WebM \(opus\)/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Model' }).fill('whisper-x');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
+    await expect(transcript(page).getByText(/Sent again in \d s/)).toBeVisible();
+    await expect(transcript(page).getByRole('alert')).toContainText('out of memory');
+
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Recordings' })).toContainText('0:01');
+    faults.reply = (response) => sendJson(response, 200, { text: 'Heard at last.' });
+    await transcript(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(transcript(page).getByText('Heard at last.')).toBeVisible();
+  });
+});
+
+test('a microphone that is not allowed is told in words, with what to do', async ({
+  playwright,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch(withRefusedMicrophone());
+  const page = await browser.newPage({ baseURL });
+  await page.goto('audio/');
+  await record(page).click();
+  await expect(page.getByText(/^The microphone (is|was) not allowed/)).toBeVisible();
+  await expect(page.getByText(/press Record again/i)).toBeVisible();
+  await expect(record(page)).toBeEnabled();
+  await browser.close();
+});
+
+test('a computer without a microphone is told of, and a file can be chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const missing = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: missing });
+  });
+  await page.goto('audio/');
+  await record(page).click();
+  await expect(page.getByText('No microphone was found')).toBeVisible();
+  await expect(page.getByText(/Connect one.*A file can be chosen instead/)).toBeVisible();
+});
