@@ -53,7 +53,7 @@ it('tells a refusal by model and goes on with the others', async () => {
     Promise.resolve(
       endpointOf((_, { body }) =>
         Promise.resolve(
-          String(body).includes('"model":"no"')
+          JSON.stringify(body).includes('no')
             ? refusal(403)
             : new Response(delta('Yes', 'stop') + 'data: [DONE]\n\n'),
         ),

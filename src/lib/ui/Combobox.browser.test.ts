@@ -68,6 +68,16 @@ describe('Combobox', () => {
     expect(onchange.mock.calls).toEqual([['a']]);
   });
 
+  it('comes back to its value when it is emptied, unless it may stand for none', async () => {
+    await input.click();
+    await userEvent.keyboard('{Backspace}{Tab}');
+    await expect.element(input).toHaveValue('Beta');
+    await render(Combobox, { label: 'Optional', options, value: 'b', optional: true, onchange });
+    await page.getByRole('combobox', { name: 'Optional' }).click();
+    await userEvent.keyboard('{Backspace}{Tab}');
+    expect(onchange.mock.calls).toEqual([['']]);
+  });
+
   it('forgets a text that names nothing when the focus leaves', async () => {
     await input.click();
     await userEvent.keyboard('nothing{Tab}');
