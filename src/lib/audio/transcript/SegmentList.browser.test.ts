@@ -31,6 +31,24 @@ const show = (time: number | undefined, edit: typeof onedit | undefined = onedit
   render(SegmentList, { transcript, label: 'Transcription', time, onseek, onedit: edit });
 
 describe('the segments of a transcript', () => {
+  it('are all there in the end where there are thousands, made a hundred at a time', async () => {
+    const segments = Array.from({ length: 1000 }, (_, index) => ({
+      text: `Sentence ${index}.`,
+      start: index,
+      end: index + 1,
+      words: [],
+    }));
+    await render(SegmentList, {
+      transcript: { text: '', segments },
+      label: 'Transcription',
+      time: undefined,
+      onseek,
+    });
+    expect(list.element().children.length).toBeLessThan(1000);
+    await expect.poll(() => list.element().children.length).toBe(1000);
+    expect(list.element().lastElementChild?.textContent).toContain('Sentence 999.');
+  });
+
   it('are text as it came, never markup', async () => {
     await show(undefined);
     await expect.element(list).toHaveTextContent('Hello, <b>world</b>.');

@@ -36,12 +36,18 @@ describe('the transcript of a reply', () => {
     ]);
   });
 
+  it('is the whole text, without times, where the segments hold only some of it', () => {
+    const segments = [{ text: 'One two.', start: 0, end: 1 }];
+    expect(transcriptOf({ ...reply, segments })).toEqual({ text: reply.text, segments: [] });
+  });
+
   it('keeps every segment, in the order of time', () => {
     const segments = [
       { text: 'later', start: 5, end: 6 },
       { text: 'earlier', start: 1, end: 2 },
     ];
-    expect(transcriptOf({ ...reply, segments }).segments.map(({ text }) => text)).toEqual([
+    const text = 'earlier later';
+    expect(transcriptOf({ ...reply, text, segments }).segments.map(({ text }) => text)).toEqual([
       'earlier',
       'later',
     ]);
