@@ -65,7 +65,9 @@ test('a group unfolds to its lines, and a line can be opened', async () => {
   await page.getByRole('button', { name: /custom_id used twice/ }).click();
   await expect.element(page.getByText('is used by line 1 as well.')).toBeVisible();
   await page.getByRole('button', { name: 'Show line 3' }).click();
-  expect(online).toHaveBeenCalledWith(3);
+  expect(online).toHaveBeenCalledExactlyOnceWith(3);
+  await page.getByText('is used by line 1 as well.').click();
+  expect(online).toHaveBeenCalledTimes(2);
   await expect.element(page.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
 });
 
