@@ -42,3 +42,11 @@ test('errors are counted, and told whether a repair takes them all', () => {
   expect(verdictOf(report(duplicates, group('url', 'error', 1))).body).toMatch(/^Some of it/);
   expect(verdictOf(report(group('url', 'error', 1))).body).toMatch(/by hand|itself/);
 });
+
+test('what is uploaded already is not said to wait for it', () => {
+  const warnings = report(group('crlf', 'warning', 1));
+  expect(verdictOf(warnings, true).body).toBe('It was uploaded as it is.');
+  const errors = verdictOf(report(group('url', 'error', 1)), true);
+  expect(errors.title).toMatch(/^1 error: the service may refuse a batch of it/);
+  expect(errors.body).toMatch(/^It was uploaded as it is\. /);
+});

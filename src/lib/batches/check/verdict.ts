@@ -8,8 +8,8 @@ export interface Verdict {
   body: string;
 }
 
-/** What a report comes to, in two sentences. */
-export function verdictOf({ groups, lines }: CheckReport): Verdict {
+/** What a report comes to, in two sentences; `isUploaded`: there is nothing left to decide. */
+export function verdictOf({ groups, lines }: CheckReport, isUploaded = false): Verdict {
   const errors = groups.filter(({ severity }) => severity === 'error');
   const errorCount = countOf(groups, 'error');
   const warnings = counted(countOf(groups, 'warning'), 'warning');
@@ -17,8 +17,8 @@ export function verdictOf({ groups, lines }: CheckReport): Verdict {
     const others = errors.length < groups.length ? ` Besides, ${warnings}.` : '';
     return {
       kind: 'failed',
-      title: `${counted(errorCount, 'error')}: the service would refuse the file or fail these lines`,
-      body: `${waysOut(errors.filter(isRepairable).length, errors.length)}${others}`,
+      title: `${counted(errorCount, 'error')}: the service ${isUploaded ? 'may refuse a batch of it' : 'would refuse the file'} or fail these lines`,
+      body: `${isUploaded ? 'It was uploaded as it is. ' : ''}${waysOut(errors.filter(isRepairable).length, errors.length)}${others}`,
     };
   }
   if (groups.length === 0)
@@ -26,7 +26,7 @@ export function verdictOf({ groups, lines }: CheckReport): Verdict {
   return {
     kind: 'warning',
     title: `No errors, ${warnings}`,
-    body: 'The file can be uploaded as it is.',
+    body: isUploaded ? 'It was uploaded as it is.' : 'The file can be uploaded as it is.',
   };
 }
 
