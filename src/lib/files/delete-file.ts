@@ -5,6 +5,7 @@ import { confirmAction } from '$lib/ui/confirm.svelte';
 import { shownText } from '$lib/ui/shown-text';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { FileList } from './file-list.svelte';
+import { usageWords } from './usage-words';
 
 export function nameOf({ filename, id }: Pick<FileObject, 'filename' | 'id'>): string {
   return filename || id;
@@ -19,7 +20,7 @@ export async function askAndDelete(
   const name = shownText(nameOf(file));
   const confirmed = await confirmAction({
     title: `Delete “${name}”?`,
-    body: `It is deleted on ${list.connection.name} and cannot be brought back.${usageWords(usedBy)}`,
+    body: `It is deleted on ${list.connection.name} and cannot be brought back. ${usageWords(usedBy)}`.trim(),
     confirmLabel: 'Delete file',
     danger: true,
   });
@@ -32,13 +33,4 @@ export async function askAndDelete(
   }
   toast({ text: `“${name}” is deleted.` });
   return true;
-}
-
-function usageWords(usedBy: readonly BatchUse[]): string {
-  if (usedBy.length === 0) return '';
-  const named = usedBy.slice(0, 5).map(({ name }) => `“${name}”`);
-  const more = usedBy.length > 5 ? ` and ${usedBy.length - 5} more` : '';
-  return usedBy.length === 1
-    ? ` The batch ${named[0]} uses it.`
-    : ` These batches use it: ${named.join(', ')}${more}.`;
 }
