@@ -39,6 +39,7 @@ it('tells how far a transfer is, with its rate and the time left', () => {
 it('leaves out what is not known', () => {
   expect(progressInWords({ done: 1024, rate: 0 })).toBe('1 kB');
   expect(progressInWords({ done: 412, total: 1000, rate: 0 }, countInWords)).toBe('412 of 1,000');
+  expect(progressInWords({ done: 5, rate: 50_896.887 }, countInWords)).toBe('5 · 50,897/s');
   expect(progressInWords({ done: 1000, total: 1000, rate: 38 }, countInWords)).toBe(
     '1,000 of 1,000 · 38/s',
   );

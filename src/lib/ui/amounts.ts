@@ -53,7 +53,7 @@ export function progressInWords(
   words: (amount: number) => string = bytesInWords,
 ): string {
   const parts = [total === undefined ? words(done) : `${words(done)} of ${words(total)}`];
-  if (rate > 0) parts.push(`${words(rate)}/s`);
+  if (rate >= 0.5) parts.push(`${words(Math.round(rate))}/s`);
   if (rate > 0 && total !== undefined && done < total)
     parts.push(`${durationInWords(Math.max(1000, ((total - done) / rate) * 1000))} left`);
   return parts.join(' · ');
