@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
+import { BatchPages } from './support/batch-pages';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
@@ -84,6 +86,53 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(wrong).toEqual([]);
       });
     });
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const)
+  test.describe(`${colorScheme} at ${width} px`, () => {
+    test.use({
+      colorScheme,
+      viewport: { width, height: 844 },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+
+    test('files are accessible: refused, listed, read', async ({ page }) => {
+      const wrong = collectFaults(page);
+      await page.goto('files/');
+      await page.getByRole('button', { name: 'Try an example file' }).click();
+      const table = page.getByRole('table', { name: 'Files' });
+      await expect(table.getByRole('row')).toHaveCount(2);
+      const bad = jsonlFile('bad.jsonl', jsonl(requestLine('a'), '', '{', requestLine('a')));
+      await page.getByLabel('Upload file', { exact: true }).setInputFiles(bad);
+      await page.getByRole('button', { name: 'custom_id used twice' }).click();
+      await expect(page.getByRole('table', { name: 'custom_id used twice: lines' })).toBeVisible();
+      await test.step('list', () => expectAccessible(page));
+      await table.getByRole('link').first().click();
+      await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell')).not.toHaveCount(0);
+      await test.step('one file', () => expectAccessible(page));
+      expect(wrong).toEqual([]);
+    });
+
+    test('batches are accessible: made, listed, answered', async ({ page }) => {
+      const wrong = collectFaults(page);
+      const batches = new BatchPages(page);
+      await batches.openNew();
+      await page.getByRole('radio', { name: 'Make one from data' }).check();
+      await page.getByRole('button', { name: 'Use example rows' }).click();
+      await expect(page.getByRole('textbox', { name: 'Prefix' })).toBeVisible();
+      await test.step('new', () => expectAccessible(page));
+      await page.goto('batches/');
+      await page.getByRole('button', { name: 'Run an example' }).click();
+      await batches.expectRows(12);
+      await test.step('one batch', () => expectAccessible(page));
+      await page.getByRole('link', { name: 'All batches' }).click();
+      await expect(page.getByRole('table', { name: 'Batches' }).getByRole('row')).toHaveCount(2);
+      await test.step('list', () => expectAccessible(page));
+      expect(wrong).toEqual([]);
+    });
+  });
 
 test.describe('to those who listen', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });

@@ -31,6 +31,7 @@ async function walk(page: Page, endFaults: (page: Page) => Promise<void>): Promi
   await first.openNew();
   await first.makeInput(csv, '{{question}}', 'id');
   await expect(page.getByText('rows-1.jsonl')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make batch file' })).toBeVisible();
   await first.start();
   const done = async () => Number(await first.requests.getAttribute('aria-valuenow'));
   await expect.poll(done).toBeGreaterThan(0);

@@ -12,12 +12,6 @@ const files = ['a', 'b', 'c'].map((name) => new File(['{}'], `${name}.jsonl`));
 const uploaded = () => vi.mocked(uploadInput).mock.calls.map(([, { name }]) => name);
 const created = () => vi.mocked(startUploaded).mock.calls.map(([, { id }]) => id);
 
-function refuseOnce(work: typeof uploadInput | typeof startUploaded): void {
-  vi.mocked<(...all: never[]) => Promise<never>>(work).mockRejectedValueOnce(
-    new ApiFailure(refused),
-  );
-}
-
 let entered: NewBatch;
 
 beforeEach(() => {
@@ -45,7 +39,7 @@ describe('a new batch', () => {
   it('goes on where it failed: neither a file nor a batch is sent twice', async () => {
     entered.take(files);
     vi.mocked(uploadInput).mockResolvedValueOnce({ id: 'first', name: 'a.jsonl' });
-    refuseOnce(uploadInput);
+    vi.mocked(uploadInput).mockRejectedValueOnce(new ApiFailure(refused));
     expect(await start()).toBeUndefined();
     expect(entered.error).toEqual(refused);
     expect(entered.started.length).toBe(1);
@@ -58,7 +52,7 @@ describe('a new batch', () => {
 
   it('does not upload a file again of which only the batch could not be created', async () => {
     entered.take(files.slice(0, 1));
-    refuseOnce(startUploaded);
+    vi.mocked(startUploaded).mockRejectedValueOnce(new ApiFailure(refused));
     await start();
     expect((await start())?.length).toBe(1);
     expect(uploaded()).toEqual(['a.jsonl']);
