@@ -1,8 +1,6 @@
 import { milliseconds, seconds } from '$lib/answers/milliseconds';
+import { tokensPerSecond } from '$lib/answers/pace';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-
-/** Milliseconds between first token and end below which a pace would be that of the clock. */
-const shortestMeasure = 50;
 
 /** One figure under an answer; `explanation` is its tooltip. */
 export interface AnswerFact {
@@ -21,7 +19,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
       milliseconds,
       'Time to first token, measured in this browser',
     ),
-    fact('', tokensPerSecond(answer), rate, 'Output tokens per second'),
+    fact('', pace(answer), rate, 'Output tokens per second'),
     fact('in', usage.prompt_tokens, tokens, 'Prompt tokens, as reported'),
     fact('out', usage.completion_tokens, tokens, 'Completion tokens, as reported'),
     fact(
@@ -66,19 +64,11 @@ function totalMs({ timing }: AssistantMessage): number | undefined {
   return timing.endedAt === undefined ? undefined : timing.endedAt - timing.sentAt;
 }
 
-/** By the service's own clock where it reports one, else from the first token to the end; not for cut answers. */
-function tokensPerSecond(answer: AssistantMessage): number | undefined {
-  const { completion_tokens: count, completion_time: reported } = answer.usage ?? {};
-  if (answer.state !== 'done' || !count) return undefined;
-  const duration = reported || (generationMs(answer) ?? 0) / 1000;
-  return duration > 0 ? count / duration : undefined;
-}
-
-/** Undefined for a reply that came in one piece, which says nothing of its pace. */
-function generationMs({ timing }: AssistantMessage): number | undefined {
-  if (timing.endedAt === undefined || timing.firstTokenAt === undefined) return undefined;
-  const duration = timing.endedAt - timing.firstTokenAt;
-  return duration >= shortestMeasure ? duration : undefined;
+/** Not for cut answers, whose tokens nobody has counted. */
+function pace({ state, usage, timing }: AssistantMessage): number | undefined {
+  const { firstTokenAt, endedAt } = timing;
+  if (state !== 'done' || endedAt === undefined) return undefined;
+  return tokensPerSecond(usage, firstTokenAt === undefined ? undefined : endedAt - firstTokenAt);
 }
 
 function rate(amount: number): string {
