@@ -106,3 +106,22 @@ test('a computer without a microphone is told of, and a file can be chosen', asy
   await expect(page.getByText('No microphone was found')).toBeVisible();
   await expect(page.getByText(/Connect one.*A file can be chosen instead/)).toBeVisible();
 });
+
+test('a full storage is told while it records and when it is transcribed, and nothing is lost', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('audio/');
+  await record(page).click();
+  await expect(page.getByRole('alert').getByText('The recording is not stored')).toBeVisible();
+  await stop(page).click();
+  await expect(page.getByText('not stored: only in this tab')).toBeVisible();
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
+  await expect(transcript(page).getByRole('alert').getByText('Not saved')).toBeVisible();
+  await expect(transcript(page).getByText(/No speech model is loaded, so/)).toBeVisible();
+  await expect(transcript(page).getByRole('button', { name: 'Download the sound' })).toBeVisible();
+});
