@@ -9,6 +9,7 @@ import { cleanFileName } from '$lib/ui/save-file';
 import { DataFile } from './data-file.svelte';
 import type { Row } from './data/row-format';
 import { bodyProblems } from './line-problems';
+import type { MadeFile } from './file-splitter';
 import { emptySettings } from './line-settings';
 import { LineWriter } from './line-writer';
 import type { RowCheck } from './row-checker';
@@ -23,6 +24,17 @@ const checkDelay = 300;
 const keptPaste = 200_000;
 const triedRows = 3;
 
+/** What was made last. */
+export interface MadeFiles {
+  files: MadeFile[];
+  /** Of the data. */
+  rows: number;
+  /** Rows that no file could hold. */
+  tooLong: number[];
+  /** Of what they were made: equal texts make equal files. */
+  source: string;
+}
+
 /** A batch file in the making: rows, what becomes of them, and the files at the end. */
 export class BatchMaker {
   readonly data = new DataFile();
@@ -35,8 +47,7 @@ export class BatchMaker {
   trials = $state.raw<Trial[]>([]);
   /** Rows, and rows a second, while files are made. */
   making = $state.raw<{ done: number; total: number; rate: number }>();
-  /** Rows that no file could hold, in the files made last. */
-  tooLong = $state.raw<number[]>([]);
+  made = $state.raw<MadeFiles>();
   /** Why what is typed outlives no reload, if it does not. */
   saveFailed = $state(false);
 
@@ -151,11 +162,20 @@ export class BatchMaker {
     this.trying.abort();
   }
 
+  /** Of what files would be made now. */
+  private readonly source = $derived.by(() => {
+    const { columns, format, rows } = this.data.summary ?? {};
+    return JSON.stringify([this.lineSettings, columns, format, rows]);
+  });
+  /** What the files were made of has been changed since. */
+  readonly isStale = $derived(this.made !== undefined && this.made.source !== this.source);
+
   /** Undefined where it was stopped, and where the data cannot be read any more. */
   async make(): Promise<File[] | undefined> {
     const { state } = this.data;
     if (state.kind !== 'open') return undefined;
     const total = state.summary.rows;
+    const { source } = this;
     const meter = new RateMeter();
     const told = proxy((done: number) => {
       meter.add(done, performance.now());
@@ -167,8 +187,8 @@ export class BatchMaker {
     );
     this.making = undefined;
     if (!outcome || 'stopped' in outcome) return undefined;
-    this.tooLong = outcome.tooLong;
-    return outcome.files;
+    this.made = { ...outcome, rows: total, source };
+    return outcome.files.map(({ file }) => file);
   }
 
   stopMaking(): void {
@@ -193,7 +213,6 @@ export class BatchMaker {
   private async dataChanged(): Promise<void> {
     this.row = undefined;
     this.trials = [];
-    this.tooLong = [];
     if (this.data.state.kind !== 'open') return;
     this.checkSoon();
     await this.show(1);

@@ -25,9 +25,9 @@ it('makes 40,000 lines in a worker, one of each row', async () => {
     ),
   );
   if (!outcome || 'stopped' in outcome) throw new Error('Nobody has stopped it.');
-  const [file, ...more] = outcome.files;
+  const [made, ...more] = outcome.files;
   expect(more).toEqual([]);
-  const lines = (await file?.text())?.trimEnd().split('\n') ?? [];
+  const lines = (await made?.file.text())?.trimEnd().split('\n') ?? [];
   expect(lines).toHaveLength(rows);
   const parsed = lines.map((line) => JSON.parse(line) as { custom_id: string; body: object });
   expect(new Set(parsed.map(({ custom_id }) => custom_id)).size).toBe(rows);

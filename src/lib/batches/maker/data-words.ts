@@ -1,6 +1,6 @@
-import { countInWords } from '$lib/ui/amounts';
+import { bytesInWords, countInWords } from '$lib/ui/amounts';
 import type { Refusal } from './data/open-rows';
-import type { RowFault, RowFormat } from './data/row-format';
+import type { RestCause, RowFault, RowFormat, UnreadRest } from './data/row-format';
 import type { NamedRows } from './row-checker';
 
 interface Told {
@@ -24,6 +24,14 @@ const refusals: Record<Refusal, Told> = {
   'no-rows': {
     title: 'has no rows',
     advice: 'Nothing follows the names of the columns, or no line could be read as a row.',
+  },
+  'unclosed-quote': {
+    title: 'has no row that ends',
+    advice: 'A quotation mark that opens in its first row is never closed. Close it in the file.',
+  },
+  'too-long': {
+    title: 'has a first row of more than 16 MB',
+    advice: 'That is the most that one row may be. A quotation mark may be open: close it.',
   },
 };
 
@@ -63,4 +71,19 @@ export function namedRowsInWords({ count, rows }: NamedRows): string {
   const last = numbers.pop() ?? '';
   const noun = count === 1 ? 'row' : 'rows';
   return numbers.length > 0 ? `${noun} ${numbers.join(', ')} and ${last}` : `${noun} ${last}`;
+}
+
+const restCauses: Record<RestCause, string> = {
+  'unclosed-quote': 'a quotation mark that opens in it is never closed.',
+  'too-long':
+    'it is longer than 16 MB, the most that one row may be. Shorten it, or close a quotation mark that is open.',
+};
+
+/** "Everything from row 4 on was not read: 6 lines, 1.2 kB", and why. */
+export function describeRest({ cause, row, lines, bytes }: UnreadRest): Told {
+  const amount = `${countInWords(lines)} ${lines === 1 ? 'line' : 'lines'}, ${bytesInWords(bytes)}`;
+  return {
+    title: `Everything from row ${countInWords(row)} on was not read: ${amount}`,
+    advice: `Row ${countInWords(row)} cannot be read: ${restCauses[cause]}`,
+  };
 }

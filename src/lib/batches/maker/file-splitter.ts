@@ -5,12 +5,17 @@ export interface FileLimits {
   lines: number;
 }
 
+export interface MadeFile {
+  file: File;
+  lines: number;
+}
+
 /** Bytes that are gathered before the browser takes them over as a Blob. */
 const partBytes = 1024 * 1024;
 
 /** Lays lines into files, none of them over the limits; beyond a part's bytes nothing stays in memory here. */
 export class FileSplitter {
-  private readonly files: File[] = [];
+  private readonly files: MadeFile[] = [];
   private readonly encoder = new TextEncoder();
   private parts: Blob[] = [];
   private pending: Uint8Array<ArrayBuffer>[] = [];
@@ -38,7 +43,7 @@ export class FileSplitter {
     return true;
   }
 
-  end(): File[] {
+  end(): MadeFile[] {
     if (this.fileLines > 0) this.closeFile();
     return this.files;
   }
@@ -52,7 +57,8 @@ export class FileSplitter {
   private closeFile(): void {
     this.closePart();
     const name = `${this.stem}-${this.files.length + 1}.jsonl`;
-    this.files.push(new File(this.parts, name, { type: 'application/jsonl' }));
+    const file = new File(this.parts, name, { type: 'application/jsonl' });
+    this.files.push({ file, lines: this.fileLines });
     this.parts = [];
     this.fileBytes = 0;
     this.fileLines = 0;

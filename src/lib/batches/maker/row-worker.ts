@@ -1,8 +1,8 @@
 import type { FormatChoices } from './data/guess-format';
 import { openRows, type Refusal, type TextEncodingName } from './data/open-rows';
 import type { RowBlock, RowFile } from './data/row-file';
-import type { Row, RowFault, RowFaultKind, RowFormat } from './data/row-format';
-import { FileSplitter } from './file-splitter';
+import type { Row, RowFault, RowFaultKind, RowFormat, UnreadRest } from './data/row-format';
+import { FileSplitter, type MadeFile } from './file-splitter';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { LineWriter } from './line-writer';
 import { RowChecker, type RowCheck } from './row-checker';
@@ -15,6 +15,7 @@ export interface DataSummary {
   columnNotes: string[];
   rows: number;
   blankRows: number;
+  unread: UnreadRest | undefined;
   /** The first of them. */
   faults: RowFault[];
   faultCounts: Partial<Record<RowFaultKind, number>>;
@@ -24,7 +25,7 @@ export interface DataSummary {
 
 export type OpenOutcome = { summary: DataSummary } | { refusal: Refusal } | { stopped: true };
 /** Rows whose line no file can hold are left out, and named. */
-export type MakeOutcome = { files: File[]; tooLong: number[] } | { stopped: true };
+export type MakeOutcome = { files: MadeFile[]; tooLong: number[] } | { stopped: true };
 export type Told = (done: number) => void;
 
 /** Rows of the look at the data. */
@@ -47,11 +48,12 @@ export class RowWorker {
     if ('refusal' in opened) return opened;
     this.file = opened.rows;
     const { rows, format, encoding, columnNotes } = opened;
-    const { columns, blankRows, faults, faultCounts } = rows;
+    const { columns, blankRows, faults, faultCounts, unread } = rows;
     const beginning = await rows.firstRows(beginningRows);
     return {
       summary: {
-        ...{ format, encoding, columns, columnNotes, blankRows, faults, faultCounts, beginning },
+        ...{ format, encoding, columns, columnNotes, blankRows, faults, faultCounts, unread },
+        beginning,
         rows: rows.rowCount,
       },
     };

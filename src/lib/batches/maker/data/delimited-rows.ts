@@ -31,11 +31,18 @@ export class DelimitedRows implements RowReader {
       length: isLast ? text.length : meta.cursor,
       faults: [],
       blank: 0,
-      ended: false,
+      isUnclosed: false,
     };
+    // Only the last row can lack its closing quotation mark; without that row, the parser ends before it.
+    if (errors.some(({ code }) => code === 'MissingQuotes')) {
+      data.pop();
+      reading.isUnclosed = true;
+      reading.length = (this.parser.parse(text, 0, true) as Parsed).meta.cursor;
+    }
     data.forEach((cells, index) => this.take(cells, faultyRows.get(index), reading));
     // The piece behind the last line end is no row.
-    if (isLast && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '') reading.blank -= 1;
+    if (isLast && !reading.isUnclosed && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '')
+      reading.blank -= 1;
     return reading;
   }
 
@@ -46,13 +53,6 @@ export class DelimitedRows implements RowReader {
       return;
     }
     const row = reading.rows.length + 1;
-    if (quoteFault === 'MissingQuotes') {
-      reading.ended = true;
-      const detail =
-        'A quotation mark that opens in it is never closed. Neither it nor what follows is read.';
-      reading.faults.push({ kind: 'unclosed-quote', row, detail });
-      return;
-    }
     if (quoteFault) {
       const detail = 'Characters follow a closing quotation mark; they are kept as text.';
       reading.faults.push({ kind: 'stray-quote', row, detail });

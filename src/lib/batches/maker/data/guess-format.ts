@@ -9,12 +9,22 @@ export interface FormatChoices {
   quotes?: boolean;
 }
 
-/** `head` is the beginning of the file; a few rows of it are enough. */
-export function guessFormat(head: string, fileName: string, choices: FormatChoices): RowFormat {
+/** The beginning of a file; a few rows of it are enough. */
+interface Head {
+  text: string;
+  /** Nothing follows it. */
+  isWhole: boolean;
+}
+
+export function guessFormat(
+  { text: head, isWhole }: Head,
+  fileName: string,
+  choices: FormatChoices,
+): RowFormat {
   if ((choices.kind ?? guessKind(head, fileName)) === 'jsonl') return { kind: 'jsonl' };
   const quotes = choices.quotes ?? true;
   const delimiter = choices.delimiter ?? guessDelimiter(head, fileName);
-  const header = choices.header ?? looksLikeHeader(firstRows(head, delimiter, quotes));
+  const header = choices.header ?? looksLikeHeader(firstRows(head, delimiter, quotes), isWhole);
   return { kind: 'delimited', delimiter, quotes, header };
 }
 
@@ -36,9 +46,9 @@ function firstRows(head: string, delimiter: string, quotes: boolean): string[][]
   return Papa.parse<string[]>(head.trim(), { preview: 2, delimiter, fastMode }).data;
 }
 
-/** Names are no numbers; a single row is data. A column without a name may be an index that a program has added. */
-function looksLikeHeader([first, second]: string[][]): boolean {
-  if (!first || !second) return false;
+/** Names are no numbers; the only row of a file is data. A column without a name may be an index that a program has added. */
+function looksLikeHeader([first, second]: string[][], isWhole: boolean): boolean {
+  if (!first || (!second && isWhole)) return false;
   const names = first.map((cell) => cell.trim()).filter((name) => name !== '');
   return names.length > 0 && names.every((name) => !Number.isFinite(Number(name)));
 }

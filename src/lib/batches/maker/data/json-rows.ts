@@ -15,7 +15,7 @@ export class JsonRows implements RowReader {
 
   read(text: string, isLast: boolean): RowReading {
     const length = isLast ? text.length : text.lastIndexOf('\n') + 1;
-    const reading: RowReading = { rows: [], length, faults: [], blank: 0, ended: false };
+    const reading: RowReading = { rows: [], length, faults: [], blank: 0, isUnclosed: false };
     const lines = text.slice(0, length).split('\n');
     if (lines.at(-1) === '') lines.pop();
     for (const line of lines) {

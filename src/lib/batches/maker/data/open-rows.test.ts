@@ -96,7 +96,9 @@ describe('what is wrong with rows', () => {
   it('is told by row: a quote that is never closed ends the data before it', async () => {
     const content = 'a,b\n1,2\n"3,4\n5,6\n';
     const { rows } = await opened(content);
-    expect(rows.faults).toMatchObject([{ kind: 'unclosed-quote', row: 2 }]);
+    expect(rows.faults).toEqual([]);
+    // '"3,4\n5,6\n'
+    expect(rows.unread).toEqual({ cause: 'unclosed-quote', row: 2, lines: 2, bytes: 9 });
     expect(rows.rowCount).toBe(1);
     const plain = await opened(content, 'd.csv', { quotes: false });
     expect(await plain.rows.firstRows(9)).toEqual([
@@ -104,6 +106,15 @@ describe('what is wrong with rows', () => {
       ['"3', '4'],
       ['5', '6'],
     ]);
+  });
+
+  it('is told by row: one that is longer than 16 MB, whose header stays one', async () => {
+    const long = `2,"${'x\n'.repeat(9 * 1024 * 1024)}"\n`;
+    const { rows } = await opened(`id,text\n1,a\n${long}3,c`);
+    expect(rows.columns).toEqual(['id', 'text']);
+    expect(await rows.firstRows(9)).toEqual([['1', 'a']]);
+    expect(rows.unread).toMatchObject({ cause: 'too-long', row: 2, bytes: long.length + 3 });
+    expect(await open(`id,text\n${long}`)).toEqual({ refusal: 'too-long' });
   });
 
   it('is told by row: text behind a closing quote', async () => {

@@ -4,7 +4,7 @@ import { DelimitedRows, firstRow } from './delimited-rows';
 import { guessFormat, type FormatChoices } from './guess-format';
 import { JsonRows } from './json-rows';
 import { RowFile, type OnProgress } from './row-file';
-import type { RowFormat } from './row-format';
+import type { RestCause, RowFormat } from './row-format';
 
 /** Bytes that are looked at before a file is read. */
 const headBytes = 256 * 1024;
@@ -12,7 +12,7 @@ const headBytes = 256 * 1024;
 export type TextEncodingName = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /** Why a file is not read at all. */
-export type Refusal = 'empty' | 'gzip' | 'zip' | 'binary' | 'json-array' | 'no-rows';
+export type Refusal = 'empty' | 'gzip' | 'zip' | 'binary' | 'json-array' | 'no-rows' | RestCause;
 
 export interface OpenedRows {
   rows: RowFile;
@@ -71,18 +71,17 @@ async function openText(
   choices: FormatChoices,
   onprogress: OnProgress,
 ): Promise<OpenedRows | { refusal: Refusal }> {
-  const head = wholeLines(
-    await file.slice(mark, mark + headBytes).text(),
-    mark + headBytes >= file.size,
-  );
+  const isWhole = mark + headBytes >= file.size;
+  const head = wholeLines(await file.slice(mark, mark + headBytes).text(), isWhole);
   if (/^\s*\[\s*[{[\]]/.test(head) && choices.kind === undefined) return { refusal: 'json-array' };
-  const format = guessFormat(head, file.name, choices);
+  const format = guessFormat({ text: head, isWhole }, file.name, choices);
   const { rows, columnNotes } =
     format.kind === 'jsonl'
       ? { rows: new RowFile(file, new JsonRows(), mark), columnNotes: [] }
       : delimitedRows(file, format, head, mark);
   await rows.scan(onprogress);
-  return rows.rowCount === 0 ? { refusal: 'no-rows' } : { rows, format, encoding, columnNotes };
+  if (rows.rowCount === 0) return { refusal: rows.unread?.cause ?? 'no-rows' };
+  return { rows, format, encoding, columnNotes };
 }
 
 /** A row that the head cuts would be taken for a short one. */

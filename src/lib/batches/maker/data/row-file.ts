@@ -1,9 +1,10 @@
-import type { Row, RowFault, RowFaultKind, RowReader } from './row-format';
+import type { RestCause, Row, RowFault, RowFaultKind, RowReader, UnreadRest } from './row-format';
 
 /** Bytes of one read; a row of the preview costs one of them. */
 const pieceBytes = 512 * 1024;
 /** Bytes beyond which a row that does not end is given up. */
 const longestRow = 16 * 1024 * 1024;
+const lineFeed = 10;
 /** Faults that are told one by one. */
 const toldFaults = 200;
 
@@ -31,6 +32,8 @@ export class RowFile {
   blankRows = 0;
   readonly faults: RowFault[] = [];
   readonly faultCounts: Partial<Record<RowFaultKind, number>> = {};
+  /** What follows the rows, where something does. */
+  unread: UnreadRest | undefined;
   private readonly segments: Segment[] = [];
 
   /** @param start bytes before the first row: a byte order mark, a header */
@@ -54,7 +57,7 @@ export class RowFile {
       const isLast = at + pieceBytes >= this.file.size;
       const bytes = await this.file.slice(at, at + pieceBytes).arrayBuffer();
       text += decoder.decode(bytes, { stream: !isLast });
-      const { rows, length, faults, blank, ended } = this.reader.read(text, isLast);
+      const { rows, length, faults, blank, isUnclosed } = this.reader.read(text, isLast);
       const end = segmentStart + encoder.encode(text.slice(0, length)).length;
       this.segments.push({ start: segmentStart, end, firstRow: this.rowCount });
       this.note(faults);
@@ -62,7 +65,13 @@ export class RowFile {
       this.blankRows += blank;
       text = text.slice(length);
       segmentStart = end;
-      if (ended || this.isTooLong(text) || !onprogress(at)) return;
+      const cause = isUnclosed
+        ? 'unclosed-quote'
+        : text.length > longestRow
+          ? 'too-long'
+          : undefined;
+      if (cause) this.unread = await this.restFrom(segmentStart, cause);
+      if (cause || !onprogress(at)) return;
     }
   }
 
@@ -100,11 +109,19 @@ export class RowFile {
     }
   }
 
-  private isTooLong(text: string): boolean {
-    if (text.length < longestRow) return false;
-    const detail =
-      'It is longer than 16 MB; a quotation mark may be open. Neither it nor what follows is read.';
-    this.note([{ kind: 'too-long', row: 1, detail }]);
-    return true;
+  private async restFrom(start: number, cause: RestCause): Promise<UnreadRest> {
+    const rest = this.file.slice(start);
+    return { cause, row: this.rowCount + 1, lines: await countLines(rest), bytes: rest.size };
   }
+}
+
+async function countLines(blob: Blob): Promise<number> {
+  let count = 0;
+  let endsOpen = false;
+  for (let at = 0; at < blob.size; at += pieceBytes) {
+    const bytes = new Uint8Array(await blob.slice(at, at + pieceBytes).arrayBuffer());
+    for (const byte of bytes) if (byte === lineFeed) count += 1;
+    endsOpen = bytes.at(-1) !== lineFeed;
+  }
+  return endsOpen ? count + 1 : count;
 }

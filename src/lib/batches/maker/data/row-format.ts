@@ -17,10 +17,8 @@ export type RowFaultKind =
   | 'too-few-values'
   | 'too-many-values'
   | 'stray-quote'
-  | 'unclosed-quote'
   | 'not-json'
   | 'not-an-object'
-  | 'too-long'
   | 'too-many-columns';
 
 /** What is wrong with a row. JSON lines that are no rows are told by their line instead. Both count from 1. */
@@ -29,6 +27,18 @@ export interface RowFault {
   row?: number;
   line?: number;
   detail: string;
+}
+
+/** Why rows end before their file does: the row that comes next is never closed, or longer than one may be. */
+export type RestCause = 'unclosed-quote' | 'too-long';
+
+/** The end of a file that is not read: it begins with a row that cannot be. */
+export interface UnreadRest {
+  cause: RestCause;
+  /** The first row of it, counted from 1. */
+  row: number;
+  lines: number;
+  bytes: number;
 }
 
 /** Reads text piece by piece; it keeps from piece to piece what the rows have in common. */
@@ -49,6 +59,6 @@ export interface RowReading {
   /** `row` counts within this reading. */
   faults: RowFault[];
   blank: number;
-  /** Nothing after this can be trusted to be a row. */
-  ended: boolean;
+  /** The row behind `length` is never closed, so that nothing after it can be trusted to be a row. */
+  isUnclosed: boolean;
 }
