@@ -21,6 +21,7 @@ describe('a transcription reply', () => {
     ['long', undefined],
     [null, undefined],
     [-1, undefined],
+    [1e300, undefined],
   ])('has a duration of %j as %j seconds', (duration, seconds) => {
     expect(read({ text: 'a', duration })?.duration).toBe(seconds);
   });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Endpoint } from '$lib/api/endpoint';
 import { openTranscripts } from '$lib/storage/transcripts';
+import { sine, wavOf } from '../media/test-files';
 import { newRecord } from './new-record';
 import { OpenTranscript } from './open-transcript.svelte';
 import TranscriptView from './TranscriptView.svelte';
@@ -21,7 +22,9 @@ const answering = (reply: () => Response | Promise<Response>): Endpoint => ({
     }),
 });
 
-async function begun(): Promise<OpenTranscript> {
+const one = { text: 'One.', start: 2, end: 4 };
+
+async function begun(sound?: Blob): Promise<OpenTranscript> {
   const record = newRecord({
     task: 'transcribe',
     connectionName: 'Test',
@@ -35,7 +38,7 @@ async function begun(): Promise<OpenTranscript> {
     onended: vi.fn(),
   };
   const transcript = new OpenTranscript(record, services);
-  await transcript.begin(undefined);
+  await transcript.begin(sound);
   return transcript;
 }
 
@@ -83,6 +86,27 @@ describe('the view of a transcript', () => {
     await show(transcript);
     await expect.element(region.getByText('The reply covers 20 s of 1 min')).toBeVisible();
     await expect.element(region.getByText('Not heard.')).toBeVisible();
+  });
+
+  it('advises smaller uploads where the sound is too large, whoever says so', async () => {
+    const transcript = await begun();
+    await transcript.send(answering(() => new Response('<html>Too large', { status: 413 })));
+    await show(transcript);
+    await expect.element(region.getByText(/or shorter parts under Parameters/)).toBeVisible();
+  });
+
+  it('is played with Alt and the keys of the player while its text is edited', async () => {
+    const transcript = await begun(wavOf(sine(5, 8000), 8000));
+    await transcript.send(answering(() => Response.json({ text: 'One.', segments: [one] })));
+    await show(transcript);
+    await region.getByRole('button', { name: /^Edit the segment/ }).click();
+    await userEvent.keyboard('{Alt>}k{/Alt}');
+    await expect.element(region.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await userEvent.keyboard('{Alt>}k{/Alt}');
+    await expect.element(region.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await userEvent.keyboard('{Alt>}r{/Alt}');
+    await expect.element(region.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.element(region.getByRole('textbox')).toHaveValue('One.');
   });
 
   it('is renamed in its head', async () => {

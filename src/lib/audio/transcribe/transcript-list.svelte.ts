@@ -1,23 +1,9 @@
-import type { Unreadable } from '$lib/storage/collection';
+import { StoredList } from '$lib/answers/stored-list.svelte';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import type { RemovedTranscript, TranscriptRepository } from '$lib/storage/transcripts';
 
-/** The transcripts that are stored, newest first, and the search over their titles and words. */
-export class TranscriptList {
-  search = $state('');
-  loaded = $state(false);
-  unreadable = $state.raw<Unreadable[]>([]);
-  all = $state.raw<TranscriptRecord[]>([]);
-
-  readonly shown = $derived.by(() => {
-    const words = this.search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return this.all;
-    return this.all.filter(({ title, text }) => {
-      const lower = `${title}\n${text}`.toLowerCase();
-      return words.every((word) => lower.includes(word));
-    });
-  });
-
+/** The transcripts that are stored, searched by their titles and words, and what their sounds take. */
+export class TranscriptList extends StoredList<TranscriptRecord, RemovedTranscript> {
   /** Of the sounds; one that is shared counts once. */
   readonly bytes = $derived.by(() => {
     const sizes = new Map(
@@ -26,32 +12,11 @@ export class TranscriptList {
     return [...sizes.values()].reduce((sum, size) => sum + size, 0);
   });
 
-  constructor(private readonly repository: TranscriptRepository) {}
-
-  /** Rejects with StorageFailure. */
-  async load(): Promise<void> {
-    try {
-      const { records, unreadable } = await this.repository.list();
-      const ids = new Set(records.map(({ id }) => id));
-      // One begun while the list was being read is kept.
-      this.all = [...this.all.filter(({ id }) => !ids.has(id)), ...records].sort(byNewest);
-      this.unreadable = unreadable;
-    } finally {
-      this.loaded = true;
-    }
-  }
-
-  show(record: TranscriptRecord): void {
-    this.all = [record, ...this.all.filter(({ id }) => id !== record.id)].sort(byNewest);
-  }
-
-  /** Takes over what another tab has changed. */
-  async refresh(ids: string[]): Promise<void> {
-    for (const id of ids) {
-      const record = await this.repository.get(id);
-      if (record) this.show(record);
-      else this.all = this.all.filter((known) => known.id !== id);
-    }
+  constructor(repository: TranscriptRepository) {
+    super(repository, {
+      textOf: ({ title, text }) => `${title}\n${text}`,
+      timeOf: ({ createdAt }) => createdAt,
+    });
   }
 
   /** The newest of the same sound in the other task. */
@@ -61,21 +26,4 @@ export class TranscriptList {
       (other) => other.soundId === soundId && other.id !== id && other.task !== task,
     );
   }
-
-  /** Rejects with StorageFailure. */
-  async remove(id: string): Promise<RemovedTranscript> {
-    const removed = await this.repository.remove(id);
-    this.all = this.all.filter((known) => known.id !== id);
-    return removed;
-  }
-
-  /** Rejects with StorageFailure. */
-  async restore(removed: RemovedTranscript): Promise<void> {
-    await this.repository.restore(removed);
-    await this.refresh([removed.id]);
-  }
-}
-
-function byNewest(a: TranscriptRecord, b: TranscriptRecord): number {
-  return b.createdAt - a.createdAt;
 }
