@@ -3,7 +3,10 @@ import { openCollection } from './collection';
 import { isPlain, isText, type Schema } from './schema';
 
 /** Where the custom_id of a line comes from: a column, or the prefix and the number of the row. */
-export type CustomIdSource = { from: 'rows'; prefix: string } | { from: 'column'; column: string };
+export type CustomIdSource =
+  | { from: 'rows'; prefix: string }
+  /** `numbered`: the number of the row is added, which makes values that repeat unique. */
+  | { from: 'column'; column: string; numbered?: boolean };
 
 /** What makes lines of a batch file out of rows. */
 export interface LineSettings {

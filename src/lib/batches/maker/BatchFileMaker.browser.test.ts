@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openBatchMakerDraft } from '$lib/storage/batch-maker-draft';
+import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
 import BatchFileMaker from './BatchFileMaker.svelte';
 import { emptySettings } from './line-settings';
 
@@ -97,8 +98,48 @@ describe('a batch file from data', () => {
     await expect.element(source).toHaveAccessibleDescription(/“A” stands in rows 1 and 2/);
     await make.click();
     expect(onmade).not.toHaveBeenCalled();
-    await source.selectOptions('rows');
-    expect(await madeLines()).toHaveLength(2);
+    await page.getByLabelText('Add the number of the row').click();
+    await expect.element(source).not.toHaveAccessibleDescription(/unique/);
+    expect((await madeLines()).map((one) => one.custom_id)).toEqual(['A-000001', 'A-000002']);
+  });
+
+  it('says what was made, and that it is stale once something is changed', async () => {
+    await choose('id,question\nA,Why?\nB,\n');
+    await chooseModel('m');
+    await userPrompt.fill('{{question}}');
+    await madeLines();
+    const made = page.getByRole('region', { name: 'Made files' });
+    await expect.element(made).toHaveTextContent(/data-1\.jsonl 1 line/);
+    await expect.element(made).toHaveTextContent('1 row skipped');
+    await made.getByRole('button', { name: 'View data-1.jsonl' }).click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('row-000001');
+    await userEvent.keyboard('{Escape}');
+    await userPrompt.fill('{{question}} Briefly.');
+    await expect.element(made).toHaveTextContent('Changed since this was made');
+  });
+
+  it('asks before it makes a file without the rows behind an open quotation mark', async () => {
+    await render(ConfirmDialog);
+    await choose('id,question\nA,Why?\nB,"How?\nC,When?\n');
+    await expect
+      .element(page.getByText('Everything from row 2 on was not read: 2 lines, 16 B'))
+      .toBeVisible();
+    await chooseModel('m');
+    await userPrompt.fill('{{question}}');
+    await make.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(onmade).not.toHaveBeenCalled();
+    await make.click();
+    await page.getByRole('button', { name: 'Make without the rest' }).click();
+    await expect.poll(() => onmade.mock.calls.length).toBe(1);
+  });
+
+  it('says why nothing can be tried', async () => {
+    await choose('id,question\nA,Why?\n');
+    await userPrompt.fill('{{qestion}}');
+    await expect
+      .element(page.getByRole('button', { name: 'Try 3 random rows now' }))
+      .toHaveAccessibleDescription(/model|no column “qestion”/);
   });
 
   it('tells what is wrong with the data by row', async () => {

@@ -39,8 +39,10 @@ export class LineWriter {
 
   customId(row: Row, number: number): string {
     const { customId } = this.settings;
-    if (customId.from === 'column') return this.valueOf(row, customId.column) ?? '';
-    return customId.prefix + String(number).padStart(digits, '0');
+    const numeral = String(number).padStart(digits, '0');
+    if (customId.from === 'rows') return customId.prefix + numeral;
+    const value = this.valueOf(row, customId.column) ?? '';
+    return customId.numbered && !isLacking(value) ? `${value}-${numeral}` : value;
   }
 
   messages(row: Row): ChatMessage[] {

@@ -53,7 +53,8 @@ function rowProblems(
   if (first)
     problems.push(
       `custom_id must be unique: “${shortened(first.id)}” stands in rows ${first.rows.join(' and ')}` +
-        (repeatedIds.count > 1 ? `, and ${repeatedIds.count - 1} more repeat an id.` : '.'),
+        (repeatedIds.count > 1 ? `, and ${repeatedIds.count - 1} more repeat an id.` : '.') +
+        ' Add the number of the row, or take another column.',
     );
   return problems;
 }
