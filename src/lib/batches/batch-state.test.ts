@@ -51,7 +51,7 @@ describe('a completed batch', () => {
 
   it('says how many of its requests failed', () => {
     const batch = batchSample({ ...completed, ...counts(9, 7, 2) });
-    expect(lookOf(batch)).toEqual({ status: 'completed', word: 'completed, 2 failed' });
+    expect(lookOf(batch)).toEqual({ status: 'warning', word: 'completed, 2 failed' });
     expect(outcomeOf(batch)).toBe('');
   });
 

@@ -1,7 +1,8 @@
 import type { Batch } from '$lib/api/batches';
+import { countInWords } from '$lib/ui/amounts';
 
 export interface BatchLook {
-  status: 'completed' | 'running' | 'waiting' | 'failed' | 'cancelled';
+  status: 'completed' | 'warning' | 'running' | 'waiting' | 'failed' | 'cancelled';
   word: string;
 }
 
@@ -30,15 +31,15 @@ export function canBeCancelled(batch: Batch): boolean {
   return !isOver(batch) && batch.status !== 'cancelling';
 }
 
-/** A batch of which every request failed is no success, whatever its status says. */
+/** A batch of which requests failed is no plain success, whatever its status says. */
 export function lookOf(batch: Batch): BatchLook {
   const { failed } = batch.request_counts;
   if (everyRequestFailed(batch)) return { status: 'failed', word: 'every request failed' };
   const known = statusOf(batch.status);
   if (!known) return { status: 'waiting', word: batch.status.replaceAll('_', ' ') };
-  const word =
-    batch.status === 'completed' && failed > 0 ? `completed, ${failed} failed` : known.word;
-  return { status: known.look, word };
+  if (batch.status === 'completed' && failed > 0)
+    return { status: 'warning', word: `completed, ${countInWords(failed)} failed` };
+  return { status: known.look, word: known.word };
 }
 
 export function doneOf({ request_counts: { completed, failed } }: Batch): number {
@@ -53,7 +54,7 @@ export function outcomeOf(batch: Batch): string {
     ? 'The error file tells why.'
     : 'The service gives no error file that would tell why.';
   if (everyRequestFailed(batch)) {
-    const which = total === 1 ? 'Its one request' : `All of its ${total} requests`;
+    const which = total === 1 ? 'Its one request' : `All of its ${countInWords(total)} requests`;
     return `${which} failed, although the service calls the batch “${batch.status}”. There is nothing in an output file. ${cause}`;
   }
   if (batch.status === 'completed' && !batch.output_file_id)

@@ -36,11 +36,15 @@ export function estimateEnd(
 ): number | undefined {
   const left = batch.request_counts.total - doneOf(batch);
   if (batch.status !== 'in_progress' || left <= 0) return undefined;
-  const rate = sampledRate(samples) ?? averageRate(batch, now);
+  const rate = rateOf(batch, samples, now);
   return rate > 0 ? now + left / rate : undefined;
 }
 
-/** Requests a millisecond. */
+/** Requests a millisecond, by the samples, or before there are enough since the batch began. */
+export function rateOf(batch: Batch, samples: readonly CountSample[], now: number): number {
+  return sampledRate(samples) ?? averageRate(batch, now);
+}
+
 function sampledRate(samples: readonly CountSample[]): number | undefined {
   const last = samples.at(-1);
   const first = samples.find(({ at }) => last && at >= last.at - rateSpan);
