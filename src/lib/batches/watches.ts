@@ -3,6 +3,7 @@ import { resolve } from '$app/paths';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
+import { countInWords } from '$lib/ui/amounts';
 import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
 import { batchName } from './batch-name';
 import { doneOf, lookOf } from './batch-state';
@@ -13,7 +14,11 @@ import { tellEnd } from './seen-ends.svelte';
 /** Milliseconds between two rounds in a hidden tab whose person wants to be notified. */
 const hiddenGap = 60_000;
 
-const toastKinds: Partial<Record<string, ToastKind>> = { completed: 'success', failed: 'failed' };
+const toastKinds: Partial<Record<string, ToastKind>> = {
+  completed: 'success',
+  warning: 'warning',
+  failed: 'failed',
+};
 
 const notes = openBatchNotes();
 const watches = new Map<string, BatchWatch>();
@@ -49,16 +54,25 @@ function tellOver(note: BatchNote): void {
   const { status, word } = lookOf(note.batch);
   const { total } = note.batch.request_counts;
   const title = `Batch “${batchName(note)}”: ${word}`;
-  const body = total > 0 ? `${doneOf(note.batch)} of ${total} requests done` : '';
+  const body =
+    total > 0 ? `${countInWords(doneOf(note.batch))} of ${countInWords(total)} requests done` : '';
   const open = () => {
     connections.activate(note.connectionId);
     void goto(resolve(`/batches/?id=${encodeURIComponent(note.id)}`));
   };
   tellEnd();
-  toast({
-    kind: toastKinds[status] ?? 'info',
-    text: body ? `${title}. ${body}.` : title,
-    action: { label: 'Open', run: open },
-  });
+  if (!isSeen(note))
+    toast({
+      kind: toastKinds[status] ?? 'info',
+      text: body ? `${title}. ${body}.` : title,
+      action: { label: 'Open', run: open },
+    });
   if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
+}
+
+/** Its own page is in front of the person and tells it already. */
+function isSeen({ id, connectionId }: BatchNote): boolean {
+  const { pathname, search } = location;
+  const isShown = pathname === resolve('/batches/') && new URLSearchParams(search).get('id') === id;
+  return isShown && !document.hidden && connections.active.id === connectionId;
 }
