@@ -16,7 +16,14 @@ export type ApiError =
   | { kind: 'stopped' };
 
 /** Why the browser gave no reply at all; a script sees one TypeError for all of them. */
-export type UnreachableCause = 'offline' | 'mixed-content' | 'local-network' | 'cors' | 'no-answer';
+export type UnreachableCause =
+  | 'offline'
+  | 'mixed-content'
+  | 'local-network'
+  | 'cors'
+  | 'no-answer'
+  /** The connection ended after a part of the request had been sent. */
+  | 'broken-off';
 
 export interface HttpError {
   kind: 'http';

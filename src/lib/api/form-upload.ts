@@ -53,12 +53,16 @@ async function sendForm(
   const url = urlOf(endpoint, path);
   const headers = authorization(endpoint);
   const request = new XMLHttpRequest();
+  let hasSent = false;
   const abort = () => request.abort();
   try {
     await new Promise<void>((resolve, reject) => {
       request.onload = () => resolve();
       request.onerror = request.onabort = () => reject(new Error('no reply'));
-      request.upload.onprogress = ({ loaded, total }) => onprogress?.(loaded, total);
+      request.upload.onprogress = ({ loaded, total }) => {
+        hasSent ||= loaded > 0;
+        onprogress?.(loaded, total);
+      };
       request.open('POST', url);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       signal?.throwIfAborted();
@@ -66,7 +70,9 @@ async function sendForm(
       request.send(form);
     });
   } catch {
-    throw new ApiFailure(await noReply(url, Object.keys(headers), signal));
+    const error = await noReply(url, Object.keys(headers), signal);
+    const isBroken = hasSent && error.kind === 'unreachable' && error.cause === 'no-answer';
+    throw new ApiFailure(isBroken ? { ...error, cause: 'broken-off' } : error);
   } finally {
     signal?.removeEventListener('abort', abort);
   }

@@ -85,6 +85,12 @@ export class BatchWatch {
     return this.#ask((endpoint, signal) => this.#list(endpoint, signal));
   }
 
+  /** Takes over what other tabs have noted, then asks for the whole list. Resolves, never rejects. */
+  async catchUp(): Promise<void> {
+    await this.#remember();
+    await this.refresh();
+  }
+
   /** Asks for the list unless that is about to happen or was just done: what others started is found too. */
   refreshSoon(): Promise<void> | undefined {
     return this.#isListed && Date.now() > this.#listedAt + freshFor ? this.refresh() : undefined;

@@ -35,6 +35,7 @@ describe('an error status in words', () => {
     [502, 'proxy', 'retry'],
     [503, 'overloaded', 'retry'],
     [504, 'took too long', 'retry'],
+    [507, 'storage is full', 'retry'],
     [529, 'overloaded', 'retry'],
     [599, 'The service failed', 'retry'],
   ])('%i says "%s", with the status and the server’s own words', (status, said, fix) => {
@@ -44,6 +45,12 @@ describe('an error status in words', () => {
     expect(told.fix).toBe(fix);
     expect(told.words).toBe('server words');
     expect(told.advice.length).toBeGreaterThan(0);
+  });
+
+  it('says of an upload that is too large how to send it, not how to chat', () => {
+    const told = describeError(http(413), { connection, asked: 'upload' });
+    expect(told).toMatchObject({ title: 'The file is too large (413)', words: 'server words' });
+    expect(all(told)).not.toContain('conversation');
   });
 
   it('names the field that the server names', () => {
@@ -92,6 +99,12 @@ describe('no reply in words', () => {
     'cors',
     'no-answer',
   ];
+
+  it('a connection that broke off in the middle is not told as silence', () => {
+    const told = tell({ kind: 'unreachable', host: 'lab.example', cause: 'broken-off' });
+    expect(told.title).toBe('The connection to lab.example broke off');
+    expect(told.advice[0]).toContain('Look first');
+  });
 
   it.each(causes)('%s starts with "Cannot reach" and the host, and says what to do', (cause) => {
     const told = tell({ kind: 'unreachable', host: 'lab.example', cause });

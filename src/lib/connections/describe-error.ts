@@ -5,6 +5,9 @@ import { describeUnreachable } from './describe-unreachable';
 /** What a page offers beside the sentences. */
 export type Fix = 'settings' | 'retry' | 'shorten' | 'model' | 'wait';
 
+/** What was asked for, where that changes the advice. */
+export type Asked = 'upload';
+
 /** Whom the console was talking to; a Connection fits. */
 export interface ErrorContext {
   connection: {
@@ -14,6 +17,7 @@ export interface ErrorContext {
     /** The masked key; null where none was sent. */
     maskedKey?: string | null;
   };
+  asked?: Asked;
 }
 
 export interface ErrorDescription {
@@ -30,10 +34,12 @@ export interface ErrorDescription {
 
 /** The sentences for any failure of a call (promises.md P-N5). All of it is to be shown as text. */
 export function describeError(error: ApiError, context: ErrorContext): ErrorDescription {
-  const { connection } = context;
+  const { connection, asked } = context;
   switch (error.kind) {
     case 'http':
-      return describeStatus(error, connection, new Date());
+      return asked === 'upload' && error.status === 413
+        ? { ...uploadTooLarge, words: error.words || undefined }
+        : describeStatus(error, connection, new Date());
     case 'unreachable':
       return connection.builtIn
         ? builtInSilent
@@ -63,6 +69,12 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
       return { ...describeReply(error), ...('words' in error && { words: error.words }) };
   }
 }
+
+const uploadTooLarge: ErrorDescription = {
+  title: 'The file is too large (413)',
+  body: 'The service, or a proxy in front of it, does not take a file of this size.',
+  advice: ['Split the file into smaller ones.', 'Ask the owner of the service for its limit.'],
+};
 
 const builtInSilent: ErrorDescription = {
   title: 'Cannot reach the built-in service',

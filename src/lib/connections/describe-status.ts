@@ -205,5 +205,11 @@ const sentencesOf: { [status: number]: Sentences | undefined } = {
     advice: ['Try again, streamed, or with a shorter answer.'],
     fix: 'retry',
   },
+  507: {
+    title: 'The storage is full',
+    body: 'What was sent has no room there.',
+    advice: ['Delete files that are not needed any more, then try again.'],
+    fix: 'retry',
+  },
   529: overloaded,
 };

@@ -46,6 +46,16 @@ export function describeUnreachable(
         ],
         fix: 'retry',
       };
+    case 'broken-off':
+      return {
+        title: `The connection to ${host} broke off`,
+        body: 'A part of the request had been sent when the connection ended, and no reply came.',
+        advice: [
+          'Look first whether the service has what was sent; then try again.',
+          'If it breaks off again, the service or a proxy may not take a file of this size.',
+        ],
+        fix: 'retry',
+      };
     case 'no-answer':
       return {
         title: `Cannot reach ${host}`,

@@ -7,18 +7,24 @@ const batch = batchSample({ completion_window: '7d', metadata: { team: 'blue', r
 const note = { ...newNote('c', batch, 0), name: 'Night run', inputFileName: 'rows.jsonl' };
 
 it('repeats the window and the metadata, under the batch that it retries', () => {
-  expect(retryPlan(batch, note)).toEqual({
+  expect(retryPlan(batch, note, 1)).toEqual({
     completionWindow: '7d',
     metadata: { team: 'blue', run: '4' },
-    name: 'Night run, retry',
+    name: 'Retry 1 of Night run',
     parentId: 'batch_1',
   });
-  expect(retryPlan(batchSample({ completion_window: null }), undefined)).toEqual({
+  expect(retryPlan(batchSample({ completion_window: null }), undefined, 1)).toEqual({
     completionWindow: '24h',
     metadata: null,
     name: '',
     parentId: 'batch_1',
   });
+});
+
+it('numbers the retries in front of the name, which may be that of the file', () => {
+  const first = { ...note, name: 'Retry 1 of Night run' };
+  expect(retryPlan(batch, first, 2).name).toBe('Retry 2 of Night run');
+  expect(retryPlan(batch, { ...note, name: '' }, 1).name).toBe('Retry 1 of rows');
 });
 
 it('names the file after the input, once', () => {

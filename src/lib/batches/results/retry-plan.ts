@@ -2,14 +2,20 @@ import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import type { BatchPlan } from '../start-batch';
 
-/** A batch that repeats what failed in another one, as that one was made (api-spec.md 2.6). */
-export function retryPlan(batch: Batch, note: BatchNote | undefined): BatchPlan {
+/** A batch that repeats what failed in another one, as that one was made (api-spec.md 2.6); `attempts` were made. */
+export function retryPlan(batch: Batch, note: BatchNote | undefined, attempts: number): BatchPlan {
   return {
     completionWindow: batch.completion_window ?? '24h',
     metadata: batch.metadata && textsOf(batch.metadata),
-    name: note?.name ? `${note.name}, retry` : '',
+    name: nameOf(note, attempts),
     parentId: batch.id,
   };
+}
+
+/** The number stands in front, where a narrow column does not cut it off. */
+function nameOf(note: BatchNote | undefined, attempts: number): string {
+  const name = note?.name || note?.inputFileName?.replace(/(-retry)?\.jsonl$/i, '');
+  return name ? `Retry ${attempts} of ${name.replace(/^Retry \d+ of /, '')}` : '';
 }
 
 export function retryFileName(batch: Batch, note: BatchNote | undefined): string {
