@@ -4,6 +4,8 @@ export interface Confirmation {
   body?: string;
   /** The verb on the button, such as "Delete file". */
   confirmLabel: string;
+  /** What the person stays with, where “Cancel” could be taken for the deed itself. */
+  cancelLabel?: string;
   danger?: boolean;
 }
 
