@@ -13,7 +13,7 @@ it.each([
   ['no tokens are reported', {}, 4000],
   ['nothing is reported', undefined, 4000],
   ['the reply came in one piece', { completion_tokens: 100 }, 2],
-  ['nothing was measured', { completion_tokens: 100 }, undefined],
+  ['nothing was measured', { completion_tokens: 100 }, NaN],
 ])('is not known where %s', (_, usage, ms) => {
   expect(tokensPerSecond(usage, ms)).toBeUndefined();
 });

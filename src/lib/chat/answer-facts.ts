@@ -66,9 +66,8 @@ function totalMs({ timing }: AssistantMessage): number | undefined {
 
 /** Not for cut answers, whose tokens nobody has counted. */
 function pace({ state, usage, timing }: AssistantMessage): number | undefined {
-  const { firstTokenAt, endedAt } = timing;
-  if (state !== 'done' || endedAt === undefined) return undefined;
-  return tokensPerSecond(usage, firstTokenAt === undefined ? undefined : endedAt - firstTokenAt);
+  const { firstTokenAt = NaN, endedAt = NaN } = timing;
+  return state === 'done' ? tokensPerSecond(usage, endedAt - firstTokenAt) : undefined;
 }
 
 function rate(amount: number): string {

@@ -1,8 +1,8 @@
+import { StoredList } from '$lib/answers/stored-list.svelte';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import { openDrafts } from '$lib/storage/drafts';
 import { announce, toast } from '$lib/ui/toasts.svelte';
-import { ConversationList } from './conversation-list.svelte';
 import { OpenConversation } from './open-conversation.svelte';
 
 /** Characters of an answer that are read out when it ends. */
@@ -13,7 +13,10 @@ const drafts = openDrafts();
 const open = new Map<string, OpenConversation>();
 let fresh: OpenConversation | undefined;
 
-export const conversationList = new ConversationList(repository);
+export const conversationList = new StoredList(repository, {
+  textOf: ({ title }) => title,
+  timeOf: ({ updatedAt }) => updatedAt,
+});
 
 /** Loads the list and follows the other tabs; returns the way to stop following. */
 export function startChats(): () => void {

@@ -100,6 +100,6 @@ function bodyOf(model: string, prompt: string) {
 }
 
 function ended({ usage, firstTokenMs }: TestResult, totalMs: number): Partial<TestResult> {
-  const generationMs = firstTokenMs === undefined ? undefined : totalMs - firstTokenMs;
+  const generationMs = totalMs - (firstTokenMs ?? NaN);
   return { state: 'done', totalMs, tokensPerSecond: tokensPerSecond(usage, generationMs) };
 }

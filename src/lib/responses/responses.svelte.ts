@@ -1,3 +1,4 @@
+import { StoredList } from '$lib/answers/stored-list.svelte';
 import { titleFrom } from '$lib/answers/title';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
@@ -5,7 +6,6 @@ import { announce, toast } from '$lib/ui/toasts.svelte';
 import { outputText } from './output/output-text';
 import { lastQuestion } from './request/input-items';
 import { RequestForm } from './request/request-form.svelte';
-import { ResponseList } from './response-list.svelte';
 import { OpenResponse } from './run/open-response.svelte';
 
 /** Characters of a response that are read out when it ends. */
@@ -16,7 +16,10 @@ const repository = openResponses();
 const open = new Map<string, OpenResponse>();
 let fresh: RequestForm | undefined;
 
-export const responseList = new ResponseList(repository);
+export const responseList = new StoredList(repository, {
+  textOf: ({ title, request }) => `${title} ${request.model}`,
+  timeOf: ({ createdAt }) => createdAt,
+});
 
 /** Loads the list and follows the other tabs; returns the way to stop following. */
 export function followResponses(): () => void {

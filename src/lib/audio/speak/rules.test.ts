@@ -58,10 +58,13 @@ describe('a take is not sent', () => {
     ]);
   });
 
-  it.each([{}, { speed: 0.5 }, { speed: 5, response_format: 'mulaw', sample_rate: 8000 }])(
-    'unless it keeps to the rules: %j',
-    (parameters) => expect(checkTake({ ...take, parameters })).toEqual([]),
-  );
+  it.each<[parameters: NonNullable<Parameters<typeof checkTake>[0]['parameters']>]>([
+    [{}],
+    [{ speed: 0.5 }],
+    [{ speed: 5, response_format: 'mulaw', sample_rate: 8000 }],
+  ])('unless it keeps to the rules: %j', (parameters) => {
+    expect(checkTake({ ...take, parameters })).toEqual([]);
+  });
 });
 
 it('a speech holds its own copy of the settings, and the text in parts', () => {

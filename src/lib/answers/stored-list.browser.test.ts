@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StoredList } from './stored-list.svelte';
+
+interface Note {
+  id: string;
+  title: string;
+  at: number;
+}
+
+let stored: Map<string, Note>;
+let list: StoredList<Note, Note>;
+
+function makeList(): StoredList<Note, Note> {
+  const repository = {
+    list: async () => ({ records: [...stored.values()], unreadable: [] }),
+    get: async (id: string) => stored.get(id),
+    remove: async (id: string) => {
+      const removed = stored.get(id);
+      if (!removed) throw new Error(`There is no ${id}.`);
+      stored.delete(id);
+      return removed;
+    },
+    restore: async (removed: Note) => void stored.set(removed.id, removed),
+  };
+  return new StoredList(repository, { textOf: ({ title }) => title, timeOf: ({ at }) => at });
+}
+
+beforeEach(async () => {
+  const titles = ['Travel to Bern', 'Bernese recipes', 'ÄRGER mit Python'];
+  stored = new Map(titles.map((title, at) => [title, { id: title, title, at }]));
+  list = makeList();
+  await list.load();
+});
+
+const titles = () => list.shown.map(({ title }) => title);
+
+describe('the list of what is stored', () => {
+  it('has the newest first, also after one was changed', () => {
+    expect(titles()).toEqual(['ÄRGER mit Python', 'Bernese recipes', 'Travel to Bern']);
+    list.show({ id: 'Travel to Bern', title: 'Travel', at: 9 });
+    expect(titles()).toEqual(['Travel', 'ÄRGER mit Python', 'Bernese recipes']);
+  });
+
+  it.each([
+    ['bern', ['Bernese recipes', 'Travel to Bern']],
+    [' BERN  travel ', ['Travel to Bern']],
+    ['ärger', ['ÄRGER mit Python']],
+    ['.*', []],
+    ['  ', ['ÄRGER mit Python', 'Bernese recipes', 'Travel to Bern']],
+  ])('is searched by words: %j', (search, found) => {
+    list.search = search;
+    expect(titles()).toEqual(found);
+  });
+
+  it('follows what other tabs add and remove', async () => {
+    stored.set('new', { id: 'new', title: 'New', at: 9 });
+    stored.delete('Bernese recipes');
+    await list.refresh(['new', 'Bernese recipes']);
+    expect(titles()).toEqual(['New', 'ÄRGER mit Python', 'Travel to Bern']);
+  });
+
+  it('keeps what was begun while it was being read', async () => {
+    const early = makeList();
+    const loading = early.load();
+    early.show({ id: 'begun', title: 'Begun', at: 99 });
+    await loading;
+    expect(early.shown.map(({ id }) => id)[0]).toBe('begun');
+    expect(early.all).toHaveLength(4);
+  });
+
+  it('takes back what was removed', async () => {
+    const removed = await list.remove('Bernese recipes');
+    expect(titles()).toEqual(['ÄRGER mit Python', 'Travel to Bern']);
+    await list.restore(removed);
+    expect(titles()).toEqual(['ÄRGER mit Python', 'Bernese recipes', 'Travel to Bern']);
+  });
+});
