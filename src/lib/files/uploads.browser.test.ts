@@ -47,6 +47,16 @@ beforeEach(() => {
   );
 });
 
+it('has the browser ask before the page is left, while one is under way', async () => {
+  const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  uploads.add([text('a.csv')], connection);
+  await expect.poll(() => sendings.length).toBe(1);
+  expect(isHeld()).toBe(true);
+  sendings[0]?.answer();
+  await expect.poll(() => phases()).toEqual(['a.csv: sent']);
+  await expect.poll(isHeld).toBe(false);
+});
+
 it('sends two at a time, in the order they were given', async () => {
   uploads.add([text('a.csv'), text('b.csv'), text('c.csv')], connection);
   await expect.poll(() => phases()).toEqual(['a.csv: sending', 'b.csv: sending', 'c.csv: waiting']);

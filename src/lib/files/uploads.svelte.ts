@@ -2,6 +2,7 @@ import { uploadFile } from '$lib/api/upload';
 import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { holdPage } from '$lib/ui/hold-page';
 import { shownText } from '$lib/ui/shown-text';
 import { announce } from '$lib/ui/toasts.svelte';
 import { fileListOf } from './file-list.svelte';
@@ -53,7 +54,8 @@ export class Uploads {
   }
 
   async #run(upload: Upload): Promise<void> {
-    await upload.run();
+    const release = holdPage();
+    await upload.run().finally(release);
     if (upload.stored) {
       fileListOf(upload.connection).add(upload.stored);
       announce(`${shownText(upload.file.name)} is uploaded.`);

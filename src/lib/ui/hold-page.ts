@@ -1,0 +1,6 @@
+/** Has the browser ask before the page is left or reloaded, until the function that is returned is called. */
+export function holdPage(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
