@@ -16,8 +16,8 @@ export function resultColumns(totals: ResultTotals, filter: RowFilter, attempts:
     { id: 'row', title: 'Row', width: '68px', align: 'end', sortable: true },
     { id: 'custom_id', title: 'custom_id', width: 'minmax(108px, 1fr)', sortable: true },
     { id: 'state', title: 'Status', width: '132px', sortable: true },
-    { id: 'input', title: 'Input', width: 'minmax(120px, 2fr)' },
-    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(136px, 3fr)' },
+    { id: 'input', title: 'Input', width: 'minmax(116px, 2fr)' },
+    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(124px, 3fr)' },
     isFailed && {
       id: 'error',
       title: 'Error',
