@@ -24,8 +24,24 @@ it.each([
 });
 
 it('passes over what is no model, and members of the wrong type', async () => {
-  const data = [null, 7, {}, { id: '' }, { id: 4 }, { id: 'a', created: 'now', active: 1 }];
+  const data = [
+    null,
+    7,
+    {},
+    { id: '' },
+    { id: ' ' },
+    { id: 4 },
+    { id: 'a', created: 'now', active: 1 },
+  ];
   expect(await listModels(replying(JSON.stringify({ data })))).toEqual([{ id: 'a' }]);
+});
+
+it('gives a model that is listed twice once, as it was listed last', async () => {
+  const data = [{ id: 'a' }, { id: 'b' }, { id: 'a', owned_by: 'o' }];
+  expect(await listModels(replying(JSON.stringify({ data })))).toEqual([
+    { id: 'a', owned_by: 'o' },
+    { id: 'b' },
+  ]);
 });
 
 it('gives no models where the list is empty', async () => {

@@ -4,14 +4,18 @@ import { itemsOf } from './list-pages';
 import type { Model } from './model-types';
 import { malformed, readJson, send } from './transport';
 
-/** GET /models (api-spec.md 2.5), by id. Throws ApiFailure; `malformed` where the reply holds no list of models. */
+/**
+ * GET /models (api-spec.md 2.5), sorted by id; of two with one id the later counts. Throws ApiFailure; `malformed` where
+ * the reply holds no list of models.
+ */
 export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Model[]> {
   const response = await send(endpoint, { method: 'GET', path: '/models', signal });
   const reply = await readJson(response, endpoint, signal);
-  return itemsOf(reply, ['data', 'models'], response, endpoint)
+  const models = itemsOf(reply, ['data', 'models'], response, endpoint)
     .map(readModel)
-    .filter((model) => model !== undefined)
-    .sort((a, b) => a.id.localeCompare(b.id));
+    .filter((model) => model !== undefined);
+  const byId = new Map(models.map((model) => [model.id, model]));
+  return [...byId.values()].sort((a, b) => a.id.localeCompare(b.id));
 }
 
 /** What GET /models/{model} gives: the model, and the reply as it came. */
@@ -36,7 +40,7 @@ export async function retrieveModel(
 }
 
 function readModel(value: unknown): Model | undefined {
-  if (!isObject(value) || typeof value.id !== 'string' || value.id === '') return undefined;
+  if (!isObject(value) || typeof value.id !== 'string' || value.id.trim() === '') return undefined;
   return {
     id: value.id,
     created: finite(value.created),

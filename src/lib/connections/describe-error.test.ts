@@ -53,6 +53,10 @@ describe('an error status in words', () => {
     expect(all(told)).not.toContain('conversation');
   });
 
+  it.each([413, 429])('says of a proxy’s page with %i what the status says', (status) => {
+    expect(tell(http(status, { isHtml: true })).title).not.toContain('HTML');
+  });
+
   it('names the field that the server names', () => {
     expect(tell(http(400, { param: 'temperature' })).body).toContain('temperature');
   });

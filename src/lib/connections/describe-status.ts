@@ -5,10 +5,16 @@ import { waitInWords } from './wait-words';
 type Sentences = Omit<ErrorDescription, 'words'>;
 type Party = ErrorContext['connection'];
 
+/** Statuses that proxies in front of a service answer with a page of their own, and that mean what they say. */
+const saysEnough = new Set([413, 429]);
+
 /** The sentences for a reply with an error status; `now` is what "tomorrow" is counted from. */
 export function describeStatus(error: HttpError, party: Party, now: Date): ErrorDescription {
   const sentences =
-    (error.isHtml && error.status < 500 && webPage(error, party)) ||
+    (error.isHtml &&
+      !saysEnough.has(error.status) &&
+      error.status < 500 &&
+      webPage(error, party)) ||
     byCode(error) ||
     byStatus(error, party, now);
   return { ...sentences, words: error.words || undefined };
