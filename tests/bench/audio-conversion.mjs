@@ -25,13 +25,7 @@ export async function* measureAudioConversion(browser) {
   try {
     const wav = writeWav(join(folder, 'long.wav'), minutes);
     yield `${minutes} minutes of ${sampleRate / 1000} kHz stereo (ms, ms of processors, most MB, longest task in ms):`;
-    for (const way of [
-      'resample',
-      'flac',
-      'ogg',
-      'inspect',
-      'decodeAudioData',
-    ])
+    for (const way of ['resample', 'flac', 'ogg', 'inspect', 'decodeAudioData'])
       yield await measure(browser, address, wav, way);
     const mp3 = await writeMp3(browser, address, folder);
     for (const way of ['resample', 'flac', 'inspect', 'decodeAudioData'])

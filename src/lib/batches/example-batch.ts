@@ -18,7 +18,7 @@ const questions = [
 ];
 
 /** An input file of twelve small requests to the built-in service. */
-export function exampleFile(): File {
+function exampleFile(): File {
   const lines = questions.map((content, index) =>
     JSON.stringify({
       custom_id: `example-${index + 1}`,
