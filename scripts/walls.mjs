@@ -14,6 +14,7 @@ const offers = {
     'batch-usage',
   ],
   chat: ['chat-address'],
+  files: ['LocalFileDialog.svelte'],
   connections: [
     'connection',
     'connections.svelte',
