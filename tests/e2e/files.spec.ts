@@ -167,7 +167,7 @@ test.describe('with a service that counts what it hears', () => {
       [
         'reset.jsonl',
         (request) => request.once('data', () => request.socket.resetAndDestroy()),
-        `Cannot reach ${faults.host}`,
+        `The connection to ${faults.host} broke off`,
       ],
       [
         'early.jsonl',

@@ -37,8 +37,8 @@ describe('the recorder', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0), 5000);
     await stop.click();
+    await vi.waitFor(() => expect(onrecorded).toHaveBeenCalledOnce());
     await expect.element(record).toHaveFocus();
-    expect(onrecorded).toHaveBeenCalledOnce();
     expect(onrecorded.mock.lastCall?.[0].type).toBe('audio/webm');
   });
 

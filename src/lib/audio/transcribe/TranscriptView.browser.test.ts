@@ -48,6 +48,17 @@ const show = (transcript: OpenTranscript) =>
 beforeEach(() => onretry.mockClear());
 
 describe('the view of a transcript', () => {
+  it('shows the whole text below segments that hold only some of it', async () => {
+    const transcript = await begun();
+    const text = 'One. And much that has no times.';
+    await transcript.send(answering(() => Response.json({ text, segments: [one] })));
+    await show(transcript);
+    await expect
+      .element(region.getByRole('list', { name: 'Transcription' }).getByText('One.'))
+      .toBeVisible();
+    await expect.element(region.getByText(text)).toBeVisible();
+  });
+
   it('shows text and names as text, with who made it', async () => {
     const transcript = await begun();
     await transcript.send(answering(() => Response.json({ text: '<img src=x> said' })));

@@ -49,6 +49,19 @@ describe('parts of plain text', () => {
   });
 });
 
+it('keeps text that no segment of a part holds', () => {
+  const first = { text: 'One two. (Nothing more.)', segments: [spoken('One two.', 0)] };
+  const joined = joinParts([
+    { from: 0, to: 10, transcript: first },
+    { from: 8, to: 20, transcript: timed(spoken('Three four.', 1)) },
+  ]);
+  expect(joined.text).toBe('One two. (Nothing more.) Three four.');
+  expect(joined.segments.map(({ text, start }) => [text, start])).toEqual([
+    ['One two.', 0],
+    ['Three four.', 9],
+  ]);
+});
+
 it('parts that say the same from beginning to end are both kept: speakers and services repeat themselves', () => {
   const text =
     'One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.';

@@ -1,6 +1,7 @@
 import type { Segment, Transcript, Word } from '$lib/storage/transcript-records';
 import { joinTexts } from './joined-text';
 import { findSeam } from './seam';
+import { segmentsHoldText } from './segments-hold-text';
 import { spreadWords } from './word-times';
 
 /** What came of one stretch of a long sound; the transcript's times count from its beginning. */
@@ -38,7 +39,8 @@ function join(left: HeardPart, right: HeardPart): HeardPart {
   const b = right.transcript;
   const isTimed = hasTimes(a) && hasTimes(b);
   const segments = isTimed ? joinSegments(left, right) : [];
-  const text = isTimed
+  const isWhole = isTimed && segmentsHoldText(a) && segmentsHoldText(b);
+  const text = isWhole
     ? joinTexts(segments.map((segment) => segment.text))
     : joinPlain(left, right);
   const { language = b.language } = a;

@@ -5,22 +5,11 @@ import { alignWords } from './word-times';
 /** The transcript in a reply: words find their segments; words that came without segments make their own. */
 export function transcriptOf(reply: TranscriptionReply): Transcript {
   const { text, language, duration, words } = reply;
-  const segments = holdsAll(text, reply.segments)
-    ? withWords(reply.segments, words)
-    : sentencesOf(alignWords(text, words));
+  const segments =
+    reply.segments.length > 0
+      ? withWords(reply.segments, words)
+      : sentencesOf(alignWords(text, words));
   return { text, language, duration, segments: segments.sort((a, b) => a.start - b.start) };
-}
-
-/** Of the text, below which words of it would be missing from what is shown. */
-const wholeShare = 0.9;
-
-function holdsAll(text: string, segments: TranscriptionReply['segments']): boolean {
-  const letters = segments.reduce((sum, segment) => sum + lettersIn(segment.text), 0);
-  return segments.length > 0 && letters >= lettersIn(text) * wholeShare;
-}
-
-function lettersIn(text: string): number {
-  return text.replace(/\s+/g, '').length;
 }
 
 function withWords(
