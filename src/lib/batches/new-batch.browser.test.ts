@@ -3,26 +3,25 @@ import { ApiFailure, type ApiError } from '$lib/api/errors';
 import { builtInConnection } from '$lib/connections/connection';
 import { batchSample } from '$lib/storage/batch-samples';
 import { NewBatch } from './new-batch.svelte';
-import { startUploaded, uploadInput } from './start-batch';
+import type { startUploaded as StartUploaded, uploadInput as UploadInput } from './start-batch';
 
-vi.mock('./start-batch', () => ({ startUploaded: vi.fn(), uploadInput: vi.fn() }));
+const uploadInput = vi.fn<typeof UploadInput>();
+const startUploaded = vi.fn<typeof StartUploaded>();
 
 const refused: ApiError = { kind: 'http', status: 503, isHtml: false, words: 'Later' };
 const files = ['a', 'b', 'c'].map((name) => new File(['{}'], `${name}.jsonl`));
-const uploaded = () => vi.mocked(uploadInput).mock.calls.map(([, { name }]) => name);
-const created = () => vi.mocked(startUploaded).mock.calls.map(([, { id }]) => id);
+const uploaded = () => uploadInput.mock.calls.map(([, { name }]) => name);
+const created = () => startUploaded.mock.calls.map(([, { id }]) => id);
 
 let entered: NewBatch;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(uploadInput).mockImplementation((_, { name }) =>
-    Promise.resolve({ id: `file of ${name}`, name }),
-  );
-  vi.mocked(startUploaded).mockImplementation((_, { id }) =>
+  uploadInput.mockImplementation((_, { name }) => Promise.resolve({ id: `file of ${name}`, name }));
+  startUploaded.mockImplementation((_, { id }) =>
     Promise.resolve(batchSample({ id: `batch of ${id}` })),
   );
-  entered = new NewBatch();
+  entered = new NewBatch({ uploadInput, startUploaded });
 });
 
 const start = () => entered.start(builtInConnection);
@@ -32,14 +31,14 @@ describe('a new batch', () => {
     entered.take(files);
     entered.name = ' Night ';
     expect((await start())?.length).toBe(3);
-    const names = vi.mocked(startUploaded).mock.calls.map(([, , { name }]) => name);
+    const names = startUploaded.mock.calls.map(([, , { name }]) => name);
     expect(names).toEqual(['Night 1 of 3', 'Night 2 of 3', 'Night 3 of 3']);
   });
 
   it('goes on where it failed: neither a file nor a batch is sent twice', async () => {
     entered.take(files);
-    vi.mocked(uploadInput).mockResolvedValueOnce({ id: 'first', name: 'a.jsonl' });
-    vi.mocked(uploadInput).mockRejectedValueOnce(new ApiFailure(refused));
+    uploadInput.mockResolvedValueOnce({ id: 'first', name: 'a.jsonl' });
+    uploadInput.mockRejectedValueOnce(new ApiFailure(refused));
     expect(await start()).toBeUndefined();
     expect(entered.error).toEqual(refused);
     expect(entered.started.length).toBe(1);
@@ -52,7 +51,7 @@ describe('a new batch', () => {
 
   it('does not upload a file again of which only the batch could not be created', async () => {
     entered.take(files.slice(0, 1));
-    vi.mocked(startUploaded).mockRejectedValueOnce(new ApiFailure(refused));
+    startUploaded.mockRejectedValueOnce(new ApiFailure(refused));
     await start();
     expect((await start())?.length).toBe(1);
     expect(uploaded()).toEqual(['a.jsonl']);
@@ -60,7 +59,7 @@ describe('a new batch', () => {
   });
 
   it('is cancelled without an error, and keeps what was entered', async () => {
-    vi.mocked(uploadInput).mockImplementation(
+    uploadInput.mockImplementation(
       (_, __, { signal }) =>
         new Promise((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(new ApiFailure({ kind: 'stopped' })));

@@ -20,6 +20,12 @@ interface Part {
   batch?: Batch;
 }
 
+/** What reaches the service. */
+export interface BatchSending {
+  uploadInput: typeof uploadInput;
+  startUploaded: typeof startUploaded;
+}
+
 /** What is entered for a new batch, and its start. */
 export class NewBatch {
   source = $state<InputSource>('disk');
@@ -74,6 +80,8 @@ export class NewBatch {
       !this.metadataProblem &&
       (this.source !== 'disk' || this.holding.length === 0),
   );
+
+  constructor(private readonly sending: BatchSending = { uploadInput, startUploaded }) {}
 
   /** Takes the files in place of those before; `models` are what their lines may name. */
   check(files: readonly File[], models: readonly Model[]): void {
@@ -135,7 +143,7 @@ export class NewBatch {
     part.input ??= await this.#uploadPart(connection, part.file as File);
     const count = this.#parts.length;
     const name = this.name.trim();
-    part.batch = await startUploaded(
+    part.batch = await this.sending.startUploaded(
       connection,
       part.input,
       {
@@ -156,7 +164,7 @@ export class NewBatch {
       this.upload = { name: file.name, sent, total, rate: meter.perSecond };
     };
     show(0, file.size);
-    const input = await uploadInput(connection, file, {
+    const input = await this.sending.uploadInput(connection, file, {
       signal: this.#abort?.signal,
       onprogress: show,
     });

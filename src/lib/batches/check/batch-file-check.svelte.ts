@@ -33,6 +33,7 @@ export class BatchFileCheck {
   constructor(
     readonly file: File,
     private readonly models?: readonly KnownModel[],
+    private readonly inWorker = runInWorker,
   ) {
     this.settled = this.start();
   }
@@ -55,7 +56,7 @@ export class BatchFileCheck {
     });
     const models = this.models?.map(({ id, active }) => ({ id, active }));
     try {
-      const report = await runInWorker(signal, (tasks) =>
+      const report = await this.inWorker(signal, (tasks) =>
         tasks.checkFile(this.file, models, onprogress),
       );
       this.state = { kind: 'done', report };
@@ -81,7 +82,9 @@ export class BatchFileCheck {
         this.repairState = { kind: 'running', bytes };
     });
     try {
-      const repair = await runInWorker(signal, (tasks) => tasks.repairFile(this.file, onprogress));
+      const repair = await this.inWorker(signal, (tasks) =>
+        tasks.repairFile(this.file, onprogress),
+      );
       this.repairState = { kind: 'done', repair };
     } catch (error) {
       if (!signal.aborted) this.repairState = { kind: 'failed', failure: failureOf(error) };

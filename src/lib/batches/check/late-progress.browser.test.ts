@@ -1,34 +1,32 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { BatchFileCheck } from './batch-file-check.svelte';
-import { runInWorker } from './check-worker';
+import type { runInWorker } from './check-worker';
 
-vi.mock('./check-worker', () => ({ runInWorker: vi.fn() }));
+type InWorker = typeof runInWorker;
+type Tasks = Parameters<Parameters<InWorker>[1]>[0];
+type OnProgress = (progress: never) => void;
 
-type Task = Parameters<typeof runInWorker>[1];
-type Tasks = Parameters<Task>[0];
-
-/** Stands for the worker; gives what it was to call with progress. */
-function workerWith(result: object): Promise<(progress: never) => void> {
-  return new Promise((resolve) => {
-    const take = (...all: unknown[]) => {
-      resolve(all.at(-1) as (progress: never) => void);
-      return Promise.resolve(result);
-    };
-    vi.mocked(runInWorker).mockImplementationOnce((_, task) =>
-      task({ checkFile: take, repairFile: take } as unknown as Tasks),
-    );
-  });
+/** Stands for the worker: answers at once, and keeps what it was to call with progress. */
+function fakeWorker(result: object) {
+  const told: OnProgress[] = [];
+  const take = (...all: unknown[]) => {
+    told.push(all.at(-1) as OnProgress);
+    return Promise.resolve(result);
+  };
+  const tasks = { checkFile: take, repairFile: take } as unknown as Tasks;
+  const inWorker: InWorker = (_, task) => task(tasks);
+  return { inWorker, told };
 }
 
 test('progress that is told after the result does not take the result back', async () => {
-  const checkProgress = workerWith({ groups: [], lines: 1 });
-  const check = new BatchFileCheck(new File(['{}'], 'a.jsonl'));
+  const { inWorker, told } = fakeWorker({ groups: [], lines: 1 });
+  const check = new BatchFileCheck(new File(['{}'], 'a.jsonl'), [], inWorker);
   await check.settled;
-  (await checkProgress)({ bytes: 1, lines: 0 } as never);
+  told[0]?.({ bytes: 1, lines: 0 } as never);
   expect(check.state.kind).toBe('done');
 
-  const repairProgress = workerWith({});
   await check.repair();
-  (await repairProgress)(1 as never);
+  told[1]?.(1 as never);
   expect(check.repairState?.kind).toBe('done');
+  expect(told).toHaveLength(2);
 });

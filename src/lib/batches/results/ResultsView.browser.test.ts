@@ -5,12 +5,9 @@ import '../../../app.css';
 import type { Batch } from '$lib/api/batches';
 import { builtInConnection as connection } from '$lib/connections/connection';
 import { batchSample } from '$lib/storage/batch-samples';
-import * as saving from '$lib/ui/save-file';
 import { FakeResultService } from './fake-results';
 import ResultsView from './ResultsView.svelte';
 import { jsonl, refusal, request, success } from './sample-lines';
-
-vi.mock('$lib/ui/save-file', { spy: true });
 
 const hostile = '<img src=x onerror="globalThis.attacked = true">';
 const files = () => ({
@@ -70,10 +67,11 @@ it('unfolds a row to the full exchange', async () => {
 it('downloads the raw files as they are', async () => {
   const service = new FakeResultService(files());
   await show(mixed, service);
-  const saved = vi.mocked(saving.saveFile).mockImplementation(() => undefined);
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   await page.getByRole('button', { name: 'Download output' }).click();
   await page.getByRole('button', { name: 'Download errors' }).click();
-  const texts = await Promise.all(saved.mock.calls.map(([, content]) => content.text()));
+  const texts = await Promise.all(saved.mock.calls.map(([content]) => (content as Blob).text()));
+  saved.mockRestore();
   expect(texts).toEqual(await Promise.all([service.files.out?.text(), service.files.err?.text()]));
 });
 
