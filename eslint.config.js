@@ -71,6 +71,19 @@ export default ts.config(
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   { files: tests, rules: { 'max-lines-per-function': 'off' } },
   {
+    files: ['**/*.browser.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'mock',
+          message: 'Hand a double in: intercepting a module waits for ever where a worker just ended.',
+        },
+      ],
+    },
+  },
+  {
     // TypeScript alone sees a component as any, and tests read what they got as any JSON.
     files: ['src/**/*.test.ts'],
     rules: Object.fromEntries(
