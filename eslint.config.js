@@ -78,7 +78,8 @@ export default ts.config(
         {
           object: 'vi',
           property: 'mock',
-          message: 'Hand a double in: intercepting a module waits for ever where a worker just ended.',
+          message:
+            'Hand a double in: intercepting a module waits for ever where a worker just ended.',
         },
       ],
     },

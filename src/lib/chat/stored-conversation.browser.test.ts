@@ -50,7 +50,9 @@ describe('a conversation that is opened again', () => {
     const tab = await browser.openTab(true);
     ended.resolve();
     await vi.waitFor(() => expect(lastOf(tab).state).toBe('interrupted'));
-    expect(browser.storage.messages.get('a')).toMatchObject({ state: 'interrupted' });
+    await vi.waitFor(() =>
+      expect(browser.storage.messages.get('a')).toMatchObject({ state: 'interrupted' }),
+    );
   });
 
   it('that is not stored is missing, until something is written in it', async () => {
