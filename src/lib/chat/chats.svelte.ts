@@ -27,12 +27,11 @@ export function startChats(): () => void {
   });
 }
 
-/** The conversation with this id; the one that is not begun yet for null. Those that run or are not stored stay in memory. */
+/** The conversation with this id; the one that is not begun yet for null. Those that run or are ahead of the storage stay in memory. */
 export function conversationFor(id: string | null): OpenConversation {
   const conversation = id === null ? notBegun() : (open.get(id) ?? load(newRecord(id), true));
   for (const [otherId, other] of open) {
-    const isNeeded = other.running || other.saveFailure !== undefined;
-    if (other !== conversation && !isNeeded) open.delete(otherId);
+    if (other !== conversation && !other.running && !other.isAhead) open.delete(otherId);
   }
   open.set(conversation.id, conversation);
   return conversation;

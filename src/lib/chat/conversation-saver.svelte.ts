@@ -10,6 +10,7 @@ export class ConversationSaver {
   private readonly unsaved = new Map<string, Message>();
   private unsavedFields: Partial<Conversation> = {};
   private closed = false;
+  private attempts = 0;
 
   constructor(
     private readonly repository: ConversationRepository,
@@ -21,6 +22,10 @@ export class ConversationSaver {
   /** Fields of the record whose change is not known to be stored. */
   get pendingFields(): Partial<Conversation> {
     return this.unsavedFields;
+  }
+
+  get isBusy(): boolean {
+    return this.attempts > 0;
   }
 
   isPending(messageId: string): boolean {
@@ -67,12 +72,15 @@ export class ConversationSaver {
   /** Never rejects: a failure is told in `failure`. */
   async attempt(write: () => Promise<unknown>): Promise<void> {
     if (this.closed) return;
+    this.attempts += 1;
     try {
       await write();
       if (this.unsaved.size === 0 && Object.keys(this.unsavedFields).length === 0)
         this.failure = undefined;
     } catch (reason) {
       this.failure = asStorageFailure(reason);
+    } finally {
+      this.attempts -= 1;
     }
   }
 

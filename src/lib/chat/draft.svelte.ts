@@ -14,6 +14,10 @@ export class Draft {
     private readonly read: () => Promise<string>,
   ) {}
 
+  get isWaiting(): boolean {
+    return this.saver.isWaiting;
+  }
+
   /** What the person has typed in the meantime is not overwritten. */
   async load(): Promise<void> {
     const stored = await this.read();

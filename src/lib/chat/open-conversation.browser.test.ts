@@ -9,6 +9,15 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
+it('that is typed into is ahead of the storage until the draft is stored', async () => {
+  const tab = await browser.openTab();
+  expect(tab.isAhead).toBe(false);
+  tab.draft.type('Hi');
+  expect(tab.isAhead).toBe(true);
+  await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+  expect(browser.storage.drafts.get('new')).toBe('Hi');
+});
+
 describe('sending', () => {
   it('stores the question before the request goes out', async () => {
     let storedAtRequest: string[] = [];

@@ -98,6 +98,12 @@ export class OpenConversation {
     return this.saver.failure;
   }
 
+  /** The storage does not hold, or not yet, what this has in memory. */
+  get isAhead(): boolean {
+    const { saver, draft } = this;
+    return saver.failure !== undefined || saver.isBusy || draft.isWaiting;
+  }
+
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
   load(): Promise<void> {
     return (this.ready = this.read());

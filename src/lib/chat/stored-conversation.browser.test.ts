@@ -119,7 +119,7 @@ describe('another tab', () => {
     await Promise.all([one.refresh(), other.refresh()]);
     for (const tab of [one, other]) {
       const turns = tab.children.get(tab.path[1]?.id ?? '')?.map(({ content }) => content);
-      expect(turns).toEqual(['Question of one', 'Question of other']);
+      expect(turns?.toSorted()).toEqual(['Question of one', 'Question of other']);
     }
     expect(shown(one)).toContain('from one');
     expect(shown(other)).toContain('from other');

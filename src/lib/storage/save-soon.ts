@@ -10,6 +10,11 @@ export class SaveSoon {
     private readonly save: () => void,
   ) {}
 
+  /** Something has changed that is not being saved yet. */
+  get isWaiting(): boolean {
+    return this.timer !== undefined;
+  }
+
   changed(): void {
     if (this.timer !== undefined) return;
     this.timer = setTimeout(() => this.flush(), this.interval);
