@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
 import { listAll } from './list-pages';
+import { pathSegment } from './path-segment';
 import { malformed, readJson, send } from './transport';
 
 /** A batch (api-spec.md 2.6) as read from a reply; what the server left out, or gave as an empty text, is null. */
@@ -83,7 +84,7 @@ export async function cancelBatch(
 }
 
 function pathOf(id: string): string {
-  return `/batches/${encodeURIComponent(id)}`;
+  return `/batches/${pathSegment(id)}`;
 }
 
 async function batchIn(

@@ -13,6 +13,7 @@ export type ApiError =
   | { kind: 'broken-event'; words: string }
   | { kind: 'cut-off' }
   | { kind: 'too-long'; limitBytes: number }
+  | { kind: 'unusable-id'; id: string }
   | { kind: 'stopped' };
 
 /** Why the browser gave no reply at all; a script sees one TypeError for all of them. */

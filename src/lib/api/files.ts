@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
 import { listAll } from './list-pages';
+import { pathSegment } from './path-segment';
 import { malformed, readJson, send } from './transport';
 
 /** A stored file (api-spec.md 2.7) as read from a reply; what the server left out is null. */
@@ -35,12 +36,16 @@ export async function retrieveFile(
 }
 
 /** DELETE /files/{file_id}. Throws ApiFailure. */
-export function deleteFile(endpoint: Endpoint, id: string, signal?: AbortSignal): Promise<void> {
-  return sendDeletion(endpoint, pathOf(id), signal);
+export async function deleteFile(
+  endpoint: Endpoint,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await sendDeletion(endpoint, pathOf(id), signal);
 }
 
 /** GET /files/{file_id}/content; the body is a stream of bytes, whatever its content type. Throws ApiFailure. */
-export function fileContent(
+export async function fileContent(
   endpoint: Endpoint,
   id: string,
   signal?: AbortSignal,
@@ -61,7 +66,7 @@ export async function fileIn(
 }
 
 function pathOf(id: string): string {
-  return `/files/${encodeURIComponent(id)}`;
+  return `/files/${pathSegment(id)}`;
 }
 
 function readFileObject(value: unknown): FileObject | undefined {

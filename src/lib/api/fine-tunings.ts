@@ -3,6 +3,7 @@ import { atRoot, type Endpoint } from './endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
 import { listAll } from './list-pages';
+import { pathSegment } from './path-segment';
 import { malformed, readJson, send } from './transport';
 
 /** A fine tuning (api-spec.md 2.8) as read from a reply; a text that the server left out is empty. */
@@ -60,16 +61,16 @@ export async function retrieveFineTuning(
 }
 
 /** DELETE {root_url}/v1/fine_tunings/{id}. Throws ApiFailure. */
-export function deleteFineTuning(
+export async function deleteFineTuning(
   endpoint: Endpoint,
   id: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  return sendDeletion(atRoot(endpoint), pathOf(id), signal);
+  await sendDeletion(atRoot(endpoint), pathOf(id), signal);
 }
 
 function pathOf(id: string): string {
-  return `${path}/${encodeURIComponent(id)}`;
+  return `${path}/${pathSegment(id)}`;
 }
 
 async function fineTuningIn(

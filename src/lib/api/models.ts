@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import { isObject } from './json';
 import { itemsOf } from './list-pages';
 import type { Model } from './model-types';
+import { pathSegment } from './path-segment';
 import { malformed, readJson, send } from './transport';
 
 /**
@@ -30,8 +31,7 @@ export async function retrieveModel(
   id: string,
   signal?: AbortSignal,
 ): Promise<ModelDetail> {
-  // Ids contain slashes; encoded, they stay one segment of the path.
-  const path = `/models/${encodeURIComponent(id)}`;
+  const path = `/models/${pathSegment(id)}`;
   const response = await send(endpoint, { method: 'GET', path, signal });
   const raw = await readJson(response, endpoint, signal);
   const model = readModel(raw);

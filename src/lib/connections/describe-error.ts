@@ -144,6 +144,12 @@ function describeReply(error: ReplyError): ErrorDescription {
         advice: ['Try again, or without streaming.'],
         fix: 'retry',
       };
+    case 'unusable-id':
+      return {
+        title: `No request can name “${error.id}”`,
+        body: 'In an address, such an id means another place. Nothing was sent.',
+        advice: ['Check the id, or open the thing from its list.'],
+      };
     case 'stopped':
       return {
         title: 'Stopped',
