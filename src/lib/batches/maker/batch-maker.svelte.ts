@@ -7,7 +7,7 @@ import { SaveSoon } from '$lib/storage/save-soon';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName } from '$lib/ui/save-file';
 import { DataFile } from './data-file.svelte';
-import type { Row } from './data/row-format';
+import type { Row } from '../data/row-format';
 import { bodyProblems } from './line-problems';
 import type { MadeFile } from './file-splitter';
 import { emptySettings } from './line-settings';

@@ -1,8 +1,8 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import { startWorker } from '$lib/trusted-worker';
 import { RateMeter } from '$lib/ui/rate-meter';
-import type { FormatChoices } from './data/guess-format';
-import type { Refusal } from './data/open-rows';
+import type { FormatChoices } from '../data/guess-format';
+import type { Refusal } from '../data/open-rows';
 import url from './maker.worker.ts?worker&url';
 import type { DataSummary, OpenOutcome, RowWorker } from './row-worker';
 

@@ -1,6 +1,6 @@
 import { bytesInWords, countInWords } from '$lib/ui/amounts';
-import type { Refusal } from './data/open-rows';
-import type { RestCause, RowFault, RowFormat, UnreadRest } from './data/row-format';
+import type { Refusal } from '../data/open-rows';
+import type { RestCause, RowFault, RowFormat, UnreadRest } from '../data/row-format';
 import type { NamedRows } from './row-checker';
 
 interface Told {

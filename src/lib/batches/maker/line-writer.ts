@@ -1,6 +1,6 @@
 import { batchEndpoint } from '$lib/api/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
-import type { Row } from './data/row-format';
+import type { Row } from '../data/row-format';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { columnsOf, parseTemplate, renderTemplate, type Template } from './template';
 

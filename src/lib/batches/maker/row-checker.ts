@@ -1,4 +1,4 @@
-import type { Row } from './data/row-format';
+import type { Row } from '../data/row-format';
 import type { LineWriter } from './line-writer';
 
 /** How many rows are named one by one. */

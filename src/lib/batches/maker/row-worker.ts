@@ -1,7 +1,7 @@
-import type { FormatChoices } from './data/guess-format';
-import { openRows, type Refusal, type TextEncodingName } from './data/open-rows';
-import type { RowBlock, RowFile } from './data/row-file';
-import type { Row, RowFault, RowFaultKind, RowFormat, UnreadRest } from './data/row-format';
+import type { FormatChoices } from '../data/guess-format';
+import { openRows, type Refusal, type TextEncodingName } from '../data/open-rows';
+import type { RowBlock, RowFile } from '../data/row-file';
+import type { Row, RowFault, RowFaultKind, RowFormat, UnreadRest } from '../data/row-format';
 import { FileSplitter, type MadeFile } from './file-splitter';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { LineWriter } from './line-writer';
