@@ -4,6 +4,7 @@ import { addConnection } from './support/settings-page';
 
 test('a model is found, noted, tested, used in chat, and listed when the service is out of reach', async ({
   page,
+  chat,
   service,
 }) => {
   await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
@@ -25,6 +26,15 @@ test('a model is found, noted, tested, used in chat, and listed when the service
   await page.getByRole('button', { name: 'Use in chat' }).click();
   await expect(page).toHaveURL(/\/chat\/$/);
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('built-in/guide-tiny');
+
+  await test.step('what it costs stands under its answers', async () => {
+    await chat.askToEnd('Hello');
+    await expect(chat.answer.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Open in responses' }).click();
+    await page.getByRole('textbox', { name: 'Input', exact: true }).fill('Hello again');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();
+  });
 
   await page.context().route(`${service.url}/**`, (route) => route.abort());
   await page.goto('models/');

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { costInWords, costOf } from './cost';
+import { describe, expect, it } from 'vitest';
+import { costInWords, costOf, estimateInWords } from './cost';
 
 const price = { input: 0.15, output: 0.6, currency: 'USD' };
 
@@ -26,4 +26,24 @@ it.each([
   [0, '0 USD'],
 ])('is told with the figures that count: %d', (cost, words) => {
   expect(costInWords(cost, 'USD')).toBe(words);
+});
+
+describe('an estimate', () => {
+  const prices: { [model: string]: typeof price } = {
+    a: price,
+    b: { input: 1, output: 1, currency: 'USD' },
+    c: { input: 1, output: 1, currency: 'EUR' },
+  };
+  const million = { prompt_tokens: 1_000_000, completion_tokens: 0 };
+
+  it.each([
+    ['is the cost of one model', ['a'], '≈ 0.15 USD'],
+    ['is a sum in one currency', ['a', 'b'], '≈ 1.15 USD'],
+    ['keeps currencies apart', ['a', 'c'], '≈ 0.15 USD + 1.00 EUR'],
+    ['says how many models it is of', ['a', 'x', 'y'], '≈ 0.15 USD for 1 of 3 models'],
+    ['is not made without a price', ['x'], undefined],
+  ])('%s', (_, models, words) => {
+    const parts = models.map((model) => ({ model, usage: million }));
+    expect(estimateInWords(parts, (model) => prices[model])).toBe(words);
+  });
 });

@@ -16,6 +16,32 @@ export function costOf(
   return ((input ?? 0) * price.input + (output ?? 0) * price.output) / million;
 }
 
+/** The tokens of one model among those of an answer or of many. */
+export interface ModelUsage {
+  model: string;
+  usage: Pick<Usage, 'prompt_tokens' | 'completion_tokens'> | undefined;
+}
+
+/** "≈ 0.42 USD", currencies side by side; undefined where no model has a price. */
+export function estimateInWords(
+  parts: readonly ModelUsage[],
+  priceOf: (model: string) => ModelPrice | null | undefined,
+): string | undefined {
+  const sums = new Map<string, number>();
+  let priced = 0;
+  for (const { model, usage } of parts) {
+    const price = priceOf(model);
+    const cost = costOf(usage, price);
+    if (!price || cost === undefined) continue;
+    priced += 1;
+    sums.set(price.currency, (sums.get(price.currency) ?? 0) + cost);
+  }
+  if (priced === 0) return undefined;
+  const words = [...sums].map(([currency, cost]) => costInWords(cost, currency)).join(' + ');
+  const scope = priced < parts.length ? ` for ${priced} of ${parts.length} models` : '';
+  return `≈ ${words}${scope}`;
+}
+
 /** "0.00042 USD": at least two significant figures, however little it is. */
 export function costInWords(cost: number, currency: string): string {
   const figures =

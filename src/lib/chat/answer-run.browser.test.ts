@@ -21,6 +21,7 @@ function newRun(endpoint = () => Promise.resolve(endpointOf(fetch))): AnswerRun 
     parentId: 'q',
     model: 'm',
     connectionName: 'Test',
+    connectionId: 'here',
     now: Date.now(),
   });
   const save = (latest: AssistantMessage) => void saved.push(latest);

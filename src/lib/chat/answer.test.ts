@@ -9,6 +9,7 @@ const start = startAnswer({
   parentId: 'q',
   model: 'asked-for',
   connectionName: 'Built-in',
+  connectionId: 'here',
   now: 1000,
 });
 
@@ -158,6 +159,12 @@ describe('tool calls', () => {
       expect(answer.content).toBe('kept');
     },
   );
+});
+
+it('remembers the name that was asked for beside the one that the reply gives', () => {
+  const answer = streamed([{ type: 'identity', model: 'asked-for-2024-07-18' }]);
+  expect(answer.model).toBe('asked-for-2024-07-18');
+  expect(answer.asked).toEqual({ connectionId: 'here', model: 'asked-for' });
 });
 
 describe('the end', () => {

@@ -8,14 +8,16 @@ export interface AnswerStart {
   parentId: string | null;
   model: string;
   connectionName: string;
+  connectionId: string;
   now: number;
 }
 
-export function startAnswer({ now, ...start }: AnswerStart): AssistantMessage {
+export function startAnswer({ now, connectionId, ...start }: AnswerStart): AssistantMessage {
   return {
     v: 1,
     role: 'assistant',
     ...start,
+    asked: { connectionId, model: start.model },
     createdAt: now,
     content: '',
     reasoning: '',

@@ -14,6 +14,7 @@ export class FakeBrowser {
   readonly source: AnswerSource = {
     model: 'm',
     connectionName: 'Test',
+    connectionId: 'test',
     endpoint: () => Promise.resolve(endpointOf(this.fetch)),
   };
 

@@ -14,6 +14,7 @@ export function loadLaterParts(): () => void {
       import('./AnswerEnd.svelte'),
       import('$lib/answers/RetryNotice.svelte'),
       import('./RawMembers.svelte'),
+      import('$lib/answers/CostFact.svelte'),
       import('./ToolCalls.svelte'),
       import('./Sources.svelte'),
     ];

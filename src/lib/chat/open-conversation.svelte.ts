@@ -29,6 +29,7 @@ import {
 export interface AnswerSource {
   model: string;
   connectionName: string;
+  connectionId: string;
   endpoint: () => Promise<Endpoint>;
 }
 
@@ -292,6 +293,7 @@ export class OpenConversation {
       now,
       model: source.model,
       connectionName: source.connectionName,
+      connectionId: source.connectionId,
     });
     this.showMessages([answer]);
     const body = chatBody({

@@ -50,7 +50,7 @@ export class ResponseActions {
     if (earlier?.running) return;
     const connection = connections.active;
     preferences.set('model', request.model);
-    const response = newResponse(request, connection.name);
+    const response = newResponse(request, connection);
     void response.send(() => connections.endpoint(connection));
     this.page.onbegun(response);
     if (earlier && isEmptyFailure(earlier)) void removeResponse(earlier.id).catch(() => undefined);

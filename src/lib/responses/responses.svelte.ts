@@ -1,5 +1,6 @@
 import { StoredList } from '$lib/answers/stored-list.svelte';
 import { titleFrom } from '$lib/answers/title';
+import type { Connection } from '$lib/connections/connection';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { announce, toast } from '$lib/ui/toasts.svelte';
@@ -55,7 +56,7 @@ export function isRunning(id: string): boolean {
 }
 
 /** A response to a request that is about to be sent. */
-export function newResponse(request: ResponseRequest, connectionName: string): OpenResponse {
+export function newResponse(request: ResponseRequest, connection: Connection): OpenResponse {
   const now = Date.now();
   const response = wrap({
     v: 1,
@@ -64,7 +65,8 @@ export function newResponse(request: ResponseRequest, connectionName: string): O
     createdAt: now,
     updatedAt: now,
     request,
-    connectionName,
+    connectionName: connection.name,
+    connectionId: connection.id,
     state: 'running',
     timing: { sentAt: now },
     output: [],

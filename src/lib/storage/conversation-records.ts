@@ -52,6 +52,8 @@ export interface AssistantMessage extends MessageBase {
   error?: ApiError;
   model: string;
   connectionName: string;
+  /** The connection and the model as they were asked for: the reply may name the model otherwise. Not in old records. */
+  asked?: { connectionId: string; model: string };
   usage?: Usage;
   finishReason?: string;
   requestId?: string;

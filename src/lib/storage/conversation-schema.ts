@@ -56,8 +56,10 @@ function isAnswer(record: RawRecord): boolean {
   );
 }
 
-function hasSoundExtras({ extra, usage, error }: RawRecord): boolean {
+function hasSoundExtras({ asked, extra, usage, error }: RawRecord): boolean {
   return (
+    (asked === undefined ||
+      (isObject(asked) && isText(asked.connectionId) && isText(asked.model))) &&
     (extra === undefined || isPlain(extra)) &&
     (usage === undefined || isObject(usage)) &&
     (error === undefined || (isObject(error) && isText(error.kind)))

@@ -29,6 +29,8 @@ export interface ResponseRecord {
   updatedAt: number;
   request: ResponseRequest;
   connectionName: string;
+  /** Not in old records. */
+  connectionId?: string;
   /** `interrupted`: cut off before the end, by the connection or because the page was closed. */
   state: 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
   error?: ApiError;

@@ -1,5 +1,5 @@
 import type { ResponseRecord, StoredDraft, StoredEvents } from './response-records';
-import { isObject, isPlain, isText, isTime, type Schema } from './schema';
+import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 const STATES: unknown[] = ['running', 'done', 'stopped', 'failed', 'interrupted'];
 
@@ -15,7 +15,7 @@ export const responseSchema: Schema<ResponseRecord> = {
     isRequest(record.request) &&
     isText(record.connectionName) &&
     STATES.includes(record.state) &&
-    (record.error === undefined || (isObject(record.error) && isText(record.error.kind))) &&
+    hasSoundExtras(record) &&
     isObject(record.timing) &&
     isTime(record.timing.sentAt) &&
     isListOf(record.output, isObject) &&
@@ -46,6 +46,13 @@ export const responseDraftSchema: Schema<StoredDraft> = {
     (record.unread === undefined || isText(record.unread)),
   keyOf: ({ id }) => id,
 };
+
+function hasSoundExtras({ connectionId, error }: RawRecord): boolean {
+  return (
+    (connectionId === undefined || isText(connectionId)) &&
+    (error === undefined || (isObject(error) && isText(error.kind)))
+  );
+}
 
 function isRequest({ model, input, instructions, parameters }: { [name: string]: unknown }) {
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { responseRecord } from '../test-support';
-import { responseFacts } from './response-facts';
+import { responseFacts, responseUsage } from './response-facts';
 
 const shown = (fields: Parameters<typeof responseRecord>[0]) =>
   responseFacts(responseRecord(fields)).map(({ label, value }) => `${label} ${value}`);
@@ -38,4 +38,11 @@ describe('the facts of a response', () => {
       expect(shown({ members: { usage } })).toEqual([]);
     },
   );
+});
+
+it('gives the tokens that are priced, as far as they are reported', () => {
+  const usageOf = (usage: unknown) => responseUsage(responseRecord({ members: { usage } }));
+  expect(usageOf({ input_tokens: 12 })).toEqual({ prompt_tokens: 12 });
+  expect(usageOf({ output_tokens: '3' })).toEqual({});
+  expect(usageOf(null)).toBeUndefined();
 });

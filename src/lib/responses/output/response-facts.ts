@@ -1,4 +1,5 @@
 import { milliseconds } from '$lib/answers/milliseconds';
+import type { Usage } from '$lib/api/chat-types';
 import { isObject } from '$lib/api/json';
 import { numberOrNull, textOrNull } from '$lib/api/json-fields';
 import type { ResponseRecord } from '$lib/storage/response-records';
@@ -45,6 +46,17 @@ export function responseFacts({ timing, members }: ResponseRecord): ResponseFact
     fact('tokens', usage.total_tokens, countInWords, 'total_tokens, as reported'),
     word('tier', members.service_tier, 'service_tier, as reported'),
   ].filter((found) => found !== undefined);
+}
+
+/** The tokens in chat's names, by which they are priced. */
+export function responseUsage({
+  members: { usage },
+}: ResponseRecord): Pick<Usage, 'prompt_tokens' | 'completion_tokens'> | undefined {
+  if (!isObject(usage)) return undefined;
+  return {
+    prompt_tokens: numberOrNull(usage.input_tokens) ?? undefined,
+    completion_tokens: numberOrNull(usage.output_tokens) ?? undefined,
+  };
 }
 
 /** Servers put either count in either half of the usage (wire-facts.md 3). */

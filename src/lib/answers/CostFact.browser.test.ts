@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-svelte';
+import { openModelNotes } from '$lib/storage/model-notes';
+import CostFact from './CostFact.svelte';
+
+const notes = openModelNotes();
+const usage = { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
+
+it('tells what an answer costs by the price noted of its model in its connection', async () => {
+  await notes.change('here', 'maker/model', { price: { input: 1, output: 4, currency: 'USD' } });
+  const screen = await render(CostFact, { connectionId: 'here', model: 'maker/model', usage });
+  await expect.element(screen.getByText('≈ 3.00 USD')).toBeVisible();
+
+  await notes.change('here', 'maker/model', { price: { input: 2, output: 4, currency: 'EUR' } });
+  const later = await render(CostFact, { connectionId: 'here', model: 'maker/model', usage });
+  await expect.element(later.getByText('≈ 4.00 EUR').first()).toBeVisible();
+});
+
+it('tells nothing where the model has a price in another connection only', async () => {
+  await notes.change('far', 'maker/model', { price: { input: 1, output: 4, currency: 'USD' } });
+  await notes.change('near', 'maker/model', { note: 'No price here.' });
+  const [near, far] = await Promise.all(
+    ['near', 'far'].map((connectionId) =>
+      render(CostFact, { connectionId, model: 'maker/model', usage }),
+    ),
+  );
+  await expect.element(far!.getByText('≈ 3.00 USD')).toBeVisible();
+  expect(near!.container.textContent).toBe('');
+});
