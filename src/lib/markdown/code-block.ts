@@ -1,5 +1,6 @@
 import { CodeText } from './code-text';
 import { highlight } from './highlighter';
+import { whenNear } from './near-view';
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
@@ -53,10 +54,13 @@ export class CodeBlock {
   finish(): void {
     if (this.#finished) return;
     this.#finished = true;
+    whenNear(this.element, () => void this.#highlight());
+  }
+
+  async #highlight(): Promise<void> {
     const request = { language: this.#language.toLowerCase(), code: this.text };
-    void highlight(request).then((runs) => {
-      if (runs) this.#code.colour(runs);
-    });
+    const runs = await highlight(request);
+    if (runs) this.#code.colour(runs);
   }
 
   #copyButton(): HTMLButtonElement {

@@ -5,8 +5,14 @@ import { SourceText } from './source-text';
 
 /** UTF-16 units that are taken in between two looks at the clock. */
 const sliceLength = 4000;
-/** Milliseconds after which the rest of a long source waits for the next task. */
+/** Milliseconds after which the rest of a long source waits for the next task, so that a frame can come between. */
 const budget = 8;
+/** The same where much is waiting: every frame in between costs as much again. */
+const longBudget = 24;
+/** UTF-16 units that come at one time, and more within the gap of milliseconds, faster than anybody reads. */
+const burst = { length: 1000, gap: 50 };
+/** Milliseconds between two looks at a burst, for the reading of the stream to get ahead of the drawing. */
+const burstRest = 100;
 /** After showing an unfinished block took t ms, the next time is at least this many t later. */
 const restRatio = 8;
 
@@ -26,6 +32,7 @@ export class DocumentView {
   #complete = false;
   #finished = false;
   #nextShow = 0;
+  #pushedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLElement, options: ViewOptions) {
@@ -41,7 +48,12 @@ export class DocumentView {
 
   push(piece: string): void {
     this.#waiting += this.#text.push(piece);
-    if (this.#timer === undefined) this.#work();
+    const now = performance.now();
+    const gap = now - this.#pushedAt;
+    this.#pushedAt = now;
+    if (this.#timer !== undefined) return;
+    if (piece.length > burst.length && gap < burst.gap) this.#later(burstRest);
+    else this.#work();
   }
 
   finish(): void {
@@ -61,8 +73,8 @@ export class DocumentView {
   #work(): void {
     this.#timer = undefined;
     if (this.#finished) return;
-    const start = performance.now();
-    while (this.#waiting && performance.now() - start < budget) {
+    const end = performance.now() + (this.#waiting.length > 2 * sliceLength ? longBudget : budget);
+    while (this.#waiting && performance.now() < end) {
       this.#stream.take(this.#waiting.slice(0, sliceLength));
       this.#waiting = this.#waiting.slice(sliceLength);
     }

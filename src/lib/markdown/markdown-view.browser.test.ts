@@ -56,6 +56,16 @@ test('formulas are typeset, and one that is wrong keeps its source', async () =>
   expect(element.textContent).toContain('$5 and $10.');
 });
 
+test('what is far from view is typeset and coloured when it comes near', async () => {
+  const filler = 'A paragraph of several words.\n\n'.repeat(2000);
+  await show(`Seen $a$.\n\n${filler}Far $b$.\n\n\`\`\`js\nconst c = 1\n\`\`\`\n`);
+  await expect.poll(() => element.querySelectorAll('.katex').length, loading).toBe(1);
+  expect(element.textContent).toContain('Far $b$.');
+  element.lastElementChild?.scrollIntoView();
+  await expect.poll(() => element.querySelectorAll('.katex').length, loading).toBe(2);
+  await expect.poll(() => element.querySelector('.md-keyword')?.textContent, loading).toBe('const');
+});
+
 test('lists keep their numbers, tasks their state, tables their alignment', async () => {
   await show('7. seven\n8. eight\n\n- [x] done\n- [ ] open\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |\n');
   expect(element.querySelector('ol')?.start).toBe(7);

@@ -1,4 +1,5 @@
 import type { MathNode } from './markdown-tree';
+import { whenNear } from './near-view';
 import { whenIdle } from './work-queue';
 
 type Katex = typeof import('katex').default;
@@ -21,15 +22,19 @@ export class MathView {
     this.#shown = node;
     this.element.className = 'md-formula';
     this.element.textContent = node.source;
+    whenNear(this.element, () => this.#load());
+  }
+
+  shows(node: MathNode): boolean {
+    return node.source === this.#shown.source && node.display === this.#shown.display;
+  }
+
+  #load(): void {
     loadKatex().then(
       (loaded) => whenIdle(() => this.#typeset(loaded)),
       // Offline, perhaps: the source stays, and the next formula tries again.
       () => (katex = undefined),
     );
-  }
-
-  shows(node: MathNode): boolean {
-    return node.source === this.#shown.source && node.display === this.#shown.display;
   }
 
   #typeset(loaded: Katex): void {
