@@ -63,6 +63,9 @@ async function walk(page: Page, endFaults: (page: Page) => Promise<void>): Promi
 async function expectExported(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export results' });
+  const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await dialog.getByLabel('Add the columns of a data file').setInputFiles(file);
+  await expect(dialog.getByText(`All ${count} results found their row.`)).toBeVisible();
   const text = await downloadedText(page, dialog.getByRole('button', { name: 'Save' }));
   const { data, errors } = Papa.parse<{ [column: string]: string }>(text, {
     header: true,
@@ -70,10 +73,15 @@ async function expectExported(page: Page): Promise<void> {
   });
   expect(errors).toEqual([]);
   expect(data.map(({ custom_id }) => custom_id)).toEqual(rows.map(({ id }) => id));
-  const unlike = rows.filter(({ question, sum }, index) => {
-    const { input, answer, status } = data[index] ?? {};
+  const unlike = rows.filter(({ id, question, sum }, index) => {
+    const exported = data[index] ?? {};
     const shown = question.startsWith('=') ? `'${question}` : question;
-    return input !== shown || status !== 'succeeded' || !answer?.includes(String(sum));
+    return (
+      [exported.input, exported.question].some((text) => text !== shown) ||
+      exported.id !== id ||
+      exported.status !== 'succeeded' ||
+      !exported.answer?.includes(String(sum))
+    );
   });
   expect(unlike).toEqual([]);
 }

@@ -155,16 +155,18 @@ export class BatchWatch {
 
   async #try(work: Round): Promise<void> {
     this.#askedAt = Date.now();
-    const endpoint = await this.#source.endpoint();
-    if (!endpoint) return this.#following.clear();
+    let host = '';
     try {
+      const endpoint = await this.#source.endpoint();
+      if (!endpoint) return this.#following.clear();
+      host = hostOf(endpoint.baseUrl);
       await work(endpoint, AbortSignal.timeout(patience));
       this.#failures = 0;
       this.#silentUntil = 0;
       this.error = undefined;
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
-      this.#fail(reason.error, hostOf(endpoint.baseUrl));
+      this.#fail(reason.error, host);
     }
   }
 
@@ -172,7 +174,8 @@ export class BatchWatch {
     const isSilence = error.kind === 'stopped';
     this.error = isSilence ? { kind: 'unreachable', host, cause: 'no-answer' } : error;
     this.loading = false;
-    this.#failures += 1;
+    // A locked key costs no request: the watch goes on soon after it is unlocked.
+    if (error.kind !== 'key-locked') this.#failures += 1;
     const wished = error.kind === 'http' ? error.retryAfterMs : undefined;
     this.#silentUntil = isRefusal(error)
       ? Infinity

@@ -4,6 +4,7 @@ import { uploadFile } from '$lib/api/upload';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { openFileCopies } from '$lib/storage/file-copies';
+import { noteInput } from './data/source-data';
 import { watchOf } from './watches';
 
 export interface BatchPlan {
@@ -44,6 +45,7 @@ export async function uploadInput(
   const { id } = await uploadFile(await connections.endpoint(connection), file, options);
   // Spares the results a download of what was here; without it they ask the service.
   copies.save(connection.id, id, file, file.name).catch(() => undefined);
+  noteInput(connection.id, id, file);
   return { id, name: file.name };
 }
 

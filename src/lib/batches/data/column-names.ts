@@ -18,7 +18,7 @@ export function columnsOfHeader(header: readonly string[]): ColumnNames {
   const notes: string[] = [];
   header.forEach((cell, index) => {
     const name = cell.trim().slice(0, longestName) || numbered(index);
-    const column = unused(name, columns);
+    const column = unusedName(name, columns);
     if (cell.trim() === '') notes.push(`Column ${index + 1} has no name: it is “${column}” here.`);
     else if (column !== name)
       notes.push(`Column ${index + 1} repeats the name “${name}”: it is “${column}” here.`);
@@ -31,7 +31,8 @@ function numbered(index: number): string {
   return `column ${index + 1}`;
 }
 
-function unused(name: string, taken: string[]): string {
+/** The name, or with a number after it the first that is not taken. */
+export function unusedName(name: string, taken: readonly string[]): string {
   let candidate = name;
   for (let number = 2; taken.includes(candidate); number += 1) candidate = `${name} (${number})`;
   return candidate;

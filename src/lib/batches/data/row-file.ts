@@ -47,6 +47,10 @@ export class RowFile {
     return this.reader.columns;
   }
 
+  get bytes(): number {
+    return this.file.size;
+  }
+
   /** To be called once, before anything else. Throws TypeError where the bytes are not UTF-8. */
   async scan(onprogress: OnProgress): Promise<void> {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -77,9 +81,17 @@ export class RowFile {
 
   /** The row at `index`, counted from 0; undefined where there is none. */
   async row(index: number): Promise<Row | undefined> {
-    const segment = this.segments.findLast(({ firstRow }) => firstRow <= index);
-    const rows = segment ? await this.read(segment) : [];
-    return rows[index - (segment?.firstRow ?? 0)];
+    return (await this.rowsAt([index]))[0];
+  }
+
+  /** As `row`, for many: each stretch of the file is read once. */
+  async rowsAt(indexes: readonly number[]): Promise<(Row | undefined)[]> {
+    const found: (Row | undefined)[] = indexes.map(() => undefined);
+    for (const [segment, places] of this.placesBySegment(indexes)) {
+      const rows = await this.read(segment);
+      for (const at of places) found[at] = rows[(indexes[at] ?? -1) - segment.firstRow];
+    }
+    return found;
   }
 
   /** The rows from the first on, at most `count`. */
@@ -95,6 +107,18 @@ export class RowFile {
       if (!onprogress(segment.start)) return;
       yield { rows: await this.read(segment), firstRow: segment.firstRow };
     }
+  }
+
+  private placesBySegment(indexes: readonly number[]): Map<Segment, number[]> {
+    const places = new Map<Segment, number[]>();
+    indexes.forEach((index, at) => {
+      const segment = this.segments.findLast(({ firstRow }) => firstRow <= index);
+      if (!segment) return;
+      const known = places.get(segment);
+      if (known) known.push(at);
+      else places.set(segment, [at]);
+    });
+    return places;
   }
 
   private async read({ start, end }: Segment): Promise<Row[]> {

@@ -8,6 +8,7 @@ import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName } from '$lib/ui/save-file';
 import { DataFile } from './data-file.svelte';
 import type { Row } from '../data/row-format';
+import { noteMadeFile } from '../data/source-data';
 import { bodyProblems } from './line-problems';
 import type { MadeFile } from './file-splitter';
 import { emptySettings } from './line-settings';
@@ -176,6 +177,7 @@ export class BatchMaker {
     if (state.kind !== 'open') return undefined;
     const total = state.summary.rows;
     const { source } = this;
+    const data = this.data.source;
     const meter = new RateMeter();
     const told = proxy((done: number) => {
       meter.add(done, performance.now());
@@ -188,6 +190,7 @@ export class BatchMaker {
     this.making = undefined;
     if (!outcome || 'stopped' in outcome) return undefined;
     this.made = { ...outcome, rows: total, source };
+    if (data) for (const { file } of outcome.files) noteMadeFile(file, data);
     return outcome.files.map(({ file }) => file);
   }
 

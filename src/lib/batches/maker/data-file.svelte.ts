@@ -3,6 +3,7 @@ import { startWorker } from '$lib/trusted-worker';
 import { RateMeter } from '$lib/ui/rate-meter';
 import type { FormatChoices } from '../data/guess-format';
 import type { Refusal } from '../data/open-rows';
+import type { SourceData } from '../data/source-data';
 import url from './maker.worker.ts?worker&url';
 import type { DataSummary, OpenOutcome, RowWorker } from './row-worker';
 
@@ -28,6 +29,11 @@ export class DataFile {
 
   get summary(): DataSummary | undefined {
     return this.state.kind === 'open' ? this.state.summary : undefined;
+  }
+
+  /** Undefined before a file is chosen. */
+  get source(): SourceData | undefined {
+    return this.file && { file: this.file, choices: this.choices };
   }
 
   /** Never rejects: what goes wrong is told by `state`. */

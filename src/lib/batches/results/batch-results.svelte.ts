@@ -2,9 +2,10 @@ import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
 import type { Batch } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import { startWorker } from '$lib/trusted-worker';
-import type { ExportOptions } from './export-rows';
+import type { FormatChoices } from '../data/guess-format';
+import type { OnProgress } from './join';
 import { loadAttempts, type LoadedAttempts } from './load-attempts';
-import type { ResultDesk, ResultSummary, ResultView } from './result-desk';
+import type { DataOutcome, DeskExport, ResultDesk, ResultSummary, ResultView } from './result-desk';
 import type { ResultFileSource } from './result-files';
 import type { RetryFile } from './retry-file';
 import { RowCache } from './row-cache.svelte';
@@ -95,7 +96,7 @@ export class BatchResults {
   }
 
   /** Undefined when it was cancelled. */
-  async export(which: 'all' | 'view', options: ExportOptions): Promise<Blob | undefined> {
+  async export(which: 'all' | 'view', options: DeskExport): Promise<Blob | undefined> {
     this.#exporting = { done: 0, total: 1 };
     const onprogress = (done: number, total: number) => {
       if (this.#exporting) this.#exporting = { done, total };
@@ -109,6 +110,19 @@ export class BatchResults {
 
   cancelExport(): void {
     void this.#asked.cancelExport();
+  }
+
+  /** As ResultDesk tells it: the data whose columns an export may have. */
+  openData(
+    file: File,
+    choices: FormatChoices,
+    onprogress: OnProgress,
+  ): Promise<DataOutcome | undefined> {
+    return this.#asked.openData(file, choices, proxy(onprogress));
+  }
+
+  closeData(): void {
+    void this.#desk?.closeData();
   }
 
   retryFile(): Promise<RetryFile> {

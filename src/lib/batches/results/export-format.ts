@@ -1,13 +1,28 @@
 import Papa from 'papaparse';
+import { unusedName } from '../data/column-names';
+import type { Row } from '../data/row-format';
 import type { ResultRow } from './read-rows';
 
 export type ExportFormat = 'csv' | 'jsonl' | 'markdown';
+
+/** A row of the results, and the row of the data that it came from where that is known. */
+export interface ExportedRow {
+  result: ResultRow;
+  data?: Row | undefined;
+}
 
 /** Writes rows as text; `head` comes first, once. */
 export interface ExportWriter {
   type: string;
   head: string;
-  write: (rows: ResultRow[]) => string;
+  write: (rows: ExportedRow[]) => string;
+}
+
+export interface ExportLayout {
+  /** A byte order mark in front of CSV, by which Excel knows that it is UTF-8. */
+  bom: boolean;
+  /** The columns of the data, which come first; Markdown has none of them. */
+  dataColumns?: readonly string[];
 }
 
 type Cell = string | number | boolean | null;
@@ -28,7 +43,7 @@ const columns: [name: string, value: (row: ResultRow) => Cell][] = [
   ['schema_problem', ({ schema }) => (schema?.valid === false ? schema.reason : null)],
 ];
 
-const names = columns.map(([name]) => name);
+const ownNames = columns.map(([name]) => name);
 
 /** What a spreadsheet takes for the beginning of a formula, also in front of further lines of the cell. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -51,12 +66,35 @@ function markdownCell(cell: Cell): string {
     .replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
-function cellsOf(row: ResultRow): Cell[] {
+function ownCells(row: ResultRow): Cell[] {
   return columns.map(([, value]) => value(row));
 }
 
-/** `bom`: a byte order mark in front of CSV, by which Excel knows that it is UTF-8. */
-export function exportWriter(format: ExportFormat, { bom }: { bom: boolean }): ExportWriter {
+/** The columns of the data keep their names; one of the results that is called the same gets a number. */
+function allNames(dataColumns: readonly string[]): string[] {
+  return ownNames.reduce<string[]>(
+    (names, name) => [...names, unusedName(name, names)],
+    [...dataColumns],
+  );
+}
+
+/** Not by way of an object, which would put names that are numbers first. */
+function jsonLine(names: string[], cells: Cell[]): string {
+  const members = names.map(
+    (name, at) => `${JSON.stringify(name)}:${JSON.stringify(cells[at] ?? null)}`,
+  );
+  return `{${members.join(',')}}\n`;
+}
+
+export function exportWriter(
+  format: ExportFormat,
+  { bom, dataColumns = [] }: ExportLayout,
+): ExportWriter {
+  const names = allNames(dataColumns);
+  const cellsOf = ({ result, data }: ExportedRow): Cell[] => [
+    ...dataColumns.map((_, at) => data?.[at] ?? null),
+    ...ownCells(result),
+  ];
   switch (format) {
     case 'csv':
       return {
@@ -68,20 +106,13 @@ export function exportWriter(format: ExportFormat, { bom }: { bom: boolean }): E
       return {
         type: 'application/jsonl',
         head: '',
-        write: (rows) =>
-          rows
-            .map((row) => `${JSON.stringify(Object.fromEntries(zip(names, cellsOf(row))))}\n`)
-            .join(''),
+        write: (rows) => rows.map((row) => jsonLine(names, cellsOf(row))).join(''),
       };
     case 'markdown':
       return {
         type: 'text/markdown;charset=utf-8',
-        head: markdownRow(names) + `|${' --- |'.repeat(names.length)}\n`,
-        write: (rows) => rows.map((row) => markdownRow(cellsOf(row))).join(''),
+        head: markdownRow(ownNames) + `|${' --- |'.repeat(ownNames.length)}\n`,
+        write: (rows) => rows.map(({ result }) => markdownRow(ownCells(result))).join(''),
       };
   }
-}
-
-function zip(keys: string[], values: Cell[]): [string, Cell][] {
-  return keys.map((key, at) => [key, values[at] ?? null]);
 }

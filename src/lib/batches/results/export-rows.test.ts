@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { openDataColumns } from './data-columns/data-columns';
 import { exportRows, type ExportOptions } from './export-rows';
 import { joinAttempts } from './join';
 import { jsonl, refusal, request, success } from './sample-lines';
@@ -29,6 +30,16 @@ async function textOf(
     { signal: new AbortController().signal, onprogress: () => undefined },
   );
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
+}
+
+/** The joined results of `ids`, with the columns of `csv` matched to them. */
+async function withData(ids: string[], csv: string, format: ExportOptions['format']) {
+  const results = await joinAttempts([{ input: jsonl(...ids.map((id) => request(id))) }]);
+  const file = new File([csv], 'data.csv');
+  const quietly = { signal: new AbortController().signal, onprogress: () => undefined };
+  const opened = await openDataColumns(results.rows, file, { header: true }, quietly);
+  if ('refusal' in opened) throw new Error(opened.refusal);
+  return textOf(results, { format, data: opened.matched(0) });
 }
 
 describe('an export', () => {
@@ -78,5 +89,31 @@ describe('an export', () => {
     const [, , first, second] = (await exported({ format: 'markdown' })).split('\n');
     expect(first).toContain('| One, "two" three \\| four |');
     expect(second).toContain('| &lt;b>Yes&lt;/b> \\| no |');
+  });
+
+  it('has the columns of the data first, in their order, and names none of its own like them', async () => {
+    const text = await withData(['A', 'B', 'C'], 'status,sku\nnew,B\nold,A\n', 'csv');
+    expect(text.startsWith('status,sku,custom_id,status (2),model,input,')).toBe(true);
+    const { data } = Papa.parse<Record<string, string>>(text, {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(data).toMatchObject([
+      { status: 'old', sku: 'A', custom_id: 'A', 'status (2)': 'missing' },
+      { status: 'new', sku: 'B', custom_id: 'B', 'status (2)': 'missing' },
+      { status: '', sku: '', custom_id: 'C', 'status (2)': 'missing' },
+    ]);
+  });
+
+  it('makes no formula of the data or its names', async () => {
+    const text = await withData(['A'], 'id,=1+1\nA,@SUM(A1)\n', 'csv');
+    const [names, cells] = Papa.parse<string[]>(text, { newline: '\r\n' }).data;
+    expect(names?.slice(0, 2)).toEqual(['id', "'=1+1"]);
+    expect(cells?.slice(0, 2)).toEqual(['A', "'@SUM(A1)"]);
+  });
+
+  it('as JSONL keeps the order of the columns, also of those that are named by numbers', async () => {
+    const text = await withData(['A'], 'id,7,2\nA,x,y\n', 'jsonl');
+    expect(text).toMatch(/^{"id":"A","7":"x","2":"y","custom_id":"A",/);
   });
 });

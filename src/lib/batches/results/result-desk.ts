@@ -1,4 +1,12 @@
-import { exportRows, type ExportOptions } from './export-rows';
+import {
+  openDataColumns,
+  type DataColumns,
+  type DataColumnsSummary,
+} from './data-columns/data-columns';
+import type { FormatChoices } from '../data/guess-format';
+import type { Refusal } from '../data/open-rows';
+import type { ExportFormat } from './export-format';
+import { exportRows } from './export-rows';
 import type { Finding, FindingKind } from './findings';
 import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join';
 import { readExchange, readRows, type ResultRow } from './read-rows';
@@ -13,6 +21,15 @@ export interface ResultSummary {
   totals: ResultTotals;
   findings: { counts: Record<FindingKind, number>; first: Finding[] };
 }
+
+export interface DeskExport {
+  format: ExportFormat;
+  bom: boolean;
+  /** With the columns of the data that were opened: the place of the match to use. */
+  match?: number | undefined;
+}
+
+export type DataOutcome = { summary: DataColumnsSummary } | { refusal: Refusal };
 
 /** Which rows are shown, in which order. */
 export interface ResultView {
@@ -39,9 +56,12 @@ export class ResultDesk {
   private ordered: { key: string; order: Uint32Array<ArrayBuffer> } | undefined;
   private viewing = new AbortController();
   private exporting = new AbortController();
+  private opening = new AbortController();
+  private data: DataColumns | undefined;
 
   async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
     const results = await joinAttempts(attempts, seldom(onprogress));
+    this.closeData();
     this.results = results;
     this.ordered = undefined;
     const { counts, first } = results.findings;
@@ -86,20 +106,43 @@ export class ResultDesk {
   /** All rows in the order of the input, or those of the view in its order. */
   async export(
     which: 'all' | 'view',
-    options: ExportOptions,
+    { format, bom, match }: DeskExport,
     onprogress: OnProgress,
   ): Promise<Blob | undefined> {
     this.exporting.abort();
     const { signal } = (this.exporting = new AbortController());
     const results = this.opened();
     const order = which === 'view' ? this.order : Uint32Array.from(results.rows.customIds.keys());
+    const data = match === undefined ? undefined : this.data?.matched(match);
     return unlessAborted(signal, () =>
-      exportRows(results, order, options, { signal, onprogress: seldom(onprogress) }),
+      exportRows(results, order, { format, bom, data }, { signal, onprogress: seldom(onprogress) }),
     );
   }
 
   cancelExport(): void {
     this.exporting.abort();
+  }
+
+  /** The data whose columns an export may have. Undefined when it is closed before; rejects where it is unreadable. */
+  async openData(
+    file: File,
+    choices: FormatChoices,
+    onprogress: OnProgress,
+  ): Promise<DataOutcome | undefined> {
+    this.closeData();
+    const { signal } = (this.opening = new AbortController());
+    const { rows } = this.opened();
+    const opened = await unlessAborted(signal, () =>
+      openDataColumns(rows, file, choices, { signal, onprogress: seldom(onprogress) }),
+    );
+    if (!opened || 'refusal' in opened) return opened;
+    this.data = opened;
+    return { summary: opened.summary };
+  }
+
+  closeData(): void {
+    this.opening.abort();
+    this.data = undefined;
   }
 
   retryFile(): Promise<RetryFile> {
