@@ -13,6 +13,8 @@ export type ApiError =
   | { kind: 'broken-event'; words: string }
   | { kind: 'cut-off' }
   | { kind: 'too-long'; limitBytes: number }
+  /** Nothing was sent: the key is encrypted, and whoever was asked did not give its passphrase. */
+  | { kind: 'key-locked' }
   | { kind: 'unusable-id'; id: string }
   | { kind: 'stopped' };
 

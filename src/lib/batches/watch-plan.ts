@@ -28,5 +28,5 @@ export function nextDelay({ unchanged, hasKnownStatus, followed }: Following): n
 
 /** Milliseconds of silence after so many failures in a row; never less than the service asks for. */
 export function delayAfterFailure(failures: number, retryAfterMs = 0): number {
-  return Math.max(retryAfterMs, Math.min(longestFailure, firstFailure * 2 ** Math.max(0, failures - 1)));
+  return Math.max(retryAfterMs, Math.min(longestFailure, firstFailure * 2 ** (failures - 1)));
 }

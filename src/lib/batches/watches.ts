@@ -34,7 +34,7 @@ export function watchOf({ id }: Connection): BatchWatch {
       endpoint: async () => {
         await connections.ready;
         const connection = connections.list.find((known) => known.id === id);
-        return connection && connections.endpointUnasked(connection);
+        return connection && connections.endpointIfUnlocked(connection);
       },
       shortestGap: () =>
         !document.hidden ? 0 : notifications.permission === 'granted' ? hiddenGap : Infinity,

@@ -1,9 +1,10 @@
 import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/errors';
 import { maskedKey, type Connection } from './connection';
 import { checkConnection, type ConnectionCheck } from './connection-check';
 import { connections } from './connections.svelte';
 import { describeCheck, type CheckDescription } from './describe-check';
+import { describeError } from './describe-error';
 import { hostOf } from '$lib/api/transport';
 
 /** What a test found, in words, and the base URL that would do where another one does. */
@@ -18,15 +19,17 @@ export class CheckRun {
   verdict = $state.raw<Verdict>();
   #run: AbortController | undefined;
 
-  async start(endpoint: Endpoint, name: string): Promise<void> {
+  async start(endpointOf: () => Promise<Endpoint>, name: string): Promise<void> {
     this.clear();
     const run = (this.#run = new AbortController());
     this.running = true;
     try {
+      const endpoint = await endpointOf();
       const check = await checkConnection(endpoint, run.signal);
       this.verdict = verdictOf(check, endpoint, name);
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
+      if (reason.error.kind === 'key-locked') this.verdict = lockedVerdict(reason.error, name);
     } finally {
       if (this.#run === run) this.running = false;
     }
@@ -55,6 +58,11 @@ function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): Ve
   };
 }
 
+function lockedVerdict(error: ApiError, name: string): Verdict {
+  const connection = { name, host: name, builtIn: false };
+  return { ...describeError(error, { connection }), kind: 'failed' };
+}
+
 const runs = new WeakMap<Connection, CheckRun>();
 
 /** The test of a connection as it was saved; a changed one is another object and is untested. */
@@ -65,6 +73,5 @@ export function checkRunOf(connection: Connection): CheckRun {
 }
 
 export async function testConnection(connection: Connection): Promise<void> {
-  const endpoint = await connections.endpoint(connection);
-  await checkRunOf(connection).start(endpoint, connection.name);
+  await checkRunOf(connection).start(() => connections.endpoint(connection), connection.name);
 }

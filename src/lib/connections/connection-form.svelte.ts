@@ -2,8 +2,10 @@ import { deriveRootUrl, type Endpoint } from '$lib/api/endpoint';
 import { hostOf } from '$lib/api/transport';
 import { readApiKey } from './api-key';
 import { readAddress } from './base-url';
-import type { Connection } from './connection';
-import type { ConnectionDraft } from './connections.svelte';
+import { isLocked, type Connection } from './connection';
+import type { ConnectionDraft } from './connection-draft';
+import { NewPassphrase } from './new-passphrase.svelte';
+import { passphrase } from './passphrase.svelte';
 import { presets } from './presets';
 
 const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
@@ -16,7 +18,8 @@ export class ConnectionForm {
   baseUrl = $state('');
   rootUrl = $state('');
   apiKey = $state('');
-  keepIn = $state<'tab' | 'device'>('tab');
+  keepIn = $state<ConnectionDraft['keepIn']>('tab');
+  readonly newPassphrase = new NewPassphrase();
   /** The kept key goes away with the next save. */
   dropsKey = $state(false);
 
@@ -56,10 +59,21 @@ export class ConnectionForm {
     return 'url' in this.#base ? hostOf(this.#base.url) : '';
   }
 
+  /** There is a key that is not shown, whether or not this tab can use it. */
+  get hasKey(): boolean {
+    return !!this.existing && (!!this.existing.maskedKey || isLocked(this.existing));
+  }
+
+  /** The key would be the first to be locked in this browser. */
+  get asksForNewPassphrase(): boolean {
+    return this.keepIn === 'locked' && passphrase.exists === false && !this.dropsKey;
+  }
+
   /** The kept key would go to another origin than the one it was entered for. */
   get movesKey(): boolean {
     return (
-      !!this.existing?.maskedKey &&
+      !!this.existing &&
+      this.hasKey &&
       this.apiKey === '' &&
       this.derivedRootUrl !== '' &&
       this.derivedRootUrl !== deriveRootUrl(this.existing.baseUrl)
@@ -74,6 +88,7 @@ export class ConnectionForm {
 
   leaveAll(): void {
     this.#left = { baseUrl: true, rootUrl: true, apiKey: true };
+    this.newPassphrase.isLeft = this.#needsNewPassphrase;
   }
 
   /** Empty when the base URL is that of no preset. */
@@ -95,6 +110,8 @@ export class ConnectionForm {
   /** Undefined while a field has a problem. */
   get draft(): ConnectionDraft | undefined {
     if (!('url' in this.#base && 'url' in this.#root && 'key' in this.#key)) return undefined;
+    const newPassphrase = this.#needsNewPassphrase ? this.newPassphrase.value : undefined;
+    if (this.#needsNewPassphrase && newPassphrase === undefined) return undefined;
     const keepsKey = this.existing && this.#key.key === '' && !this.dropsKey;
     return {
       id: this.existing?.id,
@@ -103,7 +120,12 @@ export class ConnectionForm {
       rootUrl: this.#root.url,
       apiKey: keepsKey ? undefined : this.#key.key,
       keepIn: this.keepIn,
+      newPassphrase,
     };
+  }
+
+  get #needsNewPassphrase(): boolean {
+    return this.asksForNewPassphrase && (this.apiKey !== '' || this.hasKey);
   }
 
   /** What a test of the draft asks; `keptKey` stands in where no other was typed. */

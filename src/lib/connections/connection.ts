@@ -11,8 +11,8 @@ export interface Connection {
   rootUrl: string;
   host: string;
   keptKey: KeptKey;
-  /** The last four letters of the key that this tab can use; null when it has none. */
-  maskedKey: string | null;
+  /** The last four letters of the key that this tab can use; null when it has none. Changes as keys are unlocked. */
+  readonly maskedKey: string | null;
   builtIn: boolean;
 }
 
@@ -27,7 +27,10 @@ export const builtInConnection: Connection = {
   builtIn: true,
 };
 
-export function connectionOf(record: ConnectionRecord, key: string | undefined): Connection {
+export function connectionOf(
+  record: ConnectionRecord,
+  maskedKeyOf: (id: string) => string | undefined,
+): Connection {
   const { id, name, baseUrl, rootUrl, keptKey } = record;
   return {
     id,
@@ -36,9 +39,16 @@ export function connectionOf(record: ConnectionRecord, key: string | undefined):
     rootUrl,
     host: hostOf(baseUrl),
     keptKey,
-    maskedKey: key ? maskedKey(key) : null,
+    get maskedKey() {
+      return maskedKeyOf(id) ?? null;
+    },
     builtIn: false,
   };
+}
+
+/** Its key is on this device, but this tab has not been given the passphrase. */
+export function isLocked({ keptKey, maskedKey }: Connection): boolean {
+  return keptKey === 'locked' && maskedKey === null;
 }
 
 /** Of a very short key the last four letters would give away too much. */

@@ -1,24 +1,14 @@
 import { deriveRootUrl, type Endpoint } from '$lib/api/endpoint';
+import { ApiFailure } from '$lib/api/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
-import { forgetAllKeys, forgetKey, keepKey, readKey, type KeptKey } from '$lib/storage/keys';
+import { forgetAllKeys, readKey, type KeyReading } from '$lib/storage/keys';
+import { lockingKey, lockKeys } from '$lib/storage/locking-key';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint } from './built-in-endpoint';
-import { builtInConnection, connectionOf, type Connection } from './connection';
+import { builtInConnection, connectionOf, maskedKey, type Connection } from './connection';
+import type { ConnectionDraft } from './connection-draft';
 import { ModelList } from './model-list.svelte';
-
-/** A connection as entered; URLs have been read by base-url.ts. */
-export interface ConnectionDraft {
-  /** Absent for a new one. */
-  id?: string;
-  name: string;
-  baseUrl: string;
-  /** Empty to derive it from the base URL. */
-  rootUrl: string;
-  /** Undefined keeps the key that is there, the empty string removes it. */
-  apiKey: string | undefined;
-  keepIn: 'tab' | 'device';
-}
 
 class Connections {
   /** Resolves, never rejects, once the stored connections are read; until then only the built-in one is known. */
@@ -26,6 +16,9 @@ class Connections {
 
   #repository = openConnections();
   #stored = $state.raw<readonly Connection[]>([]);
+  #maskedKeys = $state.raw<ReadonlyMap<string, string>>(new Map());
+  #isUnlocked = $state(false);
+  #unlocking: Promise<boolean> | undefined;
   #activeId = $state(preferences.get('activeConnectionId'));
   #isReady = $state(false);
   #unreadable = $state(0);
@@ -73,15 +66,55 @@ class Connections {
     preferences.set('activeConnectionId', this.#activeId);
   }
 
-  /** Where to send, with the key: for a request at once, not to be kept. */
-  async endpoint(connection: Connection = this.active): Promise<Endpoint> {
-    if (connection.builtIn) return builtInEndpoint;
-    const { id, baseUrl, rootUrl } = connection;
-    return { baseUrl, rootUrl, apiKey: await keyOrNone(id) };
+  /** The passphrase has been given in this tab. */
+  get isUnlocked(): boolean {
+    return this.#isUnlocked;
   }
 
-  /** A new connection becomes the active one. Rejects with StorageFailure. */
+  /**
+   * Where to send, with the key: for a request at once, not to be kept. Asks for the passphrase of
+   * a locked key; throws ApiFailure `key-locked` where it is not given.
+   */
+  async endpoint(connection: Connection = this.active): Promise<Endpoint> {
+    const isLocked = !connection.builtIn && (await keyOrNone(connection.id)) === 'locked';
+    if (isLocked && !(await this.unlock())) throw new ApiFailure({ kind: 'key-locked' });
+    return this.endpointIfUnlocked(connection);
+  }
+
+  /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once. */
+  async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
+    if (connection.builtIn) return builtInEndpoint;
+    const { id, baseUrl, rootUrl } = connection;
+    const reading = await keyOrNone(id);
+    if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
+    return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key };
+  }
+
+  /** Asks for the passphrase, once however many want it; false where it is not given. */
+  unlock(): Promise<boolean> {
+    if (lockingKey()) return Promise.resolve(true);
+    this.#unlocking ??= this.#askForPassphrase().finally(() => (this.#unlocking = undefined));
+    return this.#unlocking;
+  }
+
+  /** In this tab, until the passphrase is given again. */
+  lock(): Promise<void> {
+    lockKeys();
+    return this.#read();
+  }
+
+  /** Takes notice that keys were unlocked. */
+  async look(): Promise<void> {
+    await this.#read();
+    for (const connection of this.#stored) {
+      const models = this.#modelLists.get(connection);
+      if (models?.error?.kind === 'key-locked') void models.reload();
+    }
+  }
+
+  /** A new connection becomes the active one. Rejects with StorageFailure, or ApiFailure `key-locked`. */
   async save(draft: ConnectionDraft): Promise<Connection> {
+    const { moveKey } = await import('./move-key');
     const id = draft.id ?? crypto.randomUUID();
     const before = draft.id ? await this.#repository.get(draft.id) : undefined;
     const { name, baseUrl } = draft;
@@ -91,7 +124,7 @@ class Connections {
       name,
       baseUrl,
       rootUrl: draft.rootUrl || deriveRootUrl(baseUrl),
-      keptKey: await moveKey(id, draft, before?.keptKey ?? 'none'),
+      keptKey: await moveKey(id, draft, before?.keptKey ?? 'none', () => this.unlock()),
       createdAt: before?.createdAt ?? Date.now(),
     });
     await this.#read([id]);
@@ -111,7 +144,7 @@ class Connections {
     await this.#read([removed.id]);
   }
 
-  /** From the device and from every tab. Returns the names of the connections that had one. */
+  /** From the device and from every tab, with the passphrase. Returns the names of the connections that had one. */
   async removeAllKeys(): Promise<string[]> {
     await forgetAllKeys();
     const { records } = await this.#repository.list();
@@ -126,11 +159,16 @@ class Connections {
     try {
       const { records, unreadable } = await this.#repository.list();
       const keys = await Promise.all(records.map(({ id }) => keyOrNone(id)));
+      const readable = keys.flatMap((reading, index): [string, string][] =>
+        typeof reading === 'object' ? [[records[index]?.id ?? '', maskedKey(reading.key)]] : [],
+      );
+      this.#maskedKeys = new Map(readable);
+      this.#isUnlocked = lockingKey() !== undefined;
       const before = this.#stored;
       this.#stored = records.map(
-        (record, index) =>
+        (record) =>
           before.find(({ id }) => id === record.id && !changed.includes(id)) ??
-          this.#take(connectionOf(record, keys[index])),
+          this.#take(connectionOf(record, (id) => this.#maskedKeys.get(id))),
       );
       for (const gone of before)
         if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
@@ -140,6 +178,13 @@ class Connections {
     }
   }
 
+  async #askForPassphrase(): Promise<boolean> {
+    const { askForPassphrase } = await import('./ask-for-passphrase');
+    if (!(await askForPassphrase())) return false;
+    await this.look();
+    return true;
+  }
+
   /** The list of models is made here, ahead of need: what a reaction makes itself, it does not follow. */
   #take(connection: Connection): Connection {
     this.#modelLists.set(connection, this.#createModelList(connection));
@@ -147,26 +192,15 @@ class Connections {
   }
 
   #createModelList(connection: Connection): ModelList {
-    return new ModelList(async (signal) => listModels(await this.endpoint(connection), signal));
+    return new ModelList(async (signal) =>
+      listModels(await this.endpointIfUnlocked(connection), signal),
+    );
   }
 }
 
 /** A key that cannot be read counts as none: the service then says that it wants one. */
-function keyOrNone(id: string): Promise<string | undefined> {
-  return readKey(id).catch(() => undefined);
-}
-
-/** Puts the key where the draft wants it; returns where it is then. */
-async function moveKey(id: string, draft: ConnectionDraft, before: KeptKey): Promise<KeptKey> {
-  if (draft.apiKey === undefined && before === draft.keepIn) return before;
-  const key = draft.apiKey ?? (await readKey(id));
-  if (key) {
-    await keepKey(id, key, draft.keepIn);
-    return draft.keepIn;
-  }
-  if (draft.apiKey === undefined) return before;
-  await forgetKey(id);
-  return 'none';
+function keyOrNone(id: string): Promise<KeyReading> {
+  return readKey(id).catch(() => 'none');
 }
 
 /** The one state of connections. */

@@ -3,7 +3,7 @@ import { describeStatus } from './describe-status';
 import { describeUnreachable } from './describe-unreachable';
 
 /** What a page offers beside the sentences. */
-export type Fix = 'settings' | 'retry' | 'shorten' | 'model' | 'wait';
+export type Fix = 'settings' | 'retry' | 'unlock' | 'shorten' | 'model' | 'wait';
 
 /** What was asked for, where that changes the advice. */
 export type Asked = 'upload';
@@ -149,6 +149,13 @@ function describeReply(error: ReplyError): ErrorDescription {
         title: `No request can name “${error.id}”`,
         body: 'In an address, such an id means another place. Nothing was sent.',
         advice: ['Check the id, or open the thing from its list.'],
+      };
+    case 'key-locked':
+      return {
+        title: 'The key is locked',
+        body: 'Nothing was sent: the key is encrypted on this device, and this tab needs the passphrase first.',
+        advice: [],
+        fix: 'unlock',
       };
     case 'stopped':
       return {

@@ -13,6 +13,7 @@ export function modelListState(
 ): ListState {
   if (loading) return { word: 'Connecting', text: 'text-running' };
   if (!error) return { word: 'Ready', text: 'text-completed' };
+  if (error.kind === 'key-locked') return { word: 'Locked', text: 'text-waiting' };
   return { word: failureWord(error, maskedKey), text: 'text-failed' };
 }
 

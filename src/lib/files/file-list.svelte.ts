@@ -20,7 +20,10 @@ export class FileList {
     const run = (this.#run = new AbortController());
     this.loading = true;
     try {
-      const files = await listFiles(await connections.endpoint(this.connection), run.signal);
+      const files = await listFiles(
+        await connections.endpointIfUnlocked(this.connection),
+        run.signal,
+      );
       if (run.signal.aborted) return;
       this.files = files;
       this.loaded = true;

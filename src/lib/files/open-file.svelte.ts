@@ -34,7 +34,7 @@ export class OpenFile {
     const { signal } = (this.#run = new AbortController());
     this.error = undefined;
     try {
-      const endpoint = await connections.endpoint(this.connection);
+      const endpoint = await connections.endpointIfUnlocked(this.connection);
       this.details = await retrieveFile(endpoint, this.id, signal);
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;

@@ -27,7 +27,7 @@ export class FineTuningList {
     const { signal } = (this.#run = new AbortController());
     this.loading = true;
     try {
-      const items = await listFineTunings(await this.#endpoint(), signal);
+      const items = await listFineTunings(await this.#endpointIfUnlocked(), signal);
       if (signal.aborted) return;
       this.items = items;
       this.loaded = true;
@@ -42,7 +42,7 @@ export class FineTuningList {
 
   /** Throws ApiFailure. */
   async retrieve(id: string, signal: AbortSignal): Promise<FineTuningRecord> {
-    const item = await retrieveFineTuning(await this.#endpoint(), id, signal);
+    const item = await retrieveFineTuning(await this.#endpointIfUnlocked(), id, signal);
     this.items = this.items.map((known) => (known.id === item.id ? item : known));
     return item;
   }
@@ -63,6 +63,10 @@ export class FineTuningList {
 
   #endpoint() {
     return connections.endpoint(this.connection);
+  }
+
+  #endpointIfUnlocked() {
+    return connections.endpointIfUnlocked(this.connection);
   }
 }
 

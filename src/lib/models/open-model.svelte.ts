@@ -33,7 +33,7 @@ export class OpenModel {
     this.loading = true;
     this.error = undefined;
     try {
-      const endpoint = await connections.endpoint(this.known.connection);
+      const endpoint = await connections.endpointIfUnlocked(this.known.connection);
       const { model, raw } = await retrieveModel(endpoint, this.id, signal);
       if (signal.aborted) return;
       this.#retrieved = model;

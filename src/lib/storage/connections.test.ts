@@ -24,7 +24,7 @@ describe('a connection', () => {
     const there = await freshTab();
     const listing = await there.openConnections().list();
     expect(listing).toEqual({ records: [CONNECTION_V1], unreadable: [] });
-    expect(await there.readKey('c1')).toBe(KEY);
+    expect(await there.readKey('c1')).toEqual({ key: KEY });
   });
 
   it('takes its key along when it is removed, and undo brings back both', async () => {
@@ -34,10 +34,10 @@ describe('a connection', () => {
     await keepKey('c1', KEY, 'device');
     const removed = await connections.remove('c1');
     expect(await connections.get('c1')).toBeUndefined();
-    expect(await readKey('c1')).toBeUndefined();
+    expect(await readKey('c1')).toBe('none');
     await connections.restore(removed);
     expect(await connections.get('c1')).toEqual(CONNECTION_V1);
-    expect(await readKey('c1')).toBe(KEY);
+    expect(await readKey('c1')).toEqual({ key: KEY });
   });
 
   it('tells other tabs when it changes', async () => {
@@ -55,15 +55,15 @@ describe('an API key', () => {
     const here = await freshTab();
     await here.keepKey('c1', KEY, 'device');
     await here.keepKey('c1', KEY, 'tab');
-    expect(await here.readKey('c1')).toBe(KEY);
-    expect(await (await freshTab()).readKey('c1')).toBeUndefined();
+    expect(await here.readKey('c1')).toEqual({ key: KEY });
+    expect(await (await freshTab()).readKey('c1')).toBe('none');
   });
 
   it('of this tab gives way to one on the device', async () => {
     const here = await freshTab();
     await here.keepKey('c1', 'older', 'tab');
     await here.keepKey('c1', KEY, 'device');
-    expect(await here.readKey('c1')).toBe(KEY);
+    expect(await here.readKey('c1')).toEqual({ key: KEY });
   });
 
   it('is removed from the device and from every tab at once', async () => {
@@ -73,8 +73,8 @@ describe('an API key', () => {
     await here.keepKey('c2', KEY, 'tab');
     await here.keepKey('c3', KEY, 'device');
     await here.forgetAllKeys();
-    expect([await here.readKey('c2'), await here.readKey('c3')]).toEqual([undefined, undefined]);
-    await vi.waitFor(async () => expect(await there.readKey('c1')).toBeUndefined());
+    expect([await here.readKey('c2'), await here.readKey('c3')]).toEqual(['none', 'none']);
+    await vi.waitFor(async () => expect(await there.readKey('c1')).toBe('none'));
   });
 
   it('is forgotten alone', async () => {
@@ -82,6 +82,6 @@ describe('an API key', () => {
     await here.keepKey('c1', KEY, 'device');
     await here.keepKey('c2', KEY, 'tab');
     await here.forgetKey('c1');
-    expect([await here.readKey('c1'), await here.readKey('c2')]).toEqual([undefined, KEY]);
+    expect([await here.readKey('c1'), await here.readKey('c2')]).toEqual(['none', { key: KEY }]);
   });
 });

@@ -1,6 +1,6 @@
 import { announce, onChange } from './changes';
 import { openCollection, type Listing, type Taken } from './collection';
-import { forgetKey, keepKey, readKey, followForgetting, type KeptKey } from './keys';
+import { followForgetting, putBackKey, takeKey, type KeptKey, type TakenKey } from './keys';
 import { isText, isTime, type Schema } from './schema';
 
 /** A service that this console talks to. Its API key is never part of the record: see keys.ts. */
@@ -16,6 +16,8 @@ export interface Connection {
   createdAt: number;
 }
 
+const keyPlaces: KeptKey[] = ['tab', 'device', 'locked', 'none'];
+
 const connectionSchema: Schema<Connection> = {
   version: 1,
   ups: [],
@@ -24,7 +26,7 @@ const connectionSchema: Schema<Connection> = {
     isText(record.name) &&
     isText(record.baseUrl) &&
     isText(record.rootUrl) &&
-    (record.keptKey === 'tab' || record.keptKey === 'device' || record.keptKey === 'none') &&
+    keyPlaces.some((place) => place === record.keptKey) &&
     isTime(record.createdAt),
   keyOf: ({ id }) => id,
 };
@@ -33,8 +35,7 @@ const connectionSchema: Schema<Connection> = {
 export interface RemovedConnection {
   id: string;
   taken: Taken;
-  key: string | undefined;
-  keptKey: KeptKey;
+  key: TakenKey;
 }
 
 /** Every call rejects with StorageFailure and with nothing else. */
@@ -71,16 +72,14 @@ export function openConnections(): ConnectionRepository {
     },
 
     async remove(id) {
-      const keptKey = (await connections.get(id))?.keptKey ?? 'none';
-      const key = await readKey(id);
       const taken = await connections.take({ keys: [id] });
-      await forgetKey(id);
+      const key = await takeKey(id);
       announce({ kind: KIND, keys: [id] });
-      return { id, taken, key, keptKey };
+      return { id, taken, key };
     },
 
-    async restore({ id, taken, key, keptKey }) {
-      if (key && keptKey !== 'none') await keepKey(id, key, keptKey);
+    async restore({ id, taken, key }) {
+      await putBackKey(id, key);
       await connections.putBack(taken);
       announce({ kind: KIND, keys: [id] });
     },

@@ -18,6 +18,8 @@ export async function freshTab() {
     ...(await import('./conversations')),
     ...(await import('./connections')),
     ...(await import('./keys')),
+    ...(await import('./key-lock')),
+    ...(await import('./locking-key')),
     ...(await import('./drafts')),
   };
 }

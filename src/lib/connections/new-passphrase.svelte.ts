@@ -1,0 +1,28 @@
+/** The fewest characters that OWASP ASVS allows. */
+const shortest = 8;
+
+/** A passphrase that is being made up, typed twice. */
+export class NewPassphrase {
+  typed = $state('');
+  repeated = $state('');
+  /** Problems are told from then on. */
+  isLeft = $state(false);
+
+  #isLongEnough = $derived([...this.typed].length >= shortest);
+  #isRepeated = $derived(this.typed === this.repeated);
+
+  get typedProblem(): string | undefined {
+    if (!this.isLeft || this.#isLongEnough) return undefined;
+    return `Take at least ${shortest} characters. Four words that do not belong together are good.`;
+  }
+
+  get repeatedProblem(): string | undefined {
+    if (!this.isLeft || this.#isRepeated) return undefined;
+    return 'This is not the same as above.';
+  }
+
+  /** Undefined while there is a problem. */
+  get value(): string | undefined {
+    return this.#isLongEnough && this.#isRepeated ? this.typed : undefined;
+  }
+}
