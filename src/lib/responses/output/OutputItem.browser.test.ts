@@ -55,6 +55,15 @@ it('shows the arguments of a call as they stream', async () => {
   await expect.element(page.getByText('"city": "Bern"')).toBeVisible();
 });
 
+it('does not call an item in progress to which nothing more comes', async () => {
+  const call = { type: 'function_call', name: 'get_weather', status: 'in_progress' };
+  const { rerender } = await show(call, true);
+  await expect.element(page.getByText('in progress')).toBeVisible();
+  await rerender({ growing: false });
+  await expect.element(page.getByText('not finished')).toBeVisible();
+  await expect.element(page.getByText('in progress')).not.toBeInTheDocument();
+});
+
 it.each([
   ['mcp call', { type: 'mcp_call', server_label: 'docs', name: 'search', output: hostile }],
   ['web search call', { type: 'web_search_call', action: { query: hostile } }],

@@ -5,7 +5,7 @@ import { incompleteReason, responseError, responseStatus } from './response-stat
 describe('a response', () => {
   it.each([
     ['running', {}, 'sent'],
-    ['running', { status: 'in_progress' }, 'in_progress'],
+    ['running', { status: 'in_progress' }, 'in progress'],
     ['done', { status: 'completed' }, 'completed'],
     ['done', {}, 'completed'],
     ['done', { status: 'in_progress' }, 'completed'],

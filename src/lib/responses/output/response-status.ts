@@ -11,7 +11,10 @@ export function responseStatus({ state, members }: ResponseRecord): {
 } {
   switch (state) {
     case 'running':
-      return { status: 'running', word: textOrNull(members.status) ?? 'sent' };
+      return {
+        status: 'running',
+        word: textOrNull(members.status)?.replaceAll('_', ' ') ?? 'sent',
+      };
     case 'stopped':
       return { status: 'cancelled', word: 'stopped' };
     case 'interrupted':

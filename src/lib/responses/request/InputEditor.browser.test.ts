@@ -56,9 +56,24 @@ it('keeps JSON that cannot be read, says what is wrong, and reads it once it is 
 it('types behind the earlier items without touching them', async () => {
   const reasoning = { type: 'reasoning', id: 'r', summary: [] };
   await show([reasoning]);
-  await expect.element(page.getByText(/1 earlier item/)).toBeVisible();
+  await expect.element(page.getByText('1 earlier item', { exact: true })).toBeVisible();
   await input.fill('Go on');
   expect(draft.input).toEqual([reasoning, { role: 'user', content: 'Go on' }]);
+});
+
+it('shows the earlier items to be read, each by its kind', async () => {
+  await show([
+    { role: 'user', content: [{ type: 'input_text', text: 'What is *this*?' }] },
+    { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'A **clip**.' }] },
+    { type: 'function_call_output', call_id: 'c', output: 'It is 12 °C' },
+    { role: 'user', content: 'And that?' },
+  ]);
+  const items = page.getByRole('list', { name: 'Earlier items' });
+  await expect.element(items.getByText('What is *this*?')).toBeVisible();
+  await expect.element(items.getByText('clip', { exact: true })).toBeVisible();
+  await expect.element(items.getByText(/12 °C/)).toBeVisible();
+  await expect.element(items.getByText('And that?')).not.toBeInTheDocument();
+  await expect.element(input).toHaveValue('And that?');
 });
 
 it('edits calls by their members, and anything else as JSON whose broken text stays', async () => {
