@@ -7,11 +7,12 @@ import { BatchWatch } from './batch-watch.svelte';
 
 const running = batchSample({ status: 'in_progress', raw: { n: 0 } });
 const note: BatchNote = {
-  v: 1,
+  v: 2,
   id: 'batch_1',
   connectionId: 'c',
   name: 'Night',
   parentId: null,
+  group: null,
   inputFileName: null,
   batch: running,
   seenAt: 1,

@@ -286,6 +286,6 @@ function hasNews(before: Batch | undefined, now: Batch): boolean {
   return !before || JSON.stringify(before.raw) !== JSON.stringify(now.raw);
 }
 
-function namingOf({ name, parentId, inputFileName }: BatchNote): BatchNaming {
-  return { name, parentId, inputFileName };
+function namingOf({ name, parentId, group, inputFileName }: BatchNote): BatchNaming {
+  return { name, parentId, group, inputFileName };
 }

@@ -27,12 +27,20 @@ beforeEach(() => {
 const start = () => entered.start(builtInConnection);
 
 describe('a new batch', () => {
-  it('becomes one batch for each of several files, named by its place', async () => {
+  it('becomes one batch for each of several files, which know each other', async () => {
     entered.take(files);
     entered.name = ' Night ';
     expect((await start())?.length).toBe(3);
-    const names = startUploaded.mock.calls.map(([, , { name }]) => name);
-    expect(names).toEqual(['Night 1 of 3', 'Night 2 of 3', 'Night 3 of 3']);
+    const plans = startUploaded.mock.calls.map(([, , plan]) => plan);
+    expect(plans.map(({ name }) => name)).toEqual(['Night', 'Night', 'Night']);
+    expect(plans).toMatchObject([1, 2, 3].map((part) => ({ group: { part, of: 3 } })));
+    expect(new Set(plans.map(({ group }) => group?.id)).size).toBe(1);
+  });
+
+  it('of one file belongs to no group', async () => {
+    entered.take(files.slice(0, 1));
+    await start();
+    expect(startUploaded.mock.calls[0]?.[2].group).toBeNull();
   });
 
   it('goes on where it failed: neither a file nor a batch is sent twice', async () => {

@@ -4,6 +4,7 @@ import { windowSeconds } from '$lib/api/completion-window';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
+import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { BatchFileCheck } from './check/batch-file-check.svelte';
 import { sizeRefusal } from './check/size-refusal';
@@ -50,6 +51,8 @@ export class NewBatch {
   started = $state.raw<readonly Batch[]>([]);
 
   #parts: Part[] = [];
+  /** What the batches of several files have in common. */
+  #groupId = crypto.randomUUID();
   #abort: AbortController | undefined;
 
   readonly window = $derived(
@@ -95,6 +98,7 @@ export class NewBatch {
   /** Takes files that the maker has written. */
   take(files: readonly File[]): void {
     this.files = files;
+    this.#groupId = crypto.randomUUID();
     this.checks = [];
     this.error = undefined;
   }
@@ -141,20 +145,24 @@ export class NewBatch {
     if (part.batch) return;
     const signal = this.#abort?.signal;
     part.input ??= await this.#uploadPart(connection, part.file as File);
-    const count = this.#parts.length;
-    const name = this.name.trim();
     part.batch = await this.sending.startUploaded(
       connection,
       part.input,
       {
         completionWindow: this.window,
         metadata: metadataOf(this.pairs),
-        name: name && count > 1 ? `${name} ${index + 1} of ${count}` : name,
+        name: this.name.trim(),
         parentId: null,
+        group: this.#groupOf(index),
       },
       signal,
     );
     this.started = [...this.started, part.batch];
+  }
+
+  #groupOf(index: number): BatchGroup | null {
+    const of = this.#parts.length;
+    return of > 1 ? { id: this.#groupId, part: index + 1, of } : null;
   }
 
   async #uploadPart(connection: Connection, file: File): Promise<InputFile> {

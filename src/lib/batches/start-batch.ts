@@ -3,6 +3,7 @@ import type { UploadOptions } from '$lib/api/form-upload';
 import { uploadFile } from '$lib/api/upload';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import type { BatchGroup } from '$lib/storage/batch-notes';
 import { openFileCopies } from '$lib/storage/file-copies';
 import { noteInput } from './data/source-data';
 import { watchOf } from './watches';
@@ -15,6 +16,7 @@ export interface BatchPlan {
   name: string;
   /** The batch whose failed lines this one repeats. */
   parentId: string | null;
+  group?: BatchGroup | null;
 }
 
 /** An input file at the service. */
@@ -53,11 +55,11 @@ export async function uploadInput(
 export async function startUploaded(
   connection: Connection,
   input: InputFile,
-  { completionWindow, metadata, name, parentId }: BatchPlan,
+  { completionWindow, metadata, name, parentId, group = null }: BatchPlan,
   signal?: AbortSignal,
 ): Promise<Batch> {
   const request = { input_file_id: input.id, completion_window: completionWindow, metadata };
   const batch = await createBatch(await connections.endpoint(connection), request, signal);
-  await watchOf(connection).take(batch, { name, parentId, inputFileName: input.name });
+  await watchOf(connection).take(batch, { name, parentId, group, inputFileName: input.name });
   return batch;
 }

@@ -38,28 +38,38 @@ const NOTE_V1 = {
   createdAt: 1_763_600_000_000,
 };
 
+/** As version 2 wrote it; never to be edited. */
+const NOTE_V2 = { ...NOTE_V1, v: 2, group: { id: 'g1', part: 2, of: 3 } };
+
 async function freshNotes() {
   vi.resetModules();
   return (await import('./batch-notes')).openBatchNotes();
 }
 
-describe('a note of version 1', () => {
-  const read = (value: unknown) => readRecord(batchNoteSchema, { key: 'c1:batch_1', value });
+const read = (value: unknown) => readRecord(batchNoteSchema, { key: 'c1:batch_1', value });
 
+describe('a note of version 1', () => {
+  it('is read as one of a batch that belongs to no group', () => {
+    expect(read(NOTE_V1)).toEqual({ record: { ...NOTE_V1, v: 2, group: null } });
+  });
+});
+
+describe('a note of version 2', () => {
   it('is read as it was written', () => {
-    expect(read(NOTE_V1)).toEqual({ record: NOTE_V1 });
+    expect(read(NOTE_V2)).toEqual({ record: NOTE_V2 });
   });
 
   it.each([
     ['name', null],
     ['parentId', undefined],
+    ['group', { id: 'g1', part: '2', of: 3 }],
     ['batch', null],
     ['batch', { ...NOTE_V1.batch, status: 7 }],
     ['batch', { ...NOTE_V1.batch, request_counts: { total: '4' } }],
     ['batch', { ...NOTE_V1.batch, errors: null }],
     ['seenAt', NaN],
   ])('is refused when its %s is damaged', (field, value) => {
-    expect(read({ ...NOTE_V1, [field]: value })).toHaveProperty('reason');
+    expect(read({ ...NOTE_V2, [field]: value })).toHaveProperty('reason');
   });
 });
 

@@ -4,9 +4,17 @@ import { openCollection, type Listing } from './collection';
 import { withLock } from './lock';
 import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
+/** Batches of one set of data, which one file could not hold. */
+export interface BatchGroup {
+  id: string;
+  /** Counted from 1. */
+  part: number;
+  of: number;
+}
+
 /** What this browser knows of a batch, so that it opens again offline and after the service has dropped it. */
 export interface BatchNote {
-  v: 1;
+  v: 2;
   /** The batch's id; another connection may use the same one. */
   id: string;
   connectionId: string;
@@ -14,6 +22,7 @@ export interface BatchNote {
   name: string;
   /** The batch whose failed lines this one repeats. */
   parentId: string | null;
+  group: BatchGroup | null;
   /** As it was called on this device. */
   inputFileName: string | null;
   /** As last seen. */
@@ -24,16 +33,17 @@ export interface BatchNote {
 }
 
 /** What is noted of a batch beside its state. */
-export type BatchNaming = Pick<BatchNote, 'name' | 'parentId' | 'inputFileName'>;
+export type BatchNaming = Pick<BatchNote, 'name' | 'parentId' | 'group' | 'inputFileName'>;
 
 export const batchNoteSchema: Schema<BatchNote> = {
-  version: 1,
-  ups: [],
+  version: 2,
+  ups: [(ungrouped) => ({ ...ungrouped, v: 2, group: null })],
   isValid: (record) =>
     isText(record.id) &&
     isText(record.connectionId) &&
     isText(record.name) &&
     isTextOrNull(record.parentId) &&
+    (record.group === null || (isPlain(record.group) && isGroup(record.group))) &&
     isTextOrNull(record.inputFileName) &&
     isPlain(record.batch) &&
     isBatch(record.batch) &&
@@ -97,11 +107,12 @@ export function openBatchNotes(): BatchNotes {
 /** A note of a batch of which nothing is known but its state. */
 export function newNote(connectionId: string, batch: Batch, seenAt: number): BatchNote {
   return {
-    v: 1,
+    v: 2,
     id: batch.id,
     connectionId,
     name: '',
     parentId: null,
+    group: null,
     inputFileName: null,
     batch,
     seenAt,
@@ -122,6 +133,10 @@ function isBatch(batch: RawRecord): boolean {
     [counts.total, counts.completed, counts.failed].every(isTime) &&
     Array.isArray(batch.errors)
   );
+}
+
+function isGroup({ id, part, of }: RawRecord): boolean {
+  return isText(id) && [part, of].every(Number.isInteger);
 }
 
 function isTextOrNull(value: unknown): boolean {

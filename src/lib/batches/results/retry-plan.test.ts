@@ -27,6 +27,11 @@ it('numbers the retries in front of the name, which may be that of the file', ()
   expect(retryPlan(batch, { ...note, name: '' }, 1).name).toBe('Retry 1 of rows');
 });
 
+it('tells which part of its data it retries', () => {
+  const part = { ...note, group: { id: 'g', part: 2, of: 3 } };
+  expect(retryPlan(batch, part, 1).name).toBe('Retry 1 of Night run (2 of 3)');
+});
+
 it('names the file after the input, once', () => {
   expect(retryFileName(batch, note)).toBe('rows-retry.jsonl');
   expect(retryFileName(batch, { ...note, inputFileName: 'rows-retry.jsonl' })).toBe(

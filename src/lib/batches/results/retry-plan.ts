@@ -1,5 +1,6 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
+import { partInWords } from '../batch-name';
 import type { BatchPlan } from '../start-batch';
 
 /** A batch that repeats what failed in another one, as that one was made (api-spec.md 2.6); `attempts` were made. */
@@ -15,7 +16,11 @@ export function retryPlan(batch: Batch, note: BatchNote | undefined, attempts: n
 /** The number stands in front, where a narrow column does not cut it off. */
 function nameOf(note: BatchNote | undefined, attempts: number): string {
   const name = note?.name || note?.inputFileName?.replace(/(-retry)?\.jsonl$/i, '');
-  return name ? `Retry ${attempts} of ${name.replace(/^Retry \d+ of /, '')}` : '';
+  if (!note || !name) return '';
+  const original = [name.replace(/^Retry \d+ of /, ''), partInWords(note)]
+    .filter(Boolean)
+    .join(' ');
+  return `Retry ${attempts} of ${original}`;
 }
 
 export function retryFileName(batch: Batch, note: BatchNote | undefined): string {
