@@ -22,6 +22,7 @@ beforeEach(() => {
     Promise.resolve(batchSample({ id: `batch of ${id}` })),
   );
   entered = new NewBatch({ uploadInput, startUploaded });
+  entered.source = 'maker';
 });
 
 const start = () => entered.start(builtInConnection);
@@ -92,11 +93,33 @@ describe('a new batch', () => {
   });
 
   it('is held back by errors in its file until they are accepted', async () => {
+    entered.source = 'disk';
     const bad = new File(['{"custom_id": oops\n'], 'bad.jsonl');
     entered.check([bad], []);
     await entered.checks[0]?.settled;
     expect(entered.canStart).toBe(false);
     entered.accept(bad);
     expect(entered.canStart).toBe(true);
+  });
+
+  it('keeps the files of one source while another one is looked at', () => {
+    const [made, ...chosen] = files;
+    entered.take(made ? [made] : []);
+    entered.source = 'disk';
+    expect(entered.inputProblem).toBe('Choose a JSONL file.');
+    entered.check(chosen, []);
+    expect(entered.files).toEqual(chosen);
+    entered.source = 'maker';
+    expect(entered.files).toEqual([made]);
+  });
+
+  it('takes over what was entered before a reload, and leaves what was entered since', () => {
+    const before = new NewBatch();
+    Object.assign(before, { source: 'uploaded', uploadedId: 'file_9', name: 'Night' });
+    before.pairs = [{ id: '1', name: 'team', value: 'a' }];
+    const after = new NewBatch();
+    after.name = 'Morning';
+    after.restore(before.form);
+    expect(after.form).toEqual({ ...before.form, name: 'Morning' });
   });
 });

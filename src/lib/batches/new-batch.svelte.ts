@@ -4,6 +4,7 @@ import { windowSeconds } from '$lib/api/completion-window';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
+import type { BatchForm } from '$lib/storage/batch-form-draft';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { BatchFileCheck } from './check/batch-file-check.svelte';
@@ -11,7 +12,7 @@ import { sizeRefusal } from './check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
 import { startUploaded, uploadInput, type InputFile } from './start-batch';
 
-export type InputSource = 'disk' | 'uploaded' | 'maker';
+export type InputSource = BatchForm['source'];
 
 /** What one of the batches to be is made of, and how far it has come; nothing that is done is done again. */
 interface Part {
@@ -30,8 +31,8 @@ export interface BatchSending {
 /** What is entered for a new batch, and its start. */
 export class NewBatch {
   source = $state<InputSource>('disk');
-  /** From this device: chosen, or made from data. Several become several batches. */
-  files = $state.raw<readonly File[]>([]);
+  #chosen = $state.raw<readonly File[]>([]);
+  #made = $state.raw<readonly File[]>([]);
   uploadedId = $state('');
   /** One for each file from disk; what the maker writes is made by the rules already. */
   checks = $state.raw<readonly BatchFileCheck[]>([]);
@@ -55,6 +56,8 @@ export class NewBatch {
   #groupId = crypto.randomUUID();
   #abort: AbortController | undefined;
 
+  /** From this device: chosen, or made from data. Several become several batches. */
+  readonly files = $derived(this.source === 'maker' ? this.#made : this.#chosen);
   readonly window = $derived(
     this.windowChoice === 'own' ? this.ownWindow.trim() : this.windowChoice,
   );
@@ -72,24 +75,43 @@ export class NewBatch {
   });
   /** Checks that hold the start back: still running, or with errors that nobody has accepted. */
   readonly holding = $derived(
-    this.checks.filter(
+    (this.source === 'disk' ? this.checks : []).filter(
       (check) =>
         !this.accepted.has(check.file) && (check.state.kind === 'running' || check.hasErrors),
     ),
   );
   readonly canStart = $derived(
-    !this.inputProblem &&
-      !this.windowProblem &&
-      !this.metadataProblem &&
-      (this.source !== 'disk' || this.holding.length === 0),
+    !this.inputProblem && !this.windowProblem && !this.metadataProblem && this.holding.length === 0,
   );
 
   constructor(private readonly sending: BatchSending = { uploadInput, startUploaded }) {}
 
-  /** Takes the files in place of those before; `models` are what their lines may name. */
+  /** What outlives a reload; files do not. */
+  readonly form = $derived<BatchForm>({
+    source: this.source,
+    uploadedId: this.uploadedId,
+    name: this.name,
+    windowChoice: this.windowChoice,
+    ownWindow: this.ownWindow,
+    metadata: this.pairs.map(({ name, value }) => ({ name, value })),
+  });
+
+  /** Takes over what was entered before, but nothing in place of what has been entered since. */
+  restore({ source, uploadedId, name, windowChoice, ownWindow, metadata }: BatchForm): void {
+    if (this.source === 'disk' && this.files.length === 0) this.source = source;
+    this.uploadedId ||= uploadedId;
+    this.name ||= name;
+    if (this.windowChoice === '24h') this.windowChoice = windowChoice;
+    this.ownWindow ||= ownWindow;
+    if (this.pairs.length === 0)
+      this.pairs = metadata.map((pair) => ({ ...pair, id: crypto.randomUUID() }));
+  }
+
+  /** Takes files from disk in place of those before; `models` are what their lines may name. */
   check(files: readonly File[], models: readonly Model[]): void {
     for (const check of this.checks) check.cancel();
-    this.take(files);
+    this.#chosen = files;
+    this.#begin();
     this.checks = files
       .filter((file) => !fileProblem(file))
       .map((file) => new BatchFileCheck(file, models));
@@ -97,16 +119,19 @@ export class NewBatch {
 
   /** Takes files that the maker has written. */
   take(files: readonly File[]): void {
-    this.files = files;
+    this.#made = files;
+    this.#begin();
+  }
+
+  #begin(): void {
     this.#groupId = crypto.randomUUID();
-    this.checks = [];
     this.error = undefined;
   }
 
   /** Takes another file, such as its repaired copy, in the place of one. */
   replace(file: File, replacement: File | undefined, models: readonly Model[]): void {
     this.check(
-      this.files.flatMap((known) => (known === file ? (replacement ?? []) : known)),
+      this.#chosen.flatMap((known) => (known === file ? (replacement ?? []) : known)),
       models,
     );
   }

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openBatchMakerDraft } from '$lib/storage/batch-maker-draft';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import { BatchMaker } from './batch-maker.svelte';
 import BatchFileMaker from './BatchFileMaker.svelte';
 import { emptySettings } from './line-settings';
 
@@ -12,6 +13,13 @@ const userPrompt = page.getByRole('textbox', { name: 'User prompt' });
 const model = page.getByRole('combobox', { name: 'Model' });
 const make = page.getByRole('button', { name: 'Make batch file' });
 const line = page.getByRole('region', { name: 'JSON line' });
+
+async function open() {
+  const maker = new BatchMaker();
+  onTestFinished(() => maker.close());
+  void maker.load();
+  await render(BatchFileMaker, { maker, onmade });
+}
 
 async function choose(content: string, name = 'data.csv') {
   await userEvent.upload(fileInput, new File([content], name));
@@ -44,7 +52,7 @@ async function madeLines(): Promise<{ custom_id: string; body: { messages: unkno
 beforeEach(async () => {
   onmade.mockClear();
   await openBatchMakerDraft().set({ settings: emptySettings, pasted: '' });
-  await render(BatchFileMaker, { onmade });
+  await open();
 });
 
 describe('a batch file from data', () => {
@@ -181,7 +189,7 @@ describe('a batch file from data', () => {
     await expect
       .poll(() => openBatchMakerDraft().get())
       .toMatchObject({ settings: { user: 'Q: {{question}}' }, pasted: 'id\tquestion\nA\tWhy?' });
-    await render(BatchFileMaker, { onmade });
+    await open();
     await expect.element(userPrompt.last()).toHaveValue('Q: {{question}}');
     await expect.element(line.last()).toHaveTextContent('Q: Why?');
   });
