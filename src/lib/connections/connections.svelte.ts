@@ -2,11 +2,17 @@ import { deriveRootUrl, type Endpoint } from '$lib/api/endpoint';
 import { ApiFailure } from '$lib/api/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
-import { forgetAllKeys, readKey, type KeyReading } from '$lib/storage/keys';
+import { readKey, type KeyReading } from '$lib/storage/keys';
 import { lockingKey, lockKeys } from '$lib/storage/locking-key';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint } from './built-in-endpoint';
-import { builtInConnection, connectionOf, maskedKey, type Connection } from './connection';
+import {
+  builtInConnection,
+  connectionOf,
+  isLocked,
+  maskedKey,
+  type Connection,
+} from './connection';
 import type { ConnectionDraft } from './connection-draft';
 import { ModelList } from './model-list.svelte';
 
@@ -97,6 +103,11 @@ class Connections {
     return this.#unlocking;
   }
 
+  /** Asks for the passphrase where the active connection needs it; false where it is not given. */
+  async unlockActive(): Promise<boolean> {
+    return !isLocked(this.active) || this.unlock();
+  }
+
   /** In this tab, until the passphrase is given again. */
   lock(): Promise<void> {
     lockKeys();
@@ -146,6 +157,7 @@ class Connections {
 
   /** From the device and from every tab, with the passphrase. Returns the names of the connections that had one. */
   async removeAllKeys(): Promise<string[]> {
+    const { forgetAllKeys } = await import('$lib/storage/keep-keys');
     await forgetAllKeys();
     const { records } = await this.#repository.list();
     const had = records.filter(({ keptKey }) => keptKey !== 'none');

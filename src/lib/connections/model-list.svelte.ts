@@ -7,8 +7,8 @@ export class ModelList {
   loading = $state(true);
   error = $state.raw<ApiError>();
 
-  /** Resolves, never rejects, when the first loading has ended either way. */
-  readonly settled: Promise<void>;
+  /** Resolves, never rejects, when the first loading has ended either way; anew for a key that was locked then. */
+  settled: Promise<void>;
   #settle = () => {};
 
   #load: (signal: AbortSignal) => Promise<Model[]>;
@@ -17,7 +17,7 @@ export class ModelList {
 
   constructor(load: (signal: AbortSignal) => Promise<Model[]>) {
     this.#load = load;
-    this.settled = new Promise((resolve) => (this.#settle = resolve));
+    this.settled = this.#unsettled();
   }
 
   /** Loads once; to be called by whoever shows the list, also while rendering. */
@@ -31,6 +31,7 @@ export class ModelList {
     this.#run?.abort();
     const run = (this.#run = new AbortController());
     this.loading = true;
+    if (this.error?.kind === 'key-locked') this.settled = this.#unsettled();
     let outcome: { list: Model[] } | { error: ApiError };
     try {
       outcome = { list: await this.#load(run.signal) };
@@ -43,6 +44,10 @@ export class ModelList {
     if ('list' in outcome) this.list = outcome.list;
     this.loading = false;
     this.#settle();
+  }
+
+  #unsettled(): Promise<void> {
+    return new Promise((resolve) => (this.#settle = resolve));
   }
 
   /** Ends the request under way, for a list that nobody will see any more. */

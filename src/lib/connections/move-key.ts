@@ -1,6 +1,7 @@
 import { ApiFailure } from '$lib/api/errors';
+import { forgetKey, keepKey } from '$lib/storage/keep-keys';
 import { createPassphrase } from '$lib/storage/key-lock';
-import { forgetKey, keepKey, readKey, type KeptKey } from '$lib/storage/keys';
+import { readKey, type KeptKey } from '$lib/storage/keys';
 import { lockingKey } from '$lib/storage/locking-key';
 import type { ConnectionDraft } from './connection-draft';
 

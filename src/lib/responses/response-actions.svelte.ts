@@ -51,7 +51,7 @@ export class ResponseActions {
     const connection = connections.active;
     preferences.set('model', request.model);
     const response = newResponse(request, connection);
-    void response.send(() => connections.endpoint(connection));
+    void response.send(() => connections.endpointIfUnlocked(connection));
     this.page.onbegun(response);
     if (earlier && isEmptyFailure(earlier)) void removeResponse(earlier.id).catch(() => undefined);
   }
@@ -64,6 +64,7 @@ export class ResponseActions {
 
   private async listed(): Promise<void> {
     await connections.ready;
+    await connections.unlockActive(); // First, because the list of models needs the key, too.
     const patience = new Promise((done) => setTimeout(done, listPatience));
     await Promise.race([connections.models.settled, patience]);
   }

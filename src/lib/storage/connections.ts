@@ -1,6 +1,7 @@
 import { announce, onChange } from './changes';
 import { openCollection, type Listing, type Taken } from './collection';
-import { followForgetting, putBackKey, takeKey, type KeptKey, type TakenKey } from './keys';
+import type { TakenKey } from './keep-keys';
+import { followForgetting, type KeptKey } from './keys';
 import { isText, isTime, type Schema } from './schema';
 
 /** A service that this console talks to. Its API key is never part of the record: see keys.ts. */
@@ -72,6 +73,7 @@ export function openConnections(): ConnectionRepository {
     },
 
     async remove(id) {
+      const { takeKey } = await import('./keep-keys');
       const taken = await connections.take({ keys: [id] });
       const key = await takeKey(id);
       announce({ kind: KIND, keys: [id] });
@@ -79,6 +81,7 @@ export function openConnections(): ConnectionRepository {
     },
 
     async restore({ id, taken, key }) {
+      const { putBackKey } = await import('./keep-keys');
       await putBackKey(id, key);
       await connections.putBack(taken);
       announce({ kind: KIND, keys: [id] });

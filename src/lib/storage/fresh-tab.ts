@@ -18,6 +18,7 @@ export async function freshTab() {
     ...(await import('./conversations')),
     ...(await import('./connections')),
     ...(await import('./keys')),
+    ...(await import('./keep-keys')),
     ...(await import('./key-lock')),
     ...(await import('./locking-key')),
     ...(await import('./drafts')),

@@ -1,15 +1,9 @@
 import { announce, onChange } from './changes';
-import { openCollection, type Taken } from './collection';
+import { openCollection } from './collection';
 import { lockingKey, lockKeys } from './locking-key';
-import { StorageFailure } from './failure';
 import { isText, type Schema } from './schema';
 import { isSealed, type Sealed } from './sealed';
-import {
-  forgetSessionValue,
-  keepSessionValue,
-  readSessionValue,
-  sessionValueNames,
-} from './session-values';
+import { forgetSessionValue, readSessionValue, sessionValueNames } from './session-values';
 
 /**
  * API keys, apart from the connections that they belong to, so that no list, export or message to
@@ -22,12 +16,6 @@ export type KeptKey = 'tab' | 'device' | 'locked' | 'none';
 /** `locked`: this tab has not been given the passphrase. */
 export type KeyReading = { key: string } | 'locked' | 'none';
 
-/** What `putBackKey` needs; it may hold the key, so it is for the memory of this page only. */
-export interface TakenKey {
-  inTab: string | undefined;
-  onDevice: Taken;
-}
-
 /** The id is that of the connection. */
 type StoredKey = { v: 2; id: string } & ({ key: string } | { locked: Sealed });
 
@@ -39,15 +27,20 @@ const storedKeySchema: Schema<StoredKey> = {
   keyOf: ({ id }) => id,
 };
 
-const onDevice = () => openCollection('keys', storedKeySchema);
+export const storedKeys = () => openCollection('keys', storedKeySchema);
 
 const PREFIX = 'inference-console.key.';
 const KIND = 'forgotten-keys';
 
+/** Of the session value that is the key of a connection. */
+export function nameInTab(connectionId: string): string {
+  return PREFIX + connectionId;
+}
+
 export async function readKey(connectionId: string): Promise<KeyReading> {
-  const inTab = readSessionValue(PREFIX + connectionId);
+  const inTab = readSessionValue(nameInTab(connectionId));
   if (inTab !== undefined) return { key: inTab };
-  const stored = await onDevice().get(connectionId);
+  const stored = await storedKeys().get(connectionId);
   if (!stored) return 'none';
   return 'key' in stored ? { key: stored.key } : openedKey(connectionId, stored.locked);
 }
@@ -61,63 +54,16 @@ async function openedKey(connectionId: string, locked: Sealed): Promise<KeyReadi
   return key === undefined ? 'none' : { key };
 }
 
-/** Afterwards the key is in that one place only. To keep it `locked`, this tab has to be unlocked. */
-export async function keepKey(
-  connectionId: string,
-  key: string,
-  where: 'tab' | 'device' | 'locked',
-): Promise<void> {
-  if (where === 'tab') {
-    keepSessionValue(PREFIX + connectionId, key);
-    await onDevice().remove([connectionId]);
-    return;
-  }
-  const kept = where === 'locked' ? { locked: await lockedKey(connectionId, key) } : { key };
-  await onDevice().put([{ v: 2, id: connectionId, ...kept }]);
-  forgetSessionValue(PREFIX + connectionId);
+/** In every tab, but not on the device. No ids means all of them, and locks the tabs. */
+export function forgetInTabs(connectionIds: string[]): void {
+  forgetInTab(connectionIds);
+  announce({ kind: KIND, keys: connectionIds });
 }
 
-async function lockedKey(connectionId: string, key: string): Promise<Sealed> {
-  const locking = lockingKey();
-  if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
-  const { seal } = await import('./key-cipher');
-  return seal(locking, key, connectionId);
-}
-
-/** In every tab, as `forgetKey`; works on a locked key too. */
-export async function takeKey(connectionId: string): Promise<TakenKey> {
-  const inTab = readSessionValue(PREFIX + connectionId);
-  const taken = await onDevice().take({ keys: [connectionId] });
-  await forgetKey(connectionId);
-  return { inTab, onDevice: taken };
-}
-
-export async function putBackKey(connectionId: string, taken: TakenKey): Promise<void> {
-  if (taken.inTab !== undefined) keepSessionValue(PREFIX + connectionId, taken.inTab);
-  await onDevice().putBack(taken.onDevice);
-}
-
-/** In every tab. */
-export async function forgetKey(connectionId: string): Promise<void> {
-  forgetInTab([connectionId]);
-  announce({ kind: KIND, keys: [connectionId] });
-  await onDevice().remove([connectionId]);
-}
-
-/** In every tab and on the device, with the passphrase. */
-export async function forgetAllKeys(): Promise<void> {
-  forgetInTab([]);
-  announce({ kind: KIND, keys: [] });
-  await onDevice().take({ prefix: '' });
-  const { removePassphrase } = await import('./key-lock');
-  await removePassphrase();
-}
-
-/** No ids means all of them. */
 function forgetInTab(connectionIds: string[]): void {
   if (connectionIds.length === 0) lockKeys();
   const names = connectionIds.length
-    ? connectionIds.map((id) => PREFIX + id)
+    ? connectionIds.map(nameInTab)
     : sessionValueNames().filter((name) => name.startsWith(PREFIX));
   names.forEach(forgetSessionValue);
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Work = 'count' | 'damage';
 
-/** Goes through the records of all databases whose JSON contains `text`, and damages them where asked to. */
+/** Goes through the records of all databases whose JSON, or whose bytes, contain `text`, and damages them where asked to. */
 function visitRecords(page: Page, text: string, kind: string, work: Work): Promise<number> {
   return page.evaluate(
     async ([wanted, databaseKind, what]) => {
@@ -13,12 +13,17 @@ function visitRecords(page: Page, text: string, kind: string, work: Work): Promi
         });
       }
 
+      const asText = (value: unknown) =>
+        JSON.stringify(value, (_, part: unknown) =>
+          part instanceof Uint8Array ? String.fromCharCode(...part) : part,
+        );
+
       async function visitStore(store: IDBObjectStore): Promise<number> {
         const [keys, values] = await Promise.all([
           settled(store.getAllKeys()),
           settled(store.getAll()),
         ]);
-        const found = keys.filter((_, index) => JSON.stringify(values[index]).includes(wanted));
+        const found = keys.filter((_, index) => asText(values[index]).includes(wanted));
         if (what === 'damage')
           for (const key of found) await settled(store.put({ v: 1, id: 7, damaged: wanted }, key));
         return found.length;
@@ -49,6 +54,15 @@ export async function damage(
 
 export async function expectStored(page: Page, text: string): Promise<void> {
   await expect.poll(() => visitRecords(page, text, '', 'count')).toBeGreaterThan(0);
+}
+
+/** Neither in a database nor in the storages of the site and the tab. */
+export async function expectNotStored(page: Page, text: string): Promise<void> {
+  expect(await visitRecords(page, text, '', 'count')).toBe(0);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(kept).not.toContain(text);
 }
 
 /** What "Clear site data" does while a page is open. */

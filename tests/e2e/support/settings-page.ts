@@ -4,7 +4,9 @@ export interface ConnectionEntry {
   name: string;
   baseUrl: string;
   apiKey: string;
-  keepIn?: 'This tab only' | 'This device';
+  keepIn?: 'This tab only' | 'This device' | 'On this device, locked with a passphrase';
+  /** A new one, for the first key that is locked. */
+  passphrase?: string;
 }
 
 /** Enters a connection in the settings, where a saved one becomes the active one. */
@@ -15,7 +17,11 @@ export async function addConnection(page: Page, entry: ConnectionEntry): Promise
   await dialog.getByRole('textbox', { name: 'Name' }).fill(entry.name);
   await dialog.getByRole('textbox', { name: 'Base URL' }).fill(entry.baseUrl);
   await dialog.getByRole('textbox', { name: 'API key' }).fill(entry.apiKey);
-  await dialog.getByRole('radio', { name: entry.keepIn ?? 'This tab only' }).check();
+  await dialog.getByRole('radio', { name: entry.keepIn ?? 'This tab only', exact: true }).check();
+  if (entry.passphrase) {
+    await dialog.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(entry.passphrase);
+    await dialog.getByRole('textbox', { name: 'Repeat passphrase' }).fill(entry.passphrase);
+  }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetAllKeys, keepKey, readKey } from './keys';
+import { forgetAllKeys, keepKey } from './keep-keys';
+import { readKey } from './keys';
 
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console-test';
+import { expectNotStored } from './support/databases';
+import { expectNowhere } from './support/secrets';
+import { addConnection } from './support/settings-page';
+
+const passphrase = 'four words are enough';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unlock keys' });
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'The key is locked' });
+
+async function give(page: Page, typed: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Passphrase' }).fill(typed);
+  await dialog(page).getByRole('button', { name: 'Unlock', exact: true }).click();
+}
+
+/** Paths that the service is asked for from now on. */
+function requestsTo(page: Page, url: string): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(url)) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+test.beforeEach(async ({ page, service }) => {
+  await addConnection(page, {
+    name: 'Service',
+    baseUrl: service.baseUrl,
+    apiKey: service.key,
+    keepIn: 'On this device, locked with a passphrase',
+    passphrase,
+  });
+});
+
+test('a key under a passphrase is asked for when it is needed, and then serves', async ({
+  page,
+  chat,
+  service,
+}) => {
+  for (const secret of [service.key, passphrase]) await expectNotStored(page, secret);
+  const asked = requestsTo(page, service.url);
+  await chat.open();
+  await expect(page.getByRole('button', { name: 'Unlock keys' })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await chat.ask('Hello');
+  await give(page, 'not the passphrase');
+  await expect(
+    dialog(page).getByRole('textbox', { name: 'Passphrase' }),
+  ).toHaveAccessibleDescription(/not the passphrase/i);
+  expect(asked).toEqual([]);
+  await give(page, passphrase);
+  await expect(chat.answer).toContainText(/\w/);
+  await chat.expectIdle();
+  expect(asked).toContain('/v1/chat/completions');
+
+  for (const secret of [service.key, passphrase]) {
+    await expectNotStored(page, secret);
+    await expectNowhere(page, secret);
+  }
+});
+
+test('whoever does not unlock keeps the question, sends nothing, and can unlock later', async ({
+  page,
+  chat,
+  service,
+}) => {
+  await chat.open();
+  await chat.ask('First');
+  await give(page, passphrase);
+  await expect(chat.answers).toHaveCount(1);
+  await chat.expectIdle();
+  await page.reload();
+  const asked = requestsTo(page, service.url);
+  await chat.ask('Hello');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(alert(page)).toBeVisible();
+  await expect(chat.questions).toHaveText([/First/, /Hello/]);
+  await chat.expectIdle();
+  expect(asked).toEqual([]);
+
+  await alert(page).getByRole('button', { name: 'Unlock and retry' }).click();
+  await give(page, passphrase);
+  await expect(alert(page)).toHaveCount(0);
+  await chat.expectIdle();
+  await expect(chat.answers).toHaveCount(2);
+  expect(asked).toContain('/v1/chat/completions');
+});
+
+test('pages that load by themselves show that the key is locked and do not ask for it', async ({
+  page,
+}) => {
+  for (const path of ['files/', 'batches/', 'models/', 'fine-tunings/']) {
+    await page.goto(path);
+    await expect(alert(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await page.goto('files/');
+  await alert(page).getByRole('button', { name: 'Unlock and retry' }).click();
+  await give(page, passphrase);
+  await expect(alert(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await expect(page.getByRole('combobox', { name: 'Connection' })).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('a forgotten passphrase goes with the keys, and the connection stays', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await page.getByRole('button', { name: 'Unlock keys' }).click();
+  await dialog(page).getByText('Forgot the passphrase?').click();
+  await dialog(page).getByRole('button', { name: 'Remove all keys' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goto('settings/');
+  await expect(page.getByRole('button', { name: 'Edit Service' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change passphrase' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove all keys' })).toHaveCount(0);
+});
