@@ -68,7 +68,7 @@ it('shows the earlier items to be read, each by its kind', async () => {
     { type: 'function_call_output', call_id: 'c', output: 'It is 12 °C' },
     { role: 'user', content: 'And that?' },
   ]);
-  const items = page.getByRole('list', { name: 'Earlier items' });
+  const items = page.getByRole('region', { name: 'Earlier items' });
   await expect.element(items.getByText('What is *this*?')).toBeVisible();
   await expect.element(items.getByText('clip', { exact: true })).toBeVisible();
   await expect.element(items.getByText(/12 °C/)).toBeVisible();
