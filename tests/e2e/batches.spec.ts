@@ -1,9 +1,11 @@
 import Papa from 'papaparse';
 import type { Page } from '@playwright/test';
 import { startService } from '../../scripts/service.mjs';
+import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { BatchPages } from './support/batch-pages';
 import { expect, test } from './support/console-test';
 import { downloadedText } from './support/download';
+import { collectFaults } from './support/page-faults';
 import { addConnection } from './support/settings-page';
 
 const count = 500;
@@ -125,4 +127,51 @@ test('five hundred rows go through a service over HTTP and come back, over failu
     return Promise.resolve();
   });
   await service.close();
+});
+
+test('a batch is begun on the page of its input file, and what is entered outlives a reload', async ({
+  page,
+}) => {
+  const faults = collectFaults(page);
+  await page.goto('files/');
+  const input = jsonlFile('few.jsonl', jsonl(requestLine('a', { model: 'built-in/guide' })));
+  await page.getByLabel('Upload file', { exact: true }).setInputFiles(input);
+  await page.getByRole('table', { name: 'Files' }).getByText('few.jsonl').click();
+  await page.getByRole('link', { name: 'New batch' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night 1');
+  await page.getByRole('combobox', { name: 'Completion window' }).selectOption('3d');
+  await page.getByRole('button', { name: 'Add pair' }).click();
+  await page.getByRole('textbox', { name: 'Name 1' }).fill('team');
+  await page.getByRole('textbox', { name: 'Value 1' }).fill('blue');
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night 1');
+  await expect(page.getByRole('combobox', { name: 'Completion window' })).toHaveValue('3d');
+  await expect(page.getByRole('textbox', { name: 'Value 1' })).toHaveValue('blue');
+  const batch = new BatchPages(page);
+  await batch.start();
+  await expect(page.getByRole('heading', { level: 2, name: 'Night 1' })).toBeFocused();
+  await batch.expectRows(1);
+  expect(faults).toEqual([]);
+
+  await page.goto('batches/?new');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
+});
+
+test('rows and the file made of them stay while another source of input is looked at', async ({
+  page,
+}) => {
+  const batch = new BatchPages(page);
+  await batch.openNew();
+  await batch.makeInput(csv, '{{question}}', 'id');
+  const made = page.getByRole('region', { name: 'Made files' });
+  await expect(made).toContainText('rows-1.jsonl');
+  await page.getByRole('radio', { name: 'File from this device' }).check();
+  await expect(made).toHaveCount(0);
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await expect(page.getByLabel('Upload file', { exact: true })).toBeAttached();
+  await page.goBack();
+  await page.getByRole('radio', { name: 'Make one from data' }).check();
+  await expect(page.getByRole('table', { name: 'Data' })).toContainText('order-1');
+  await expect(made).toContainText('rows-1.jsonl');
 });

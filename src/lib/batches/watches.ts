@@ -7,7 +7,7 @@ import { countInWords } from '$lib/ui/amounts';
 import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
 import { batchName } from './batch-name';
 import { doneOf, lookOf } from './batch-state';
-import { BatchWatch } from './batch-watch.svelte';
+import { lastingWatch, type BatchWatch } from './batch-watch.svelte';
 import { notifications } from './notifications.svelte';
 import { tellEnd } from './seen-ends.svelte';
 
@@ -28,7 +28,7 @@ export function watchOf({ id }: Connection): BatchWatch {
   let watch = watches.get(id);
   if (!watch) {
     if (watches.size === 0) document.addEventListener('visibilitychange', resumeAll);
-    watch = new BatchWatch({
+    watch = lastingWatch({
       connectionId: id,
       notes,
       endpoint: async () => {
