@@ -21,6 +21,8 @@ it.each([
   ['', { kind: 'empty' }],
   ['<html><body>Bad gateway</body></html>', { kind: 'html' }],
   ['{"error":{"message":"no such voice"}}', { kind: 'malformed', words: 'no such voice' }],
+  ['{"status":"queued"}', { kind: 'malformed', words: '{"status":"queued"}' }],
+  ['[]', { kind: 'malformed', words: '[]' }],
 ])('tells what came in place of sound: %j', async (body, expected) => {
   const endpoint = replying(body, { headers: { 'content-type': 'audio/wav' } });
   expect(await failureOf(speak(endpoint, request))).toMatchObject(expected);

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
-import { looksLikeHtml, readServerError } from './server-words';
+import { looksLikeHtml, readServerError, shownWords } from './server-words';
 import { hostOf, send } from './transport';
 
 /** A speech request (api-spec.md 2.4). */
@@ -42,8 +42,9 @@ export async function speak(
   if (text !== undefined && looksLikeHtml(text))
     throw new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl) });
   const payload = text === undefined ? undefined : jsonIn(text);
-  if (payload === undefined) return { audio, headers };
-  const { words } = readServerError(payload, endpoint.apiKey);
+  if (text === undefined || payload === undefined) return { audio, headers };
+  const words =
+    readServerError(payload, endpoint.apiKey).words || shownWords(text, endpoint.apiKey);
   throw new ApiFailure({ kind: 'malformed', status, words });
 }
 

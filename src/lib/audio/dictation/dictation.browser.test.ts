@@ -27,7 +27,7 @@ const fetchAny: Fetch = async (url, init) =>
 
 beforeEach(async () => {
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
-  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
   fakeMicrophone();
   dictation = new Dictation(ontext);
   await dictation.recorder.start();

@@ -32,7 +32,7 @@ function wav(): Blob {
 beforeEach(async () => {
   spoken = [];
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
-  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
   // What a machine without loudspeakers and voices cannot do.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
     this: HTMLMediaElement,

@@ -32,12 +32,12 @@ const sent = () => fetchSpeech.mock.calls.map(([body]) => body);
 
 beforeEach(async () => {
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
-  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
   await connections.models.reload();
   fetchSpeech.mockImplementation(() => new Response(tone(0.3)));
   desk.type('');
   desk.picked = [{ model: '', voice: '', parameters: { response_format: 'wav' } }];
-  desk.problems = [];
+  desk.refused = undefined;
   await render(SpeakTab);
 });
 
@@ -88,6 +88,8 @@ it('sends nothing without a text', async () => {
   await button('Speak').click();
   await expect.element(page.getByText(/Enter a text/)).toBeVisible();
   expect(fetchSpeech).not.toHaveBeenCalled();
+  await text.fill('Hi.');
+  await expect.element(page.getByText('Not sent')).not.toBeInTheDocument();
 });
 
 it('tells before sending that a long text goes in parts, and after it how many came', async () => {
@@ -116,6 +118,16 @@ it('shows no player for what is no sound', async () => {
   await expect.element(page.getByText('The service sent text in place of sound.')).toBeVisible();
   await expect.element(page.getByText('upstream <b>down</b>')).toBeVisible();
   expect(document.querySelector('audio')).toBeNull();
+});
+
+it('tells JSON that says success in the words of the service', async () => {
+  fetchSpeech.mockResolvedValueOnce(Response.json({ message: 'No <b>voice</b> today' }));
+  await text.fill('Hi.');
+  await button('Speak').click();
+  await expect.element(page.getByText('JSON in place of sound')).toBeVisible();
+  await expect.element(page.getByText('No <b>voice</b> today')).toBeVisible();
+  await button('Retry').click();
+  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
 });
 
 it('compares voices one after another, each with its own player and times', async () => {

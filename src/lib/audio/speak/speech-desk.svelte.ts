@@ -17,6 +17,9 @@ const saveInterval = 300;
 /** Milliseconds that a press waits for the list of models, from which the model may be chosen. */
 const listPatience = 3000;
 
+/** The first take alone, or all of them to be compared. */
+type Which = 'first' | 'all';
+
 const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
 
 /** What is typed and set, and what is being spoken; it stays while the person looks at other pages. */
@@ -26,8 +29,8 @@ class SpeechDesk {
   picked = $state.raw<readonly SpeechTake[]>([firstTake]);
   /** Of one input, where the person has set it. */
   maxCharacters = $state<number>();
-  /** What keeps a request from being sent, from the first attempt on. */
-  problems = $state.raw<readonly string[]>([]);
+  /** What was asked for last, where it could not be sent. */
+  refused = $state.raw<Which>();
   busy = $state(false);
 
   private touched = false;
@@ -42,6 +45,15 @@ class SpeechDesk {
 
   /** With the models and voices that are used where none are picked. */
   readonly takes = $derived.by(() => this.picked.map((take) => this.completed(take)));
+
+  /** What keeps that from being sent; empty as soon as it is mended. */
+  readonly problems = $derived.by(() =>
+    this.refused ? problemsOf(this.text, this.chosen(this.refused)) : [],
+  );
+
+  private chosen(which: Which): readonly SpeechTake[] {
+    return which === 'all' ? this.takes : this.takes.slice(0, 1);
+  }
 
   private completed(take: SpeechTake): SpeechTake {
     const { model: picked } = take;
@@ -99,17 +111,17 @@ class SpeechDesk {
   }
 
   /** Asks for the takes one after another, so that the times that they take can be compared. */
-  async speak(which: 'first' | 'all'): Promise<void> {
+  async speak(which: Which): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.stopped = false;
-    this.problems = [];
+    this.refused = undefined;
     try {
       await connections.ready;
       await Promise.race([connections.models.settled, delay(listPatience)]);
-      const takes = which === 'all' ? this.takes : this.takes.slice(0, 1);
-      this.problems = problemsOf(this.text, takes);
-      if (this.problems.length === 0 && !this.stopped) await this.speakAll(this.begin(takes));
+      const takes = this.chosen(which);
+      if (problemsOf(this.text, takes).length > 0) this.refused = which;
+      else if (!this.stopped) await this.speakAll(this.begin(takes));
     } finally {
       this.busy = false;
     }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   onordered.mockClear();
   desk.choice.clear();
   desk.choice.url = '';
-  desk.problems = undefined;
+  desk.refused = undefined;
   await render(TranscriptionTab, { task: 'transcribe', onordered });
 });
 
@@ -42,6 +42,13 @@ describe('the form of a transcription', () => {
     await transcribe.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose a file/);
     expect(onordered).not.toHaveBeenCalled();
+  });
+
+  it('complains no longer once there is a sound', async () => {
+    await transcribe.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await url.fill('https://example.org/talk.mp3');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -27,8 +27,12 @@ class Desk {
     transcribe: new TranscriptionForm('transcribe', () => connections.models.list),
     translate: new TranscriptionForm('translate', () => connections.models.list),
   };
-  /** What keeps a request from being sent, from the first attempt on. */
-  problems = $state.raw<{ task: TranscriptTask; messages: string[] }>();
+  /** What was asked for last, where it could not be sent: of the chosen sound, or of one that is stored. */
+  refused = $state.raw<{ task: TranscriptTask; isChoice: boolean }>();
+  /** What keeps that from being sent; empty as soon as it is mended. */
+  readonly problems = $derived.by(() =>
+    this.refused ? this.messagesOf(this.forms[this.refused.task], this.refused.isChoice) : [],
+  );
   /** A press is being answered. */
   preparing = $state(false);
 
@@ -36,7 +40,7 @@ class Desk {
   async order(task: TranscriptTask): Promise<OpenTranscript | undefined> {
     if (this.preparing) return undefined;
     this.preparing = true;
-    this.problems = undefined;
+    this.refused = undefined;
     try {
       await connections.ready;
       await Promise.race([connections.models.settled, delay(listPatience)]);
@@ -50,7 +54,7 @@ class Desk {
   /** The same sound in the other task, as its form stands. */
   async orderOther({ record, sound }: OpenTranscript): Promise<OpenTranscript | undefined> {
     const form = this.forms[record.task === 'transcribe' ? 'translate' : 'transcribe'];
-    if (!this.check(form, []) || !sound) return undefined;
+    if (!this.check(form, false) || !sound) return undefined;
     const { source, soundId, soundBytes, conversion, parts } = record;
     const stretches = parts.map(({ from, to = source.seconds ?? from }) => ({ from, to }));
     return this.begin(form, sound, {
@@ -62,18 +66,14 @@ class Desk {
   }
 
   private async prepare(form: TranscriptionForm): Promise<OpenTranscript | undefined> {
-    const { file, facts, described, soundId, sentName } = this.choice;
+    if (!this.check(form, true)) return undefined;
+    const { file, facts, soundId, sentName } = this.choice;
     const url = this.choice.url.trim();
-    if (!file || !facts) {
-      const missing = url === '' ? ['Choose a file, record something, or enter an address.'] : [];
-      if (!this.check(form, missing)) return undefined;
+    if (!file || !facts)
       return this.begin(form, undefined, { source: { name: nameOfUrl(url), url } });
-    }
     const limits = this.limitsOf(form, connections.active);
     const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
-    const blocked =
-      described?.blocked ?? ('blocked' in conversion ? conversion.blocked : undefined);
-    if (!this.check(form, blocked ? [blocked] : []) || 'blocked' in conversion) return undefined;
+    if ('blocked' in conversion) return undefined;
     const { format } = conversion;
     return this.begin(form, file, {
       source: { name: sentName, seconds: facts.kind === 'sound' ? facts.seconds : undefined },
@@ -83,10 +83,26 @@ class Desk {
     });
   }
 
-  private check(form: TranscriptionForm, others: string[]): boolean {
-    const messages = [...form.problems.map(({ message }: Problem) => message), ...others];
-    this.problems = messages.length > 0 ? { task: form.task, messages } : undefined;
-    return messages.length === 0;
+  private check(form: TranscriptionForm, isChoice: boolean): boolean {
+    const isReady = this.messagesOf(form, isChoice).length === 0;
+    this.refused = isReady ? undefined : { task: form.task, isChoice };
+    return isReady;
+  }
+
+  private messagesOf(form: TranscriptionForm, isChoice: boolean): string[] {
+    const messages = form.problems.map(({ message }: Problem) => message);
+    return isChoice ? [...messages, ...this.choiceProblems(form)] : messages;
+  }
+
+  private choiceProblems(form: TranscriptionForm): string[] {
+    const { file, facts, described, url } = this.choice;
+    if (!file)
+      return url.trim() === '' ? ['Choose a file, record something, or enter an address.'] : [];
+    if (!facts) return []; // It is being looked at.
+    if (described?.blocked) return [described.blocked];
+    const limits = this.limitsOf(form, connections.active);
+    const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
+    return 'blocked' in conversion ? [conversion.blocked] : [];
   }
 
   private async begin(
