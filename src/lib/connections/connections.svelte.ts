@@ -1,4 +1,4 @@
-import { deriveRootUrl, type Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/endpoint';
 import { ApiFailure } from '$lib/api/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
@@ -82,8 +82,8 @@ class Connections {
    * a locked key; throws ApiFailure `key-locked` where it is not given.
    */
   async endpoint(connection: Connection = this.active): Promise<Endpoint> {
-    const isLocked = !connection.builtIn && (await keyOrNone(connection.id)) === 'locked';
-    if (isLocked && !(await this.unlock())) throw new ApiFailure({ kind: 'key-locked' });
+    const needsPassphrase = !connection.builtIn && (await keyOrNone(connection.id)) === 'locked';
+    if (needsPassphrase && !(await this.unlock())) throw new ApiFailure({ kind: 'key-locked' });
     return this.endpointIfUnlocked(connection);
   }
 
@@ -125,19 +125,8 @@ class Connections {
 
   /** A new connection becomes the active one. Rejects with StorageFailure, or ApiFailure `key-locked`. */
   async save(draft: ConnectionDraft): Promise<Connection> {
-    const { moveKey } = await import('./move-key');
-    const id = draft.id ?? crypto.randomUUID();
-    const before = draft.id ? await this.#repository.get(draft.id) : undefined;
-    const { name, baseUrl } = draft;
-    await this.#repository.save({
-      v: 1,
-      id,
-      name,
-      baseUrl,
-      rootUrl: draft.rootUrl || deriveRootUrl(baseUrl),
-      keptKey: await moveKey(id, draft, before?.keptKey ?? 'none', () => this.unlock()),
-      createdAt: before?.createdAt ?? Date.now(),
-    });
+    const { storeConnection } = await import('./store-connection');
+    const id = await storeConnection(this.#repository, draft, () => this.unlock());
     await this.#read([id]);
     if (!draft.id) this.activate(id);
     return this.list.find((connection) => connection.id === id) ?? builtInConnection;

@@ -154,6 +154,7 @@ describe('an unusable reply in words', () => {
     [{ kind: 'malformed', status: 200, words: '{' }, 'The reply could not be read', 'settings'],
     [{ kind: 'cut-off' }, 'The answer was cut off', 'retry'],
     [{ kind: 'stopped' }, 'Stopped', 'retry'],
+    [{ kind: 'key-locked' }, 'The key is locked', 'unlock'],
     [
       { kind: 'stream-error', words: 'boom' },
       'The service reported an error while answering',

@@ -154,7 +154,7 @@ function describeReply(error: ReplyError): ErrorDescription {
       return {
         title: 'The key is locked',
         body: 'Nothing was sent: the key is encrypted on this device, and this tab needs the passphrase first.',
-        advice: ['Unlock it with the passphrase, then send again.'],
+        advice: ['Unlock it with the passphrase, then try again.'],
         fix: 'unlock',
       };
     case 'stopped':

@@ -1,8 +1,8 @@
 import type { Taken } from './collection';
 import { StorageFailure } from './failure';
-import { seal } from './key-cipher';
+import { seal, unseal } from './key-cipher';
 import { removePassphrase } from './key-lock';
-import { forgetInTabs, nameInTab, storedKeys } from './keys';
+import { forgetInTabs, nameInTab, storedKeys, type KeyReading } from './keys';
 import { lockingKey } from './locking-key';
 import type { Sealed } from './sealed';
 import { forgetSessionValue, keepSessionValue, readSessionValue } from './session-values';
@@ -33,6 +33,16 @@ async function lockedKey(connectionId: string, key: string): Promise<Sealed> {
   const locking = lockingKey();
   if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
   return seal(locking, key, connectionId);
+}
+
+/** One that does not open although the passphrase was right was damaged: it counts as none. */
+export async function openedKey(
+  connectionId: string,
+  locked: Sealed,
+  locking: CryptoKey,
+): Promise<KeyReading> {
+  const key = await unseal(locking, locked, connectionId);
+  return key === undefined ? 'none' : { key };
 }
 
 /** In every tab, locked or not. */

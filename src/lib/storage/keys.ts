@@ -42,16 +42,11 @@ export async function readKey(connectionId: string): Promise<KeyReading> {
   if (inTab !== undefined) return { key: inTab };
   const stored = await storedKeys().get(connectionId);
   if (!stored) return 'none';
-  return 'key' in stored ? { key: stored.key } : openedKey(connectionId, stored.locked);
-}
-
-/** A key that does not open although the passphrase was right was damaged: it counts as none. */
-async function openedKey(connectionId: string, locked: Sealed): Promise<KeyReading> {
+  if ('key' in stored) return { key: stored.key };
   const locking = lockingKey();
   if (!locking) return 'locked';
-  const { unseal } = await import('./key-cipher');
-  const key = await unseal(locking, locked, connectionId);
-  return key === undefined ? 'none' : { key };
+  const { openedKey } = await import('./keep-keys');
+  return openedKey(connectionId, stored.locked, locking);
 }
 
 /** In every tab, but not on the device. No ids means all of them, and locks the tabs. */

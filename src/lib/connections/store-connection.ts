@@ -1,19 +1,47 @@
+import { deriveRootUrl } from '$lib/api/endpoint';
 import { ApiFailure } from '$lib/api/errors';
+import type { ConnectionRepository } from '$lib/storage/connections';
 import { forgetKey, keepKey } from '$lib/storage/keep-keys';
 import { createPassphrase } from '$lib/storage/key-lock';
 import { readKey, type KeptKey } from '$lib/storage/keys';
 import { lockingKey } from '$lib/storage/locking-key';
 import type { ConnectionDraft } from './connection-draft';
 
+type Unlock = () => Promise<boolean>;
+
 /**
- * Puts the key where the draft wants it; resolves with where it is then. `unlock` asks for the
- * passphrase where one is needed; without it nothing moves, and ApiFailure `key-locked` is thrown.
+ * Stores what was entered, the key apart from it; resolves with the id. `unlock` asks for the
+ * passphrase. Rejects with StorageFailure, or with ApiFailure `key-locked` where it is not given.
  */
-export async function moveKey(
+export async function storeConnection(
+  repository: ConnectionRepository,
+  draft: ConnectionDraft,
+  unlock: Unlock,
+): Promise<string> {
+  const id = draft.id ?? crypto.randomUUID();
+  const before = draft.id ? await repository.get(draft.id) : undefined;
+  const { name, baseUrl } = draft;
+  await repository.save({
+    v: 1,
+    id,
+    name,
+    baseUrl,
+    rootUrl: draft.rootUrl || deriveRootUrl(baseUrl),
+    keptKey: await moveKey(id, draft, before?.keptKey ?? 'none', unlock),
+    createdAt: before?.createdAt ?? Date.now(),
+  });
+  return id;
+}
+
+/**
+ * Puts the key where the draft wants it; resolves with where it is then. Where a passphrase is
+ * needed and not given nothing moves.
+ */
+async function moveKey(
   id: string,
   draft: ConnectionDraft,
   before: KeptKey,
-  unlock: () => Promise<boolean>,
+  unlock: Unlock,
 ): Promise<KeptKey> {
   const { apiKey, keepIn, newPassphrase } = draft;
   if (apiKey === undefined && before === keepIn) return before;
@@ -28,7 +56,7 @@ export async function moveKey(
   return 'none';
 }
 
-async function keptKey(id: string, unlock: () => Promise<boolean>): Promise<string | undefined> {
+async function keptKey(id: string, unlock: Unlock): Promise<string | undefined> {
   let reading = await readKey(id);
   if (reading === 'locked') {
     await unlockWith(undefined, unlock);
@@ -38,10 +66,7 @@ async function keptKey(id: string, unlock: () => Promise<boolean>): Promise<stri
 }
 
 /** Where another tab has set a passphrase in the meantime, that one is asked for. */
-async function unlockWith(
-  newPassphrase: string | undefined,
-  unlock: () => Promise<boolean>,
-): Promise<void> {
+async function unlockWith(newPassphrase: string | undefined, unlock: Unlock): Promise<void> {
   if (lockingKey()) return;
   if (newPassphrase && (await createPassphrase(newPassphrase)) === 'unlocked') return;
   if (!(await unlock())) throw new ApiFailure({ kind: 'key-locked' });
