@@ -51,6 +51,8 @@ it('is walked by arrows, pages, Home and End with the focus on the row', async (
   await expect
     .poll(() => Number(document.activeElement?.getAttribute('data-index')))
     .toBeGreaterThan(10);
+  const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? NaN;
+  expect(bottomOf(document.activeElement)).toBeCloseTo(bottomOf(table.element()), 0);
   await userEvent.keyboard('{End}');
   await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('99999');
   await expect.element(text(100_000)).toBeInViewport();
