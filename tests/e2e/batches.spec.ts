@@ -59,6 +59,7 @@ async function walk(page: Page, endFaults: (page: Page) => Promise<void>): Promi
   await batch.expectRows(count);
   await expect(again.getByRole('button', { name: `Succeeded ${count}` })).toBeVisible();
   await expect(batch.retryFailed).toHaveCount(0);
+  await expect(again.getByText('all succeeded after 1 retry')).toBeVisible();
   await expectExported(again);
 }
 
