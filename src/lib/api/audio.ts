@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { postForm, type UploadOptions } from './form-upload';
 import { looksLikeHtml, shownWords } from './server-words';
-import { hostOf, readText, send } from './transport';
+import { readText, send, webPage } from './transport';
 
 /** Bytes of a form that is sent without telling how far it is. */
 const small = 256 * 1024;
@@ -42,8 +42,7 @@ async function post(
   const body = await readText(response, signal);
   const { status } = response;
   if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
-  if (looksLikeHtml(body))
-    throw new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl) });
+  if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
   const reply = readTranscription(body);
   if (!reply)
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });

@@ -180,16 +180,17 @@ describe('a reply that is no stream', () => {
     });
   });
 
-  it.each(['<!doctype html><title>Hi</title>', '\n<html><body>Sign in</body></html>'])(
-    'tells of a web page: %j',
-    async (page) => {
-      expect((await receive(replying(page))).error).toEqual({
-        kind: 'html',
-        status: 200,
-        host: 'api.test',
-      });
-    },
-  );
+  it.each([
+    ['<!doctype html><title>Hi</title>', 'Hi'],
+    ['\n<html><body>Sign in</body></html>', 'Sign in'],
+  ])('tells of a web page: %j', async (page, words) => {
+    expect((await receive(replying(page))).error).toEqual({
+      kind: 'html',
+      status: 200,
+      host: 'api.test',
+      words,
+    });
+  });
 
   it.each(['', ' \n\n', ': keep-alive\n\n', 'event: x\nid: 1\n\n'])(
     'is told to be empty: %j',

@@ -5,7 +5,7 @@
 export type ApiError =
   | { kind: 'unreachable'; host: string; cause: UnreachableCause }
   | { kind: 'redirected'; host: string }
-  | { kind: 'html'; status: number; host: string }
+  | { kind: 'html'; status: number; host: string; words?: string }
   | { kind: 'empty'; status: number }
   | { kind: 'malformed'; status: number; words: string }
   | HttpError

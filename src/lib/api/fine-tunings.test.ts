@@ -101,5 +101,6 @@ it('tells a web page from a reply, naming the host of the root URL', async () =>
     kind: 'html',
     status: 200,
     host: 'r.test',
+    words: 'Hello',
   });
 });

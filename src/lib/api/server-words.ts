@@ -77,14 +77,14 @@ function text(value: unknown): string | undefined {
 }
 
 /** A server's words as they are shown: masked before they are cut, so that no half of a key is left at the end. */
-export function shownWords(words: string, apiKey: string | undefined): string {
-  return shorten(maskKey(words, apiKey));
+export function shownWords(words: string, apiKey: string | undefined, limit = wordsLimit): string {
+  return shorten(maskKey(words, apiKey), limit);
 }
 
-function shorten(words: string): string {
+function shorten(words: string, limit: number): string {
   const visible = words.trim();
-  return visible.length > wordsLimit
-    ? `${visible.slice(0, wordsLimit)}… (${visible.length} characters)`
+  return visible.length > limit
+    ? `${visible.slice(0, limit)}… (${visible.length} characters)`
     : visible;
 }
 

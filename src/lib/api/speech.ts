@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { looksLikeHtml, readServerError, shownWords } from './server-words';
-import { hostOf, send } from './transport';
+import { send, webPage } from './transport';
 
 /** A speech request (api-spec.md 2.4). */
 export interface SpeechRequest {
@@ -39,8 +39,7 @@ export async function speak(
   const { status, headers } = response;
   if (audio.size === 0) throw new ApiFailure({ kind: 'empty', status });
   const text = await textIn(audio);
-  if (text !== undefined && looksLikeHtml(text))
-    throw new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl) });
+  if (text !== undefined && looksLikeHtml(text)) throw webPage(text, response, endpoint);
   const payload = text === undefined ? undefined : jsonIn(text);
   if (text === undefined || payload === undefined) return { audio, headers };
   const words =

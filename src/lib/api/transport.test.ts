@@ -79,9 +79,12 @@ describe('a refused request', () => {
     },
   );
 
-  it('brings no markup of a web page', async () => {
-    const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
-    expect(await refusal(page, { status: 502 })).toMatchObject({ isHtml: true, words: '' });
+  it('brings the text of a web page, and none of its markup', async () => {
+    const page = '<html><title>502</title><body><h1>502 Bad Gateway</h1></body></html>';
+    expect(await refusal(page, { status: 502 })).toMatchObject({
+      isHtml: true,
+      words: '502 Bad Gateway',
+    });
   });
 
   it.each([null, '', 'null', '[]', '{}', '"Full"', '[{"message":"Full"}]', 'Full', '{"cut'])(

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
+import { pageWords } from './page-words';
 import { looksLikeHtml, readServerError, shownWords, type ServerError } from './server-words';
 
 export interface WireRequest {
@@ -107,7 +108,7 @@ async function readHttpError(response: Response, endpoint: Endpoint): Promise<Ap
   const body = await readStart(response, errorBodyLimit);
   const isHtml = looksLikeHtml(body);
   const said: ServerError = isHtml
-    ? { words: '' }
+    ? { words: pageWords(body, endpoint.apiKey) }
     : readServerError(parseOrText(body), endpoint.apiKey);
   return {
     kind: 'http',
@@ -173,13 +174,18 @@ export async function readText(response: Response, signal?: AbortSignal): Promis
 export function parseJsonBody(body: string, response: Response, endpoint: Endpoint): unknown {
   const { status } = response;
   if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
-  if (looksLikeHtml(body))
-    throw new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl) });
+  if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
   try {
     return JSON.parse(body);
   } catch {
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
   }
+}
+
+/** The failure of a reply that says success and is a web page. */
+export function webPage(page: string, { status }: Response, endpoint: Endpoint): ApiFailure {
+  const words = pageWords(page, endpoint.apiKey) || undefined;
+  return new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl), words });
 }
 
 /** The failure of a reply that is JSON, but not what was asked for. */

@@ -62,6 +62,7 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
           'A sign-in page of a proxy or a network looks the same.',
         ],
         fix: 'settings',
+        words: error.words,
       };
     case 'stream-error':
       return describeStreamError(error, context);
@@ -96,7 +97,11 @@ function describeStreamError(
   return {
     title: 'The service reported an error while answering',
     body: 'What had arrived before it is kept.',
-    advice: ['Try again. If it happens again, the words below are what its owner needs.'],
+    advice: [
+      error.words
+        ? 'Try again. If it happens again, its owner needs the words that it gave.'
+        : 'Try again.',
+    ],
     fix: 'retry',
     words: error.words || undefined,
   };
