@@ -62,5 +62,5 @@ const refusals = [401, 403, 404, 405, 501];
 
 /** The server's own words, where it gave any. */
 export function wordsOf(error: ApiError): string {
-  return 'words' in error ? error.words : '';
+  return ('words' in error && error.words) || '';
 }
