@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, service }) => {
     name: 'Service',
     baseUrl: service.baseUrl,
     apiKey: service.key,
-    keepIn: 'On this device, locked with a passphrase',
+    keepIn: 'Locked with a passphrase',
     passphrase,
   });
 });

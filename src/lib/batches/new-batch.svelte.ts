@@ -4,6 +4,7 @@ import { windowSeconds } from '$lib/api/completion-window';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
+import { randomId } from '$lib/random-id';
 import type { BatchForm } from '$lib/storage/batch-form-draft';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/rate-meter';
@@ -53,7 +54,7 @@ export class NewBatch {
 
   #parts: Part[] = [];
   /** What the batches of several files have in common. */
-  #groupId = crypto.randomUUID();
+  #groupId = randomId();
   #abort: AbortController | undefined;
 
   /** From this device: chosen, or made from data. Several become several batches. */
@@ -103,8 +104,7 @@ export class NewBatch {
     this.name ||= name;
     if (this.windowChoice === '24h') this.windowChoice = windowChoice;
     this.ownWindow ||= ownWindow;
-    if (this.pairs.length === 0)
-      this.pairs = metadata.map((pair) => ({ ...pair, id: crypto.randomUUID() }));
+    if (this.pairs.length === 0) this.pairs = metadata.map((pair) => ({ ...pair, id: randomId() }));
   }
 
   /** Takes files from disk in place of those before; `models` are what their lines may name. */
@@ -124,7 +124,7 @@ export class NewBatch {
   }
 
   #begin(): void {
-    this.#groupId = crypto.randomUUID();
+    this.#groupId = randomId();
     this.error = undefined;
   }
 

@@ -1,4 +1,5 @@
 import { StoredList } from '$lib/answers/stored-list.svelte';
+import { randomId } from '$lib/random-id';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import { openDrafts } from '$lib/storage/drafts';
@@ -64,7 +65,7 @@ export async function renameConversation(record: Conversation, title: string): P
 }
 
 function notBegun(): OpenConversation {
-  if (!fresh || fresh.isStored) fresh = load(newRecord(crypto.randomUUID()), false);
+  if (!fresh || fresh.isStored) fresh = load(newRecord(randomId()), false);
   return fresh;
 }
 

@@ -2,6 +2,7 @@ import { titleFrom } from '$lib/answers/title';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/endpoint';
 import type { JsonValue } from '$lib/api/json';
+import { randomId } from '$lib/random-id';
 import type { Unreadable } from '$lib/storage/collection';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
@@ -287,7 +288,7 @@ export class OpenConversation {
     this.showMessages(written);
     const now = this.nextMoment();
     const answer = startAnswer({
-      id: crypto.randomUUID(),
+      id: randomId(),
       conversationId: this.id,
       parentId,
       now,
@@ -355,7 +356,7 @@ export class OpenConversation {
   private newMessage(parentId: string | null): Omit<Message, 'role' | 'toolCallId'> & { v: 1 } {
     return {
       v: 1,
-      id: crypto.randomUUID(),
+      id: randomId(),
       conversationId: this.id,
       parentId,
       createdAt: this.nextMoment(),

@@ -10,7 +10,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const unlocking = page.getByRole('dialog', { name: 'Unlock keys' });
-const withPassphrase = 'On this device, locked with a passphrase';
+const withPassphrase = 'Locked with a passphrase';
 
 async function enter(name: string) {
   await button('Add connection').click();

@@ -1,5 +1,6 @@
 import { deriveRootUrl } from '$lib/api/endpoint';
 import { ApiFailure } from '$lib/api/errors';
+import { randomId } from '$lib/random-id';
 import type { ConnectionRepository } from '$lib/storage/connections';
 import { forgetKey, keepKey } from '$lib/storage/keep-keys';
 import { createPassphrase } from '$lib/storage/key-lock';
@@ -18,7 +19,7 @@ export async function storeConnection(
   draft: ConnectionDraft,
   unlock: Unlock,
 ): Promise<string> {
-  const id = draft.id ?? crypto.randomUUID();
+  const id = draft.id ?? randomId();
   const before = draft.id ? await repository.get(draft.id) : undefined;
   const { name, baseUrl } = draft;
   await repository.save({

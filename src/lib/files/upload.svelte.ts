@@ -5,6 +5,7 @@ import type { uploadFile } from '$lib/api/upload';
 import type { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batches/check/size-refusal';
 import type { Connection } from '$lib/connections/connection';
+import { randomId } from '$lib/random-id';
 import { RateMeter } from '$lib/ui/rate-meter';
 
 /** `held` waits for a decision about what the check has found, `waiting` for its turn. */
@@ -21,7 +22,7 @@ export type CheckFile = (file: File) => Promise<BatchFileCheck>;
 
 /** One file on its way to a service. The file stays in hand until it is dismissed. */
 export class Upload {
-  readonly id = crypto.randomUUID();
+  readonly id = randomId();
   readonly refusal: string | undefined;
   check = $state.raw<BatchFileCheck>();
   phase = $state<UploadPhase>('waiting');

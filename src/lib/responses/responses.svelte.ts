@@ -1,6 +1,7 @@
 import { StoredList } from '$lib/answers/stored-list.svelte';
 import { titleFrom } from '$lib/answers/title';
 import type { Connection } from '$lib/connections/connection';
+import { randomId } from '$lib/random-id';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { announce, toast } from '$lib/ui/toasts.svelte';
@@ -60,7 +61,7 @@ export function newResponse(request: ResponseRequest, connection: Connection): O
   const now = Date.now();
   const response = wrap({
     v: 1,
-    id: crypto.randomUUID(),
+    id: randomId(),
     title: titleFrom(lastQuestion(request.input)),
     createdAt: now,
     updatedAt: now,

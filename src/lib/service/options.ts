@@ -1,3 +1,4 @@
+import { randomId } from '../random-id';
 import { aloneTab, type Tabs } from './batches/tabs';
 import { builtInSpeech, builtInTranscription } from './audio/built-in-engines';
 import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
@@ -46,7 +47,7 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
   const surroundings = {
     now: () => performance.timeOrigin + performance.now(),
     sleep,
-    createId: () => crypto.randomUUID().replaceAll('-', ''),
+    createId: () => randomId(),
     random: Math.random,
     ...options,
   };

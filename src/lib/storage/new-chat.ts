@@ -1,3 +1,4 @@
+import { randomId } from '$lib/random-id';
 import type { Conversation } from './conversation-records';
 import { openConversations } from './conversations';
 import { openDrafts } from './drafts';
@@ -10,7 +11,7 @@ export interface NewChat extends Pick<Conversation, 'model' | 'systemPrompt' | '
 
 /** Keeps it as a conversation of its own and returns its id. Rejects with StorageFailure. */
 export async function keepNewChat({ text, ...fields }: NewChat): Promise<string> {
-  const [id, now] = [crypto.randomUUID(), Date.now()];
+  const [id, now] = [randomId(), Date.now()];
   await openConversations().save({
     v: 1,
     id,

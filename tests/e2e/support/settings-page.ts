@@ -4,7 +4,7 @@ export interface ConnectionEntry {
   name: string;
   baseUrl: string;
   apiKey: string;
-  keepIn?: 'This tab only' | 'This device' | 'On this device, locked with a passphrase';
+  keepIn?: 'This tab only' | 'This device' | 'Locked with a passphrase';
   /** A new one, for the first key that is locked. */
   passphrase?: string;
 }

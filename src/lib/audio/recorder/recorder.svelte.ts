@@ -1,3 +1,4 @@
+import { randomId } from '$lib/random-id';
 import { preferences } from '$lib/storage/preferences';
 import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';
@@ -100,7 +101,7 @@ export class Recorder {
     });
     const writer = new RecordingWriter(this.library.repository, {
       v: 1,
-      id: crypto.randomUUID(),
+      id: randomId(),
       name: this.newName(),
       type: capture.type,
       startedAt: Date.now(),

@@ -1,6 +1,7 @@
 import { speechParameters } from '$lib/api/audio-request';
 import type { JsonValue } from '$lib/api/json';
 import { checkBody, type Parameter, type Problem } from '$lib/api/request-description';
+import { randomId } from '$lib/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
 import { splitText } from './split-text';
 
@@ -39,7 +40,7 @@ export function newSpeech({ take, maxCharacters, ...order }: Order): SpeechRecor
   const { model, voice } = take;
   return {
     v: 1,
-    id: crypto.randomUUID(),
+    id: randomId(),
     createdAt: Date.now(),
     state: 'running',
     ...order,

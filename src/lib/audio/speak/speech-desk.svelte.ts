@@ -1,5 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
+import { randomId } from '$lib/random-id';
 import { SaveSoon } from '$lib/storage/save-soon';
 import type { SpeechTake } from '$lib/storage/speech-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
@@ -135,7 +136,7 @@ class SpeechDesk {
   private begin(takes: readonly SpeechTake[]): OpenSpeech[] {
     const order = {
       text: this.text.trim(),
-      groupId: crypto.randomUUID(),
+      groupId: randomId(),
       connectionName: connections.active.name,
     };
     return takes.map((take, index) => {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '$lib/api/json';
+import { randomId } from '$lib/random-id';
 import type { TranscriptPart, TranscriptRecord } from '$lib/storage/transcript-records';
 import type { Part } from '../media/plan-cuts';
 import type { ConvertedFormat } from '../media/media-failure';
@@ -24,7 +25,7 @@ export function newRecord(order: Order, now = Date.now()): TranscriptRecord {
   const whole: Partial<Part>[] = [{ from: 0, to: source.seconds }];
   return {
     v: 1,
-    id: crypto.randomUUID(),
+    id: randomId(),
     title: source.name,
     task,
     createdAt: now,

@@ -1,3 +1,4 @@
+import { randomId } from '$lib/random-id';
 import type { inspectMedia } from '../media/media';
 import type { MediaFacts } from '../media/media-facts';
 import { describeSound } from './describe-sound';
@@ -29,7 +30,7 @@ export class SoundChoice {
     this.clear();
     this.url = '';
     this.file = file;
-    this.soundId = crypto.randomUUID();
+    this.soundId = randomId();
     this.inspection = this.look(file, this.inspecting.signal);
   }
 

@@ -1,4 +1,5 @@
 import { chatAddress } from '$lib/chat/chat-address';
+import { randomId } from '$lib/random-id';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import type { ResponseRecord } from '$lib/storage/response-records';
@@ -13,7 +14,7 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
     record.output,
   );
   const conversations = openConversations();
-  const id = crypto.randomUUID();
+  const id = randomId();
   const messages = chain(turns, id, record);
   const now = Date.now();
   const conversation: Conversation = {
@@ -42,10 +43,10 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
 /** Each message after the one before it, a millisecond apart: chat sorts by time. */
 function chain(turns: Turn[], conversationId: string, record: ResponseRecord): Message[] {
   const begun = record.createdAt;
-  const ids = turns.map(() => crypto.randomUUID());
+  const ids = turns.map(() => randomId());
   return turns.map((turn, index): Message => {
     const createdAt = begun + index;
-    const id = ids[index] ?? crypto.randomUUID();
+    const id = ids[index] ?? randomId();
     const base = { v: 1 as const, id, conversationId, parentId: ids[index - 1] ?? null, createdAt };
     if (turn.role !== 'assistant') return { ...base, ...turn };
     return {

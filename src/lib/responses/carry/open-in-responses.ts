@@ -1,4 +1,5 @@
 import type { ChatRequest } from '$lib/api/chat-types';
+import { randomId } from '$lib/random-id';
 import { openResponses } from '$lib/storage/responses';
 import { toast } from '$lib/ui/toasts.svelte';
 import { draftAddress } from '../response-address';
@@ -8,7 +9,7 @@ import { tellNotCarried } from './not-carried';
 /** Stores a response request that asks what a chat request asks, and returns its address; undefined where it failed. */
 export async function openInResponses(body: ChatRequest): Promise<string | undefined> {
   const { draft, notCarried } = chatToResponse(body);
-  const key = crypto.randomUUID();
+  const key = randomId();
   try {
     await openResponses().saveDraft(key, draft);
   } catch {
