@@ -1,0 +1,52 @@
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { addConnection } from './support/settings-page';
+import { collectFaults } from './support/page-faults';
+import { expect, test } from './support/console-test';
+
+/** A name that is not this machine's: without https the browser then withholds crypto.subtle, locks and randomUUID. */
+const elsewhere = 'console.test';
+const { args, ...options } = launchOptions();
+
+test.use({
+  launchOptions: {
+    ...options,
+    args: [...args, `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`],
+  },
+  baseURL: async ({ baseURL }, use) => {
+    const url = new URL(baseURL ?? '');
+    url.hostname = elsewhere;
+    await use(url.href);
+  },
+});
+
+test('the console works over plain http from another machine', async ({ page, chat, service }) => {
+  const faults = collectFaults(page);
+  await chat.open();
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await chat.askToEnd('What is 2 + 3?');
+  await page.reload();
+  await expect(chat.answer).toContainText('5');
+
+  await addConnection(page, {
+    name: 'Over http',
+    baseUrl: service.baseUrl,
+    apiKey: service.key,
+    keepIn: 'This device',
+  });
+  await chat.open();
+  await chat.askToEnd('What is 3 + 4?');
+  await expect(chat.answer).toContainText('7');
+  expect(faults).toEqual([]);
+});
+
+test('a passphrase is not offered where the browser cannot encrypt, and why is said', async ({
+  page,
+}) => {
+  await page.goto('settings/');
+  await page.getByRole('button', { name: 'Add connection' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Locked with a passphrase' })).toBeDisabled();
+  await expect(
+    dialog.getByText(/browsers encrypt only on pages that come over https/),
+  ).toBeVisible();
+});
