@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { Batch } from '$lib/api/batches';
 import { builtInConnection as connection } from '$lib/connections/connection';
+import { openModelNotes } from '$lib/storage/model-notes';
 import { batchSample } from '$lib/storage/batch-samples';
 import { FakeResultService } from './fake-results';
 import ResultsView from './ResultsView.svelte';
@@ -32,6 +33,13 @@ it('shows the joined rows, their numbers and what failed, all of it as text', as
   expect(table.element().getAttribute('aria-rowcount')).toBe('4');
   expect(document.querySelector('img')).toBeNull();
   expect('attacked' in globalThis).toBe(false);
+});
+
+it('estimates what the tokens cost by the price noted of the model', async () => {
+  const price = { input: 1_000_000, output: 2_000_000, currency: 'USD' };
+  await openModelNotes().change(connection.id, 'm', { price });
+  await show(mixed); // One answer, of 10 tokens in and 5 out.
+  await expect.element(page.getByText('≈ 20.00 USD')).toBeVisible();
 });
 
 it('narrows to a kind of failure, and back', async () => {
