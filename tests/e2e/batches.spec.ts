@@ -164,6 +164,8 @@ test('rows and the file made of them stay while another source of input is looke
 }) => {
   const batch = new BatchPages(page);
   await batch.openNew();
+  await page.getByRole('button', { name: 'Start batch' }).click();
+  await expect(page.getByText('Choose a JSONL file.')).toBeFocused();
   await batch.makeInput(csv, '{{question}}', 'id');
   const made = page.getByRole('region', { name: 'Made files' });
   await expect(made).toContainText('rows-1.jsonl');

@@ -70,9 +70,10 @@ function tellOver(note: BatchNote): void {
   if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
 }
 
-/** Its own page is in front of the person and tells it already. */
+/** Its own page or the list is in front of the person and tells it already. */
 function isSeen({ id, connectionId }: BatchNote): boolean {
   const { pathname, search } = location;
-  const isShown = pathname === resolve('/batches/') && new URLSearchParams(search).get('id') === id;
+  const isShown =
+    pathname === resolve('/batches/') && ['', `?id=${encodeURIComponent(id)}`].includes(search);
   return isShown && !document.hidden && connections.active.id === connectionId;
 }
