@@ -1,23 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
 import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { BatchPages } from './support/batch-pages';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
 import { collectFaults } from './support/page-faults';
+import { ResponsesPage } from './support/responses-page';
 import { sampleReply } from './support/samples';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Names what axe finds by rule and element, so that a failure can be read. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
-  );
-  expect(found).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 390])
@@ -112,6 +101,90 @@ for (const { colorScheme, width } of [
       await table.getByRole('link').first().click();
       await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell')).not.toHaveCount(0);
       await test.step('one file', () => expectAccessible(page));
+      expect(wrong).toEqual([]);
+    });
+
+    test('responses are accessible: empty, called for, gone on with', async ({ page }) => {
+      const wrong = collectFaults(page);
+      const responses = new ResponsesPage(page);
+      await responses.open();
+      await test.step('empty', () => expectAccessible(page));
+      await page.getByRole('button', { name: 'Function call' }).click();
+      const result = page.getByRole('textbox', { name: 'Result of get_weather' });
+      await result.fill('12 °C');
+      await test.step('called for', () => expectAccessible(page));
+      await page.getByRole('button', { name: 'Send results' }).click();
+      await expect(responses.output.getByText('12 °C')).toBeVisible();
+      await responses.expectEnd('completed');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await responses.events.getByRole('button', { name: 'Details of row 1', exact: true }).click();
+      await test.step('gone on with', () => expectAccessible(page));
+      await page.getByRole('tab', { name: 'Items' }).click();
+      await test.step('as items', () => expectAccessible(page));
+      expect(wrong).toEqual([]);
+    });
+
+    test('models are accessible: listed, tested, one of them', async ({ page }) => {
+      const wrong = collectFaults(page);
+      await page.goto('models/');
+      const link = page.getByRole('table', { name: 'Models' }).getByRole('link').first();
+      await expect(link).toBeVisible();
+      await test.step('list', () => expectAccessible(page));
+      await page.getByRole('button', { name: 'Quick test' }).click();
+      await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+      await test.step('tested', () => expectAccessible(page));
+      await page.keyboard.press('Escape');
+      await link.click();
+      await page.getByRole('spinbutton', { name: 'Input price' }).fill('1');
+      await page.getByText('Raw object').click();
+      await expect(page.getByText('Enter both prices')).toBeVisible();
+      await test.step('one', () => expectAccessible(page));
+      expect(wrong).toEqual([]);
+    });
+
+    test('fine-tunings are accessible: none, entered, listed, one of them', async ({ page }) => {
+      const wrong = collectFaults(page);
+      await page.goto('fine-tunings/');
+      await expect(page.getByText('There is none yet.')).toBeVisible();
+      await test.step('none', () => expectAccessible(page));
+      await page.getByRole('button', { name: 'New fine-tuning' }).click();
+      await test.step('entered', () => expectAccessible(page));
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Try an example' }).click();
+      await expect(page.getByRole('heading', { name: 'Example' }).first()).toBeVisible();
+      await test.step('one', () => expectAccessible(page));
+      await page.getByRole('link', { name: 'All fine-tunings' }).click();
+      await expect(page.getByRole('table', { name: 'Fine-tunings' })).toBeVisible();
+      await test.step('list', () => expectAccessible(page));
+      expect(wrong).toEqual([]);
+    });
+
+    test('legacy paths are accessible: empty, answered, converted', async ({ page }) => {
+      const wrong = collectFaults(page);
+      await page.goto('legacy/');
+      const prompt = page.getByRole('textbox', { name: 'Prompt' });
+      await expect(prompt).toBeVisible();
+      await test.step('empty', () => expectAccessible(page));
+      await prompt.fill('Count to three.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByRole('region', { name: 'Reply' })).toContainText('data: [DONE]');
+      await test.step('answered', () => expectAccessible(page));
+      await page.getByRole('tab', { name: /^Lines/ }).click();
+      await test.step('by the line', () => expectAccessible(page));
+      await page.getByRole('button', { name: 'Convert to chat' }).click();
+      await test.step('converted', () => expectAccessible(page));
+      expect(wrong).toEqual([]);
+    });
+
+    test('speech is accessible: empty, compared', async ({ page }) => {
+      const wrong = collectFaults(page);
+      await page.goto('audio/?tab=speak');
+      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Good morning.');
+      await test.step('empty', () => expectAccessible(page));
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('button', { name: 'Speak all (2)' }).click();
+      await expect(page.getByRole('slider', { name: 'Place in the sound' })).toHaveCount(2);
+      await test.step('compared', () => expectAccessible(page));
       expect(wrong).toEqual([]);
     });
 

@@ -1,4 +1,5 @@
 import { expect, test } from './support/console-test';
+import { addConnection } from './support/settings-page';
 
 test('a fine tuning is created, looked at, found again, and deleted by name', async ({ page }) => {
   await page.goto('fine-tunings/');
@@ -22,4 +23,23 @@ test('a fine tuning is created, looked at, found again, and deleted by name', as
   await table.getByRole('button', { name: 'Delete Reviews, night 2' }).click();
   await page.getByRole('button', { name: 'Delete fine-tuning' }).click();
   await expect(page.getByText('There is none yet.')).toBeVisible();
+});
+
+test('a web page in place of the fine tunings is told as a closed beta, with its words as text', async ({
+  page,
+  service,
+}) => {
+  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
+  await page.route(`${service.url}/v1/fine_tunings`, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'text/html',
+      headers: { 'access-control-allow-origin': '*' },
+      body: '<html><title>404</title><h1>Nothing <b>here</b></h1><script>alert(1)</script></html>',
+    }),
+  );
+  await page.getByRole('link', { name: 'Fine-tunings', exact: true }).click();
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('probably not enabled for this account');
+  await expect(told.locator('blockquote')).toHaveText('Nothing here');
 });
