@@ -54,9 +54,11 @@ it('stops where it is told to', async () => {
     worker.make(
       settings,
       'rows',
-      proxy(() => data.stop('make')),
+      proxy(() => undefined),
     ),
   );
+  // Behind the first one in the worker's queue, and before it has read a row.
+  data.stop('make');
   expect(await making).toEqual({ stopped: true });
 });
 
