@@ -4,7 +4,12 @@
  */
 export type ApiError =
   | { kind: 'unreachable'; host: string; cause: UnreachableCause }
-  | { kind: 'redirected'; host: string }
+  | {
+      kind: 'redirected';
+      host: string;
+      /** The host to which the browser took an upload in spite of all; it leaves the key out. */
+      followedTo?: string;
+    }
   | { kind: 'html'; status: number; host: string; words?: string }
   | { kind: 'empty'; status: number }
   | { kind: 'malformed'; status: number; words: string }

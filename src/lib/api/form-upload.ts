@@ -77,7 +77,11 @@ async function sendForm(
     signal?.removeEventListener('abort', abort);
   }
   if (request.responseURL !== new URL(url).href)
-    throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
+    throw new ApiFailure({
+      kind: 'redirected',
+      host: hostOf(url),
+      followedTo: hostOf(request.responseURL),
+    });
   return responseOf(request);
 }
 

@@ -116,7 +116,10 @@ describe('an upload', () => {
       request.responseURL = 'https://other.test/files';
       request.onload();
     };
-    expect(await failureOf(upload())).toMatchObject({ kind: 'redirected' });
+    expect(await failureOf(upload())).toMatchObject({
+      kind: 'redirected',
+      followedTo: 'other.test',
+    });
   });
 
   it('is stopped on request', async () => {

@@ -150,6 +150,11 @@ describe('an unusable reply in words', () => {
       'settings',
     ],
     [{ kind: 'redirected', host: 'lab.example' }, 'lab.example redirects elsewhere', 'settings'],
+    [
+      { kind: 'redirected', host: 'lab.example', followedTo: 'other.example' },
+      'lab.example redirects elsewhere',
+      'settings',
+    ],
     [{ kind: 'empty', status: 204 }, 'Empty answer (204)', 'retry'],
     [{ kind: 'malformed', status: 200, words: '{' }, 'The reply could not be read', 'settings'],
     [{ kind: 'cut-off' }, 'The answer was cut off', 'retry'],

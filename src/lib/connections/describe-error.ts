@@ -47,7 +47,10 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
     case 'redirected':
       return {
         title: `${error.host} redirects elsewhere`,
-        body: 'Redirects are not followed, so that your key goes to no address but the one you entered. Nothing was sent on.',
+        body:
+          error.followedTo === undefined
+            ? 'Redirects are not followed, so that your key goes to no address but the one you entered. Nothing was sent on.'
+            : `The upload was redirected, and the browser followed: ${error.followedTo} has received the file. Browsers leave the key out of such a request.`,
         advice: [
           'Enter the final address of the service as the base URL. Watch for http:// in place of https://.',
         ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactTime, relativeTime } from './relative-time';
+import { exactTime, machineTime, relativeTime } from './relative-time';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
@@ -15,6 +15,12 @@ describe('relative time', () => {
 
   it('names the date after a week', () => {
     expect(ago(8 * 24 * 60)).toMatch(/2026/);
+  });
+
+  it.each([1e300, 8.64e15 + 1, -1e20, NaN, Infinity])('says so where %d names no moment', (at) => {
+    expect(relativeTime(at, now)).toBe('no valid time');
+    expect(exactTime(at)).toBe('no valid time');
+    expect(machineTime(at)).toBeUndefined();
   });
 
   it('gives a moment to come exactly, and forgives a clock that is a little off', () => {
