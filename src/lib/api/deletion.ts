@@ -1,8 +1,13 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
-import { send } from './transport';
+import { isObject } from './json';
+import { readServerError } from './server-words';
+import { malformed, readJson, send } from './transport';
 
-/** DELETE of one thing; an empty success counts as deleted. Throws ApiFailure. */
+/**
+ * DELETE of one thing. Done is an empty success, or a JSON object that neither says `deleted: false` nor names an
+ * error. Throws ApiFailure for any other reply: then the thing may still be there.
+ */
 export async function sendDeletion(
   endpoint: Endpoint,
   path: string,
@@ -10,7 +15,11 @@ export async function sendDeletion(
 ): Promise<void> {
   try {
     const response = await send(endpoint, { method: 'DELETE', path, signal });
-    await response.body?.cancel();
+    const reply = await readJson(response, endpoint, signal);
+    if (!isObject(reply)) throw malformed(reply, response, endpoint);
+    if (reply.deleted !== false && !reply.error) return;
+    const { words } = readServerError(reply, endpoint.apiKey);
+    throw new ApiFailure({ kind: 'not-deleted', status: response.status, words });
   } catch (reason) {
     if (!(reason instanceof ApiFailure) || reason.error.kind !== 'empty') throw reason;
   }

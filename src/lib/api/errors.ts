@@ -13,6 +13,8 @@ export type ApiError =
   | { kind: 'html'; status: number; host: string; words?: string }
   | { kind: 'empty'; status: number }
   | { kind: 'malformed'; status: number; words: string }
+  /** The service answered a deletion with success, and said that it did not delete. */
+  | { kind: 'not-deleted'; status: number; words: string }
   | HttpError
   | { kind: 'stream-error'; words: string; status?: number; code?: string; type?: string }
   | { kind: 'broken-event'; words: string }

@@ -53,6 +53,36 @@ describe('an error status in words', () => {
     expect(all(told)).not.toContain('conversation');
   });
 
+  it.each(['upload', 'list', 'file', 'batch', 'deletion'] as const)(
+    'speaks of no model and no conversation where one was not asked: %s',
+    (asked) => {
+      for (const status of [403, 404, 429, 503, 504, 529])
+        expect(all(describeError(http(status), { connection, asked }))).not.toMatch(
+          /model|conversation|shorter/,
+        );
+      const empty = describeError({ kind: 'empty', status: 200 }, { connection, asked });
+      expect(all(empty)).not.toContain('model');
+    },
+  );
+
+  it('says of a file that is not there what may have happened to it', () => {
+    const told = describeError(http(404), { connection, asked: 'file' });
+    expect(told).toMatchObject({ title: 'No such file (404)', words: 'server words' });
+    expect(told.body).toMatch(/deleted.*expired.*another account/);
+  });
+
+  it('says of a deletion of what is not there that it may be gone already', () => {
+    const told = describeError(http(404), { connection, asked: 'deletion' });
+    expect(told.body).toContain('deleted already');
+  });
+
+  it('says of a deletion that was refused with success that the thing is still there', () => {
+    const error: ApiError = { kind: 'not-deleted', status: 200, words: 'In use' };
+    const told = describeError(error, { connection, asked: 'deletion' });
+    expect(told.words).toBe('In use');
+    expect(told.body).toContain('still there');
+  });
+
   it.each([413, 429])('says of a proxy’s page with %i what the status says', (status) => {
     expect(tell(http(status, { isHtml: true })).title).not.toContain('HTML');
   });

@@ -1,12 +1,10 @@
 import type { ApiError, HttpError } from '$lib/api/errors';
+import type { Asked } from './describe-resource';
 import { describeStatus } from './describe-status';
 import { describeUnreachable } from './describe-unreachable';
 
 /** What a page offers beside the sentences. */
 export type Fix = 'settings' | 'retry' | 'unlock' | 'shorten' | 'model' | 'wait';
-
-/** What was asked for, where that changes the advice. */
-export type Asked = 'upload';
 
 /** Whom the console was talking to; a Connection fits. */
 export interface ErrorContext {
@@ -17,6 +15,7 @@ export interface ErrorContext {
     /** The masked key; null where none was sent. */
     maskedKey?: string | null;
   };
+  /** Absent where a model was to answer. */
   asked?: Asked;
 }
 
@@ -37,9 +36,7 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
   const { connection, asked } = context;
   switch (error.kind) {
     case 'http':
-      return asked === 'upload' && error.status === 413
-        ? { ...uploadTooLarge, words: error.words || undefined }
-        : describeStatus(error, connection, new Date());
+      return describeStatus(error, connection, new Date(), asked);
     case 'unreachable':
       return connection.builtIn
         ? builtInSilent
@@ -70,15 +67,12 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
     case 'stream-error':
       return describeStreamError(error, context);
     default:
-      return { ...describeReply(error), ...('words' in error && { words: error.words }) };
+      return {
+        ...describeReply(error, asked),
+        ...('words' in error && { words: error.words || undefined }),
+      };
   }
 }
-
-const uploadTooLarge: ErrorDescription = {
-  title: 'The file is too large (413)',
-  body: 'The service, or a proxy in front of it, does not take a file of this size.',
-  advice: ['Split the file into smaller ones.', 'Ask the owner of the service for its limit.'],
-};
 
 const builtInSilent: ErrorDescription = {
   title: 'Cannot reach the built-in service',
@@ -115,13 +109,16 @@ type ReplyError = Exclude<
   { kind: 'http' | 'unreachable' | 'redirected' | 'html' | 'stream-error' }
 >;
 
-function describeReply(error: ReplyError): ErrorDescription {
+function describeReply(error: ReplyError, asked: Asked | undefined): ErrorDescription {
   switch (error.kind) {
     case 'empty':
       return {
         title: `Empty answer (${error.status})`,
         body: 'The service answered with success, and with nothing in it.',
-        advice: ['Try again.', 'If it stays empty, check the base URL and the model.'],
+        advice: [
+          'Try again.',
+          `If it stays empty, check the base URL${asked ? '' : ' and the model'}.`,
+        ],
         fix: 'retry',
       };
     case 'malformed':
@@ -130,6 +127,13 @@ function describeReply(error: ReplyError): ErrorDescription {
         body: `The service answered with status ${error.status}, but not in the form of this API.`,
         advice: ['Check that the base URL is that of a compatible API.'],
         fix: 'settings',
+      };
+    case 'not-deleted':
+      return {
+        title: 'The service did not delete it',
+        body: `It answered with status ${error.status}, and said that nothing was deleted. It is still there.`,
+        advice: ['Its words, where it gave any, tell why.', 'Try again in a moment.'],
+        fix: 'retry',
       };
     case 'broken-event':
       return {

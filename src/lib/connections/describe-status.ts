@@ -1,5 +1,6 @@
 import type { HttpError } from '$lib/api/errors';
 import type { ErrorContext, ErrorDescription } from './describe-error';
+import { describeResource, type Asked } from './describe-resource';
 import { waitInWords } from './wait-words';
 
 type Sentences = Omit<ErrorDescription, 'words'>;
@@ -8,15 +9,23 @@ type Party = ErrorContext['connection'];
 /** Statuses that proxies in front of a service answer with a page of their own, and that mean what they say. */
 const saysEnough = new Set([413, 429]);
 
-/** The sentences for a reply with an error status; `now` is what "tomorrow" is counted from. */
-export function describeStatus(error: HttpError, party: Party, now: Date): ErrorDescription {
+/**
+ * The sentences for a reply with an error status; `now` is what "tomorrow" is counted from, `asked` is absent where a
+ * model was to answer.
+ */
+export function describeStatus(
+  error: HttpError,
+  party: Party,
+  now: Date,
+  asked?: Asked,
+): ErrorDescription {
   const sentences =
     (error.isHtml &&
       !saysEnough.has(error.status) &&
       error.status < 500 &&
       webPage(error, party)) ||
     byCode(error) ||
-    byStatus(error, party, now);
+    byStatus(error, party, now, asked);
   return { ...sentences, words: error.words || undefined };
 }
 
@@ -72,11 +81,11 @@ function modelUnavailable(status: number): Sentences {
   };
 }
 
-function byStatus(error: HttpError, party: Party, now: Date): Sentences {
+function byStatus(error: HttpError, party: Party, now: Date, asked: Asked | undefined): Sentences {
   const { status, param } = error;
   if (status === 401) return keyRefused(party);
-  if (status === 429) return limited(error, now);
-  const known = sentencesOf[status];
+  if (status === 429) return limited(error, now, asked);
+  const known = (asked && describeResource(status, asked)) ?? sentencesOf[status];
   if (known)
     return { ...known, title: `${known.title} (${status})`, body: withField(known.body, param) };
   return status >= 500
@@ -118,7 +127,7 @@ function keyRefused({ host, maskedKey }: Party): Sentences {
   };
 }
 
-function limited({ retryAfterMs }: HttpError, now: Date): Sentences {
+function limited({ retryAfterMs }: HttpError, now: Date, asked: Asked | undefined): Sentences {
   const wait = retryAfterMs === undefined ? undefined : waitInWords(retryAfterMs, now);
   return {
     title: 'Limit reached (429)',
@@ -127,7 +136,7 @@ function limited({ retryAfterMs }: HttpError, now: Date): Sentences {
       : 'Requests or tokens are used up for now. The service does not say for how long.',
     advice: [
       wait ? `Try again ${wait}.` : 'Wait a minute, then try again.',
-      'A shorter conversation or another model may have room left.',
+      ...(asked ? [] : ['A shorter conversation or another model may have room left.']),
     ],
     fix: 'wait',
   };
