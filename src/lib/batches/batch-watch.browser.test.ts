@@ -159,6 +159,21 @@ describe('a watch of a service that fails', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
+  it('of one batch tells that failure of it alone, and goes on with the others', async () => {
+    fetch.mockImplementation((url) => {
+      if (url.endsWith('/batch_1')) return Promise.resolve(new Response('Sick', { status: 500 }));
+      const batches = ['batch_1', 'batch_2'].map((id) => ({ id, status: 'in_progress' }));
+      return Promise.resolve(reply(url.endsWith('/batches') ? { data: batches } : batches[1]));
+    });
+    const watch = watching();
+    await pass(60);
+    expect(watch.errorOf('batch_1')).toMatchObject({ kind: 'http', status: 500 });
+    expect(watch.errorOf('batch_2')).toBeUndefined();
+    expect(watch.error).toBeUndefined();
+    const asked = (id: string) => fetch.mock.calls.filter(([url]) => url.endsWith(id)).length;
+    expect(asked('batch_2')).toBeGreaterThan(asked('batch_1'));
+  });
+
   it('follows a batch no more that the service does not have', async () => {
     remembered = [note];
     fetch.mockImplementation((url) =>

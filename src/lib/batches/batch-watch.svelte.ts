@@ -43,12 +43,14 @@ export class BatchWatch {
   notes = $state.raw<ReadonlyMap<string, BatchNote>>(new Map());
   /** Until the service has been asked for its list for the first time, either way. */
   loading = $state(true);
-  /** Why the last request failed; gone with the next that succeeds. */
+  /** Why the service could not be asked; gone with the next request that succeeds. */
   error = $state.raw<ApiError>();
   /** What is seen of the batches cannot be kept on this device. */
   isUnkept = $state(false);
   /** Batches that the service says it does not have. */
   gone = $state.raw<ReadonlySet<string>>(new Set());
+  /** What the service said instead of a batch, while it answers for others. */
+  #errors = $state.raw<ReadonlyMap<string, ApiError>>(new Map());
   #samples = $state.raw<ReadonlyMap<string, readonly CountSample[]>>(new Map());
 
   #source: WatchSource;
@@ -71,6 +73,11 @@ export class BatchWatch {
 
   samplesOf(id: string): readonly CountSample[] {
     return this.#samples.get(id) ?? [];
+  }
+
+  /** Why what is shown of a batch is only what was last seen. */
+  errorOf(id: string): ApiError | undefined {
+    return this.error ?? this.#errors.get(id);
   }
 
   /** To be called by whoever shows batches, also while rendering. */
@@ -176,10 +183,9 @@ export class BatchWatch {
     this.loading = false;
     // A locked key costs no request: the watch goes on soon after it is unlocked.
     if (error.kind !== 'key-locked') this.#failures += 1;
-    const wished = error.kind === 'http' ? error.retryAfterMs : undefined;
     this.#silentUntil = isRefusal(error)
       ? Infinity
-      : Date.now() + delayAfterFailure(this.#failures, wished);
+      : Date.now() + delayAfterFailure(this.#failures, retryAfterOf(error));
   }
 
   async #list(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
@@ -196,11 +202,31 @@ export class BatchWatch {
   async #retrieve(endpoint: Endpoint, id: string, signal: AbortSignal): Promise<void> {
     try {
       void this.#see([await retrieveBatch(endpoint, id, signal)]);
+      this.#noteError(id, undefined);
     } catch (reason) {
-      if (!(reason instanceof ApiFailure) || !isUnknownThere(reason.error)) throw reason;
-      this.gone = new Set(this.gone).add(id);
-      this.#following.delete(id);
+      if (!(reason instanceof ApiFailure) || !isOfOne(reason.error)) throw reason;
+      const isGone = isUnknownThere(reason.error);
+      if (isGone) this.gone = new Set(this.gone).add(id);
+      this.#noteError(id, isGone ? undefined : reason.error);
+      if (isGone) this.#following.delete(id);
+      else this.#postpone(id, reason.error);
     }
+  }
+
+  #noteError(id: string, error: ApiError | undefined): void {
+    const errors = new Map(this.#errors);
+    if (error) errors.set(id, error);
+    else errors.delete(id);
+    this.#errors = errors;
+  }
+
+  /** A batch that cannot be had holds up no other one. */
+  #postpone(id: string, error: ApiError): void {
+    const followed = this.#following.get(id);
+    if (!followed) return;
+    const unchanged = followed.unchanged + 1;
+    const delay = delayAfterFailure(unchanged, retryAfterOf(error));
+    this.#following.set(id, { unchanged, dueAt: Date.now() + delay });
   }
 
   #see(batches: Batch[]): Promise<void> {
@@ -283,6 +309,17 @@ function isRefusal(error: ApiError): boolean {
   return (
     error.kind === 'redirected' || (error.kind === 'http' && [401, 403].includes(error.status))
   );
+}
+
+/** Milliseconds. */
+function retryAfterOf(error: ApiError): number | undefined {
+  return error.kind === 'http' ? error.retryAfterMs : undefined;
+}
+
+/** What the service answers where it is asked for one batch may be true of that one alone. */
+function isOfOne(error: ApiError): boolean {
+  if (error.kind === 'http') return ![401, 403, 429].includes(error.status);
+  return error.kind === 'html' || error.kind === 'malformed' || error.kind === 'empty';
 }
 
 function isUnknownThere(error: ApiError): boolean {
