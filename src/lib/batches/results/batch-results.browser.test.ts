@@ -46,6 +46,17 @@ describe('the results of a batch', () => {
     ]);
   });
 
+  it.each([
+    ['a web page', '<!doctype html><title>Sign in</title>', 'html'],
+    ['an error', '{\n  "error": { "message": "Try later" }\n}', 'malformed'],
+  ])('are not taken from %s, nor is it kept in their place', async (_, reply, kind) => {
+    const service = new FakeResultService({ ...files(), out: new Blob([reply]) });
+    const results = open(service);
+    await results.load([over]);
+    expect(results.state).toMatchObject({ kind: 'failed', error: { kind } });
+    expect(service.copies.has('out')).toBe(false);
+  });
+
   it('are kept, and open again when the service has dropped the files or is out of reach', async () => {
     const service = new FakeResultService(files());
     await open(service).load([over]);

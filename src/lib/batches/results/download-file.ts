@@ -1,6 +1,9 @@
 import type { Endpoint } from '$lib/api/endpoint';
 import { ApiFailure } from '$lib/api/errors';
 import { fileContent } from '$lib/api/files';
+import { isObject } from '$lib/api/json';
+import { looksLikeHtml } from '$lib/api/server-words';
+import { malformed, webPage } from '$lib/api/transport';
 
 /** Bytes after which what has arrived becomes a Blob, which the browser keeps outside of the page's memory. */
 const partBytes = 4 * 1024 * 1024;
@@ -11,13 +14,16 @@ export interface Download {
   onbytes: (bytes: number) => void;
 }
 
-/** The content of a file, byte for byte, read as a stream. Throws ApiFailure, `stopped` when aborted. */
+/**
+ * The lines of a batch's file, byte for byte, read as a stream. Throws ApiFailure: `stopped` when aborted, `html` or
+ * `malformed` where the service answers with something else, such as the page of a sign-in.
+ */
 export async function downloadFile(
   endpoint: Endpoint,
   id: string,
   { signal, onbytes }: Download,
 ): Promise<Blob> {
-  const { body } = await fileContent(endpoint, id, signal);
+  const response = await fileContent(endpoint, id, signal);
   const parts: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let pending = 0;
@@ -27,7 +33,7 @@ export async function downloadFile(
     pending = 0;
   };
   try {
-    const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       pieces.push(read.value);
       pending += read.value.length;
@@ -38,5 +44,28 @@ export async function downloadFile(
     throw new ApiFailure({ kind: signal.aborted ? 'stopped' : 'cut-off' }, { cause });
   }
   flush();
-  return new Blob(parts);
+  const content = new Blob(parts);
+  await refuseOther(content, response, endpoint);
+  return content;
+}
+
+/** Bytes in which a page or an error shows itself; no page or error is longer that is taken for the whole file. */
+const startLength = 64 * 1024;
+
+/** It would be kept as the result for ever. */
+async function refuseOther(content: Blob, response: Response, endpoint: Endpoint): Promise<void> {
+  const start = await content.slice(0, startLength).text();
+  if (looksLikeHtml(start)) throw webPage(start, response, endpoint);
+  const reply = content.size <= startLength ? parsed(start) : undefined;
+  if (isObject(reply) && 'error' in reply && !('custom_id' in reply))
+    throw malformed(reply, response, endpoint);
+}
+
+/** Undefined for what is not one JSON value, as lines are not. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
