@@ -99,8 +99,10 @@ describe('what an inspection tells', () => {
     expect(tell(facts).blocked).toBeUndefined();
   });
 
-  it('blocks what is empty or shorter than 0.1 s', () => {
+  it('blocks what has no sound or less than 0.1 s of it', () => {
     expect(tell({ kind: 'unreadable', failure: { kind: 'empty' } }, 0).blocked).toMatch(/0 bytes/);
+    const soundless = { kind: 'no-sound', container: 'WAV' } as const;
+    expect(tell({ kind: 'unreadable', failure: soundless }).blocked).toMatch(/no sound in it/);
     expect(tell({ ...sound, seconds: 0.09 }).blocked).toMatch(/not sent/);
     expect(tell({ ...sound, seconds: 0.1 }).blocked).toBeUndefined();
   });

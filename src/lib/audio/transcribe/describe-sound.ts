@@ -1,6 +1,6 @@
 import { bytesInWords, durationInWords } from '$lib/ui/amounts';
 import type { MediaFacts, SoundFacts } from '../media/media-facts';
-import { describeMediaFailure } from '../media/media-failure';
+import { describeMediaFailure, type MediaFailure } from '../media/media-failure';
 
 export interface SoundDescription {
   /** What it is, in one line. */
@@ -17,13 +17,17 @@ const shortest = 0.1;
 const inaudible = -60;
 const silentShare = 0.98;
 
+/** There is nothing that a service could hear; of any other failure it may know better. */
+const hasNothing: ReadonlySet<MediaFailure['kind']> = new Set(['empty', 'gone', 'no-sound']);
+
 /** What the inspection of a file means for the person who is about to send it. */
 export function describeSound(file: { size: number }, facts: MediaFacts): SoundDescription {
   const size = bytesInWords(file.size);
   if (facts.kind === 'sound') return describe(facts, size);
   const words = describeMediaFailure(facts.failure);
-  if (facts.failure.kind === 'empty') return { facts: size, warnings: [], blocked: words };
-  return { facts: size, warnings: [words] };
+  return hasNothing.has(facts.failure.kind)
+    ? { facts: size, warnings: [], blocked: words }
+    : { facts: size, warnings: [words] };
 }
 
 function describe(facts: SoundFacts, size: string): SoundDescription {
