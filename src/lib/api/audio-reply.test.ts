@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readTranscription } from './audio-reply';
 
-const read = (body: unknown) =>
-  readTranscription(typeof body === 'string' ? body : JSON.stringify(body));
+const readBody = (body: string) => readTranscription(body);
+
+/** The transcription that a body holds. */
+function read(payload: unknown) {
+  const reply = readBody(JSON.stringify(payload));
+  if (typeof reply === 'string') throw new Error(`The body is ${reply}.`);
+  return reply;
+}
 
 describe('a transcription reply', () => {
   it('has its text without the space that models put in front, and the id of the request', () => {
@@ -23,7 +29,7 @@ describe('a transcription reply', () => {
     [-1, undefined],
     [1e300, undefined],
   ])('has a duration of %j as %j seconds', (duration, seconds) => {
-    expect(read({ text: 'a', duration })?.duration).toBe(seconds);
+    expect(read({ text: 'a', duration }).duration).toBe(seconds);
   });
 
   it('keeps times and measures of segments and words, and nothing else of them', () => {
@@ -36,8 +42,8 @@ describe('a transcription reply', () => {
       words: [word],
     });
     expect(reply).toMatchObject({ language: 'english', segments: [segment], words: [word] });
-    expect(reply?.segments[0]).not.toHaveProperty('compression_ratio');
-    expect(reply?.segments[0]).not.toHaveProperty('tokens');
+    expect(reply.segments[0]).not.toHaveProperty('compression_ratio');
+    expect(reply.segments[0]).not.toHaveProperty('tokens');
   });
 
   it('loses no text to missing or odd times', () => {
@@ -48,7 +54,7 @@ describe('a transcription reply', () => {
       { start: 1 },
       null,
     ];
-    expect(read({ text: 'one two three', segments })?.segments).toEqual([
+    expect(read({ text: 'one two three', segments }).segments).toEqual([
       { text: 'one', start: 1, end: 2.5 },
       { text: 'two', start: 2.5, end: 2.5 },
       { text: 'three', start: 9, end: 9 },
@@ -64,20 +70,29 @@ describe('a transcription reply', () => {
   });
 
   it('takes the text from the segments where it is missing', () => {
-    expect(read({ segments: [{ text: ' One.' }, { text: ' Two.' }] })?.text).toBe('One. Two.');
+    expect(read({ segments: [{ text: ' One.' }, { text: ' Two.' }] }).text).toBe('One. Two.');
   });
 
-  it.each(['Just words.\n', '12', '"quoted"', '[laughter]', '{ not json', 'null', '[1, 2]'])(
+  it.each(['Just words.\n', '12', '"quoted"', '[laughter]', '[Music] {x}', '[00:01] Hello'])(
     'is plain text where it is no object: %j',
-    (body) => expect(read(body)).toEqual({ text: body.trim(), segments: [], words: [] }),
+    (body) => expect(readBody(body)).toEqual({ text: body.trim(), segments: [], words: [] }),
   );
 
-  it('is nothing where an object holds no text', () => {
-    expect(read({ status: 'ok' })).toBeUndefined();
-  });
+  it.each(['{"text":"Hello the', '{ not json', '[{"text":"Hel', '{', '[', '["a'])(
+    'that was cut off is cut, not a finished transcript: %s',
+    (body) => expect(readBody(body)).toBe('cut'),
+  );
+
+  it.each(['', ' \n', '[]', '[ ]', 'null', ' null '])('with nothing in it is empty: %j', (body) =>
+    expect(readBody(body)).toBe('empty'),
+  );
+
+  it.each(['{"status":"ok"}', '[1, 2]'])('is none where the JSON holds no text: %s', (body) =>
+    expect(readBody(body)).toBe('other'),
+  );
 
   it('says what the service says about the text, whatever its vendor member is called', () => {
     const notice = "read from the file's own note, not heard";
-    expect(read({ text: 'a', x_anything: { notice } })?.notice).toBe(notice);
+    expect(read({ text: 'a', x_anything: { notice } }).notice).toBe(notice);
   });
 });

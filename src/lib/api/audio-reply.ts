@@ -1,18 +1,27 @@
 import type { ReplySegment, ReplyWord, TranscriptionReply } from './audio-types';
-import { isObject } from './json';
+import { beginsAsJson, isObject } from './json';
+
+/** Why a body is no transcription: nothing in it, JSON that was cut or broken on the way, or JSON of another kind. */
+export type UnusableTranscription = 'empty' | 'cut' | 'other';
 
 /**
  * Reads the body of a transcription in any of its formats (wire-facts.md 5): json, verbose_json with whatever is
- * missing of it, or plain text, which may itself look like JSON. Undefined where it holds no text at all.
+ * missing of it, or plain text, which may itself look like JSON.
  */
-export function readTranscription(body: string): TranscriptionReply | undefined {
-  const payload = parsed(body);
-  if (payload === undefined || typeof payload !== 'object') return plain(body);
-  if (!isObject(payload)) return plain(body);
+export function readTranscription(body: string): TranscriptionReply | UnusableTranscription {
+  const text = body.trim();
+  if (['', '[]', 'null'].includes(text)) return 'empty';
+  const payload = parsed(text);
+  if (payload === undefined && beginsAsJson(text)) return 'cut';
+  return typeof payload === 'object' ? readPayload(payload) : plain(text);
+}
+
+function readPayload(payload: unknown): TranscriptionReply | UnusableTranscription {
+  if (!isObject(payload)) return Array.isArray(payload) && payload.length === 0 ? 'empty' : 'other';
   const segments = readSegments(payload.segments);
   const words = readWords(payload.words);
   const text = typeof payload.text === 'string' ? payload.text : joined(segments, words);
-  if (text === undefined) return undefined;
+  if (text === undefined) return 'other';
   const { id, notice } = vendorOf(payload);
   return {
     text: text.trim(),
@@ -33,8 +42,8 @@ function parsed(body: string): unknown {
   }
 }
 
-function plain(body: string): TranscriptionReply {
-  return { text: body.trim(), segments: [], words: [] };
+function plain(text: string): TranscriptionReply {
+  return { text, segments: [], words: [] };
 }
 
 function joined(segments: ReplySegment[], words: ReplyWord[]): string | undefined {

@@ -82,9 +82,17 @@ describe('a transcription reply', () => {
     ['<!doctype html><title>Sign in</title>', 'html'],
     ['', 'empty'],
     ['{"status":"ok"}', 'malformed'],
+    ['null', 'empty'],
+    ['{"text":"Hello', 'malformed'],
   ])('that is no transcript is told by its kind: %j', async (body, kind) => {
     const error = await failureOf(transcribe(replying(body), { model: 'm', file }));
     expect(error.kind).toBe(kind);
+  });
+
+  it('that was cut off is told with all that came of it', async () => {
+    const body = `{"text":"${'word '.repeat(2000)}`;
+    const error = await failureOf(transcribe(replying(body), { model: 'm', file }));
+    expect(error).toMatchObject({ kind: 'malformed', isCut: true, words: body.trim() });
   });
 
   it('that refuses the request carries the words of the server', async () => {

@@ -4,10 +4,13 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { postForm, type UploadOptions } from './form-upload';
 import { looksLikeHtml, shownWords } from './server-words';
-import { readText, send, webPage } from './transport';
+import { cutJson, readText, send, webPage } from './transport';
 
 /** Bytes of a form that is sent without telling how far it is. */
 const small = 256 * 1024;
+
+/** Characters of a broken transcription that are kept: an hour of speech, which somebody has paid for. */
+const transcriptLimit = 200_000;
 
 /** POST /audio/transcriptions (api-spec.md 2.4). Sent once, never again by itself. Throws ApiFailure. */
 export function transcribe(
@@ -41,10 +44,11 @@ async function post(
     : await postForm(endpoint, { path, form, probePath: '/models' }, options);
   const body = await readText(response, signal);
   const { status } = response;
-  if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
   if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
   const reply = readTranscription(body);
-  if (!reply)
+  if (reply === 'empty') throw new ApiFailure({ kind: 'empty', status });
+  if (reply === 'cut') throw cutJson(body, response, endpoint, transcriptLimit);
+  if (reply === 'other')
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
   return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
 }

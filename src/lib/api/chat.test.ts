@@ -206,7 +206,7 @@ describe('a reply that is no stream', () => {
     });
   });
 
-  it.each(['[]', '{}', '{"id":"c1","choices":[]}', '{"message":"hi"}', '{"cut', 'Bad gateway'])(
+  it.each(['[]', '{}', '{"id":"c1","choices":[]}', '{"message":"hi"}', 'Bad gateway'])(
     'gives its words where it is of no known form: %j',
     async (body) => {
       expect((await receive(replying(body))).error).toEqual({
@@ -216,6 +216,11 @@ describe('a reply that is no stream', () => {
       });
     },
   );
+
+  it('is told to be cut where its JSON does not end', async () => {
+    const { error } = await receive(replying('{"cut'));
+    expect(error).toEqual({ kind: 'malformed', status: 200, words: '{"cut', isCut: true });
+  });
 
   it('is stopped at a limit where it never ends', async () => {
     const piece = `{"a":"${'x'.repeat(20_000_000)}`;

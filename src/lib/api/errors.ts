@@ -12,7 +12,8 @@ export type ApiError =
     }
   | { kind: 'html'; status: number; host: string; words?: string }
   | { kind: 'empty'; status: number }
-  | { kind: 'malformed'; status: number; words: string }
+  /** `isCut`: it begins as JSON, and was cut off or broken on the way. */
+  | { kind: 'malformed'; status: number; words: string; isCut?: true }
   /** The service answered a deletion with success, and said that it did not delete. */
   | { kind: 'not-deleted'; status: number; words: string }
   | HttpError

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
-import { findUnreachableCause } from './reachability';
+import { beginsAsJson } from './json';
+import { findUnreachableCause, type LostRequest } from './reachability';
 import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';
 import { looksLikeHtml, readServerError, shownWords, type ServerError } from './server-words';
@@ -61,12 +62,13 @@ export function authorization({ apiKey }: Endpoint): { [name: string]: string } 
 
 /** Why a request to `url` with headers of these names got no reply at all. */
 export async function noReply(
-  url: string,
-  headerNames: string[],
+  endpoint: Endpoint,
+  { url, headerNames }: Pick<LostRequest, 'url' | 'headerNames'>,
   signal?: AbortSignal,
 ): Promise<ApiError> {
   if (signal?.aborted) return { kind: 'stopped' };
-  const cause = await findUnreachableCause(url, headerNames, signal);
+  const otherUrl = urlOf(endpoint, '/models');
+  const cause = await findUnreachableCause({ url, headerNames, otherUrl }, signal);
   return signal?.aborted ? { kind: 'stopped' } : { kind: 'unreachable', host: hostOf(url), cause };
 }
 
@@ -94,7 +96,7 @@ async function call(
     const error: ApiError =
       endpoint.fetch && !signal?.aborted
         ? { kind: 'unreachable', host: hostOf(url), cause: 'no-answer' }
-        : await noReply(url, Object.keys(headers), signal);
+        : await noReply(endpoint, { url, headerNames: Object.keys(headers) }, signal);
     throw new ApiFailure(error, { cause: reason });
   }
 }
@@ -178,8 +180,20 @@ export function parseJsonBody(body: string, response: Response, endpoint: Endpoi
   try {
     return JSON.parse(body);
   } catch {
+    if (beginsAsJson(body)) throw cutJson(body, response, endpoint);
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
   }
+}
+
+/** The failure of a reply that begins as JSON and is none, with what came of it. */
+export function cutJson(
+  body: string,
+  { status }: Response,
+  { apiKey }: Endpoint,
+  limit?: number,
+): ApiFailure {
+  const words = shownWords(body, apiKey, limit);
+  return new ApiFailure({ kind: 'malformed', status, words, isCut: true });
 }
 
 /** The failure of a reply that says success and is a web page. */

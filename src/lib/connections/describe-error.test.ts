@@ -187,6 +187,7 @@ describe('an unusable reply in words', () => {
     ],
     [{ kind: 'empty', status: 204 }, 'Empty answer (204)', 'retry'],
     [{ kind: 'malformed', status: 200, words: '{' }, 'The reply could not be read', 'settings'],
+    [{ kind: 'malformed', status: 200, words: '{', isCut: true }, 'The reply is broken', 'retry'],
     [{ kind: 'cut-off' }, 'The answer was cut off', 'retry'],
     [{ kind: 'stopped' }, 'Stopped', 'retry'],
     [{ kind: 'key-locked' }, 'The key is locked', 'unlock'],

@@ -122,6 +122,7 @@ function describeReply(error: ReplyError, asked: Asked | undefined): ErrorDescri
         fix: 'retry',
       };
     case 'malformed':
+      if (error.isCut) return describeCut(error.status);
       return {
         title: 'The reply could not be read',
         body: `The service answered with status ${error.status}, but not in the form of this API.`,
@@ -177,6 +178,15 @@ function describeReply(error: ReplyError, asked: Asked | undefined): ErrorDescri
         fix: 'retry',
       };
   }
+}
+
+function describeCut(status: number): ErrorDescription {
+  return {
+    title: 'The reply is broken',
+    body: `The service answered with status ${status} and with JSON that does not end: it was probably cut off on the way. What came of it is below.`,
+    advice: ['Try again.', 'A proxy in between may have a limit for the size of replies.'],
+    fix: 'retry',
+  };
 }
 
 function pageOrigin(): string {
