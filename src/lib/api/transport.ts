@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { beginsAsJson } from './json';
-import { findUnreachableCause, type LostRequest } from './reachability';
+import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';
 import { looksLikeHtml, readServerError, shownWords, type ServerError } from './server-words';
@@ -62,13 +62,12 @@ export function authorization({ apiKey }: Endpoint): { [name: string]: string } 
 
 /** Why a request to `url` with headers of these names got no reply at all. */
 export async function noReply(
-  endpoint: Endpoint,
-  { url, headerNames }: Pick<LostRequest, 'url' | 'headerNames'>,
+  url: string,
+  headerNames: string[],
   signal?: AbortSignal,
 ): Promise<ApiError> {
   if (signal?.aborted) return { kind: 'stopped' };
-  const otherUrl = urlOf(endpoint, '/models');
-  const cause = await findUnreachableCause({ url, headerNames, otherUrl }, signal);
+  const cause = await findUnreachableCause(url, headerNames, signal);
   return signal?.aborted ? { kind: 'stopped' } : { kind: 'unreachable', host: hostOf(url), cause };
 }
 
@@ -96,7 +95,7 @@ async function call(
     const error: ApiError =
       endpoint.fetch && !signal?.aborted
         ? { kind: 'unreachable', host: hostOf(url), cause: 'no-answer' }
-        : await noReply(endpoint, { url, headerNames: Object.keys(headers) }, signal);
+        : await noReply(url, Object.keys(headers), signal);
     throw new ApiFailure(error, { cause: reason });
   }
 }
