@@ -58,17 +58,27 @@ test('a file in order says so, with its lines, model and tokens', async () => {
   expect(onupload).toHaveBeenCalled();
 });
 
-test('a group unfolds to its lines, and a line can be opened', async () => {
+test('both lines of a problem are told without a click, and a line can be opened', async () => {
   const online = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('b'), request('a')));
   await render(BatchFileCheckReport, { check, online, onupload: () => {} });
-  await page.getByRole('button', { name: /custom_id used twice/ }).click();
+  const group = page.getByRole('button', { name: /custom_id used twice/ });
+  await expect.element(group.getByText('line 3', { exact: true })).toBeVisible();
   await expect.element(page.getByText('is used by line 1 as well.')).toBeVisible();
   await page.getByRole('button', { name: 'Show line 3' }).click();
   expect(online).toHaveBeenCalledExactlyOnceWith(3);
   await page.getByText('is used by line 1 as well.').click();
   expect(online).toHaveBeenCalledTimes(2);
   await expect.element(page.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
+});
+
+test('a group of problems is folded away, and says where they are all the same', async () => {
+  const check = new BatchFileCheck(jsonl(...['a', 'a', 'a'].map((id) => request(id))));
+  await render(BatchFileCheckReport, { check });
+  const group = page.getByRole('button', { name: /custom_id used twice/ });
+  await group.click();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  await expect.element(group).toHaveTextContent('lines 2 and 3');
 });
 
 test('what the repair changes is shown before the copy is taken, which has no problem left', async () => {
@@ -92,7 +102,6 @@ test('what stands in the file is shown as text', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const check = new BatchFileCheck(jsonl(request(hostile, hostile), request(hostile, hostile)));
   await render(BatchFileCheckReport, { check });
-  await page.getByRole('button', { name: /custom_id used twice/ }).click();
   await expect.element(page.getByText(`“${hostile}”`, { exact: false })).toBeVisible();
   await expect.element(page.getByText(hostile, { exact: true })).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
