@@ -226,8 +226,32 @@ describe('the response itself', () => {
     expect(assembly.output).toEqual(final.output);
   });
 
+  test.each([
+    ['nothing', {}],
+    ['no response', { response: null }],
+    ['another status', { response: { status: 'in_progress', output: [] } }],
+  ])('ends as the type of its last event says, also where that carries %s', (_, payload) => {
+    const created = { type: 'response.created', response };
+    for (const status of ['completed', 'failed', 'incomplete'])
+      expect(assembled(created, { type: `response.${status}`, ...payload }).members).toMatchObject({
+        status,
+      });
+  });
+
+  test('ends as its last event is called where that cannot be read', () => {
+    const assembly = new ResponseAssembly();
+    assembly.apply({ type: 'response.failed', payload: undefined, data: '{"resp' });
+    expect(assembly.members.status).toBe('failed');
+  });
+
+  test('has the error that stands beside it in its last event', () => {
+    const error = { message: 'Oh' };
+    expect(assembled({ type: 'response.failed', error }).members).toMatchObject({ error });
+  });
+
   test('shows the final items although others were built, and keeps those to compare', () => {
-    const final = { ...response, output: [{ ...message, status: 'completed' }] };
+    const content = [{ type: 'output_text', text: 'found' }];
+    const final = { ...response, output: [{ ...message, status: 'completed', content }] };
     const assembly = assembled(
       { type: 'response.output_text.delta', ...textPlace, delta: 'lost' },
       { type: 'response.completed', response: final },

@@ -1,4 +1,5 @@
 import { isObject } from './json';
+import { keptText, partTexts, withKeptText } from './response-kept-text';
 import type { ResponseEvent, ResponseMembers } from './responses';
 
 type Item = ResponseMembers;
@@ -29,20 +30,27 @@ const memberOf = new Map<string, MemberPlace>(
 const isCall = /_call$|^mcp_list_tools$/;
 const progress = new Set(['in_progress', 'searching', 'interpreting', 'completed', 'failed']);
 
+const terminal = new Set(['completed', 'failed', 'incomplete']);
+
 /**
  * The response that its events amount to so far (wire-facts.md 3): in order or not, with members missing, with event
  * types that nobody knows. The response of the terminal event stands in `final` and is the truth.
  */
 export class ResponseAssembly {
-  /** What the terminal event, or an unstreamed reply, said. */
+  /** What the terminal event, or an unstreamed reply, said; its status is the type of that event. */
   final: ResponseMembers | undefined;
   #members: ResponseMembers = {};
   readonly #items = new Map<number, Item>();
 
-  /** The items by their place; those of the final response once it is there. */
+  /**
+   * The items by their place; those of the final response once it is there. An end that is not a completed one takes
+   * no text away that the events brought; a completed one only where it has another text instead.
+   */
   get output(): Item[] {
-    if (Array.isArray(this.final?.output)) return this.final.output.filter(isObject);
-    return this.assembled;
+    const { final, assembled } = this;
+    if (!Array.isArray(final?.output)) return assembled;
+    const where = final.status === 'completed' ? 'nothing' : 'less';
+    return withKeptText(final.output.filter(isObject), assembled, where);
   }
 
   /** The items as the events built them, also after the final response has come. */
@@ -60,9 +68,13 @@ export class ResponseAssembly {
   }
 
   apply({ type, payload }: ResponseEvent): void {
-    if (!payload) return;
     const [, name = '', action = ''] = /^response\.(?:(.+)\.)?([^.]+)$/.exec(type) ?? [];
-    if (name === '') this.#takeResponse(action, payload);
+    if (name === '' && terminal.has(action)) this.#takeEnd(action, payload ?? {});
+    else if (payload) this.#takeChange(name, action, payload);
+  }
+
+  #takeChange(name: string, action: string, payload: ResponseMembers): void {
+    if (name === '') this.#takeResponse(payload);
     else if (name === 'output_item') this.#takeItem(action, payload);
     else if (name === 'content_part') this.#takePart('content', payload);
     else if (name === 'reasoning_summary_part') this.#takePart('summary', payload);
@@ -78,10 +90,15 @@ export class ResponseAssembly {
     else if (isCall.test(name) && progress.has(action)) this.#item(payload, name).status = action;
   }
 
-  #takeResponse(action: string, { response }: ResponseMembers): void {
-    if (!isObject(response)) return;
-    this.#members = response;
-    if (['completed', 'failed', 'incomplete'].includes(action)) this.final = response;
+  #takeResponse({ response }: ResponseMembers): void {
+    if (isObject(response)) this.#members = response;
+  }
+
+  /** The type of the event says how it ended, whatever stands in it, or does not. */
+  #takeEnd(status: string, { response, error }: ResponseMembers): void {
+    const { output: _, ...known } = this.#members;
+    const last = isObject(response) ? response : known;
+    this.final = { ...last, ...(!last.error && Boolean(error) && { error }), status };
   }
 
   #takeItem(action: string, payload: ResponseMembers): void {
@@ -89,8 +106,9 @@ export class ResponseAssembly {
     const index = this.#indexOf(payload, textOr(payload.item.id));
     const before = this.#items.get(index);
     const item: Item = structuredClone(payload.item); // It grows here; the event stays as it came.
-    // Deltas that came ahead of their item are not lost to it.
-    this.#items.set(index, action === 'added' ? { ...item, ...before, ...told(item) } : item);
+    // Deltas that came ahead of their item are not lost to it, nor those that it ends with an empty text.
+    if (action === 'added') this.#items.set(index, { ...item, ...before, ...told(item) });
+    else this.#items.set(index, keptText(item, before ?? {}, 'nothing'));
   }
 
   #takePart(list: 'content' | 'summary', payload: ResponseMembers): void {
@@ -110,14 +128,14 @@ export class ResponseAssembly {
     const part = partFor(parts, partIndex(payload, list, parts, kind), kind, member);
     if (action === 'delta') part[member] = textOr(part[member]) + textOr(payload.delta);
     const whole = payload[member];
-    if (action === 'done' && typeof whole === 'string') part[member] = whole;
+    if (action === 'done') part[member] = textOr(whole) || part[member];
   }
 
   #growMember({ item: kind, member }: MemberPlace, action: string, payload: ResponseMembers): void {
     const item = this.#item(payload, kind);
     if (action === 'delta') item[member] = textOr(item[member]) + textOr(payload.delta);
     const whole = payload[member];
-    if (action === 'done' && typeof whole === 'string') item[member] = whole;
+    if (action === 'done') item[member] = textOr(whole) || item[member];
   }
 
   #takeAnnotation(payload: ResponseMembers): void {
@@ -186,8 +204,9 @@ function kindOfPart(part: unknown): string {
 
 /** A part that is told of with an empty text takes nothing away from what its deltas brought. */
 function withoutEmptyText(part: Item): Item {
-  const { text, ...rest } = part;
-  return text === '' ? rest : part;
+  return Object.fromEntries(
+    Object.entries(part).filter(([name, value]) => value !== '' || !partTexts.includes(name)),
+  );
 }
 
 function textOr(value: unknown): string {
