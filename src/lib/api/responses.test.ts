@@ -62,6 +62,28 @@ describe('a stream that just stops is cut off, with what had arrived', () => {
   });
 });
 
+describe('an event of the response that is no JSON', () => {
+  const broken = 'event: response.output_text.delta\ndata: {"delta":\n\n';
+  const marks = ({ parts }: Outcome) =>
+    parts.flatMap((part) => ('events' in part ? part.events.map(({ isBroken }) => isBroken) : []));
+
+  test('is marked, and the rest is read', async () => {
+    const outcome = await answered(created + broken + completed);
+    expect(outcome.error).toBeUndefined();
+    expect(marks(outcome)).toEqual([undefined, true, undefined]);
+  });
+
+  test('does not end the response where the stream was cut in it', async () => {
+    const outcome = await answered(`${created}event: response.completed\ndata: {"resp`);
+    expect(outcome.error).toEqual({ kind: 'cut-off' });
+  });
+
+  test('is told apart from pings and empty events', async () => {
+    const others = 'event: ping\ndata: hello\n\nevent: response.queued\ndata:\n\n';
+    expect(marks(await answered(others + completed))).not.toContain(true);
+  });
+});
+
 describe('events', () => {
   test('are told apart by the type in their data, not by their name', async () => {
     const odd = frame({ type: 'response.output_text.delta', delta: 'a' }, 'message');
@@ -114,6 +136,13 @@ describe('an unstreamed reply', () => {
     const response = { id: 'resp_1', status: 'completed', output: [] };
     const { parts } = await answered(JSON.stringify(response), { 'x-request-id': 'req_1' });
     expect(parts).toEqual([{ requestId: 'req_1' }, { response }]);
+  });
+
+  test.each(['queued', 'in_progress', 'cancelled'])('that is %s has not ended', async (status) => {
+    const response = { id: 'resp_1', object: 'response', status };
+    const { parts, error } = await answered(JSON.stringify(response));
+    expect(parts).toEqual([{ response }]);
+    expect(error).toEqual({ kind: 'cut-off' });
   });
 
   test('that failed is a response too', async () => {

@@ -16,19 +16,24 @@ export interface ResponseEvent {
   payload: ResponseMembers | undefined;
   /** The data as it came. */
   data: string;
+  /** It should have been a part of the response, and is no JSON. */
+  isBroken?: true;
 }
 
 /** What arrives: who answers, the events of one network read, or the whole response at once. */
 export type ResponsePart =
   { requestId: string } | { events: ResponseEvent[] } | { response: ResponseMembers };
 
+/** Of a response that is answered with before it has ended. */
+const unfinished: unknown[] = ['queued', 'in_progress', 'cancelled'];
+
 const terminalTypes = ['response.completed', 'response.failed', 'response.incomplete'];
 
 /**
  * Sends a response request (POST /responses, api-spec.md 2.3 and 6) and yields what arrives.
  *
- * Ends normally only after a terminal event, [DONE], or a whole response. Anything else throws ApiFailure:
- * `cut-off` where the stream just stopped, `stream-error` after an event of type error, `stopped` on abort.
+ * Ends normally only after a terminal event, [DONE], or a whole response that has ended. Anything else throws
+ * ApiFailure: `cut-off` where the stream just stopped or the response says that it has not ended, `stream-error` after an event of type error, `stopped` on abort.
  */
 export async function* respond(
   endpoint: Endpoint,
@@ -50,7 +55,9 @@ export async function* respond(
 async function* read(reply: StreamedReply, apiKey?: string): AsyncGenerator<ResponsePart> {
   for await (const part of reply.parts()) {
     if ('whole' in part) {
-      yield { response: wholeResponse(part.whole, reply, apiKey) };
+      const response = wholeResponse(part.whole, reply, apiKey);
+      yield { response };
+      if (unfinished.includes(response.status)) throw new ApiFailure({ kind: 'cut-off' });
       return;
     }
     const { events, end } = readBatch(part.events, reply, apiKey);
@@ -73,7 +80,8 @@ function readBatch(
     const { event, failure } = readEvent(read, reply, apiKey);
     events.push(event);
     if (failure) return { events, end: failure };
-    if (terminalTypes.includes(event.type)) return { events, end: 'complete' };
+    const isWhole = !(read.unterminated && event.isBroken);
+    if (isWhole && terminalTypes.includes(event.type)) return { events, end: 'complete' };
   }
   return { events };
 }
@@ -87,13 +95,22 @@ function readEvent(
   try {
     const parsed = reply.payload(read);
     const payload = isObject(parsed) ? parsed : undefined;
-    const event = { type: typeOf(payload) ?? name, payload, data: read.data };
+    const event = {
+      type: typeOf(payload) ?? name,
+      payload,
+      data: read.data,
+      ...(parsed === undefined && isOfResponse(read) && { isBroken: true as const }),
+    };
     const failure = isError(event) ? streamError(parsed, apiKey) : undefined;
     return { event, failure };
   } catch (reason) {
     const event = { type: name, payload: undefined, data: read.data };
     return { event, failure: reply.failure(reason) };
   }
+}
+
+function isOfResponse({ event, data }: StreamEvent): boolean {
+  return Boolean(event?.startsWith('response.')) && data.trim() !== '';
 }
 
 function typeOf(payload: ResponseMembers | undefined): string | undefined {
@@ -113,7 +130,7 @@ function streamError(payload: unknown, apiKey?: string): ApiFailure {
 /** A response that failed holds an `error` too, but it is a response all the same. */
 function wholeResponse(payload: unknown, reply: StreamedReply, apiKey?: string): ResponseMembers {
   if (!isObject(payload)) return reply.throwMalformed();
-  if (Array.isArray(payload.output)) return payload;
+  if (Array.isArray(payload.output) || payload.object === 'response') return payload;
   if (payload.error) throw streamError(payload, apiKey);
   return reply.throwMalformed();
 }
