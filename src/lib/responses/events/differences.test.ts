@@ -17,6 +17,24 @@ describe('what the events built and the final response', () => {
     expect(findDifferences(streamed, [message('Bern')])).toEqual([]);
   });
 
+  it('do not differ in what no event told of: the status of an item, the role of a message', () => {
+    const final = { ...message('Bern'), status: 'completed', role: 'assistant' };
+    expect(findDifferences([message('Bern')], [final])).toEqual([]);
+  });
+
+  it('differ where no event brought the text', () => {
+    expect(findDifferences([{ type: 'message', id: 'm' }], [message('Bern')])).toMatchObject([
+      { path: '[0].content', streamed: undefined },
+    ]);
+  });
+
+  it('differ where both tell of a member', () => {
+    const streamed = { ...message('Bern'), status: 'incomplete' };
+    expect(findDifferences([streamed], [{ ...message('Bern'), status: 'completed' }])).toEqual([
+      { path: '[0].status', streamed: 'incomplete', final: 'completed' },
+    ]);
+  });
+
   it('differ in a text, at its place', () => {
     expect(findDifferences([message('Ber')], [message('Bern')])).toEqual([
       { path: '[0].content[0].text', streamed: 'Ber', final: 'Bern' },

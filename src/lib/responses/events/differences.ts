@@ -1,4 +1,5 @@
 import { isObject } from '$lib/api/json';
+import { partTexts, textMembers } from '$lib/api/response-kept-text';
 import type { Difference } from '$lib/storage/response-records';
 
 type Members = { [name: string]: unknown };
@@ -8,9 +9,13 @@ const mostTold = 50;
 /** Levels of a value that are compared member by member; deeper ones as a whole. */
 const deepest = 8;
 
+/** What the events must have told of; any other member may come with the final response alone. */
+const told = new Set([...textMembers, ...partTexts]);
+
 /**
  * Where the items that the events built are not those of the response that ended the stream. What stands for nothing,
- * such as null, an empty list or a member left out, is no difference between the two.
+ * such as null, an empty list or a member left out, is no difference between the two, nor is a member of the final
+ * response that is no text and that no event told of, such as a status.
  */
 export function findDifferences(streamed: Members[], final: Members[]): Difference[] {
   const found: Difference[] = [];
@@ -32,7 +37,8 @@ function compare(
     for (let index = 0; index < length; index++)
       compare(streamed[index], final[index], `${path}[${index}]`, found, depth + 1);
   } else if (depth < deepest && isObject(streamed) && isObject(final)) {
-    for (const name of new Set([...Object.keys(streamed), ...Object.keys(final)]))
+    const names = Object.keys(final).filter((name) => name in streamed || told.has(name));
+    for (const name of new Set([...Object.keys(streamed), ...names]))
       compare(streamed[name], final[name], path ? `${path}.${name}` : name, found, depth + 1);
   } else if (inWords(streamed) !== inWords(final)) {
     found.push({ path, streamed: inWords(streamed), final: inWords(final) });
