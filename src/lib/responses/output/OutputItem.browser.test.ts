@@ -26,6 +26,14 @@ it('shows a message as markdown, with what it refers to', async () => {
   await expect.element(page.getByText('Bern', { exact: true })).toBeVisible();
 });
 
+it.each([
+  ['a bare text', hostile],
+  ['a list of bare texts', [hostile]],
+])('shows a message whose content is %s', async (_, content) => {
+  await show({ type: 'message', content });
+  await expect.element(page.getByText(hostile)).toBeVisible();
+});
+
 it('shows a refusal as one', async () => {
   await show({ type: 'message', content: [{ type: 'refusal', refusal: hostile }] });
   await expect.element(page.getByText('Refusal')).toBeVisible();

@@ -1,10 +1,13 @@
+import { isObject } from '$lib/api/json';
+
 type Members = { [name: string]: unknown };
 
-/** The parts of an item's list, `content` or `summary`, that are objects. */
+/** The parts of an item's list, `content` or `summary`; some servers put a text in the place of a part, or of all. */
 export function partsOf(item: Members, list: 'content' | 'summary'): Members[] {
-  const parts: unknown = item[list];
-  if (!Array.isArray(parts)) return [];
-  return parts.filter((part): part is Members => typeof part === 'object' && part !== null);
+  const parts: unknown[] = [item[list]].flat();
+  return parts
+    .map((part) => (typeof part === 'string' ? { type: 'output_text', text: part } : part))
+    .filter(isObject);
 }
 
 export function textOf(value: unknown): string {

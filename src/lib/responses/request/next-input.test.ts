@@ -34,6 +34,11 @@ describe('the next input', () => {
     ]);
   });
 
+  it('keeps a message whose content is a bare text', () => {
+    const message = { type: 'message', role: 'assistant', content: 'Yo' };
+    expect(inputAfter([], [message])).toEqual([message]);
+  });
+
   it('answers each call by its own id', () => {
     expect(callsOf([messageOf('Let me see'), call])).toEqual([{ callId: 'c', name: 'f' }]);
     expect(inputWithResults('Hi', [call], [{ callId: 'c', output: '12' }]).slice(1)).toEqual([

@@ -20,8 +20,9 @@ function asInputItem(item: Members): JsonObject | undefined {
   const kept = Object.entries(item).filter(([name]) => !outputOnly.includes(name));
   const copy = Object.fromEntries(kept) as JsonObject;
   if (copy.type !== 'message') return copy;
-  const content = Array.isArray(copy.content) ? copy.content : [];
-  return content.length === 0 ? undefined : { role: 'assistant', ...copy };
+  const { content } = copy;
+  const isFilled = (Array.isArray(content) || typeof content === 'string') && content.length > 0;
+  return isFilled ? { role: 'assistant', ...copy } : undefined;
 }
 
 /** The next input once function calls have been answered by hand: outputs by the call's own id. */
