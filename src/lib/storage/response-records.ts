@@ -42,6 +42,8 @@ export interface ResponseRecord {
   members: Members;
   /** Where the events built something else than the response that ended them says. */
   differences: Difference[];
+  /** Events of the response that were no JSON; absent where there were none. */
+  unreadEvents?: number;
 }
 
 export interface ResponseTiming extends AnswerTiming {

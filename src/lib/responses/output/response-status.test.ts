@@ -36,4 +36,15 @@ describe('a response', () => {
     });
     expect(responseError(responseRecord({ members: { error: null } }))).toBeUndefined();
   });
+
+  it.each([{ error: null }, { error: {} }, {}])('that failed with %j has no words', (members) => {
+    expect(responseError(responseRecord({ state: 'failed', members }))).toEqual({
+      title: 'The response failed',
+    });
+  });
+
+  it('may tell its error as a bare text', () => {
+    const members = { error: 'Out of luck' };
+    expect(responseError(responseRecord({ state: 'failed', members }))?.words).toBe('Out of luck');
+  });
 });

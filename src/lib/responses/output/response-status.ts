@@ -1,5 +1,6 @@
 import { isObject } from '$lib/api/json';
 import { textOrNull } from '$lib/api/json-fields';
+import { readServerError } from '$lib/api/server-words';
 import type { ResponseRecord } from '$lib/storage/response-records';
 
 type Badge = 'completed' | 'running' | 'waiting' | 'failed' | 'cancelled';
@@ -45,14 +46,15 @@ export function incompleteReason({
   return { reason, sentence: reasons[reason] ?? 'The service ended it before it was complete.' };
 }
 
-/** The error that a failed response holds: the service's own words. */
+/** Why a response failed, in the service's own words; those are absent where it gave none. */
 export function responseError({
+  state,
   members,
-}: ResponseRecord): { title: string; words: string } | undefined {
-  if (!isObject(members.error)) return undefined;
-  const code = textOrNull(members.error.code);
+}: ResponseRecord): { title: string; words?: string } | undefined {
+  if (state !== 'failed' && !members.error) return undefined;
+  const { words, code } = readServerError(members.error);
   return {
     title: code ? `The response failed: ${code}` : 'The response failed',
-    words: textOrNull(members.error.message) ?? JSON.stringify(members.error),
+    ...(words && { words }),
   };
 }

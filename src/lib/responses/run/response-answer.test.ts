@@ -59,6 +59,38 @@ describe('a response that is read', () => {
     expect(outputText(record.output)).toBe('Half');
   });
 
+  it('tells what a completed response has taken away by an empty text', () => {
+    const reading = new ResponseReading();
+    const events = [
+      eventOf(textDelta('Half')),
+      final({ status: 'completed', output: [messageOf('')] }),
+    ];
+    const record = reading.apply(responseRecord(), { events }, 1100);
+    expect(outputText(record.output)).toBe('Half');
+    expect(record.differences).toEqual([
+      { path: '[0].content[0].text', streamed: 'Half', final: '' },
+    ]);
+  });
+
+  it('does not differ from an end that tells no items', () => {
+    const events = [eventOf(textDelta('Half')), eventOf({ type: 'response.failed' })];
+    const record = new ResponseReading().apply(responseRecord(), { events }, 1100);
+    expect(record.differences).toEqual([]);
+    expect(outputText(record.output)).toBe('Half');
+  });
+
+  it('counts the events that could not be read', () => {
+    const broken = {
+      type: 'response.output_text.delta',
+      payload: undefined,
+      data: '{"delta":',
+      isBroken: true as const,
+    };
+    const reading = new ResponseReading();
+    const record = reading.apply(responseRecord(), { events: [broken, broken] }, 1100);
+    expect(record.unreadEvents).toBe(2);
+  });
+
   it('comes in one piece without events and without differences', () => {
     const response = {
       id: 'resp_1',
@@ -77,6 +109,7 @@ describe('a response ends as', () => {
     ['done', {}, undefined],
     ['done', { status: 'incomplete' }, undefined],
     ['failed', { status: 'failed' }, undefined],
+    ['failed', { status: 'completed', error: { message: 'Oh' } }, undefined],
     ['stopped', {}, { kind: 'stopped' } as const],
     ['interrupted', {}, { kind: 'cut-off' } as const],
     ['failed', {}, { kind: 'stream-error', words: 'Oh' } as const],

@@ -10,6 +10,7 @@ import { EventLog } from '../events/event-log';
 export class ResponseReading {
   readonly log = new EventLog();
   private readonly assembly = new ResponseAssembly();
+  private unread = 0;
 
   /** The record after something has arrived at the moment `now`. */
   apply(record: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
@@ -23,6 +24,7 @@ export class ResponseReading {
     for (const event of part.events) {
       this.log.add(event, now - timing.sentAt);
       this.assembly.apply(event);
+      if (event.isBroken) this.unread += 1;
       if (isOutput(event)) timing.firstTokenAt ??= now;
       if (isText(event)) timing.firstTextAt ??= now;
     }
@@ -31,20 +33,17 @@ export class ResponseReading {
 
   private shown(record: ResponseRecord): ResponseRecord {
     const { assembled, output, final } = this.assembly;
-    // A response that ends without items takes none of those away that have been shown.
-    const items = output.length > 0 ? output : assembled;
     const { output: _, ...members } = this.assembly.members;
     return {
       ...record,
-      output: items.map(snapshot),
+      output: output.map(snapshot),
       members,
-      differences: final && this.log.count > 0 ? this.differences(assembled, final) : [],
+      differences:
+        this.log.count > 0 && Array.isArray(final?.output)
+          ? findDifferences(assembled, final.output.filter(isObject))
+          : [],
+      ...(this.unread > 0 && { unreadEvents: this.unread }),
     };
-  }
-
-  private differences(assembled: ResponseMembers[], final: ResponseMembers) {
-    const items: unknown[] = Array.isArray(final.output) ? final.output : [];
-    return findDifferences(assembled, items.filter(isObject));
   }
 }
 
@@ -81,7 +80,8 @@ function endState(
   { members }: ResponseRecord,
   error: ApiError | undefined,
 ): ResponseRecord['state'] {
-  if (!error) return members.status === 'failed' ? 'failed' : 'done';
+  // A response reports its failure through its status and its error (api-spec.md 7).
+  if (!error) return members.status === 'failed' || members.error ? 'failed' : 'done';
   if (error.kind === 'stopped') return 'stopped';
   return error.kind === 'cut-off' ? 'interrupted' : 'failed';
 }

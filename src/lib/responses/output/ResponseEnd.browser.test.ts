@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import { responseRecord } from '../test-support';
+import ResponseEnd from './ResponseEnd.svelte';
+
+async function show(fields: Partial<ResponseRecord>) {
+  const onretry = vi.fn();
+  await render(ResponseEnd, { record: responseRecord(fields), onretry });
+  return onretry;
+}
+
+const retry = page.getByRole('button', { name: 'Retry' });
+
+it.each([{ error: null }, {}])(
+  'says of a response that failed with %j that no reason was given, and offers to retry',
+  async (members) => {
+    const onretry = await show({ state: 'failed', members: { status: 'failed', ...members } });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('gave no reason');
+    await retry.click();
+    expect(onretry).toHaveBeenCalledOnce();
+  },
+);
+
+it("shows the service's words as text", async () => {
+  const words = '<b>Out</b> of luck';
+  await show({ state: 'failed', members: { status: 'failed', error: { message: words } } });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+});
+
+it('says how far a response was that the service left unfinished', async () => {
+  await show({ state: 'interrupted', members: { status: 'queued' } });
+  await expect.element(page.getByText(/its last word was “queued”/)).toBeVisible();
+  await expect.element(page.getByText('Empty response')).not.toBeInTheDocument();
+  await expect.element(retry).toBeVisible();
+});
+
+it('tells of events that could not be read, also where the response completed', async () => {
+  await show({ state: 'done', members: { status: 'completed' }, unreadEvents: 1 });
+  await expect.element(page.getByText('A part of the stream could not be read')).toBeVisible();
+});
