@@ -9,27 +9,19 @@ const harmlessPath = '/robots.txt';
 /** Milliseconds that a probe may take; the person is waiting for the verdict. */
 const probeTimeout = 4000;
 
-/** A request that was not answered. */
-export interface LostRequest {
-  url: string;
-  headerNames: string[];
-  /** Another address of the same service, of which a reply shows that the browser lets this page read there. */
-  otherUrl: string;
-}
-
 /**
- * Finds out why fetch rejected a request; a script sees the same TypeError for every cause (wire-facts.md 11). The
- * probes carry no key, no body, no cookies and no referrer.
+ * Finds out why fetch rejected a request with headers of these names; a script sees the same TypeError for every cause
+ * (wire-facts.md 11). The probes carry no key, no body, no cookies and no referrer.
  */
 export async function findUnreachableCause(
-  lost: LostRequest,
+  url: string,
+  headerNames: string[],
   signal?: AbortSignal,
 ): Promise<UnreachableCause> {
-  const { url } = lost;
   if (globalThis.navigator?.onLine === false && !isLoopback(url)) return 'offline';
   if (isMixedContent(url)) return 'mixed-content';
   if (await localNetworkDenied(url)) return 'local-network';
-  return (await browserIsRefused(lost, signal)) ? 'cors' : 'no-answer';
+  return (await browserIsRefused(url, headerNames, signal)) ? 'cors' : 'no-answer';
 }
 
 function isMixedContent(url: string): boolean {
@@ -64,13 +56,12 @@ async function localNetworkDenied(url: string): Promise<boolean> {
  * redirect to a host that nobody chose.
  */
 async function browserIsRefused(
-  { url, headerNames, otherUrl }: LostRequest,
+  url: string,
+  headerNames: string[],
   signal?: AbortSignal,
 ): Promise<boolean> {
   const headers = Object.fromEntries(headerNames.map((name) => [name, 'probe']));
-  for (const readable of new Set([url, otherUrl]))
-    if (await answers(readable, { mode: 'cors', redirect: 'manual', headers }, signal))
-      return false;
+  if (await answers(url, { mode: 'cors', redirect: 'manual', headers }, signal)) return false;
   return answers(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal);
 }
 
