@@ -21,6 +21,7 @@ const offers = {
     'ConnectionPicker.svelte',
     'describe-error',
     'FailureNotice.svelte',
+    'MissingRestNotice.svelte',
     'ModelPicker.svelte',
     'likely-use',
     'model-choice',

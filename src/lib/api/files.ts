@@ -2,7 +2,7 @@ import { sendDeletion } from './deletion';
 import type { Endpoint } from './endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
-import { listAll } from './list-pages';
+import { listAll, listPages, type PartialList } from './list-pages';
 import { pathSegment } from './path-segment';
 import { malformed, readJson, send } from './transport';
 
@@ -20,7 +20,15 @@ export interface FileObject {
   raw: unknown;
 }
 
-/** GET /files. Throws ApiFailure. */
+/** GET /files: what comes of it, where a later page fails. Throws ApiFailure where nothing came. */
+export function listFilePages(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<PartialList<FileObject>> {
+  return listPages(endpoint, '/files', readFileObject, signal);
+}
+
+/** GET /files, whole. Throws ApiFailure. */
 export function listFiles(endpoint: Endpoint, signal?: AbortSignal): Promise<FileObject[]> {
   return listAll(endpoint, '/files', readFileObject, signal);
 }

@@ -35,7 +35,7 @@ function recording(reply: Response) {
 
 it('lists from the root URL', async () => {
   const { endpoint, calls } = recording(Response.json({ object: 'list', data: [fields, {}] }));
-  expect(await listFineTunings(endpoint)).toEqual([{ ...fields, raw: fields }]);
+  expect(await listFineTunings(endpoint)).toEqual({ items: [{ ...fields, raw: fields }] });
   expect(calls[0]?.url).toBe('https://r.test/v1/fine_tunings');
 });
 

@@ -2,7 +2,7 @@ import { sendDeletion } from './deletion';
 import { atRoot, type Endpoint } from './endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
-import { listAll } from './list-pages';
+import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './path-segment';
 import { malformed, readJson, send } from './transport';
 
@@ -30,12 +30,12 @@ export interface FineTuningRequest {
 
 const path = '/v1/fine_tunings';
 
-/** GET {root_url}/v1/fine_tunings. Throws ApiFailure. */
+/** GET {root_url}/v1/fine_tunings: what comes of it. Throws ApiFailure where nothing came. */
 export function listFineTunings(
   endpoint: Endpoint,
   signal?: AbortSignal,
-): Promise<FineTuningRecord[]> {
-  return listAll(atRoot(endpoint), path, readFineTuning, signal);
+): Promise<PartialList<FineTuningRecord>> {
+  return listPages(atRoot(endpoint), path, readFineTuning, signal);
 }
 
 /** POST {root_url}/v1/fine_tunings. Throws ApiFailure. */

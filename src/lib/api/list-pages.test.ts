@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Fetch } from './endpoint';
 import { isObject } from './json';
-import { listAll } from './list-pages';
+import { listAll, listPages } from './list-pages';
 import { endpointAt, failureOf } from './test-support';
 
 /** Lists from a server that replies with these pages by query. */
@@ -18,12 +18,14 @@ function listing(pages: { [query: string]: unknown }) {
     const items = await listAll(endpointAt('https://api.test/v1', fetch), '/files', read);
     return items.map(({ id }) => id);
   };
-  return { fetch, ids };
+  const pagesOf = () => listPages(endpointAt('https://api.test/v1', fetch), '/files', read);
+  return { fetch, ids, pagesOf };
 }
 
 const a = { id: 'a' };
 const b = { id: 'b' };
 const c = { id: 'c' };
+const more = { has_more: true };
 
 it.each([
   ['no pager', { '': { data: [a, b] } }],
@@ -62,11 +64,35 @@ it.each([
       '?cursor=1': page([b], { paging: { next_cursor: '1' } }),
     },
   ],
-  ['has more, but nothing on the page', { '': page([], { has_more: true, last_id: null }) }],
+  ['has more, but nothing on the page', { '': page([], { has_more: true, last_id: 'a' }) }],
 ])('comes to an end with a server that %s', async (_, pages) => {
-  const { fetch, ids } = listing(pages);
+  const { fetch, ids, pagesOf } = listing(pages);
   await ids();
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(2);
+  fetch.mockClear();
+  const { rest } = await pagesOf();
+  expect(rest).toEqual({ kind: 'endless', pages: fetch.mock.calls.length });
+});
+
+it('asks for no more than 100 pages, and says so', async () => {
+  let asked = 0;
+  const fetch: Fetch = () => Promise.resolve(Response.json(page([{ id: `f${++asked}` }], more)));
+  const read = (value: unknown) => value as { id: string };
+  const { items, rest } = await listPages(endpointAt('https://api.test/v1', fetch), '/files', read);
+  expect(items).toHaveLength(100);
+  expect(rest).toEqual({ kind: 'endless', pages: 100 });
+});
+
+it('gives what came before a page that failed, and why the rest is missing', async () => {
+  const { pagesOf } = listing({ '': page([a, b], more) });
+  expect(await pagesOf()).toMatchObject({
+    items: [a, b],
+    rest: { kind: 'failed', error: { kind: 'http', status: 400 } },
+  });
+});
+
+it('misses nothing of a list that is whole', async () => {
+  expect(await listing({ '': page([a]) }).pagesOf()).toEqual({ items: [a] });
 });
 
 it('is told where a page fails, instead of giving half a list', async () => {

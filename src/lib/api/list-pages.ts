@@ -1,35 +1,76 @@
 import type { Endpoint } from './endpoint';
+import { ApiFailure, type ApiError } from './errors';
 import { isObject } from './json';
 import { textOrNull } from './json-fields';
 import { malformed, readJson, send } from './transport';
 
 /** Pages that are asked for; a server whose pager never ends would be asked for ever. */
-const pageLimit = 500;
+const pageLimit = 100;
 
-/**
- * The whole list behind a path, whichever pager its replies show (wire-facts.md 6): `paging.next_cursor` is asked for as
- * `cursor`, `has_more` with `last_id` as `after`. The first request carries no parameter. What `read` does not
- * understand is passed over, and so is what a pager gives twice. Throws ApiFailure.
- */
+/** Why a list is not known to be whole: a later page failed, or the pager promised more and had nothing new. */
+export type MissingRest =
+  { kind: 'failed'; error: ApiError } | { kind: 'endless'; /** Asked for. */ pages: number };
+
+export interface PartialList<Item> {
+  items: Item[];
+  /** Absent where the list is whole. */
+  rest?: MissingRest;
+}
+
+/** As `listPages`, for callers that half a list does not help: throws ApiFailure where any page fails. */
 export async function listAll<Item extends { id: string }>(
   endpoint: Endpoint,
   path: string,
   read: (value: unknown) => Item | undefined,
   signal?: AbortSignal,
 ): Promise<Item[]> {
+  const { items, rest } = await listPages(endpoint, path, read, signal);
+  if (rest?.kind === 'failed') throw new ApiFailure(rest.error);
+  return items;
+}
+
+/**
+ * The list behind a path, whichever pager its replies show (wire-facts.md 6): `paging.next_cursor` is asked for as
+ * `cursor`, `has_more` with `last_id` as `after`. The first request carries no parameter. What `read` does not
+ * understand is passed over, and so is what a pager gives twice. Throws ApiFailure where nothing came.
+ */
+export async function listPages<Item extends { id: string }>(
+  endpoint: Endpoint,
+  path: string,
+  read: (value: unknown) => Item | undefined,
+  signal?: AbortSignal,
+): Promise<PartialList<Item>> {
   const items = new Map<string, Item>();
   const asked = new Set<string>();
-  let query: string | undefined = '';
-  while (query !== undefined && !asked.has(query) && asked.size < pageLimit) {
-    asked.add(query);
-    const response = await send(endpoint, { method: 'GET', path: path + query, signal });
-    const reply = await readJson(response, endpoint, signal);
-    const values = itemsOf(reply, ['data'], response, endpoint);
+  const partial = (rest?: MissingRest) => ({ items: [...items.values()], ...(rest && { rest }) });
+  let next: string | undefined = '';
+  while (next !== undefined) {
     const known = items.size;
-    for (const item of values.map(read)) if (item) items.set(item.id, item);
-    query = items.size > known ? nextQuery(reply, values) : undefined;
+    try {
+      const page = await askPage(endpoint, path + next, signal);
+      asked.add(next);
+      for (const item of page.values.map(read)) if (item) items.set(item.id, item);
+      next = page.next;
+    } catch (reason) {
+      if (known === 0 || !(reason instanceof ApiFailure) || signal?.aborted) throw reason;
+      return partial({ kind: 'failed', error: reason.error });
+    }
+    const isEndless = items.size === known || asked.size >= pageLimit;
+    if (next !== undefined && (isEndless || asked.has(next)))
+      return partial({ kind: 'endless', pages: asked.size });
   }
-  return [...items.values()];
+  return partial();
+}
+
+async function askPage(
+  endpoint: Endpoint,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<{ values: unknown[]; next: string | undefined }> {
+  const response = await send(endpoint, { method: 'GET', path, signal });
+  const reply = await readJson(response, endpoint, signal);
+  const values = itemsOf(reply, ['data'], response, endpoint);
+  return { values, next: nextQuery(reply, values) };
 }
 
 /** The array that a list reply is or holds under one of these names; else throws `malformed`. */

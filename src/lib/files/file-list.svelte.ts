@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
-import { deleteFile, listFiles, type FileObject } from '$lib/api/files';
+import { deleteFile, listFilePages, type FileObject } from '$lib/api/files';
+import type { MissingRest } from '$lib/api/list-pages';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 
@@ -11,6 +12,8 @@ export class FileList {
   /** At least once; until then an empty list says nothing. */
   loaded = $state(false);
   error = $state.raw<ApiError>();
+  /** Why the list is only what came of it. */
+  rest = $state.raw<MissingRest>();
   #run: AbortController | undefined;
 
   constructor(readonly connection: Connection) {}
@@ -20,12 +23,12 @@ export class FileList {
     const run = (this.#run = new AbortController());
     this.loading = true;
     try {
-      const files = await listFiles(
-        await connections.endpointIfUnlocked(this.connection),
-        run.signal,
-      );
+      const endpoint = await connections.endpointIfUnlocked(this.connection);
+      const { items, rest } = await listFilePages(endpoint, run.signal);
       if (run.signal.aborted) return;
-      this.files = files;
+      const came = new Set(items.map(({ id }) => id));
+      this.files = rest ? [...items, ...this.files.filter(({ id }) => !came.has(id))] : items;
+      this.rest = rest;
       this.loaded = true;
       this.error = undefined;
     } catch (reason) {

@@ -7,6 +7,7 @@ import '../../app.css';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import FineTuningsOverview from './FineTuningsOverview.svelte';
 
+const vendor: Connection = { ...builtInConnection, builtIn: false, id: 'vendor', name: 'Vendor' };
 const table = page.getByRole('table', { name: 'Fine-tunings' });
 
 beforeEach(() => page.viewport(1200, 800));
@@ -26,14 +27,30 @@ it('lists a fine tuning with a hostile name as text, and deletes it once its del
 });
 
 it('says what a refusal probably means, with the words of the server below', async () => {
-  const closed: Connection = { ...builtInConnection, builtIn: false, id: 'closed', name: 'Vendor' };
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(
     Response.json({ error: { message: 'Ask <b>sales</b>' } }, { status: 403 }),
   );
-  await render(FineTuningsOverview, { list: new FineTuningList(closed) });
+  await render(FineTuningsOverview, { list: new FineTuningList(vendor) });
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('probably not enabled for this account');
   await expect.element(alert).toHaveTextContent('Ask <b>sales</b>');
   await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
+  vi.restoreAllMocks();
+});
+
+it('shows what came where a later page fails, says that the rest is missing, and asks again', async () => {
+  const first = { data: [{ id: 'ft_1', name: 'First' }], has_more: true };
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(Response.json(first))
+    .mockResolvedValueOnce(new Response('{"error":{"message":"Page lost"}}', { status: 500 }));
+  await render(FineTuningsOverview, { list: new FineTuningList(vendor) });
+  await expect.element(table.getByRole('link', { name: 'First' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Page lost');
+  await expect.element(page.getByText(/The rest of the list is missing/)).toBeVisible();
+  fetch.mockResolvedValueOnce(Response.json({ data: [{ id: 'ft_2', name: 'Second' }] }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(table.getByRole('link', { name: 'Second' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   vi.restoreAllMocks();
 });

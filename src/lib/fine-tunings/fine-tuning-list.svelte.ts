@@ -8,6 +8,7 @@ import {
   type FineTuningRecord,
   type FineTuningRequest,
 } from '$lib/api/fine-tunings';
+import type { MissingRest } from '$lib/api/list-pages';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 
@@ -18,6 +19,8 @@ export class FineTuningList {
   /** At least once; until then an empty list says nothing. */
   loaded = $state(false);
   error = $state.raw<ApiError>();
+  /** Why the list is only what came of it. */
+  rest = $state.raw<MissingRest>();
   #run: AbortController | undefined;
 
   constructor(readonly connection: Connection) {}
@@ -27,9 +30,11 @@ export class FineTuningList {
     const { signal } = (this.#run = new AbortController());
     this.loading = true;
     try {
-      const items = await listFineTunings(await this.#endpointIfUnlocked(), signal);
+      const { items, rest } = await listFineTunings(await this.#endpointIfUnlocked(), signal);
       if (signal.aborted) return;
-      this.items = items;
+      const came = new Set(items.map(({ id }) => id));
+      this.items = rest ? [...items, ...this.items.filter(({ id }) => !came.has(id))] : items;
+      this.rest = rest;
       this.loaded = true;
       this.error = undefined;
     } catch (reason) {
