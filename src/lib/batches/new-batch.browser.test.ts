@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import { builtInConnection } from '$lib/connections/connection';
 import { batchSample } from '$lib/storage/batch-samples';
-import { NewBatch } from './new-batch.svelte';
+import { fileProblem, NewBatch } from './new-batch.svelte';
 import type { startUploaded as StartUploaded, uploadInput as UploadInput } from './start-batch';
 
 const uploadInput = vi.fn<typeof UploadInput>();
@@ -100,6 +100,19 @@ describe('a new batch', () => {
     expect(entered.canStart).toBe(false);
     entered.accept(bad);
     expect(entered.canStart).toBe(true);
+  });
+
+  it.each([
+    ['empty.jsonl', '', 'empty'],
+    ['rows.jsonl.gz', '{}', 'compressed'],
+    ['rows.txt', '{}', 'no .jsonl file'],
+  ])('takes no %s, and says why before the start', (name, content, words) => {
+    const file = new File([content], name);
+    expect(fileProblem(file)).toContain(words);
+    entered.source = 'disk';
+    entered.check([file], []);
+    expect(entered.canStart).toBe(false);
+    expect(entered.checks).toEqual([]);
   });
 
   it('keeps the files of one source while another one is looked at', () => {

@@ -72,7 +72,7 @@ export class NewBatch {
     if (this.source === 'uploaded') return this.uploadedId ? '' : 'Choose an uploaded file.';
     if (this.files.length === 0)
       return this.source === 'disk' ? 'Choose a JSONL file.' : 'Make a file from your data first.';
-    return this.files.map(fileProblem).find(Boolean) ?? '';
+    return '';
   });
   /** Checks that hold the start back: still running, or with errors that nobody has accepted. */
   readonly holding = $derived(
@@ -82,7 +82,11 @@ export class NewBatch {
     ),
   );
   readonly canStart = $derived(
-    !this.inputProblem && !this.windowProblem && !this.metadataProblem && this.holding.length === 0,
+    !this.inputProblem &&
+      !this.files.some(fileProblem) &&
+      !this.windowProblem &&
+      !this.metadataProblem &&
+      this.holding.length === 0,
   );
 
   constructor(private readonly sending: BatchSending = { uploadInput, startUploaded }) {}
@@ -214,10 +218,12 @@ export class NewBatch {
   }
 }
 
-/** Empty where the file can be sent; its lines are the check's matter. */
-function fileProblem(file: File): string {
-  const refusal = sizeRefusal(file.size);
-  if (refusal !== undefined) return `“${file.name}”: ${refusal}`;
-  if (!isBatchFileName(file.name)) return `“${file.name}” is no .jsonl file.`;
-  return '';
+/** What speaks against a file; empty where it can be sent. Its lines are the check's matter. */
+export function fileProblem({ name, size }: File): string {
+  const refusal = sizeRefusal(size);
+  if (refusal !== undefined) return refusal;
+  if (isBatchFileName(name)) return '';
+  if (/\.(gz|zip|zst|bz2|xz|7z)$/i.test(name))
+    return 'The file is compressed. Unpack it first: a batch takes a .jsonl file.';
+  return 'This is no .jsonl file. If there is a JSON object in every line of it, rename it to .jsonl; else make a file from your data.';
 }

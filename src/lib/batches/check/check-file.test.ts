@@ -128,6 +128,12 @@ describe('size', () => {
   });
 });
 
+test('a file that only some services find too large is read and told', async () => {
+  const megabyte = `${' '.repeat(999_999)}\n`;
+  const { groups } = await check(...Array<string>(101).fill(megabyte));
+  expect(groups).toContainEqual(expect.objectContaining({ code: 'large', severity: 'warning' }));
+});
+
 test('of thousands of equal problems all are counted and the first are kept', async () => {
   const { groups } = await check(`${request('a')}\r\n`.repeat(5000));
   expect(groups).toMatchObject([

@@ -9,7 +9,7 @@ import type { ModelCount } from './model-counts';
 import type { FileProblem, ProblemCode } from './problem';
 import { ProblemGroups, type ProblemGroup } from './problem-groups';
 import { bytesPerToken } from './prompt-size';
-import { sizeRefusal } from './size-refusal';
+import { sizeRefusal, sizeWarning } from './size-refusal';
 
 /** Bytes of one line that are held at once. */
 export const mostLineBytes = 16 * 1024 * 1024;
@@ -47,6 +47,8 @@ export async function checkFile(
   if (refusal) return refusedReport(refusal);
   const checker = new LineChecker(models);
   const tokens = await checkLines(file, checker, onprogress);
+  const warning = sizeWarning(file.size);
+  if (warning !== undefined) checker.problems.add(wholeFile('large', 'warning', warning));
   if (checker.requests > batchFileLimits.lines)
     checker.problems.add(tooManyLines(checker.requests));
   if (checker.requests === 0)

@@ -3,6 +3,7 @@ import type { Problem as DescriptionProblem } from '$lib/api/request-description
 /** What can be wrong with a batch file or a line of it. The rules of the request's description keep their names. */
 export type ProblemCode =
   | 'too-large'
+  | 'large'
   | 'empty'
   | 'encoding'
   | 'many-lines'
@@ -61,6 +62,7 @@ interface Kind {
 /** What a group of problems is called, and whether a repaired copy of the file can be without them. */
 export const problemKinds: Record<ProblemCode, Kind> = {
   'too-large': { title: 'Too large' },
+  large: { title: 'Too large for some services' },
   empty: { title: 'Nothing in it' },
   encoding: { title: 'Not UTF-8' },
   'many-lines': { title: 'Many lines' },
