@@ -84,7 +84,7 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
     'function_call_output',
   ]);
   expect(sent).not.toHaveProperty('previous_response_id');
-  await expect(responses.output.getByText('temperature')).toBeVisible();
+  await expect(responses.output.getByText('temperature: 12', { exact: true })).toBeVisible();
   await responses.expectEnd('completed');
 
   await page.getByRole('button', { name: 'New response' }).click();
