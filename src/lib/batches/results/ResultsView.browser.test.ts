@@ -35,6 +35,18 @@ it('shows the joined rows, their numbers and what failed, all of it as text', as
   expect('attacked' in globalThis).toBe(false);
 });
 
+it('shows controls of the direction in a custom_id, and lets those of a text end with its cell', async () => {
+  const turned = 'user-\u202E7fdp';
+  const service = new FakeResultService({
+    file_1: jsonl(request(turned, `${turned} asks`)),
+    out: jsonl(success(turned, `${turned} said`)),
+  });
+  await show({ ...mixed, error_file_id: null }, service);
+  await expect.element(table.getByText('user-‹U+202E›7fdp', { exact: true })).toBeVisible();
+  for (const words of ['asks', 'said'])
+    await expect.element(table.getByText(words)).toHaveStyle({ unicodeBidi: 'isolate' });
+});
+
 it('estimates what the tokens cost by the price noted of the model', async () => {
   const price = { input: 1_000_000, output: 2_000_000, currency: 'USD' };
   await openModelNotes().change(connection.id, 'm', { price });
