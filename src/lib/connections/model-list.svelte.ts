@@ -50,6 +50,14 @@ export class ModelList {
     return new Promise((resolve) => (this.#settle = resolve));
   }
 
+  /** Ends the request under way; what was there stays. */
+  cancel(): void {
+    this.#run?.abort();
+    this.loading = false;
+    this.error = { kind: 'stopped' };
+    this.#settle();
+  }
+
   /** Ends the request under way, for a list that nobody will see any more. */
   stop(): void {
     this.#run?.abort();

@@ -40,6 +40,13 @@ export class FileList {
     }
   }
 
+  /** Ends the request under way; what was there stays. */
+  cancel(): void {
+    this.#run?.abort();
+    this.loading = false;
+    this.error = { kind: 'stopped' };
+  }
+
   /** A file that has just been uploaded; a list that is still on its way may not hold it yet. */
   add(file: FileObject): void {
     this.files = [file, ...this.files.filter(({ id }) => id !== file.id)];

@@ -9,6 +9,8 @@ import { nameOf } from './delete-file';
 /** One file that is looked at: what the service says of it, and its content, which may be a copy kept here. */
 export class OpenFile {
   details = $state.raw<FileObject>();
+  /** What the service says of it is on its way. */
+  loading = $state(false);
   error = $state.raw<ApiError>();
   /** Stands in for a file that the service no longer has, or that is out of reach. */
   copy = $state.raw<FileCopy>();
@@ -33,6 +35,7 @@ export class OpenFile {
     this.close();
     const { signal } = (this.#run = new AbortController());
     this.error = undefined;
+    this.loading = true;
     try {
       const endpoint = await connections.endpointIfUnlocked(this.connection);
       this.details = await retrieveFile(endpoint, this.id, signal);
@@ -41,6 +44,8 @@ export class OpenFile {
       if (signal.aborted) return;
       this.error = reason.error;
       this.copy = await this.#keptCopy();
+    } finally {
+      if (!signal.aborted) this.loading = false;
     }
     if (signal.aborted || (this.error && !this.copy)) return;
     this.content = new ContentReading(this.name, (signal) => this.stream(signal));
@@ -52,6 +57,12 @@ export class OpenFile {
     const endpoint = await connections.endpoint(this.connection);
     const { body } = await fileContent(endpoint, this.id, signal);
     return body ?? new Blob().stream();
+  }
+
+  cancel(): void {
+    this.close();
+    this.loading = false;
+    this.error = { kind: 'stopped' };
   }
 
   close(): void {

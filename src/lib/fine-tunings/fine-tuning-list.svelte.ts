@@ -45,6 +45,13 @@ export class FineTuningList {
     }
   }
 
+  /** Ends the request under way; what was there stays. */
+  cancel(): void {
+    this.#run?.abort();
+    this.loading = false;
+    this.error = { kind: 'stopped' };
+  }
+
   /** Throws ApiFailure. */
   async retrieve(id: string, signal: AbortSignal): Promise<FineTuningRecord> {
     const item = await retrieveFineTuning(await this.#endpointIfUnlocked(), id, signal);

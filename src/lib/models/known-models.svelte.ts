@@ -65,6 +65,10 @@ export class KnownModels {
     await this.#keep();
   }
 
+  cancel(): void {
+    this.#live.cancel();
+  }
+
   /** Without its notes a model is shown all the same. */
   async readNotes(): Promise<void> {
     const listing = await notes.list(this.connection.id).catch(() => undefined);

@@ -47,6 +47,13 @@ export class OpenModel {
     }
   }
 
+  /** What the list tells of it stays. */
+  cancel(): void {
+    this.close();
+    this.loading = false;
+    this.error = { kind: 'stopped' };
+  }
+
   close(): void {
     this.#run?.abort();
   }
