@@ -55,3 +55,17 @@ it('tells a refusal as every call does', async () => {
   const reply = legacyReply(endpoint, 'models', undefined, signal);
   await expect(reply.next()).rejects.toBeInstanceOf(ApiFailure);
 });
+
+it.each([
+  ['a web page', '<!doctype html><p>Sign in', { kind: 'html', host: 'api.test' }],
+  ['nothing', '', { kind: 'empty', status: 200 }],
+  ['white space', ' \n', { kind: 'empty', status: 200 }],
+])('tells a reply that is %s, after its text', async (_, body, error) => {
+  const reply = legacyReply(serving(body), 'completions', {}, signal);
+  let text = '';
+  const read = (async () => {
+    for await (const piece of reply) text += piece;
+  })();
+  expect(await failureOf(read)).toMatchObject(error);
+  expect(text).toBe(body);
+});

@@ -2,7 +2,11 @@ import { atRoot, type Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import type { JsonValue } from './json';
 import { ReplyBody } from './reply-body';
-import { send } from './transport';
+import { looksLikeHtml } from './server-words';
+import { send, webPage } from './transport';
+
+/** Characters of a reply that are looked at for what it is. */
+const beginningLength = 50_000;
 
 /** The deprecated paths of api-spec.md 9. */
 export type LegacyPath = 'completions' | 'text-completion' | 'models';
@@ -19,7 +23,7 @@ const places = {
 
 /**
  * Sends one request and yields the reply's text as it arrives: no form of it is described. It ends where the body ends;
- * whether the answer was complete is for nobody to say. Throws ApiFailure.
+ * whether the answer was complete is not known here. Throws ApiFailure, `html` or `empty` after a body of that kind.
  */
 export async function* legacyReply(
   endpoint: Endpoint,
@@ -32,8 +36,13 @@ export async function* legacyReply(
   const response = await send(target, { method, path, json, signal });
   const body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
   const decoder = new TextDecoder();
+  let beginning = '';
   try {
-    for await (const piece of body.pieces()) yield decoder.decode(piece, { stream: true });
+    for await (const piece of body.pieces()) {
+      const text = decoder.decode(piece, { stream: true });
+      if (beginning.length < beginningLength) beginning += text;
+      yield text;
+    }
     yield decoder.decode();
   } catch (reason) {
     throw new ApiFailure(signal.aborted ? { kind: 'stopped' } : { kind: 'cut-off' }, {
@@ -42,6 +51,8 @@ export async function* legacyReply(
   } finally {
     body.close();
   }
+  if (beginning.trim() === '') throw new ApiFailure({ kind: 'empty', status: response.status });
+  if (looksLikeHtml(beginning)) throw webPage(beginning, response, target);
 }
 
 /** Where a path is, as it is written in the spec. */

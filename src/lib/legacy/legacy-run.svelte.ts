@@ -3,13 +3,16 @@ import type { Endpoint } from '$lib/api/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import type { JsonValue } from '$lib/api/json';
 import { legacyReply, type LegacyPath } from '$lib/api/legacy';
+import { isCutOff, isDone } from './reply-end';
 import { LineSplitter, type ReplyLine } from './reply-lines';
+
+type EndState = 'ended' | 'stopped' | 'cut off' | 'failed';
 
 /** One request to a deprecated path and its reply, shown at most once an animation frame. */
 export class LegacyRun {
   text = $state.raw('');
   lines = $state.raw<readonly ReplyLine[]>([]);
-  state = $state<'running' | 'ended' | 'stopped' | 'failed'>('running');
+  state = $state<'running' | EndState>('running');
   error = $state.raw<ApiError>();
 
   readonly #controller = new AbortController();
@@ -30,15 +33,19 @@ export class LegacyRun {
     const sinceSent = () => performance.now() - sentAt;
     try {
       for await (const piece of legacyReply(await endpoint(), this.path, body, signal)) {
+        const lines = splitter.push(piece, sinceSent());
         this.#arrived += piece;
-        this.#arrivedLines.push(...splitter.push(piece, sinceSent()));
+        this.#arrivedLines.push(...lines);
         this.#frame.request();
+        if (lines.some(isDone)) break;
       }
+      this.#arrivedLines.push(...splitter.end(sinceSent()));
+      if (isCutOff(this.#arrivedLines)) throw new ApiFailure({ kind: 'cut-off' });
       this.#end('ended');
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
       if (!signal.aborted) this.error = reason.error;
-      this.#end(signal.aborted ? 'stopped' : 'failed');
+      this.#end(endState(reason.error));
     } finally {
       this.#arrivedLines.push(...splitter.end(sinceSent()));
       this.#frame.now();
@@ -51,7 +58,7 @@ export class LegacyRun {
     this.#end('stopped');
   }
 
-  #end(state: 'ended' | 'stopped' | 'failed'): void {
+  #end(state: EndState): void {
     if (this.state === 'running') this.state = state;
   }
 
@@ -59,4 +66,9 @@ export class LegacyRun {
     this.text = this.#arrived;
     if (this.lines.length !== this.#arrivedLines.length) this.lines = [...this.#arrivedLines];
   }
+}
+
+function endState({ kind }: ApiError): EndState {
+  if (kind === 'stopped') return 'stopped';
+  return kind === 'cut-off' ? 'cut off' : 'failed';
 }

@@ -1,0 +1,27 @@
+import { beginsAsJson } from '$lib/api/json';
+import { jsonOfLine, type ReplyLine } from './reply-lines';
+
+const done = /^data: *\[DONE\]/m;
+const finishReason = /"finish_reason"\s*:\s*"[^"]/;
+
+/** The line after which an event stream holds nothing more of its answer. */
+export function isDone({ text }: ReplyLine): boolean {
+  return done.test(text);
+}
+
+/**
+ * Whether a reply whose connection ended well was cut off all the same: an event stream without [DONE] and
+ * finish_reason, or JSON, of one value or of one a line, in the middle of a value. Other text may end anywhere.
+ */
+export function isCutOff(lines: readonly ReplyLine[]): boolean {
+  if (lines.some(({ text }) => text.startsWith('data:')))
+    return !lines.some((line) => isDone(line) || finishReason.test(line.text));
+  const [first, last] = [lines[0]?.text ?? '', lines.at(-1)?.text ?? ''];
+  if (!beginsAsJson(first)) return false;
+  if (isJson(first)) return !isJson(last);
+  return !isJson(lines.map(({ text }) => text).join('\n'));
+}
+
+function isJson(text: string): boolean {
+  return jsonOfLine(text) !== undefined;
+}
