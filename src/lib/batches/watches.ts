@@ -4,21 +4,15 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { countInWords } from '$lib/ui/amounts';
-import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
 import { batchName } from './batch-name';
 import { doneOf, lookOf } from './batch-state';
 import { lastingWatch, type BatchWatch } from './batch-watch.svelte';
+import { toastEnd } from './end-toast';
 import { notifications } from './notifications.svelte';
 import { tellEnd } from './seen-ends.svelte';
 
 /** Milliseconds between two rounds in a hidden tab whose person wants to be notified. */
 const hiddenGap = 60_000;
-
-const toastKinds: Partial<Record<string, ToastKind>> = {
-  completed: 'success',
-  warning: 'warning',
-  failed: 'failed',
-};
 
 const notes = openBatchNotes();
 const watches = new Map<string, BatchWatch>();
@@ -51,9 +45,8 @@ function resumeAll(): void {
 }
 
 function tellOver(note: BatchNote): void {
-  const { status, word } = lookOf(note.batch);
   const { total } = note.batch.request_counts;
-  const title = `Batch “${batchName(note)}”: ${word}`;
+  const title = `Batch “${batchName(note)}”: ${lookOf(note.batch).word}`;
   const body =
     total > 0 ? `${countInWords(doneOf(note.batch))} of ${countInWords(total)} requests done` : '';
   const open = () => {
@@ -61,12 +54,7 @@ function tellOver(note: BatchNote): void {
     void goto(resolve(`/batches/?id=${encodeURIComponent(note.id)}`));
   };
   tellEnd();
-  if (!isSeen(note))
-    toast({
-      kind: toastKinds[status] ?? 'info',
-      text: body ? `${title}. ${body}.` : title,
-      action: { label: 'Open', run: open },
-    });
+  if (!isSeen(note)) toastEnd(note, body ? `${title}. ${body}.` : title, open);
   if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
 }
 
