@@ -1,3 +1,4 @@
+import { createStore, del, get, set } from 'idb-keyval';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -48,4 +49,17 @@ it('tests the chosen models side by side, and tells failures in words', async ()
   await expect.element(results).toHaveTextContent(/built-in\/robot-voice.*does not produce text/);
   await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible();
   await expect.element(results).toHaveTextContent(/built-in\/guide\s*done/);
+});
+
+it('names a note that is damaged, and leaves it as it is stored', async () => {
+  const key = `${builtInConnection.id}:built-in/guide`;
+  const store = createStore('inference-console.model-notes', 'records');
+  const before: unknown = await get(key, store);
+  await set(key, { v: 1, id: 'built-in/guide', note: 7 }, store);
+  const known = knownModelsOf(builtInConnection);
+  await known.readNotes();
+  await expect.element(page.getByText('1 stored model note could not be read')).toBeVisible();
+  await expect.element(page.getByText(key)).toBeVisible();
+  await (before === undefined ? del(key, store) : set(key, before, store));
+  await known.readNotes();
 });

@@ -3,6 +3,7 @@ import type { ApiError } from '$lib/api/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import type { Unreadable } from '$lib/storage/collection';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
 import {
   nothingNoted,
@@ -19,6 +20,8 @@ const notes = openModelNotes();
 /** The models of one connection, from the service or as last seen, with what the person has noted of them. */
 export class KnownModels {
   notes = $state.raw<ReadonlyMap<string, ModelNote>>(new Map());
+  /** What was noted and cannot be read; it is left as stored. */
+  unreadable = $state.raw<Unreadable[]>([]);
   #kept = $state.raw<ModelListRecord>();
   #live;
 
@@ -72,7 +75,9 @@ export class KnownModels {
   /** Without its notes a model is shown all the same. */
   async readNotes(): Promise<void> {
     const listing = await notes.list(this.connection.id).catch(() => undefined);
-    if (listing) this.notes = new Map(listing.records.map((note) => [note.id, note]));
+    if (!listing) return;
+    this.notes = new Map(listing.records.map((note) => [note.id, note]));
+    this.unreadable = listing.unreadable;
   }
 
   /** Hears what other tabs note; returns the way to stop. */
