@@ -27,7 +27,7 @@ const offers = {
     'model-choice',
   ],
   responses: ['carry/open-in-responses'],
-  settings: ['theme.svelte'],
+  settings: ['theme.svelte', 'NothingKept.svelte'],
 };
 
 /** The only files of the built-in service that the page may import, and the only feature that may. */
