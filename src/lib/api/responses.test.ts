@@ -7,11 +7,13 @@ interface Outcome {
   error?: ApiError;
 }
 
+const apiKey = 'sk-secret-0123456789';
+
 async function answered(body: string, headers: HeadersInit = {}): Promise<Outcome> {
   const endpoint = {
     baseUrl: 'https://api.example.com/v1',
     rootUrl: 'https://api.example.com',
-    apiKey: 'sk-secret',
+    apiKey,
     fetch: async () => new Response(body, { headers }),
   };
   const parts: ResponsePart[] = [];
@@ -120,8 +122,20 @@ describe('an error in the stream', () => {
   });
 
   test('never shows the key', async () => {
-    const { error } = await answered(frame({ type: 'error', message: 'sk-secret is wrong' }));
+    const { error } = await answered(frame({ type: 'error', message: `${apiKey} is wrong` }));
     expect(error).toMatchObject({ words: '[key] is wrong' });
+  });
+
+  test.each([
+    ['the events', frame({ type: 'response.failed', response: { error: { message: apiKey } } })],
+    [
+      'a whole reply',
+      JSON.stringify({ id: 'r', status: 'failed', output: [], error: { message: apiKey } }),
+    ],
+  ])('leaves no key in %s', async (_, text) => {
+    const { parts } = await answered(text);
+    expect(JSON.stringify(parts)).toContain('[key]');
+    expect(JSON.stringify(parts)).not.toContain(apiKey);
   });
 
   test('that is not JSON is told, with the events before it', async () => {

@@ -89,7 +89,7 @@ function shorten(words: string, limit: number): string {
 }
 
 /** Servers have echoed keys in their errors; what is shown or stored never holds one. */
-function maskKey(words: string, apiKey: string | undefined): string {
+export function maskKey(words: string, apiKey: string | undefined): string {
   const sent = apiKey?.trim(); // fetch trims header values
   return sent ? words.replaceAll(sent, '[key]') : words;
 }

@@ -2,8 +2,11 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
 import { ReplyBody } from './reply-body';
-import { shownWords } from './server-words';
+import { maskKey, shownWords } from './server-words';
 import { parseJsonBody } from './transport';
+
+/** Characters; what is shorter is no key of any service, and may be a word of the answer. */
+const shortestKey = 16;
 
 /** What a reply brings: one JSON payload, or the events of one network read. */
 export type ReplyPart = { whole: unknown } | { events: StreamEvent[] };
@@ -32,13 +35,13 @@ export class StreamedReply {
   async *parts(): AsyncGenerator<ReplyPart> {
     const first = await this.readBeginning();
     if (!this.isEventStream) {
-      yield { whole: parseJsonBody(this.beginning, this.response, this.endpoint) };
+      yield { whole: parseJsonBody(this.masked(this.beginning), this.response, this.endpoint) };
       return;
     }
     let sawEvent = false;
     for await (const events of readEvents(this.body.pieces(first))) {
       sawEvent = true;
-      yield { events };
+      yield { events: events.map((event) => ({ ...event, data: this.masked(event.data) })) };
     }
     if (!sawEvent) this.throwNoEvents();
   }
@@ -101,6 +104,13 @@ export class StreamedReply {
     const isFramed = /^\s*(:|data|event|id|retry)/.test(this.beginning);
     if (isFramed) throw new ApiFailure({ kind: 'empty', status });
     this.throwMalformed();
+  }
+
+  /** Without the key, wherever in the reply it was put: it is kept and shown with the answer. */
+  private masked(text: string): string {
+    const { apiKey } = this.endpoint;
+    const isKey = apiKey !== undefined && apiKey.trim().length >= shortestKey;
+    return isKey && text.includes(apiKey.trim()) ? maskKey(text, apiKey) : text;
   }
 
   private ownWords(words: string): string {
