@@ -17,12 +17,16 @@ export class StreamedReply {
   /** The beginning of the body, kept until it is known to be an event stream. */
   private beginning = '';
   private isEventStream: boolean | undefined;
+  /** The key, unless it is too short to be told from a word. */
+  private readonly longKey: string | undefined;
 
   constructor(
     private readonly endpoint: Endpoint,
     private readonly response: Response,
     private readonly signal: AbortSignal,
   ) {
+    const key = endpoint.apiKey?.trim() ?? '';
+    this.longKey = key.length >= shortestKey ? key : undefined;
     // send() has refused replies without a body.
     this.body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
   }
@@ -41,7 +45,7 @@ export class StreamedReply {
     let sawEvent = false;
     for await (const events of readEvents(this.body.pieces(first))) {
       sawEvent = true;
-      yield { events: events.map((event) => ({ ...event, data: this.masked(event.data) })) };
+      yield { events: events.map((event) => this.withoutKey(event)) };
     }
     if (!sawEvent) this.throwNoEvents();
   }
@@ -108,9 +112,14 @@ export class StreamedReply {
 
   /** Without the key, wherever in the reply it was put: it is kept and shown with the answer. */
   private masked(text: string): string {
-    const { apiKey } = this.endpoint;
-    const isKey = apiKey !== undefined && apiKey.trim().length >= shortestKey;
-    return isKey && text.includes(apiKey.trim()) ? maskKey(text, apiKey) : text;
+    return this.longKey !== undefined && text.includes(this.longKey)
+      ? maskKey(text, this.longKey)
+      : text;
+  }
+
+  private withoutKey(event: StreamEvent): StreamEvent {
+    const data = this.masked(event.data);
+    return data === event.data ? event : { ...event, data };
   }
 
   private ownWords(words: string): string {

@@ -10,7 +10,7 @@ const observers = new WeakMap<Element, IntersectionObserver>();
 export function whenNear(element: Element, work: () => void): void {
   whenIdle(() => {
     const group = element.closest('.md-group');
-    if (!group) return;
+    if (!group) return; // Its document has been taken away.
     const parked = waiting.get(group);
     if (parked) parked.push(work);
     else {
