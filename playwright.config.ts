@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.mjs';
 
-const baseURL = 'http://127.0.0.1:4273/';
+/** Several checkouts may be tested at once on one machine, each on a port of its own. */
+const port = process.env.E2E_PORT ?? '4273';
+const baseURL = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,7 +24,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
-    command: 'node scripts/start.mjs --no-build --port 4273',
+    command: `node scripts/start.mjs --no-build --port ${port}`,
     url: `${baseURL}chat/`,
     // Another server on the port might serve an older build.
     reuseExistingServer: false,
