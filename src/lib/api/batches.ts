@@ -1,4 +1,4 @@
-import { batchEndpoint } from './batch-request';
+import { batchEndpoint } from './rules/batch-request';
 import type { BatchError } from './batch-types';
 import type { Endpoint } from './wire/endpoint';
 import { isObject } from './json';

@@ -1,5 +1,5 @@
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { isBatchFileName } from '$lib/api/batch-request';
+import { isBatchFileName } from '$lib/api/rules/batch-request';
 import type { FileObject } from '$lib/api/files';
 import type { uploadFile } from '$lib/api/wire/upload';
 import type { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
