@@ -1,7 +1,7 @@
 import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
-import { hostOf } from '$lib/api/transport';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { hostOf } from '$lib/api/wire/transport';
 import {
   newNote,
   type BatchNaming,

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { deleteFile, listFilePages, type FileObject } from '$lib/api/files';
 import type { MissingRest } from '$lib/api/list-pages';
 import type { Connection } from '$lib/connections/connection';

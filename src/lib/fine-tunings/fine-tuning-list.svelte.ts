@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import {
   createFineTuning,
   deleteFineTuning,

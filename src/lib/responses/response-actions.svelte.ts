@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/request-description';
+import type { Problem } from '$lib/api/rules/request-description';
 import { connections } from '$lib/connections/connections.svelte';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
