@@ -48,11 +48,23 @@ const rooms = {
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
   parameters: { rooms: ['api', 'ui'] },
+  prices: { rooms: ['api', 'storage'] },
+  runs: { rooms: ['api', 'storage', 'ui'], offersOf: ['connections'] },
   answers: { rooms: ['api', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
-const featureRooms = ['ui', 'markdown', 'jsonl', 'parameters', 'answers', 'storage', 'api'];
+const featureRooms = [
+  'ui',
+  'markdown',
+  'jsonl',
+  'parameters',
+  'prices',
+  'runs',
+  'answers',
+  'storage',
+  'api',
+];
 
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];

@@ -1,4 +1,4 @@
-import { FrameFlush } from '$lib/answers/frame-flush';
+import { FrameFlush } from '$lib/runs/frame-flush';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { JsonValue } from '$lib/api/json';

@@ -1,4 +1,4 @@
-import { tokensPerSecond } from '$lib/answers/pace';
+import { tokensPerSecond } from '$lib/runs/pace';
 import { chat } from '$lib/api/chat';
 import type { ChatUpdate, Usage } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';

@@ -1,4 +1,4 @@
-import { retryWait } from '$lib/answers/retry-plan';
+import { retryWait } from '$lib/runs/retry-plan';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { speak, type SpeechRequest } from '$lib/api/speech';

@@ -1,4 +1,4 @@
-import { retryWait } from '$lib/answers/retry-plan';
+import { retryWait } from '$lib/runs/retry-plan';
 import { transcribe, translate } from '$lib/api/audio';
 import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
