@@ -297,13 +297,6 @@ export class BatchWatch {
   }
 }
 
-/** A watch that outlives the component which asks for it first: what is derived in it would end with that one. */
-export function lastingWatch(source: WatchSource): BatchWatch {
-  const made: BatchWatch[] = [];
-  $effect.root(() => void made.push(new BatchWatch(source)));
-  return made[0] as BatchWatch;
-}
-
 /** A refused key is refused again: the watch waits until somebody asks. */
 function isRefusal(error: ApiError): boolean {
   return (
