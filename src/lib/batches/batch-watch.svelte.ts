@@ -329,13 +329,6 @@ export class BatchWatch implements Listing {
   }
 }
 
-/** A watch that outlives the component which asks for it first: what is derived in it would end with that one. */
-export function lastingWatch(source: WatchSource): BatchWatch {
-  const made: BatchWatch[] = [];
-  $effect.root(() => void made.push(new BatchWatch(source)));
-  return made[0] as BatchWatch;
-}
-
 /** A refused key is refused again, and who stopped the asking wants none: the watch waits until somebody asks. */
 function waitsToBeAsked(error: ApiError): boolean {
   if (error.kind === 'http') return [401, 403].includes(error.status);
