@@ -42,17 +42,18 @@ const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
  */
 const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
-  service: { rooms: ['api'], noPackage: svelte },
+  service: { rooms: ['api', 'work'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: [] },
+  markdown: { rooms: ['work'] },
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
+  work: { rooms: ['ui'] },
   parameters: { rooms: ['api', 'ui'] },
   answers: { rooms: ['api', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
-const featureRooms = ['ui', 'markdown', 'jsonl', 'parameters', 'answers', 'storage', 'api'];
+const featureRooms = ['ui', 'work', 'markdown', 'jsonl', 'parameters', 'answers', 'storage', 'api'];
 
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];
