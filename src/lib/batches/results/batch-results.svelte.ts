@@ -1,6 +1,6 @@
 import { proxy, type Remote } from 'comlink';
 import type { Batch } from '$lib/api/batches';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { startWorker } from '$lib/work/trusted-worker';
 import { ignoreWorkerFailure, WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';

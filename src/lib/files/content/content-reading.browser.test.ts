@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ApiFailure } from '$lib/api/errors';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { startWorker } from '$lib/work/trusted-worker';
 import { ContentReading } from './content-reading.svelte';
 import url from './file-content.worker.ts?worker&url';

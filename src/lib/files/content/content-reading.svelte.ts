@@ -1,5 +1,5 @@
 import { proxy, transfer, type Remote } from 'comlink';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
