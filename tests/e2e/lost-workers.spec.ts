@@ -15,6 +15,9 @@ test('a chat with a built-in service that cannot start ends in a told failure, a
 }) => {
   const bringBack = await takeAway(page, 'service');
   await chat.open();
+  await expect(page.getByText('No model list: Cannot reach the built-in service')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('built-in/guide');
+  await page.keyboard.press('Enter');
   await chat.ask('My long question');
   const alert = chat.answer.getByRole('alert');
   await expect(alert).toContainText('Cannot reach the built-in service');
@@ -27,7 +30,8 @@ test('a chat with a built-in service that cannot start ends in a told failure, a
 });
 
 test('a file whose reader cannot start is told, and is read after a reload', async ({ page }) => {
-  const lines = ['a', 'b'].map((id) => requestLine(id, { model: 'built-in/guide', messages: [] }));
+  const body = { model: 'built-in/guide', messages: [{ role: 'user', content: 'hay' }] };
+  const lines = ['a', 'b'].map((id) => requestLine(id, body));
   const bringBack = await takeAway(page, 'file-content');
   await page.goto('files/');
   const input = page.getByLabel('Upload file', { exact: true });
