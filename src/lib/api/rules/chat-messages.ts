@@ -1,0 +1,78 @@
+import { isObject } from '../json';
+import type { Problem } from './request-description';
+
+const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
+
+type Body = { [name: string]: unknown };
+/** Told where something is wrong; paths are written only then. */
+type Report = (problem: Problem) => void;
+
+/** The shape of messages: api-spec.md 2.1 and wire-facts.md 2. */
+export function checkMessages(messages: unknown[], report: Report): void {
+  if (messages.length === 0) {
+    const message = 'messages must hold at least one message.';
+    report({ parameter: 'messages', rule: 'items', message });
+  }
+  for (let index = 0; index < messages.length; index += 1)
+    checkMessage(messages[index], index, report);
+}
+
+function checkMessage(message: unknown, index: number, report: Report): void {
+  const wrong = (member: string, rule: Problem['rule'], must: string) => {
+    const parameter = `messages[${index}]${member}`;
+    report({ parameter, rule, message: `${parameter} ${must}` });
+  };
+  if (!isObject(message)) return wrong('', 'type', 'must be an object.');
+  const { role, content } = message;
+  if (typeof role !== 'string' || !messageRoles.includes(role))
+    return wrong('.role', 'allowed', `must be one of ${messageRoles.join(', ')}.`);
+  if (role === 'tool' && typeof message.tool_call_id !== 'string')
+    wrong('.tool_call_id', 'required', 'is required in a tool message.');
+  if (role === 'function' && typeof message.name !== 'string')
+    wrong('.name', 'required', 'is required in a function message.');
+  if (role === 'assistant') {
+    checkCalls(message.tool_calls, `messages[${index}].tool_calls`, report);
+    const called = message.tool_calls ?? message.function_call;
+    if (called && (content === undefined || content === null)) return;
+  }
+  if (typeof content !== 'string') checkParts(role, content, `messages[${index}].content`, report);
+}
+
+function checkCalls(calls: unknown, path: string, report: Report): void {
+  if (calls === undefined || calls === null) return;
+  if (!Array.isArray(calls))
+    return report({ parameter: path, rule: 'type', message: `${path} must be an array.` });
+  calls.forEach((call: unknown, index) => {
+    const definition = isObject(call) && isObject(call.function) ? call.function : {};
+    if (typeof definition.name === 'string' && typeof definition.arguments === 'string') return;
+    const parameter = `${path}[${index}]`;
+    const message = `${parameter} needs function.name and function.arguments, both strings.`;
+    report({ parameter, rule: 'required', message });
+  });
+}
+
+function checkParts(role: string, content: unknown, path: string, report: Report): void {
+  if (!Array.isArray(content) || content.length === 0) {
+    const message = `${path} must be a string or an array of content parts.`;
+    return report({ parameter: path, rule: 'type', message });
+  }
+  content.forEach((part, index) => checkPart(role, part, `${path}[${index}]`, report));
+}
+
+function checkPart(role: string, part: unknown, path: string, report: Report): void {
+  const types = role === 'user' || role === 'tool' ? ['text', 'image_url', 'document'] : ['text'];
+  if (!isObject(part) || !types.includes(String(part.type))) {
+    const message = `${path}.type must be one of ${types.join(', ')} for ${role}.`;
+    return report({ parameter: `${path}.type`, rule: 'allowed', message });
+  }
+  if (isWholePart(part)) return;
+  const message = `${path} lacks the member that a part of type ${String(part.type)} needs.`;
+  report({ parameter: path, rule: 'required', message });
+}
+
+function isWholePart(part: Body): boolean {
+  if (part.type === 'text') return typeof part.text === 'string';
+  if (part.type === 'image_url')
+    return isObject(part.image_url) && typeof part.image_url.url === 'string';
+  return isObject(part.document) && isObject(part.document.data);
+}
