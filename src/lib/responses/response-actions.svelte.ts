@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/rules/request-description';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
@@ -58,7 +58,7 @@ export class ResponseActions {
 
   private async isReady(): Promise<boolean> {
     await Promise.all([this.listed(), this.page.form().ready]);
-    this.triedToSend = this.page.problems().length > 0;
+    this.triedToSend = refusalsOf(this.page.problems()).length > 0;
     return !this.triedToSend;
   }
 

@@ -1,6 +1,6 @@
 import { firstValueEnd, withoutTrailingCommas } from './json-scan';
 import type { ProblemCode } from './problem';
-import { shortened } from './quote';
+import { shortened } from '$lib/api/rules/quote';
 
 interface Unparsed {
   code: ProblemCode;
