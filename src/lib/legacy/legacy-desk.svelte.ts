@@ -1,7 +1,9 @@
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Problem } from '$lib/api/rules/request-description';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel } from '$lib/connections/model-choice';
+import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
+import { formWords } from '$lib/parameters/form-words';
 import { preferences } from '$lib/storage/preferences';
 import { legacyForms, type LegacyForm } from './legacy-paths';
 import { LegacyRun } from './legacy-run.svelte';
@@ -23,7 +25,9 @@ export class LegacyDesk {
       connections.models.list,
     ),
   );
-  readonly problems: Problem[] = $derived.by(() => checkBody(this.form.parameters, this.body));
+  readonly problems: Problem[] = $derived.by(() =>
+    refusalsOf(this.form.rules?.(this.body) ?? []).map(formWords),
+  );
 
   constructor(readonly form: LegacyForm) {}
 
@@ -43,7 +47,7 @@ export class LegacyDesk {
     return {
       ...(this.model && { [fields.model]: this.model }),
       ...(this.prompt && { [fields.prompt]: this.prompt }),
-      ...(name === 'completions' && sentDefaults),
+      ...(name === 'completions' && sentMembers(consoleChoices)),
       ...this.values,
     };
   }
@@ -66,6 +70,8 @@ export class LegacyDesk {
 }
 
 /** What the console sends where nothing is set, as chat does. */
-export const sentDefaults: Body = { stream: true };
+export const consoleChoices: ConsoleChoices = {
+  stream: { value: true, because: 'the text is shown while it is written' },
+};
 
 export const legacyDesks: readonly LegacyDesk[] = legacyForms.map((form) => new LegacyDesk(form));

@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/rules/request-description';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
@@ -58,7 +58,7 @@ export class ResponseActions {
 
   private async isReady(form: RequestForm): Promise<boolean> {
     await Promise.all([this.listed(), form.ready]);
-    this.triedToSend = this.page.problemsOf(form).length > 0;
+    this.triedToSend = refusalsOf(this.page.problemsOf(form)).length > 0;
     return !this.triedToSend;
   }
 
