@@ -21,7 +21,8 @@ const offers = {
     'ConnectionPicker.svelte',
     'describe-error',
     'FailureNotice.svelte',
-    'MissingRestNotice.svelte',
+    'list/MissingRestNotice.svelte',
+    'list/remote-list.svelte',
     'ModelPicker.svelte',
     'likely-use',
     'model-choice',
@@ -47,10 +48,11 @@ const rooms = {
   markdown: { rooms: [] },
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
+  kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
   runs: { rooms: ['api', 'storage', 'ui'], offersOf: ['connections'] },
-  answers: { rooms: ['api', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
+  answers: { rooms: ['api', 'kept', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
@@ -61,6 +63,7 @@ const featureRooms = [
   'parameters',
   'prices',
   'runs',
+  'kept',
   'answers',
   'storage',
   'api',

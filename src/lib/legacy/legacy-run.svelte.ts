@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { JsonValue } from '$lib/api/json';
 import { legacyReply, type LegacyPath } from '$lib/api/legacy';
 import { endState, type EndState } from '$lib/runs/end-state';

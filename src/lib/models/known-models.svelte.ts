@@ -1,9 +1,10 @@
 import { untrack } from 'svelte';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Unreadable } from '$lib/storage/collection';
+import { lasting } from '$lib/kept/lasting.svelte';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
 import {
   nothingNoted,
@@ -137,7 +138,7 @@ export class KnownModels {
 const known = new WeakMap<Connection, KnownModels>();
 
 export function knownModelsOf(connection: Connection): KnownModels {
-  const models = known.get(connection) ?? untrack(() => new KnownModels(connection));
+  const models = known.get(connection) ?? lasting(() => new KnownModels(connection));
   known.set(connection, models);
   return models;
 }

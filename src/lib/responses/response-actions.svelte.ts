@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/request-description';
+import type { Problem } from '$lib/api/rules/request-description';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
@@ -9,9 +9,9 @@ import type { OpenResponse } from './run/open-response.svelte';
 interface Page {
   form: () => RequestForm;
   shown: () => OpenResponse | undefined;
-  model: () => string;
-  problems: () => Problem[];
-  /** Called as soon as the new response exists. */
+  modelOf: (form: RequestForm) => string;
+  problemsOf: (form: RequestForm) => Problem[];
+  /** Called as soon as the new response exists, also after the person has left the page. */
   onbegun: (response: OpenResponse) => void;
 }
 
@@ -23,14 +23,14 @@ export class ResponseActions {
   constructor(private readonly page: Page) {}
 
   async send(): Promise<void> {
-    if (this.page.shown()?.running) return;
-    const [destination] = await Promise.all([readyToSend(), this.page.form().ready]);
-    this.triedToSend = this.page.problems().length > 0;
-    if (this.triedToSend) return;
     const form = this.page.form();
+    if (this.page.shown()?.running) return;
+    const [destination] = await Promise.all([readyToSend(), form.ready]);
+    this.triedToSend = this.page.problemsOf(form).length > 0;
+    if (this.triedToSend) return;
     const { input, instructions, parameters } = form.draft;
     const earlier = this.page.shown();
-    this.begin({ model: this.page.model(), input, instructions, parameters }, destination);
+    this.begin({ model: this.page.modelOf(form), input, instructions, parameters }, destination);
     form.reset(earlier?.record.request);
   }
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 
 /** How a run ends: in exactly one of these. `interrupted` was cut off before the service said that it had finished. */
 export type EndState = 'done' | 'stopped' | 'interrupted' | 'failed';

@@ -1,4 +1,4 @@
-import { ApiFailure } from '$lib/api/errors';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import { MediaError } from '../media/media-failure';

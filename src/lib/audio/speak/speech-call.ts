@@ -1,4 +1,4 @@
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { speak, type SpeechRequest } from '$lib/api/speech';
 import { withRetries, type PendingRetry } from '$lib/runs/with-retries';
 

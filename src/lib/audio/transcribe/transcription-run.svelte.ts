@@ -1,7 +1,7 @@
 import { transcribe, translate } from '$lib/api/audio';
 import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-types';
-import type { Endpoint } from '$lib/api/endpoint';
-import type { ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { ApiError } from '$lib/api/wire/errors';
 import { withRetries } from '$lib/runs/with-retries';
 import type {
   PartFailure,
