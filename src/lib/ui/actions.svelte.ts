@@ -1,10 +1,15 @@
 import { untrack } from 'svelte';
+import type { Icon } from './icon';
 import { matchesShortcut } from './shortcut';
 
+/** What can be done on a page: drawn by the palette, the sheet of shortcuts, a button (ActionButton) or a menu. */
 export interface Action {
   id: string;
-  /** A verb and its object: "New chat". */
+  /** A verb and its object: "Export this conversation". */
   title: string;
+  /** On a button beside the object, where a shorter name says the same: "Export". */
+  label?: string;
+  icon?: Icon;
   /** Such as "Mod+Shift+O" or "?"; see shortcut.ts. */
   shortcut?: string;
   group?: string;
