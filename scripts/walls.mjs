@@ -50,12 +50,26 @@ const rooms = {
   markdown: { rooms: [] },
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
+  kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
-  answers: { rooms: ['api', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
+  prices: { rooms: ['api', 'storage'] },
+  runs: { rooms: ['api', 'storage', 'ui'], offersOf: ['connections'] },
+  answers: { rooms: ['api', 'kept', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
-const featureRooms = ['ui', 'markdown', 'jsonl', 'parameters', 'answers', 'storage', 'api'];
+const featureRooms = [
+  'ui',
+  'markdown',
+  'jsonl',
+  'parameters',
+  'prices',
+  'runs',
+  'kept',
+  'answers',
+  'storage',
+  'api',
+];
 
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cancelBatch, createBatch, listBatches, retrieveBatch } from './batches';
-import type { Fetch } from './endpoint';
+import type { Fetch } from './wire/endpoint';
 import { endpointAt, failureOf, replying } from './test-support';
 
 const batch = {

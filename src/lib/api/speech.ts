@@ -1,7 +1,7 @@
-import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
-import { looksLikeHtml, readServerError, shownWords } from './server-words';
-import { send, webPage } from './transport';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
+import { looksLikeHtml, readServerError, shownWords } from './wire/server-words';
+import { send, webPage } from './wire/transport';
 
 /** A speech request (api-spec.md 2.4). */
 export interface SpeechRequest {

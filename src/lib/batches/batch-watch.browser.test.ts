@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '$lib/api/batches';
-import type { Fetch } from '$lib/api/endpoint';
+import type { Fetch } from '$lib/api/wire/endpoint';
 import type { BatchNote, BatchNotes } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
 import { BatchWatch } from './batch-watch.svelte';

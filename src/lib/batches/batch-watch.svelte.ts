@@ -1,8 +1,8 @@
 import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest } from '$lib/api/list-pages';
-import { hostOf } from '$lib/api/transport';
+import { hostOf } from '$lib/api/wire/transport';
 import { RemoteList, type Listing } from '$lib/connections/list/remote-list.svelte';
 import {
   newNote,
@@ -327,13 +327,6 @@ export class BatchWatch implements Listing {
       this.isUnkept = true;
     }
   }
-}
-
-/** A watch that outlives the component which asks for it first: what is derived in it would end with that one. */
-export function lastingWatch(source: WatchSource): BatchWatch {
-  const made: BatchWatch[] = [];
-  $effect.root(() => void made.push(new BatchWatch(source)));
-  return made[0] as BatchWatch;
 }
 
 /** A refused key is refused again, and who stopped the asking wants none: the watch waits until somebody asks. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
 import { batchSample } from '$lib/storage/batch-samples';
 import { fileProblem, NewBatch } from './new-batch.svelte';

@@ -1,7 +1,7 @@
-import { isBatchFileName } from '$lib/api/batch-request';
+import { isBatchFileName } from '$lib/api/rules/batch-request';
 import type { Batch } from '$lib/api/batches';
-import { windowSeconds } from '$lib/api/completion-window';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { windowSeconds } from '$lib/api/rules/completion-window';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/random-id';

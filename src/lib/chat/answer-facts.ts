@@ -1,5 +1,5 @@
-import { milliseconds, seconds } from '$lib/answers/milliseconds';
-import { tokensPerSecond } from '$lib/answers/pace';
+import { milliseconds, seconds } from '$lib/ui/milliseconds';
+import { tokensPerSecond } from '$lib/runs/pace';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 /** One figure under an answer; `explanation` is its tooltip. */

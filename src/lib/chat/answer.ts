@@ -1,5 +1,5 @@
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 export interface AnswerStart {

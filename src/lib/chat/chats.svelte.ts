@@ -1,4 +1,5 @@
 import { StoredList } from '$lib/answers/stored-list.svelte';
+import { lasting } from '$lib/kept/lasting.svelte';
 import { randomId } from '$lib/random-id';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
@@ -70,12 +71,15 @@ function notBegun(): OpenConversation {
 }
 
 function load(record: Conversation, stored: boolean): OpenConversation {
-  const conversation = new OpenConversation(record, stored, {
-    repository,
-    drafts,
-    onrecord: (changed) => conversation.isStored && conversationList.show(changed),
-    onended: announceAnswer,
-  });
+  const conversation = lasting(
+    () =>
+      new OpenConversation(record, stored, {
+        repository,
+        drafts,
+        onrecord: (changed) => conversation.isStored && conversationList.show(changed),
+        onended: announceAnswer,
+      }),
+  );
   void conversation.load();
   return conversation;
 }

@@ -1,6 +1,6 @@
-import { chatParameters } from '$lib/api/chat-request';
+import { chatParameters } from '$lib/api/rules/chat-request';
 import type { ChatRequest } from '$lib/api/chat-types';
-import { checkBody, type Problem } from '$lib/api/request-description';
+import { checkBody, type Problem } from '$lib/api/rules/request-description';
 
 export type SendProblem = Problem;
 

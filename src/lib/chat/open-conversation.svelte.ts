@@ -1,6 +1,6 @@
 import { titleFrom } from '$lib/answers/title';
 import type { ChatRequest } from '$lib/api/chat-types';
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { randomId } from '$lib/random-id';
 import type { Unreadable } from '$lib/storage/collection';

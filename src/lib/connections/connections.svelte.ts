@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
 import { readKey, type KeyReading } from '$lib/storage/keys';

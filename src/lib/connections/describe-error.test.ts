@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiError, HttpError, UnreachableCause } from '$lib/api/errors';
+import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
 import { describeError, type ErrorDescription, type Fix } from './describe-error';
 
 const connection = { name: 'Lab', host: 'lab.example', builtIn: false };

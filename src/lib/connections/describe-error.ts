@@ -1,4 +1,4 @@
-import type { ApiError, HttpError } from '$lib/api/errors';
+import type { ApiError, HttpError } from '$lib/api/wire/errors';
 import type { Asked } from './describe-resource';
 import { describeStatus } from './describe-status';
 import { describeUnreachable } from './describe-unreachable';

@@ -1,4 +1,4 @@
-import type { HttpError } from '$lib/api/errors';
+import type { HttpError } from '$lib/api/wire/errors';
 import type { ErrorContext, ErrorDescription } from './describe-error';
 import { describeResource, type Asked } from './describe-resource';
 import { waitInWords } from './wait-words';

@@ -1,4 +1,4 @@
-import type { UnreachableCause } from '$lib/api/errors';
+import type { UnreachableCause } from '$lib/api/wire/errors';
 import { corsAdvice, startAdvice } from './cors-advice';
 import type { ErrorDescription } from './describe-error';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { FileObject } from '$lib/api/files';
 import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';

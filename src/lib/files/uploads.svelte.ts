@@ -1,4 +1,4 @@
-import { uploadFile } from '$lib/api/upload';
+import { uploadFile } from '$lib/api/wire/upload';
 import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';

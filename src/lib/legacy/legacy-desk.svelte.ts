@@ -1,5 +1,5 @@
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Problem } from '$lib/api/request-description';
+import { checkBody, type Problem } from '$lib/api/rules/request-description';
 import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel } from '$lib/connections/model-choice';
 import { preferences } from '$lib/storage/preferences';

@@ -1,6 +1,6 @@
 import type { LegacyPath } from '$lib/api/legacy';
-import { completionParameters, textCompletionParameters } from '$lib/api/legacy-request';
-import type { Parameter } from '$lib/api/request-description';
+import { completionParameters, textCompletionParameters } from '$lib/api/rules/legacy-request';
+import type { Parameter } from '$lib/api/rules/request-description';
 
 /** A deprecated path as its tab shows it (api-spec.md 9). */
 export interface LegacyForm {

@@ -1,6 +1,6 @@
-import { FrameFlush } from '$lib/answers/frame-flush';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { FrameFlush } from '$lib/runs/frame-flush';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { JsonValue } from '$lib/api/json';
 import { legacyReply, type LegacyPath } from '$lib/api/legacy';
 import { isCutOff, isDone } from './reply-end';

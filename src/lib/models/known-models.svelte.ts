@@ -1,10 +1,11 @@
 import { untrack } from 'svelte';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { MissingRest } from '$lib/api/list-pages';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Listing } from '$lib/connections/list/remote-list.svelte';
+import { lasting } from '$lib/kept/lasting.svelte';
 import type { Unreadable } from '$lib/storage/collection';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
 import {
@@ -151,7 +152,7 @@ export class KnownModels implements Listing {
 const known = new WeakMap<Connection, KnownModels>();
 
 export function knownModelsOf(connection: Connection): KnownModels {
-  const models = known.get(connection) ?? untrack(() => new KnownModels(connection));
+  const models = known.get(connection) ?? lasting(() => new KnownModels(connection));
   known.set(connection, models);
   return models;
 }

@@ -1,8 +1,8 @@
-import { tokensPerSecond } from '$lib/answers/pace';
+import { tokensPerSecond } from '$lib/runs/pace';
 import { chat } from '$lib/api/chat';
 import type { ChatUpdate, Usage } from '$lib/api/chat-types';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 
 /** One model's part of a test; times in milliseconds, measured in this browser. */
 export interface TestResult {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chatParameters } from '$lib/api/chat-request';
+import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
-import type { Parameter } from '$lib/api/request-description';
+import type { Parameter } from '$lib/api/rules/request-description';
 import { inputOf, parseText, textOf } from './parameter-text';
 
 function parameterNamed(name: string): Parameter {

@@ -1,4 +1,4 @@
-import { describeRange, type Parameter } from '$lib/api/request-description';
+import { describeRange, type Parameter } from '$lib/api/rules/request-description';
 import type { JsonValue } from '$lib/api/json';
 
 /** How a parameter is entered. */

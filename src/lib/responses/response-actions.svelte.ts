@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/request-description';
+import type { Problem } from '$lib/api/rules/request-description';
 import { connections } from '$lib/connections/connections.svelte';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
@@ -12,9 +12,9 @@ const listPatience = 3000;
 interface Page {
   form: () => RequestForm;
   shown: () => OpenResponse | undefined;
-  model: () => string;
-  problems: () => Problem[];
-  /** Called as soon as the new response exists. */
+  modelOf: (form: RequestForm) => string;
+  problemsOf: (form: RequestForm) => Problem[];
+  /** Called as soon as the new response exists, also after the person has left the page. */
   onbegun: (response: OpenResponse) => void;
 }
 
@@ -26,11 +26,11 @@ export class ResponseActions {
   constructor(private readonly page: Page) {}
 
   async send(): Promise<void> {
-    if (this.page.shown()?.running || !(await this.isReady())) return;
     const form = this.page.form();
+    if (this.page.shown()?.running || !(await this.isReady(form))) return;
     const { input, instructions, parameters } = form.draft;
     const earlier = this.page.shown();
-    this.begin({ model: this.page.model(), input, instructions, parameters });
+    this.begin({ model: this.page.modelOf(form), input, instructions, parameters });
     form.reset(earlier?.record.request);
   }
 
@@ -56,9 +56,9 @@ export class ResponseActions {
     if (earlier && isEmptyFailure(earlier)) void removeResponse(earlier.id).catch(() => undefined);
   }
 
-  private async isReady(): Promise<boolean> {
-    await Promise.all([this.listed(), this.page.form().ready]);
-    this.triedToSend = this.page.problems().length > 0;
+  private async isReady(form: RequestForm): Promise<boolean> {
+    await Promise.all([this.listed(), form.ready]);
+    this.triedToSend = this.page.problemsOf(form).length > 0;
     return !this.triedToSend;
   }
 

@@ -1,4 +1,4 @@
-import type { Fetch } from '../api/endpoint';
+import type { Fetch } from '../api/wire/endpoint';
 import type { Behaviour } from './behaviour';
 import { startWorker } from '../trusted-worker';
 import { WorkerBridge } from './worker-bridge';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../api/json';
-import type { Problem } from '../api/request-description';
+import type { Problem } from '../api/rules/request-description';
 
 export interface ErrorDetails {
   type?: string;

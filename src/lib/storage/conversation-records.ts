@@ -1,4 +1,4 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 

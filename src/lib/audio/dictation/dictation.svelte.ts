@@ -1,5 +1,5 @@
 import { transcribe } from '$lib/api/audio';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { preferences } from '$lib/storage/preferences';

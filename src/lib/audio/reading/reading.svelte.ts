@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { speak } from '$lib/api/speech';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';

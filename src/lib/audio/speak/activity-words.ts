@@ -1,4 +1,4 @@
-import { retryStatus } from '$lib/answers/run-status';
+import { retryStatus } from '$lib/runs/run-status';
 import { bytesInWords } from '$lib/ui/amounts';
 import type { SpeechActivity } from './speech-call';
 

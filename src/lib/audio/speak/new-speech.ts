@@ -1,6 +1,6 @@
-import { speechParameters } from '$lib/api/audio-request';
+import { speechParameters } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Parameter, type Problem } from '$lib/api/request-description';
+import { checkBody, type Parameter, type Problem } from '$lib/api/rules/request-description';
 import { randomId } from '$lib/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
 import { splitText } from './split-text';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { SpeechRecord } from '$lib/storage/speech-records';
 import { openSpeeches } from '$lib/storage/speeches';

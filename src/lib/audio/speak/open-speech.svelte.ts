@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { shownWords } from '$lib/api/server-words';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { shownWords } from '$lib/api/wire/server-words';
 import type { SpeechRequest } from '$lib/api/speech';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';

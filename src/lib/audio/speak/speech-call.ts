@@ -1,6 +1,6 @@
-import { retryWait } from '$lib/answers/retry-plan';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { retryWait } from '$lib/runs/retry-plan';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { speak, type SpeechRequest } from '$lib/api/speech';
 
 /** What happens to a part that is under way. Moments are milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/request-description';
+import type { Problem } from '$lib/api/rules/request-description';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import type { Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
 import { StorageFailure } from '$lib/storage/failure';
 import { openTranscripts } from '$lib/storage/transcripts';

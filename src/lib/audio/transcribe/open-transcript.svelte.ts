@@ -1,5 +1,5 @@
 import type { TranscriptionReply } from '$lib/api/audio-types';
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
 import type {

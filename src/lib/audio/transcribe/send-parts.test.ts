@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { MediaError } from '../media/media-failure';
 import { sendParts } from './send-parts';
 

@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import { MediaError } from '../media/media-failure';
 

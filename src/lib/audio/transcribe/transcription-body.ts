@@ -1,6 +1,6 @@
-import { transcriptionParameters, translationParameters } from '$lib/api/audio-request';
+import { transcriptionParameters, translationParameters } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Parameter, type Problem } from '$lib/api/request-description';
+import { checkBody, type Parameter, type Problem } from '$lib/api/rules/request-description';
 
 export type TranscriptTask = 'transcribe' | 'translate';
 type Values = { [name: string]: JsonValue };

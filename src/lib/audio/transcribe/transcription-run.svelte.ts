@@ -1,8 +1,8 @@
-import { retryWait } from '$lib/answers/retry-plan';
+import { retryWait } from '$lib/runs/retry-plan';
 import { transcribe, translate } from '$lib/api/audio';
 import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-types';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type {
   PartFailure,
   TranscriptPart,

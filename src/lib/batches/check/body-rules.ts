@@ -1,10 +1,10 @@
-import { checkDocuments } from '$lib/api/chat-documents';
-import { checkMessages } from '$lib/api/chat-messages';
-import { chatParameters } from '$lib/api/chat-request';
-import { checkTools } from '$lib/api/chat-tools';
+import { checkDocuments } from '$lib/api/rules/chat-documents';
+import { checkMessages } from '$lib/api/rules/chat-messages';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import { checkTools } from '$lib/api/rules/chat-tools';
 import type { Model } from '$lib/api/model-types';
-import { bodyChecker, type Parameter, type Problem } from '$lib/api/request-description';
-import { checkStop } from '$lib/api/stop-sequences';
+import { bodyChecker, type Parameter, type Problem } from '$lib/api/rules/request-description';
+import { checkStop } from '$lib/api/rules/stop-sequences';
 import type { LineProblem, Report } from './problem';
 import { shortened } from './quote';
 

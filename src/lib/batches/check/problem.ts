@@ -1,4 +1,4 @@
-import type { Problem as DescriptionProblem } from '$lib/api/request-description';
+import type { Problem as DescriptionProblem } from '$lib/api/rules/request-description';
 
 /** What can be wrong with a batch file or a line of it. The rules of the request's description keep their names. */
 export type ProblemCode =

@@ -1,4 +1,4 @@
-import { batchEndpoint } from '$lib/api/batch-request';
+import { batchEndpoint } from '$lib/api/rules/batch-request';
 import { isObject } from '$lib/api/json';
 import type { BodyRules } from './body-rules';
 import type { Report } from './problem';

@@ -1,6 +1,6 @@
 import type { ChatRequest } from '$lib/api/chat-types';
 import { isObject } from '$lib/api/json';
-import type { Problem } from '$lib/api/request-description';
+import type { Problem } from '$lib/api/rules/request-description';
 import { BodyRules, type KnownModel } from '../check/body-rules';
 
 /** Something wrong with what every line is to hold; `parameter` may be a path such as `tools[0].function.name`. */

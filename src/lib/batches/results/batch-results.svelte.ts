@@ -1,6 +1,6 @@
 import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
 import type { Batch } from '$lib/api/batches';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { startWorker } from '$lib/trusted-worker';
 import type { FormatChoices } from '../data/guess-format';
 import type { OnProgress } from './join';

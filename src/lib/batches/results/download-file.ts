@@ -1,9 +1,9 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { fileContent } from '$lib/api/files';
 import { isObject } from '$lib/api/json';
-import { looksLikeHtml } from '$lib/api/server-words';
-import { malformed, webPage } from '$lib/api/transport';
+import { looksLikeHtml } from '$lib/api/wire/server-words';
+import { malformed, webPage } from '$lib/api/wire/transport';
 
 /** Bytes after which what has arrived becomes a Blob, which the browser keeps outside of the page's memory. */
 const partBytes = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { isObject } from '$lib/api/json';
 import { readErrorInReply } from '$lib/api/chat-reply';
-import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/server-words';
+import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-words';
 import { readCompletionFacts, type CompletionFacts } from './completion-facts';
 
 export type ResultFileKind = 'output' | 'errors';

@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { confirmAction } from '$lib/ui/confirm.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { PartialList } from '$lib/api/list-pages';
 import { RemoteList } from './remote-list.svelte';
 

@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest, PartialList } from '$lib/api/list-pages';
 
 /** Throws ApiFailure where nothing came. */

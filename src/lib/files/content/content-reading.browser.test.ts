@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ApiFailure } from '$lib/api/errors';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { ContentReading } from './content-reading.svelte';
 
 const lines = Array.from({ length: 5000 }, (_, n) => `{"custom_id":"row-${n + 1}"}\n`).join('');

@@ -1,5 +1,5 @@
 import { proxy, transfer, wrap, type Remote } from 'comlink';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { startWorker } from '$lib/trusted-worker';
 import { RateMeter } from '$lib/ui/rate-meter';
 import type { ArrivedSoFar, FileContent } from './file-content';

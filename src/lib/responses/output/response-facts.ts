@@ -1,4 +1,4 @@
-import { milliseconds } from '$lib/answers/milliseconds';
+import { milliseconds } from '$lib/ui/milliseconds';
 import type { Usage } from '$lib/api/chat-types';
 import { isObject } from '$lib/api/json';
 import { numberOrNull, textOrNull } from '$lib/api/json-fields';

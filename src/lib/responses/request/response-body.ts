@@ -1,7 +1,7 @@
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Problem } from '$lib/api/request-description';
-import { checkResponseRules } from '$lib/api/response-rules';
-import { responseParameters } from '$lib/api/responses-request';
+import { checkBody, type Problem } from '$lib/api/rules/request-description';
+import { checkResponseRules } from '$lib/api/rules/response-rules';
+import { responseParameters } from '$lib/api/rules/responses-request';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 
 /** What the console sends unless it is set otherwise: it streams. */

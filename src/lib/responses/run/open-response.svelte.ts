@@ -1,4 +1,4 @@
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';

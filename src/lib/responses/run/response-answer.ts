@@ -1,4 +1,4 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import { isObject } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';

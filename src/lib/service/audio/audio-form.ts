@@ -1,4 +1,4 @@
-import { checkBody, type Parameter } from '../../api/request-description';
+import { checkBody, type Parameter } from '../../api/rules/request-description';
 import { readFormBody } from '../form-body';
 import { invalid, ServiceError } from '../service-error';
 

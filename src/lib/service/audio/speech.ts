@@ -1,5 +1,5 @@
-import { speechParameters } from '../../api/audio-request';
-import { checkBody } from '../../api/request-description';
+import { speechParameters } from '../../api/rules/audio-request';
+import { checkBody } from '../../api/rules/request-description';
 import { readJsonBody } from '../json-body';
 import { findAudioModel } from '../models';
 import type { Call } from '../router';

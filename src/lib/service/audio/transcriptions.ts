@@ -1,4 +1,4 @@
-import { transcriptionParameters, translationParameters } from '../../api/audio-request';
+import { transcriptionParameters, translationParameters } from '../../api/rules/audio-request';
 import type { AudioSource } from '../engine';
 import { findAudioModel } from '../models';
 import type { Call } from '../router';

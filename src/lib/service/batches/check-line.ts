@@ -1,4 +1,4 @@
-import { batchEndpoint } from '../../api/batch-request';
+import { batchEndpoint } from '../../api/rules/batch-request';
 import type { BatchError } from '../../api/batch-types';
 import { isObject } from '../../api/json';
 

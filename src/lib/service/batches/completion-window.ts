@@ -1,4 +1,4 @@
-import { windowRule, windowSeconds } from '../../api/completion-window';
+import { windowRule, windowSeconds } from '../../api/rules/completion-window';
 import { invalid } from '../service-error';
 
 /** Seconds of a completion_window; throws 400. */

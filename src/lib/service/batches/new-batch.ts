@@ -1,6 +1,6 @@
-import { batchParameters } from '../../api/batch-request';
+import { batchParameters } from '../../api/rules/batch-request';
 import type { BatchReply } from '../../api/batch-types';
-import { checkBody } from '../../api/request-description';
+import { checkBody } from '../../api/rules/request-description';
 import { findFile } from '../files/stored-file';
 import type { ServiceOptions } from '../options';
 import { invalid } from '../service-error';

@@ -1,9 +1,9 @@
-import { checkDocuments } from '../../api/chat-documents';
-import { checkMessages } from '../../api/chat-messages';
-import { chatParameters } from '../../api/chat-request';
-import { checkTools } from '../../api/chat-tools';
-import { checkBody } from '../../api/request-description';
-import { checkStop } from '../../api/stop-sequences';
+import { checkDocuments } from '../../api/rules/chat-documents';
+import { checkMessages } from '../../api/rules/chat-messages';
+import { chatParameters } from '../../api/rules/chat-request';
+import { checkTools } from '../../api/rules/chat-tools';
+import { checkBody } from '../../api/rules/request-description';
+import { checkStop } from '../../api/rules/stop-sequences';
 import { findModel, type ServedModel } from '../models';
 import { refuse } from '../service-error';
 import { checkReasoning } from './check-reasoning';

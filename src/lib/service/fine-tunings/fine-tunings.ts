@@ -1,6 +1,6 @@
-import { fineTuningParameters } from '../../api/fine-tuning-request';
+import { fineTuningParameters } from '../../api/rules/fine-tuning-request';
 import type { FineTuning } from '../../api/fine-tuning-types';
-import { checkBody } from '../../api/request-description';
+import { checkBody } from '../../api/rules/request-description';
 import { findFile } from '../files/stored-file';
 import { readJsonBody } from '../json-body';
 import { listPage } from '../list-page';

@@ -1,4 +1,4 @@
-import { completionParameters } from '../../api/legacy-request';
+import { completionParameters } from '../../api/rules/legacy-request';
 import type { Piece } from '../chat/generation';
 import { receive } from '../chat/receive';
 import { streamedResponse, type FrameWriter } from '../chat/streamed-response';

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../api/chat-types';
-import { checkBody, type Parameter } from '../../api/request-description';
+import { checkBody, type Parameter } from '../../api/rules/request-description';
 import { engineRequest } from '../chat/chat-call';
 import { checkRoom } from '../chat/check-room';
 import { generate, type Piece } from '../chat/generation';

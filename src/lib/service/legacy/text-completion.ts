@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../api/chat-types';
-import { textCompletionParameters } from '../../api/legacy-request';
+import { textCompletionParameters } from '../../api/rules/legacy-request';
 import type { Piece } from '../chat/generation';
 import { receive } from '../chat/receive';
 import { streamedResponse, type FrameWriter } from '../chat/streamed-response';

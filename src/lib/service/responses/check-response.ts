@@ -1,6 +1,6 @@
-import { checkBody } from '../../api/request-description';
-import { checkResponseRules } from '../../api/response-rules';
-import { responseParameters } from '../../api/responses-request';
+import { checkBody } from '../../api/rules/request-description';
+import { checkResponseRules } from '../../api/rules/response-rules';
+import { responseParameters } from '../../api/rules/responses-request';
 import { checkEffort } from '../chat/check-reasoning';
 import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';

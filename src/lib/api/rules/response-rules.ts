@@ -1,5 +1,5 @@
 import { checkChoice, checkFunction } from './chat-tools';
-import { isObject } from './json';
+import { isObject } from '../json';
 import type { Problem } from './request-description';
 import { checkInputItems } from './response-input';
 

@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject } from '../json';
 
 /** Characters of a server's words that are kept; error bodies of a megabyte exist. */
 const wordsLimit = 2000;

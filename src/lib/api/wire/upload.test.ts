@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from './endpoint';
-import { apiKey, endpointAt, failureOf, withServer } from './test-support';
+import { apiKey, endpointAt, failureOf, withServer } from '../test-support';
 import { uploadFile } from './upload';
 
 const input = new File(['{"a":1}\n'], 'rows.jsonl');

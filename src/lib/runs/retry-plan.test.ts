@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiError, UnreachableCause } from '$lib/api/errors';
+import type { ApiError, UnreachableCause } from '$lib/api/wire/errors';
 import { retryWait } from './retry-plan';
 
 const http = (status: number, retryAfterMs?: number): ApiError => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cancelBatch, retrieveBatch } from './batches';
+import { cancelBatch, retrieveBatch } from '../batches';
 import type { Endpoint } from './endpoint';
 import type { ApiFailure } from './errors';
-import { deleteFile, fileContent, retrieveFile } from './files';
-import { deleteFineTuning, retrieveFineTuning } from './fine-tunings';
-import { retrieveModel } from './models';
-import { endpointAt } from './test-support';
+import { deleteFile, fileContent, retrieveFile } from '../files';
+import { deleteFineTuning, retrieveFineTuning } from '../fine-tunings';
+import { retrieveModel } from '../models';
+import { endpointAt } from '../test-support';
 
 type Call = (endpoint: Endpoint, id: string) => Promise<unknown>;
 

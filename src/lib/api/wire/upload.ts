@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint';
-import { fileIn, type FileObject } from './files';
+import { fileIn, type FileObject } from '../files';
 import { postForm, type UploadOptions } from './form-upload';
 
 /** POST /files with purpose batch (api-spec.md 4, rule 1). Sent once, never again by itself. Throws ApiFailure. */

@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject } from '../json';
 import type { Problem } from './request-description';
 
 type Item = { [name: string]: unknown };

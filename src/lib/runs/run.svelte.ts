@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { AnswerTiming } from '$lib/storage/conversation-records';
 import { SaveSoon } from '$lib/storage/save-soon';
 import { FrameFlush } from './frame-flush';

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
-import { beginsAsJson } from './json';
+import { beginsAsJson } from '../json';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeHtml, readServerError } from './server-words';
-import { apiKey } from './test-support';
+import { apiKey } from '../test-support';
 
 describe('the words of an error', () => {
   it.each([

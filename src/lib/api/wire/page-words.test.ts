@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageWords } from './page-words';
-import { apiKey } from './test-support';
+import { apiKey } from '../test-support';
 
 it.each([
   ['<html><head><title>404</title></head><body><h1>Not Found</h1>nginx</body>', 'Not Found nginx'],

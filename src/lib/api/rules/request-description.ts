@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from './json';
+import { isObject, type JsonValue } from '../json';
 
 /** One parameter of a request, as api-spec.md states it. */
 export interface Parameter {
