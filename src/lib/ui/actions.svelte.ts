@@ -14,8 +14,12 @@ export interface Action {
   shortcut?: string;
   group?: string;
   run: () => void;
+  /** Of the page that it leads to, where it does nothing else: its button is a link then. */
+  href?: string;
   /** An action that is false here cannot be run for now. */
   enabled?: boolean;
+  /** It takes something away. */
+  danger?: boolean;
 }
 
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
