@@ -19,7 +19,7 @@ const offers = {
     'connection',
     'connections.svelte',
     'ConnectionPicker.svelte',
-    'describe-error',
+    'errors/describe-error',
     'FailureNotice.svelte',
     'list/deletion',
     'list/remote-list.svelte',
