@@ -45,11 +45,12 @@ const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
  */
 const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
-  service: { rooms: ['api'], noPackage: svelte },
+  service: { rooms: ['api', 'work'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: [] },
+  markdown: { rooms: ['work'] },
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
+  work: { rooms: ['ui'] },
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
@@ -60,6 +61,7 @@ const rooms = {
 /** What a feature may import beside itself and what other features offer. */
 const featureRooms = [
   'ui',
+  'work',
   'markdown',
   'jsonl',
   'parameters',

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import { expectNotStored } from './support/databases';
 import { expectNowhere } from './support/secrets';
 import { addConnection } from './support/settings-page';
+
+test.use({ expectedMessages: [failedRequest] });
 
 const passphrase = 'four words are enough';
 

@@ -1,9 +1,13 @@
 import { expect, faultKey, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import * as wire from './support/fault-server';
 import { expectNowhere } from './support/secrets';
 import { addConnection } from './support/settings-page';
 
-test.use({ storageState: ({ connected }, use) => use(connected) });
+test.use({
+  storageState: ({ connected }, use) => use(connected),
+  expectedMessages: [failedRequest],
+});
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
 test('a connection that is reset before the headers is told like a server that is not there', async ({

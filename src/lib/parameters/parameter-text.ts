@@ -1,5 +1,5 @@
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
-import type { JsonValue } from '$lib/api/json';
+import { parseJson, type JsonValue } from '$lib/api/json';
 
 /** How a parameter is entered. */
 export type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
@@ -44,7 +44,7 @@ export function parseText(text: string, input: ParameterInput, parameter: Parame
     case 'lines':
       return parseLines(text);
     case 'json':
-      return parseJson(text, parameter);
+      return parseJsonText(text, parameter);
     default:
       return { value: text };
   }
@@ -68,16 +68,12 @@ function parseLines(text: string): ParsedText {
   return { value: lines.length === 0 ? undefined : lines };
 }
 
-function parseJson(text: string, { name, allowed }: Parameter): ParsedText {
+function parseJsonText(text: string, { name, allowed }: Parameter): ParsedText {
   // tool_choice is a word or an object; the word is written without quotes.
   if (allowed?.includes(text.trim())) return { value: text.trim() };
-  try {
-    return { value: (JSON.parse(text) as JsonValue) ?? undefined };
-  } catch (reason) {
-    return {
-      error: `${name} is not valid JSON: ${reason instanceof Error ? reason.message : 'unreadable'}`,
-    };
-  }
+  const parsed = parseJson(text);
+  if ('problem' in parsed) return { error: `${name} is not valid JSON: ${parsed.words}` };
+  return { value: (parsed.value as JsonValue) ?? undefined };
 }
 
 /** A line stands for one sequence, so the sequence's own line breaks are written as \n. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../json';
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
@@ -53,14 +54,12 @@ export class StreamedReply {
   /** The payload of an event; undefined for one that is not JSON and is no part of an answer. Throws ApiFailure. */
   payload({ data, event, unterminated }: StreamEvent): unknown {
     if (data.trim() === '') return undefined;
-    try {
-      return JSON.parse(data);
-    } catch {
-      if (event === 'error') return data;
-      // Pings and the like: an event of another name that is not JSON is no part of an answer.
-      if (unterminated || (event !== undefined && event !== 'message')) return undefined;
-      throw new ApiFailure({ kind: 'broken-event', words: this.ownWords(data) });
-    }
+    const parsed = parseJson(data);
+    if ('value' in parsed) return parsed.value;
+    if (event === 'error') return data;
+    // Pings and the like: an event of another name that is not JSON is no part of an answer.
+    if (unterminated || (event !== undefined && event !== 'message')) return undefined;
+    throw new ApiFailure({ kind: 'broken-event', words: this.ownWords(data) });
   }
 
   /** The answer is complete; what belongs to it may still follow for a while. */

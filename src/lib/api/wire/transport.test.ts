@@ -239,6 +239,14 @@ describe('a JSON reply', () => {
     expect(await failureOf(jsonOf(body))).toEqual(error);
   });
 
+  it('that is nested too deeply to be handled is told as a reply in another form', async () => {
+    const body = '['.repeat(100_000) + ']'.repeat(100_000);
+    const endpoint = replying(body);
+    const error = await failureOf(send(endpoint, get).then((reply) => readJson(reply, endpoint)));
+    expect(error).toMatchObject({ kind: 'malformed', status: 200 });
+    expect(error).not.toHaveProperty('isCut');
+  });
+
   it('is cut off where the connection breaks', async () => {
     const body = arriving(['{'], { breaks: new TypeError('network error') });
     expect(await failureOf(jsonOf(body))).toEqual({ kind: 'cut-off' });

@@ -169,6 +169,7 @@ describe('no reply in words', () => {
     const told = tell(error, { builtIn: true });
     expect(told.title).toBe('Cannot reach the built-in service');
     expect(told.advice.join()).toContain('Reload');
+    expect(told.fix).toBe('reload');
   });
 });
 

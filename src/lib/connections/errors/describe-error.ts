@@ -4,7 +4,7 @@ import { describeStatus } from './describe-status';
 import { describeUnreachable } from './describe-unreachable';
 
 /** What a page offers beside the sentences. */
-export type Fix = 'settings' | 'retry' | 'unlock' | 'shorten' | 'model' | 'wait';
+export type Fix = 'settings' | 'retry' | 'reload' | 'unlock' | 'shorten' | 'model' | 'wait';
 
 /** Whom the console was talking to; a Connection fits. */
 export interface ErrorContext {
@@ -78,7 +78,7 @@ const builtInSilent: ErrorDescription = {
   title: 'Cannot reach the built-in service',
   body: 'Its worker did not start, or it stopped.',
   advice: ['Reload the page. Your conversations stay.'],
-  fix: 'retry',
+  fix: 'reload',
 };
 
 /** An error inside a stream that names a status is explained like a refused request. */

@@ -1,6 +1,6 @@
 import { batchEndpoint } from '../../api/rules/batch-request';
 import type { BatchError } from '../../api/batch-types';
-import { isObject } from '../../api/json';
+import { isObject, jsonOr } from '../../api/json';
 
 type Problem = Omit<BatchError, 'line'>;
 
@@ -14,7 +14,7 @@ export interface BatchLine {
 export function checkLine(text: string | undefined, customIds: Set<string>): Problem[] {
   if (text === undefined)
     return [{ code: 'line_too_long', message: 'The line is too long.', param: null }];
-  const line = parse(text);
+  const line = jsonOr(text, undefined);
   if (!isObject(line)) {
     return [{ code: 'invalid_json_line', message: 'The line is not a JSON object.', param: null }];
   }
@@ -24,14 +24,6 @@ export function checkLine(text: string | undefined, customIds: Set<string>): Pro
     ...(line.url === batchEndpoint ? [] : [wrong('url', `url must be ${batchEndpoint}.`)]),
     ...(isObject(line.body) ? [] : [wrong('body', 'body must be an object.')]),
   ];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function checkCustomId(id: unknown, customIds: Set<string>): Problem[] {
