@@ -60,7 +60,7 @@ export class LegacyDesk {
 
   async send(): Promise<void> {
     const { endpoint } = await readyToSend();
-    this.triedToSend = refusalsOf(this.problems).length > 0;
+    this.triedToSend = this.problems.length > 0;
     if (this.triedToSend || this.running) return;
     const run = (this.run = new LegacyRun(this.form.name));
     await run.start(endpoint, this.form.fields ? this.body : undefined);

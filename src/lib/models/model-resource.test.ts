@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shownRows } from '$lib/connections/list/resource';
 import type { ModelNote } from '$lib/storage/model-notes';
-import { rowsOf, shownRows, testedModels, type RowFilter } from './model-rows';
+import { matches, modelResource, rowsOf, testedModels, type ModelFilter } from './model-resource';
 
 const models = [
   { id: 'openai/gpt-oss-20b', owned_by: 'OpenAI', context_window: 131072, created: 3 },
@@ -17,10 +18,13 @@ const favourite: ModelNote = {
   price: null,
 };
 const rows = rowsOf(models, new Map([['a/quick', favourite]]));
-const everything: RowFilter = { search: '', use: '', favouritesOnly: false };
+const everything = { search: '', use: '', favouritesOnly: false } as const;
+type Narrowed = Partial<ModelFilter & { search: string }>;
 
-function idsOf(filter: Partial<RowFilter>, column = 'id', descending = false): string[] {
-  const shown = shownRows(rows, { ...everything, ...filter }, { column, descending });
+function idsOf(narrowed: Narrowed, column = 'id', descending = false): string[] {
+  const { search, ...filter } = { ...everything, ...narrowed };
+  const matching = rows.filter((row) => matches(row, filter));
+  const shown = shownRows(modelResource, matching, search, { column, descending });
   return shown.map(({ model }) => model.id);
 }
 
@@ -39,7 +43,7 @@ describe('the shown rows', () => {
     expect(idsOf({}, 'created', true).at(-1)).toBe('a/old');
   });
 
-  it.each<[string, Partial<RowFilter>, string[]]>([
+  it.each<[string, Narrowed, string[]]>([
     ['every word, in id or owner', { search: 'openai oss' }, ['openai/gpt-oss-20b']],
     ['the note', { search: 'Drafts' }, ['a/quick']],
     ['the likely use', { use: 'speech in' }, ['whisper-large-v3']],

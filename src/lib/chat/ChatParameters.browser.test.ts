@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import ParameterPanel from './ParameterPanel.svelte';
+import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });
 const field = (name: string) => panel.getByLabelText(name, { exact: true });
@@ -37,7 +37,7 @@ beforeEach(async () => {
     const { [name]: _, ...others } = parameters;
     void update(value === undefined ? others : { ...others, [name]: value });
   });
-  ({ rerender } = await render(ParameterPanel, props()));
+  ({ rerender } = await render(ChatParameters, props()));
 });
 
 describe('the parameters panel', () => {
