@@ -2,7 +2,8 @@ import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
 import type { Batch } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/errors';
 import { startWorker } from '$lib/trusted-worker';
-import type { FormatChoices } from '../data/guess-format';
+import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { DataReading, MatchSummary } from './data-columns/data-columns';
 import type { OnProgress } from './join';
 import { loadAttempts, type LoadedAttempts } from './load-attempts';
 import type { DataOutcome, DeskExport, ResultDesk, ResultSummary, ResultView } from './result-desk';
@@ -115,10 +116,15 @@ export class BatchResults {
   /** As ResultDesk tells it: the data whose columns an export may have. */
   openData(
     file: File,
-    choices: FormatChoices,
+    reading: DataReading,
     onprogress: OnProgress,
   ): Promise<DataOutcome | undefined> {
-    return this.#asked.openData(file, choices, proxy(onprogress));
+    return this.#asked.openData(file, reading, proxy(onprogress));
+  }
+
+  /** As ResultDesk tells it. */
+  matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
+    return this.#asked.matchData(customId);
   }
 
   closeData(): void {

@@ -37,9 +37,9 @@ async function withData(ids: string[], csv: string, format: ExportOptions['forma
   const results = await joinAttempts([{ input: jsonl(...ids.map((id) => request(id))) }]);
   const file = new File([csv], 'data.csv');
   const quietly = { signal: new AbortController().signal, onprogress: () => undefined };
-  const opened = await openDataColumns(results.rows, file, { header: true }, quietly);
+  const opened = await openDataColumns(results.rows, file, { choices: { header: true } }, quietly);
   if ('refusal' in opened) throw new Error(opened.refusal);
-  return textOf(results, { format, data: opened.matched(0) });
+  return textOf(results, { format, data: opened.matched });
 }
 
 describe('an export', () => {
