@@ -47,9 +47,9 @@ it('adds the columns of a data file, and says how its rows are matched', async (
     .element(matching)
     .toHaveAccessibleDescription('All 2 results found their row. 1 row of the file has no result.');
   const [names, first, second] = (await savedText())?.split('\r\n') ?? [];
-  expect(names).toMatch(/^\uFEFF?sku,lang,custom_id,status,/);
-  expect(first).toMatch(/^B,fr,B,succeeded,/);
-  expect(second).toMatch(/^A,de,A,succeeded,/);
+  expect(names).toMatch(/^\uFEFF?"sku","lang","custom_id","status",/);
+  expect(first).toMatch(/^"B","fr","B","succeeded",/);
+  expect(second).toMatch(/^"A","de","A","succeeded",/);
 });
 
 it('offers the data that the page still has', async () => {
@@ -57,14 +57,14 @@ it('offers the data that the page still has', async () => {
   await page.getByRole('button', { name: 'Add the columns of reviews.csv' }).click();
   await expect.element(matching).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
-  expect(await savedText()).toMatch(/^\uFEFF?custom_id,/);
+  expect(await savedText()).toMatch(/^\uFEFF?"custom_id",/);
 });
 
 it('says that no row belongs to a result, and exports without the columns', async () => {
   await show();
   await userEvent.upload(add, new File(['name\nAda\n'], 'other.csv'));
   await expect.element(page.getByText('No row of other.csv belongs to a result')).toBeVisible();
-  expect(await savedText()).toMatch(/^\uFEFF?custom_id,/);
+  expect(await savedText()).toMatch(/^\uFEFF?"custom_id",/);
 });
 
 it('follows what was noted when the batch file was made, without a question', async () => {
@@ -85,8 +85,8 @@ it('follows what was noted when the batch file was made, without a question', as
     .element(matching)
     .toHaveAccessibleDescription('All 2 results found their row. 1 row of the file has no result.');
   const [, first, second] = (await savedText())?.split('\r\n') ?? [];
-  expect(first).toMatch(/^B,fr,fr-000002,/);
-  expect(second).toMatch(/^A,de,de-000001,/);
+  expect(first).toMatch(/^"B","fr","fr-000002",/);
+  expect(second).toMatch(/^"A","de","de-000001",/);
 });
 
 it('says what the data lack of those that the batch was made from', async () => {
@@ -114,8 +114,8 @@ it('lets the person say how the custom_ids of a file from elsewhere were made', 
     .element(matching)
     .toHaveAccessibleDescription('All 2 results found their row. 1 row of the file has no result.');
   const [, first, second] = (await savedText())?.split('\r\n') ?? [];
-  expect(first).toMatch(/^C,it,line000003,/);
-  expect(second).toMatch(/^A,de,line000001,/);
+  expect(first).toMatch(/^"C","it","line000003",/);
+  expect(second).toMatch(/^"A","de","line000001",/);
 });
 
 it('says why a file is not read', async () => {
