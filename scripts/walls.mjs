@@ -44,7 +44,7 @@ const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
   service: { rooms: ['api'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: [] },
+  markdown: { rooms: ['ui'] },
   jsonl: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
   parameters: { rooms: ['api', 'ui'] },
