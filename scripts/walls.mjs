@@ -49,7 +49,7 @@ const rooms = {
   ui: { rooms: [] },
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
-  answers: { rooms: ['api', 'kept', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
+  answers: { rooms: ['api', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */

@@ -1,4 +1,4 @@
-import { StoredList } from '$lib/answers/stored-list.svelte';
+import { StoredList } from '$lib/kept/stored-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { randomId } from '$lib/random-id';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';

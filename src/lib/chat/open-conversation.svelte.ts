@@ -1,4 +1,4 @@
-import { titleFrom } from '$lib/answers/title';
+import { titleFrom } from '$lib/kept/title';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/endpoint';
 import type { JsonValue } from '$lib/api/json';

@@ -1,5 +1,5 @@
-import { StoredList } from '$lib/answers/stored-list.svelte';
-import { titleFrom } from '$lib/answers/title';
+import { StoredList } from '$lib/kept/stored-list.svelte';
+import { titleFrom } from '$lib/kept/title';
 import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/random-id';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';

@@ -1,4 +1,4 @@
-import { StoredList } from '$lib/answers/stored-list.svelte';
+import { StoredList } from '$lib/kept/stored-list.svelte';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import type { RemovedTranscript, TranscriptRepository } from '$lib/storage/transcripts';
 
