@@ -2,6 +2,7 @@ import { titleFrom } from '$lib/kept/title';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/endpoint';
 import type { JsonValue } from '$lib/api/json';
+import type { OpenThing } from '$lib/kept/library.svelte';
 import { randomId } from '$lib/random-id';
 import type { Unreadable } from '$lib/storage/collection';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
@@ -43,7 +44,7 @@ interface Parts {
 }
 
 /** One conversation in memory: its record, its tree of messages, its draft and the run that may be going on. */
-export class OpenConversation {
+export class OpenConversation implements OpenThing {
   record: Conversation = $state.raw() as Conversation;
   messages = $state.raw<ReadonlyMap<string, Message>>(new Map());
   run = $state.raw<AnswerRun>();
@@ -82,9 +83,14 @@ export class OpenConversation {
       onrunended: () => void this.refresh(),
     });
     this.draft = new Draft(
-      (text) => this.saver.attempt(() => parts.drafts.set(this.draftKey, text)),
+      (text) => this.saver.saves.store('draft', () => parts.drafts.set(this.draftKey, text)),
       () => parts.drafts.get(this.draftKey),
     );
+  }
+
+  /** Stores now what could not be stored. */
+  retrySave(): Promise<void> {
+    return this.saver.saves.retry();
   }
 
   get id(): string {
@@ -97,13 +103,13 @@ export class OpenConversation {
 
   /** Why what is shown is only in memory; undefined while all of it is stored. */
   get saveFailure(): StorageFailure | undefined {
-    return this.saver.failure;
+    return this.saver.saves.failure;
   }
 
   /** The storage does not hold, or not yet, what this has in memory. */
   get isAhead(): boolean {
-    const { saver, draft } = this;
-    return saver.failure !== undefined || saver.isBusy || draft.isWaiting;
+    const { saves } = this.saver;
+    return saves.failure !== undefined || saves.isBusy || this.draft.isWaiting;
   }
 
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
@@ -114,7 +120,7 @@ export class OpenConversation {
   /** Takes over what another tab wrote, without touching the answer that this tab is writing. */
   async refresh(): Promise<void> {
     await this.ready;
-    await this.saver.attempt(() => this.takeOver());
+    await this.saver.saves.read('reading', () => this.takeOver());
   }
 
   async send(text: string, source: AnswerSource): Promise<void> {
@@ -168,12 +174,12 @@ export class OpenConversation {
   /** To be called before the conversation is removed from storage: stops, and writes nothing any more. */
   close(): void {
     this.stop();
-    this.saver.close();
+    this.saver.saves.close();
   }
 
   /** Where it could not be removed. */
   reopen(): void {
-    this.saver.reopen();
+    this.saver.saves.reopen();
   }
 
   /** Shows the branch that goes through a sibling, at its newest end. */
@@ -234,7 +240,7 @@ export class OpenConversation {
   }
 
   private async read(): Promise<void> {
-    await this.saver.attempt(async () => {
+    await this.saver.saves.read('reading', async () => {
       if (this.stored) await this.loadStored();
       await this.draft.load();
     });

@@ -3,7 +3,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import type { RequestForm } from './request/request-form.svelte';
-import { newResponse, removeResponse } from './responses.svelte';
+import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
 
 /** Milliseconds that the first request waits for the list of models, from which its model may be chosen. */
@@ -53,7 +53,8 @@ export class ResponseActions {
     const response = newResponse(request, connection);
     void response.send(() => connections.endpointIfUnlocked(connection));
     this.page.onbegun(response);
-    if (earlier && isEmptyFailure(earlier)) void removeResponse(earlier.id).catch(() => undefined);
+    if (earlier && isEmptyFailure(earlier))
+      void responses.remove(earlier.id).catch(() => undefined);
   }
 
   private async isReady(form: RequestForm): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
-import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
+import { Saves } from '$lib/kept/saves.svelte';
+import type { StorageFailure } from '$lib/storage/failure';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { SaveSoon } from '$lib/storage/save-soon';
@@ -14,10 +15,10 @@ export class RequestForm {
   draft: RequestDraft = $state.raw(blank);
   /** Chosen by hand in this visit; kept even where the service's list does not know it. */
   pickedModel = $state('');
-  saveFailure = $state.raw<StorageFailure>();
   /** Resolves, never rejects, when what is stored is here. */
   readonly ready: Promise<void>;
   private touched = false;
+  readonly #saves = new Saves();
   private readonly saver = new SaveSoon(saveInterval, () => void this.save());
 
   constructor(
@@ -27,6 +28,19 @@ export class RequestForm {
   ) {
     this.draft = start;
     this.ready = this.load();
+  }
+
+  get saveFailure(): StorageFailure | undefined {
+    return this.#saves.failure;
+  }
+
+  get isAhead(): boolean {
+    return this.saveFailure !== undefined || this.saver.isWaiting || this.#saves.isBusy;
+  }
+
+  /** Stores now what could not be stored. */
+  async retrySave(): Promise<void> {
+    await this.#saves.retry();
   }
 
   change(change: Partial<RequestDraft>): void {
@@ -47,11 +61,11 @@ export class RequestForm {
     this.saver.cancel();
     this.draft = request;
     this.touched = false;
-    void this.attempt(() => this.repository.removeDraft(this.key));
+    void this.#saves.store('draft', () => this.repository.removeDraft(this.key));
   }
 
   private async load(): Promise<void> {
-    await this.attempt(async () => {
+    await this.#saves.read('reading', async () => {
       const stored = await this.repository.draft(this.key);
       // What the person has typed in the meantime is not overwritten.
       if (stored && !this.touched) this.draft = withoutKey(stored);
@@ -59,16 +73,7 @@ export class RequestForm {
   }
 
   private async save(): Promise<void> {
-    await this.attempt(() => this.repository.saveDraft(this.key, this.draft));
-  }
-
-  private async attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      this.saveFailure = undefined;
-    } catch (reason) {
-      this.saveFailure = asStorageFailure(reason);
-    }
+    await this.#saves.store('draft', () => this.repository.saveDraft(this.key, this.draft));
   }
 }
 
