@@ -116,7 +116,8 @@ export class Library<
 
   async #takeOver(ids: string[]): Promise<void> {
     await this.#tellTrouble(this.list.refresh(ids));
-    await Promise.all(ids.map((id) => this.#open.get(id)?.refresh()));
+    const open = ids.map((id) => this.#open.get(id)).filter((thing) => thing !== undefined);
+    await Promise.all(open.map((thing) => thing.refresh()));
   }
 
   async #tellTrouble(reading: Promise<void>): Promise<void> {

@@ -42,8 +42,10 @@ export class Saves {
 
   /** Stores now what could not be stored. */
   async retry(): Promise<void> {
-    const parts = [...this.#unsaved];
-    await Promise.all(parts.map(([part, { write }]) => write && this.store(part, write)));
+    const parts = [...this.#unsaved].flatMap(([part, { write }]) =>
+      write ? [{ part, write }] : [],
+    );
+    await Promise.all(parts.map(({ part, write }) => this.store(part, write)));
   }
 
   /** Nothing is written any more, so that what is removed does not come back. */
