@@ -2,6 +2,7 @@ import { titleFrom } from '$lib/kept/title';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/endpoint';
 import type { JsonValue } from '$lib/api/json';
+import { Draft } from '$lib/kept/draft.svelte';
 import type { OpenThing } from '$lib/kept/library.svelte';
 import { randomId } from '$lib/random-id';
 import type { Unreadable } from '$lib/storage/collection';
@@ -15,7 +16,6 @@ import { AnswerRun } from './answer-run.svelte';
 import { chatBody } from './chat-body';
 import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
-import { Draft } from './draft.svelte';
 import {
   branch,
   childrenByParent,
@@ -59,7 +59,7 @@ export class OpenConversation implements OpenThing {
   readonly children = $derived(childrenByParent(this.messages));
   readonly running = $derived(this.run !== undefined);
 
-  readonly draft: Draft;
+  readonly draft: Draft<string>;
   /** Resolves, never rejects, when what is stored is here. */
   ready: Promise<void> = Promise.resolve();
   private readonly saver: ConversationSaver;
@@ -82,10 +82,13 @@ export class OpenConversation implements OpenThing {
       isOwn: ({ id }) => id === this.run?.answer.id,
       onrunended: () => void this.refresh(),
     });
-    this.draft = new Draft(
-      (text) => this.saver.saves.store('draft', () => parts.drafts.set(this.draftKey, text)),
-      () => parts.drafts.get(this.draftKey),
-    );
+    const { drafts } = parts;
+    const draftStore = {
+      read: () => drafts.get(this.draftKey),
+      write: (text: string) => drafts.set(this.draftKey, text),
+      remove: () => drafts.set(this.draftKey, ''),
+    };
+    this.draft = new Draft('', draftStore, this.saver.saves);
   }
 
   /** Stores now what could not be stored. */
@@ -138,7 +141,7 @@ export class OpenConversation implements OpenThing {
     const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
     if (this.run) return;
     if (isEmptyFailure(answer)) {
-      if (question?.content === this.draft.text) this.draft.clear();
+      if (question?.content === this.draft.value) this.draft.drop('');
       await this.removeQuietly([answer.id]);
     }
     await this.answer(answer.parentId, source, []);
@@ -280,7 +283,7 @@ export class OpenConversation implements OpenThing {
     if (this.record.titledBy === 'message' && parentId === null) {
       this.record = { ...this.record, title: titleFrom(text) };
     }
-    if (this.draft.text === text) this.draft.clear();
+    if (this.draft.value === text) this.draft.drop('');
     await this.answer(question.id, source, [question]);
   }
 
@@ -325,7 +328,7 @@ export class OpenConversation implements OpenThing {
     this.showMessages([answer]);
     this.run = undefined;
     const question = questionGivenBack(this.messages, answer);
-    if (question && this.draft.text === '') this.draft.replace(question.content);
+    if (question && this.draft.value === '') this.draft.replace(question.content);
     this.parts.onended(answer);
   }
 
