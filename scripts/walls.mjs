@@ -45,10 +45,11 @@ const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
  */
 const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
-  service: { rooms: ['api', 'work'], noPackage: svelte },
+  service: { rooms: ['api', 'work', 'wav'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
   markdown: { rooms: ['work'] },
   jsonl: { rooms: [], noPackage: svelte },
+  wav: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
   work: { rooms: ['ui'] },
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
@@ -62,6 +63,7 @@ const rooms = {
 const featureRooms = [
   'ui',
   'work',
+  'wav',
   'markdown',
   'jsonl',
   'parameters',

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
-import { checkBody } from '$lib/api/rules/request-description';
+import { chatRules } from '$lib/api/rules/chat-rules';
 import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });
@@ -13,10 +13,13 @@ const onparameter = vi.fn<(name: string, value: JsonValue | undefined) => void>(
 let parameters: { [name: string]: JsonValue };
 let rerender: (props: object) => Promise<void>;
 
+const question = { role: 'user', content: 'Hi' };
+const rules = () => [...chatRules({ model: 'm', messages: [question], ...parameters })];
+
 const props = () => ({
   systemPrompt: '',
   parameters,
-  problems: checkBody(chatParameters, { model: 'm', messages: [], ...parameters }),
+  problems: rules(),
   onsystemprompt: vi.fn(),
   onparameter,
   onreset: () => void update({}),
@@ -72,6 +75,37 @@ describe('the parameters panel', () => {
     expect(parameters).toEqual({ temperature: 0.5 });
   });
 
+  it('tells before sending what no model supports, and lets it stand', async () => {
+    await panel.getByText('Not supported yet', { exact: true }).click();
+    await field('logprobs').selectOptions('true');
+    await expect
+      .element(field('logprobs'))
+      .toHaveAccessibleDescription(/No model supports logprobs yet/);
+    await expect.element(field('logprobs')).toBeValid();
+  });
+
+  it('refuses a seed that would be changed on its way', async () => {
+    await field('seed').fill('9007199254740993');
+    await expect.element(field('seed')).toBeInvalid();
+    await expect.element(field('seed')).toHaveAccessibleDescription(/9007199254740993/);
+    expect(rules()).toMatchObject([{ level: 'refusal', parameter: 'seed' }]);
+  });
+
+  it('tells a wrong word of tool_choice as what it is', async () => {
+    await panel.getByText('Tools', { exact: true }).click();
+    await field('tool_choice').fill('always');
+    await expect
+      .element(field('tool_choice'))
+      .toHaveAccessibleDescription(/tool_choice must be one of none, auto, required/);
+  });
+
+  it('shows the default of the specification, and why the console sends another', async () => {
+    await panel.getByText('Service', { exact: true }).click();
+    await expect
+      .element(field('stream'))
+      .toHaveAccessibleDescription(/Default: false\. The console sends true, because/);
+  });
+
   it('marks what is changed, and resets it', async () => {
     await field('seed').fill('7');
     await expect.element(panel.getByText('changed', { exact: true })).toBeVisible();
@@ -95,9 +129,7 @@ describe('the parameters panel', () => {
     await userEvent.tab();
     await expect.element(field('tools')).toHaveValue('[{"type": ');
     await expect.element(field('tools')).toHaveAccessibleDescription(/tools is not valid JSON/);
-    expect(checkBody(chatParameters, { model: 'm', messages: [], ...parameters })).toMatchObject([
-      { parameter: 'tools', rule: 'type' },
-    ]);
+    expect(rules()).toMatchObject([{ parameter: 'tools', kind: 'type' }]);
     await field('tools').fill('[{"type": "function"}]');
     expect(parameters).toEqual({ tools: [{ type: 'function' }] });
   });

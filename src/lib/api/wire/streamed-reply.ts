@@ -9,6 +9,8 @@ import { parseJsonBody } from './transport';
 /** Characters; what is shorter is no key of any service, and may be a word of the answer. */
 const shortestKey = 16;
 
+const done = '[DONE]';
+
 /** What a reply brings: one JSON payload, or the events of one network read. */
 export type ReplyPart = { whole: unknown } | { events: StreamEvent[] };
 
@@ -53,7 +55,8 @@ export class StreamedReply {
 
   /** The payload of an event; undefined for one that is not JSON and is no part of an answer. Throws ApiFailure. */
   payload({ data, event, unterminated }: StreamEvent): unknown {
-    if (data.trim() === '') return undefined;
+    // An end with something after it counts as none, and is no part of an answer either.
+    if (data.trim() === '' || data.trimStart().startsWith(done)) return undefined;
     const parsed = parseJson(data);
     if ('value' in parsed) return parsed.value;
     if (event === 'error') return data;
@@ -126,7 +129,7 @@ export class StreamedReply {
   }
 }
 
-/** `[DONE]`, which ends a stream, whatever follows it on the line. */
+/** `[DONE]`, which ends a stream, is the whole data of its event. */
 export function isDone({ data }: StreamEvent): boolean {
-  return data.trimStart().startsWith('[DONE]');
+  return data.trim() === done;
 }

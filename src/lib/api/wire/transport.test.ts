@@ -207,13 +207,16 @@ describe('a connection without a reply', () => {
     );
   });
 
-  it('is not blamed on CORS where only the one request was lost', async () => {
+  it('is told as a reply that cannot be read where only the one request was lost', async () => {
     await withServer(
       (incoming, outgoing) =>
         incoming.method === 'POST' ? incoming.socket.destroy() : outgoing.writeHead(404).end(),
       async (origin) => {
         const sending = send(endpointAt(origin), { method: 'POST', path: '/x', json: {} });
-        expect(await failureOf(sending)).toMatchObject({ kind: 'unreachable', cause: 'no-answer' });
+        expect(await failureOf(sending)).toMatchObject({
+          kind: 'unreachable',
+          cause: 'unreadable',
+        });
       },
     );
   });

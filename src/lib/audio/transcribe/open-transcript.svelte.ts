@@ -108,7 +108,7 @@ export class OpenTranscript {
   }
 
   /** Sends what is not done. Never rejects for a call that fails: the parts tell. */
-  async send(endpoint: Endpoint): Promise<void> {
+  async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     if (this.run) return;
     const parts = this.record.parts.map((part) => ({
       ...part,

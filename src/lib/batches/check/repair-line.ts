@@ -1,4 +1,5 @@
 import { isObject, jsonOr } from '$lib/api/json';
+import { isCustomId } from '$lib/api/rules/batch-line';
 import { memberSpan, withoutTrailingCommas } from './json-scan';
 
 /** What a repaired file has different from its original, beside the ids. */
@@ -86,7 +87,7 @@ export function claimedId(text: string): string | undefined {
 /** A number means the text that it looks like. */
 function idText(id: unknown): string | undefined {
   if (typeof id === 'number') return String(id);
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return isCustomId(id) ? id : undefined;
 }
 
 /** Replaces or adds the one member within the text: written anew, large numbers would change. */

@@ -1,7 +1,7 @@
 import { jsonOr, parseJson } from '$lib/api/json';
 import { firstValueEnd, withoutTrailingCommas } from './json-scan';
 import type { ProblemCode } from './problem';
-import { shortened } from './quote';
+import { shortened } from '$lib/api/rules/quote';
 
 interface Unparsed {
   code: ProblemCode;

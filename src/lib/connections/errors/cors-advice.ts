@@ -43,6 +43,10 @@ function serverAt(host: string): LocalServer | undefined {
   return localServers.find(({ port }) => host.endsWith(`:${port}`));
 }
 
+/** Scripts are not told what the browser withheld; its tools show it. */
+export const howToCheck =
+  'How to check: open the Network tab of the browser’s developer tools, try again, and read the message of the request that is marked red.';
+
 /** What the owner of a server at `host` does so that a page of `origin` may ask it. */
 export function corsAdvice(host: string, origin: string): string[] {
   const known = serverAt(host);
@@ -56,7 +60,7 @@ export function corsAdvice(host: string, origin: string): string[] {
   return [
     'A wrong path can look the same, because many servers send their CORS headers only where they know the address: check the base URL, with and without /v1.',
     ...allow,
-    'How to check: open the Network tab of the browser’s developer tools, try again, and read the message of the request that is marked red.',
+    howToCheck,
   ];
 }
 

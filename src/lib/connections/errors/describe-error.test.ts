@@ -98,6 +98,25 @@ describe('an error status in words', () => {
     },
   );
 
+  it.each([400, 418, 422])('says nothing of words that were not given: %i', (status) => {
+    expect(all(tell(http(status)))).toContain('Change what its words name');
+    const silent = tell(http(status, { words: '' }));
+    expect(all(silent)).not.toMatch(/\bwords\b/);
+    expect(all(silent)).toContain('It gave no reason');
+  });
+
+  it('says nothing of the words of a deletion that was refused without any', () => {
+    const told = tell({ kind: 'not-deleted', status: 200, words: '' });
+    expect(all(told)).not.toMatch(/\bwords\b/);
+  });
+
+  it('asks about the key first where a 401 is a web page, then about the address', () => {
+    const told = tell(http(401, { isHtml: true, words: '' }), { maskedKey: '…abcd' });
+    expect(told).toMatchObject({ title: 'Key refused (401)', fix: 'settings' });
+    expect(told.advice[0]).toContain('Check the key');
+    expect(told.advice.join(' ')).toMatch(/base URL.*proxy/i);
+  });
+
   it('offers to shorten when the context window is passed', () => {
     expect(tell(http(400, { code: 'context_length_exceeded' })).fix).toBe('shorten');
   });
@@ -131,6 +150,7 @@ describe('no reply in words', () => {
     'mixed-content',
     'local-network',
     'cors',
+    'unreadable',
     'no-answer',
   ];
 
@@ -151,6 +171,14 @@ describe('no reply in words', () => {
     expect(told.title).toContain('browser was refused');
     expect(all(told)).toMatch(/how to check/i);
     expect(all(told)).not.toMatch(/\bkey\b/i);
+  });
+
+  it('a reply that the browser withheld is told as an answer, with the key and a proxy as its likely reasons', () => {
+    const told = tell({ kind: 'unreachable', host: 'lab.example', cause: 'unreadable' });
+    expect(told.body).toContain('It answered, and the browser was not allowed to read what');
+    expect(told.advice[0]).toMatch(/refused the key/);
+    expect(told.advice[1]).toMatch(/proxy.*error page/);
+    expect(all(told)).not.toMatch(/is the server running/i);
   });
 
   it.each([
@@ -199,6 +227,18 @@ describe('an unusable reply in words', () => {
     ],
   ])('%o', (error, title, fix) => {
     expect(tell(error)).toMatchObject({ title, fix });
+  });
+
+  it.each<ApiError>([
+    { kind: 'cut-off' },
+    { kind: 'stopped' },
+    { kind: 'stream-error', words: 'boom' },
+    { kind: 'broken-event', words: '{' },
+    { kind: 'too-long', limitBytes: 1024 * 1024 },
+  ])('$kind speaks of what arrived only where something did', (error) => {
+    const whatArrived = /arrived.* is kept/;
+    expect(describeError(error, { connection, hasArrived: true }).body).toMatch(whatArrived);
+    expect(all(describeError(error, { connection }))).not.toMatch(/arrived|continue/);
   });
 
   it('keeps the server’s words', () => {

@@ -17,6 +17,8 @@ export interface ErrorContext {
   };
   /** Absent where a model was to answer. */
   asked?: Asked;
+  /** Something of an answer had arrived before, and is kept. */
+  hasArrived?: boolean;
 }
 
 export interface ErrorDescription {
@@ -31,9 +33,9 @@ export interface ErrorDescription {
   words?: string;
 }
 
-/** The sentences for any failure of a call (promises.md P-N5). All of it is to be shown as text. */
+/** The sentences for any failure of a call. All of it is to be shown as text. */
 export function describeError(error: ApiError, context: ErrorContext): ErrorDescription {
-  const { connection, asked } = context;
+  const { connection, asked, hasArrived = false } = context;
   switch (error.kind) {
     case 'http':
       return describeStatus(error, connection, new Date(), asked);
@@ -68,7 +70,7 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
       return describeStreamError(error, context);
     default:
       return {
-        ...describeReply(error, asked),
+        ...describeReply(error, asked, hasArrived),
         ...('words' in error && { words: error.words || undefined }),
       };
   }
@@ -81,10 +83,12 @@ const builtInSilent: ErrorDescription = {
   fix: 'reload',
 };
 
+const whatArrived = 'What had arrived is kept.';
+
 /** An error inside a stream that names a status is explained like a refused request. */
 function describeStreamError(
   error: Extract<ApiError, { kind: 'stream-error' }>,
-  { connection }: ErrorContext,
+  { connection, hasArrived }: ErrorContext,
 ): ErrorDescription {
   const status = error.status;
   if (status) {
@@ -93,7 +97,7 @@ function describeStreamError(
   }
   return {
     title: 'The service reported an error while answering',
-    body: 'What had arrived before it is kept.',
+    body: hasArrived ? whatArrived : 'It sent an error in place of an answer.',
     advice: [
       error.words
         ? 'Try again. If it happens again, its owner needs the words that it gave.'
@@ -109,7 +113,12 @@ type ReplyError = Exclude<
   { kind: 'http' | 'unreachable' | 'redirected' | 'html' | 'stream-error' }
 >;
 
-function describeReply(error: ReplyError, asked: Asked | undefined): ErrorDescription {
+function describeReply(
+  error: ReplyError,
+  asked: Asked | undefined,
+  hasArrived: boolean,
+): ErrorDescription {
+  const kept = hasArrived ? ` ${whatArrived}` : '';
   switch (error.kind) {
     case 'empty':
       return {
@@ -133,27 +142,27 @@ function describeReply(error: ReplyError, asked: Asked | undefined): ErrorDescri
       return {
         title: 'The service did not delete it',
         body: `It answered with status ${error.status}, and said that nothing was deleted. It is still there.`,
-        advice: ['Its words, where it gave any, tell why.', 'Try again in a moment.'],
+        advice: [...(error.words ? ['Its words tell why.'] : []), 'Try again in a moment.'],
         fix: 'retry',
       };
     case 'broken-event':
       return {
         title: 'A part of the stream could not be read',
-        body: 'The service sent an event that is not JSON. What had arrived before it is kept.',
+        body: `The service sent an event that is not JSON.${kept}`,
         advice: ['Try again.'],
         fix: 'retry',
       };
     case 'cut-off':
       return {
         title: 'The answer was cut off',
-        body: 'The connection ended before the service said that it had finished. What arrived is kept.',
-        advice: ['Try again, or continue from here.'],
+        body: `The connection ended before the service said that it had finished.${kept}`,
+        advice: [hasArrived ? 'Try again, or continue from here.' : 'Try again.'],
         fix: 'retry',
       };
     case 'too-long':
       return {
         title: 'A single line of the stream is too long',
-        body: `It passed ${Math.round(error.limitBytes / 1024 / 1024)} MB without an end, so the reading stopped. What had arrived before it is kept.`,
+        body: `It passed ${Math.round(error.limitBytes / 1024 / 1024)} MB without an end, so the reading stopped.${kept}`,
         advice: ['Try again, or without streaming.'],
         fix: 'retry',
       };
@@ -173,7 +182,7 @@ function describeReply(error: ReplyError, asked: Asked | undefined): ErrorDescri
     case 'stopped':
       return {
         title: 'Stopped',
-        body: 'You stopped the request. What had arrived is kept.',
+        body: `You stopped the request.${kept}`,
         advice: [],
         fix: 'retry',
       };

@@ -3,7 +3,11 @@ import type { ErrorContext, ErrorDescription } from './describe-error';
 import { describeResource, type Asked } from './describe-resource';
 import { waitInWords } from './wait-words';
 
-type Sentences = Omit<ErrorDescription, 'words'>;
+type Sentences = Omit<ErrorDescription, 'words'> & {
+  /** Comes first where the server gave words, else `ifSilent` does. */
+  ifWords?: string;
+  ifSilent?: string;
+};
 type Party = ErrorContext['connection'];
 
 /** Statuses that proxies in front of a service answer with a page of their own, and that mean what they say. */
@@ -19,25 +23,33 @@ export function describeStatus(
   now: Date,
   asked?: Asked,
 ): ErrorDescription {
-  const sentences =
-    (error.isHtml &&
-      !saysEnough.has(error.status) &&
-      error.status < 500 &&
-      webPage(error, party)) ||
+  const words = error.words || undefined;
+  const { ifWords, ifSilent, advice, ...sentences } =
+    (error.isHtml && pageOfOthers(error, party)) ||
     byCode(error) ||
     byStatus(error, party, now, asked);
-  return { ...sentences, words: error.words || undefined };
+  const first = words ? ifWords : ifSilent;
+  return { ...sentences, advice: first ? [first, ...advice] : advice, words };
 }
 
-/** Below 500 a web page means that another program than the API stands at the address. */
+/** Below 500 a web page mostly means that another program than the API stands at the address. */
+function pageOfOthers(error: HttpError, party: Party): Sentences | undefined {
+  if (error.status >= 500 || saysEnough.has(error.status)) return undefined;
+  if (error.status !== 401) return webPage(error, party);
+  const { advice, ...refused } = keyRefused(party);
+  return { ...refused, advice: [...advice, ...pageAdvice] };
+}
+
+const pageAdvice = [
+  'Check the base URL, with and without /v1.',
+  'Behind a proxy or a sign-in, open the address in a tab first.',
+];
+
 function webPage({ status }: HttpError, party: Party): Sentences {
   return {
     title: `HTML instead of an API reply (${status}): check the base URL`,
     body: `${party.host} answered with a web page: another path, or a proxy in front of the service that refused.`,
-    advice: [
-      'Check the base URL, with and without /v1.',
-      'Behind a proxy or a sign-in, open the address in a tab first.',
-    ],
+    advice: pageAdvice,
     fix: 'settings',
   };
 }
@@ -98,7 +110,7 @@ function byStatus(error: HttpError, party: Party, now: Date, asked: Asked | unde
     : {
         title: `Request refused (${status})`,
         body: withField('The service did not accept the request.', param),
-        advice: ['Its words, where it gave any, tell what to change.'],
+        ...toChange,
       };
 }
 
@@ -142,6 +154,12 @@ function limited({ retryAfterMs }: HttpError, now: Date, asked: Asked | undefine
   };
 }
 
+const toChange = {
+  ifWords: 'Change what its words name, then send again. Nothing is lost.',
+  ifSilent: 'It gave no reason: check what the request sets, then send again. Nothing is lost.',
+  advice: [],
+};
+
 const overloaded: Sentences = {
   title: 'The service is overloaded',
   body: 'It has no capacity for this request at the moment.',
@@ -154,7 +172,7 @@ const sentencesOf: { [status: number]: Sentences | undefined } = {
   400: {
     title: 'Request refused',
     body: 'The service found something wrong in the request.',
-    advice: ['Change what its words name, then send again. Nothing is lost.'],
+    ...toChange,
   },
   403: {
     title: 'Not allowed',
@@ -189,10 +207,8 @@ const sentencesOf: { [status: number]: Sentences | undefined } = {
   422: {
     title: 'Could not be processed',
     body: 'The request is well formed, but the service, or the model, could not do what it asks.',
-    advice: [
-      'Change what its words name.',
-      'If the model made the mistake, trying again often helps.',
-    ],
+    ...toChange,
+    advice: ['If the model made the mistake, trying again often helps.'],
     fix: 'retry',
   },
   424: {

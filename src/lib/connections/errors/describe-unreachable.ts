@@ -1,5 +1,5 @@
 import type { UnreachableCause } from '$lib/api/wire/errors';
-import { corsAdvice, startAdvice } from './cors-advice';
+import { corsAdvice, howToCheck, startAdvice } from './cors-advice';
 import type { ErrorDescription } from './describe-error';
 
 /**
@@ -24,6 +24,17 @@ export function describeUnreachable(
         title: `Cannot reach ${host}: the browser was refused (CORS)`,
         body: `A server is there, but its reply does not allow pages of ${origin} to read it, so the browser withholds it.`,
         advice: corsAdvice(host, origin),
+        fix: 'settings',
+      };
+    case 'unreadable':
+      return {
+        title: `Cannot reach ${host}: the browser was not allowed to read its reply`,
+        body: `It answered, and the browser was not allowed to read what: this reply came without the CORS headers that its others have. A connection that breaks off looks the same from here.`,
+        advice: [
+          'It may have refused the key: check the key in the settings.',
+          'A proxy in front of it may have sent an error page of its own, because the service is down or the request is too large: try again in a moment.',
+          howToCheck,
+        ],
         fix: 'settings',
       };
     case 'mixed-content':

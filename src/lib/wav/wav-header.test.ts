@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wavAround } from './test-files';
+import { wavAround } from '$lib/audio/media/test-files';
+import { wavSound } from '$lib/audio/media/wav-sound';
 import { readWavHeader } from './wav-header';
-import { wavSound } from './wav-sound';
 
 async function heard(file: Blob, from = 0, to = Infinity): Promise<number[]> {
   const header = await readWavHeader(file);
@@ -21,6 +21,13 @@ describe('the samples of a WAV file', () => {
     ['32 bits', bytes(0, 0, 0, 0x80, 0, 0, 0, 0x40), { bits: 32 }, [-1, 0.5]],
     // IEEE 754: -1 is 0xbf800000, 0.5 is 0x3f000000.
     ['floats', bytes(0, 0, 0x80, 0xbf, 0, 0, 0, 0x3f), { bits: 32, code: 3 }, [-1, 0.5]],
+    // G.711: 0x80 is 4 * 8031, 0x5f its like below zero at 4 * 99.
+    [
+      'mu-law',
+      bytes(0x80, 0xff, 0x5f),
+      { bits: 8, code: 7 },
+      [(4 * 8031) / 32_768, 0, (-4 * 99) / 32_768],
+    ],
     ['stereo', bytes(0, 0x80, 0, 0, 0, 0x40, 0, 0x20), { channels: 2 }, [-0.5, 0.375]],
   ])('are read from %s', async (_, samples, form, expected) => {
     expect(await heard(wavAround(samples, form))).toEqual(expected);
@@ -53,7 +60,7 @@ describe('the header of a WAV file', () => {
   });
 
   it.each([
-    ['mu-law', { code: 7, bits: 8 }],
+    ['A-law', { code: 6, bits: 8 }],
     ['an unknown width', { bits: 12 }],
     ['no rate', { sampleRate: 0 }],
     ['no channels', { channels: 0 }],

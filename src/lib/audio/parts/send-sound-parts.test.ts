@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { MediaError } from '../media/media-failure';
-import { sendParts } from './send-parts';
+import { sendSoundParts } from './send-sound-parts';
 
 const refusal = (status: number): ApiError => ({ kind: 'http', status, isHtml: false, words: '' });
 
@@ -12,7 +12,7 @@ async function sendFour(failures: { [index: number]: ApiError }, inSequence = fa
   let underWay = 0;
   let most = 0;
   const stop = new AbortController();
-  await sendParts({
+  await sendSoundParts({
     indices: [0, 1, 2, 3],
     inSequence,
     signal: stop.signal,
@@ -44,18 +44,21 @@ describe('the parts of a long sound', () => {
     expect(failed).toEqual([1]);
   });
 
-  it.each([401, 404, 429])('stay unsent after a refusal that concerns all: %d', async (status) => {
-    const { sent, failed } = await sendFour({ 0: refusal(status) });
-    expect(sent).toEqual([0, 1]);
-    expect(failed).toEqual([0]);
-  });
+  it.each([refusal(401), refusal(404), refusal(429), { kind: 'key-locked' } as const])(
+    'stay unsent after a refusal that concerns all: %o',
+    async (error) => {
+      const { sent, failed } = await sendFour({ 0: error });
+      expect(sent).toEqual([0, 1]);
+      expect(failed).toEqual([0]);
+    },
+  );
 
   it('tell when the page could not make one of them', async () => {
     const onfailed = vi.fn();
     const failure = new MediaError({ kind: 'no-encoder', format: 'flac' });
     const send = () => Promise.reject(failure);
     const signal = new AbortController().signal;
-    await sendParts({ indices: [0], inSequence: false, send, onfailed, signal });
+    await sendSoundParts({ indices: [0], inSequence: false, send, onfailed, signal });
     expect(onfailed).toHaveBeenCalledWith(0, { kind: 'sound', words: failure.message });
   });
 
@@ -71,7 +74,7 @@ describe('the parts of a long sound', () => {
       return Promise.reject(new ApiFailure({ kind: 'stopped' }));
     });
     const run = { indices: [0, 1, 2], inSequence: true, send, onfailed, signal: stop.signal };
-    await sendParts(run);
+    await sendSoundParts(run);
     expect(send).toHaveBeenCalledOnce();
     expect(onfailed).not.toHaveBeenCalled();
   });
@@ -80,6 +83,6 @@ describe('the parts of a long sound', () => {
     const send = () => Promise.reject(new TypeError('bug'));
     const signal = new AbortController().signal;
     const run = { indices: [0], inSequence: false, send, onfailed: vi.fn(), signal };
-    await expect(sendParts(run)).rejects.toThrow('bug');
+    await expect(sendSoundParts(run)).rejects.toThrow('bug');
   });
 });

@@ -1,4 +1,4 @@
-export type WavSampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32';
+export type WavSampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'mulaw';
 
 export interface WavHeader {
   format: WavSampleFormat;
@@ -14,51 +14,81 @@ export interface WavHeader {
 }
 
 /** Format codes of the `fmt ` chunk; an extensible one has the code at the start of its GUID. */
-const pcm = 1;
-const float = 3;
-const extensible = 0xfffe;
+export const formatCodes = { pcm: 1, float: 3, mulaw: 7, extensible: 0xfffe };
+
 /** Chunks in front of the samples that are walked over before the file is left to the general reader. */
 const mostChunks = 100;
 
-/** The layout of a RIFF/WAVE file of plain samples; undefined for everything else, also for compressed samples. */
+/** The layout of a RIFF/WAVE file of plain samples or mu-law; undefined for everything else. */
 export async function readWavHeader(file: Blob): Promise<WavHeader | undefined> {
-  const riff = await bytesAt(file, 0, 12);
-  if (name(riff, 0) !== 'RIFF' || name(riff, 8) !== 'WAVE') return undefined;
   let format: Format | undefined;
+  for await (const { name, at, length } of chunksOf(file)) {
+    if (name === 'fmt ') format = formatOf(await bytesAt(file, at, length));
+    if (name === 'data') return format && withSamples(format, file, at, length);
+  }
+  return undefined;
+}
+
+/** The format code that a RIFF/WAVE file tells, also one that is cut behind it. */
+export async function readWavCode(file: Blob): Promise<number | undefined> {
+  for await (const { name, at, length } of chunksOf(file))
+    if (name === 'fmt ') return codeOf(await bytesAt(file, at, length));
+  return undefined;
+}
+
+interface Chunk {
+  name: string;
+  /** Where its content is, and how long it says that it is. */
+  at: number;
+  length: number;
+}
+
+async function* chunksOf(file: Blob): AsyncGenerator<Chunk> {
+  const riff = await bytesAt(file, 0, 12);
+  if (nameAt(riff, 0) !== 'RIFF' || nameAt(riff, 8) !== 'WAVE') return;
   for (let at = 12, chunks = 0; at + 8 <= file.size && chunks < mostChunks; chunks++) {
     const head = await bytesAt(file, at, 8);
     const length = head.getUint32(4, true);
-    if (name(head, 0) === 'fmt ') format = formatOf(await bytesAt(file, at + 8, length));
-    if (name(head, 0) === 'data') return format && withSamples(format, file, at + 8, length);
+    yield { name: nameAt(head, 0), at: at + 8, length };
     // Chunks begin at even addresses.
     at += 8 + length + (length % 2);
   }
-  return undefined;
 }
 
 type Format = Pick<WavHeader, 'format' | 'channels' | 'sampleRate' | 'frameBytes'>;
 
 function formatOf(chunk: DataView): Format | undefined {
   if (chunk.byteLength < 16) return undefined;
-  const code = chunk.getUint16(0, true);
-  const inner = code === extensible && chunk.byteLength >= 26 ? chunk.getUint16(24, true) : code;
-  const format = sampleFormats[`${inner}/${chunk.getUint16(14, true)}`];
   const channels = chunk.getUint16(2, true);
   const sampleRate = chunk.getUint32(4, true);
+  if (channels === 0 || sampleRate === 0) return undefined;
+  const code = codeOf(chunk);
+  // It has one width, whatever is told of it.
+  if (code === formatCodes.mulaw)
+    return { format: 'mulaw', channels, sampleRate, frameBytes: channels };
+  const format = sampleFormats[`${code}/${chunk.getUint16(14, true)}`];
   const frameBytes = chunk.getUint16(12, true);
-  if (!format || channels === 0 || sampleRate === 0) return undefined;
+  if (!format) return undefined;
   return frameBytes === channels * sampleBytes[format]
     ? { format, channels, sampleRate, frameBytes }
     : undefined;
 }
 
+function codeOf(chunk: DataView): number | undefined {
+  if (chunk.byteLength < 2) return undefined;
+  const code = chunk.getUint16(0, true);
+  return code === formatCodes.extensible && chunk.byteLength >= 26
+    ? chunk.getUint16(24, true)
+    : code;
+}
+
 /** By format code and bits. */
 const sampleFormats: { [codeAndBits: string]: WavSampleFormat } = {
-  [`${pcm}/8`]: 'u8',
-  [`${pcm}/16`]: 's16',
-  [`${pcm}/24`]: 's24',
-  [`${pcm}/32`]: 's32',
-  [`${float}/32`]: 'f32',
+  [`${formatCodes.pcm}/8`]: 'u8',
+  [`${formatCodes.pcm}/16`]: 's16',
+  [`${formatCodes.pcm}/24`]: 's24',
+  [`${formatCodes.pcm}/32`]: 's32',
+  [`${formatCodes.float}/32`]: 'f32',
 };
 
 const sampleBytes: { [format in WavSampleFormat]: number } = {
@@ -67,6 +97,7 @@ const sampleBytes: { [format in WavSampleFormat]: number } = {
   s24: 3,
   s32: 4,
   f32: 4,
+  mulaw: 1,
 };
 
 /** Who streams a WAV file writes 0 or the largest number, as the length is not known yet. */
@@ -78,7 +109,7 @@ function withSamples(format: Format, file: Blob, start: number, length: number):
   return { ...format, start, end, toldSeconds };
 }
 
-function name(view: DataView, at: number): string {
+function nameAt(view: DataView, at: number): string {
   if (view.byteLength < at + 4) return '';
   return String.fromCharCode(...new Uint8Array(view.buffer, at, 4));
 }

@@ -15,3 +15,19 @@ function expand(code: number): number {
 export function decodeMuLaw(codes: Uint8Array): Int16Array<ArrayBuffer> {
   return Int16Array.from(codes, (code) => expanded[code] as number);
 }
+
+/** The largest 16-bit sample that has a code. */
+const clip = 32_635;
+
+/** 16-bit samples as mu-law codes. */
+export function encodeMuLaw(samples: Int16Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(samples, compressed);
+}
+
+function compressed(sample: number): number {
+  const sign = sample < 0 ? 0x80 : 0;
+  const magnitude = Math.min(Math.abs(sample), clip) + bias;
+  const exponent = 24 - Math.clz32(magnitude);
+  const mantissa = (magnitude >> (exponent + 3)) & 0x0f;
+  return ~(sign | (exponent << 4) | mantissa) & 0xff;
+}

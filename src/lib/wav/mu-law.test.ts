@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeMuLaw } from './mu-law';
+import { decodeMuLaw, encodeMuLaw } from './mu-law';
 
 /** Decoder output values of ITU-T G.711, table 2a (14 bits), as 16-bit samples: four times as large. */
 const table: [code: number, sample: number][] = [
@@ -28,4 +28,14 @@ it('has a larger sample for each smaller code of one sign', () => {
   const samples = [...decodeMuLaw(Uint8Array.from({ length: 128 }, (_, index) => 0xff - index))];
   expect(samples).toEqual(samples.toSorted((a, b) => a - b));
   expect(new Set(samples).size).toBe(128);
+});
+
+it.each(table)('back again, the code %i is that of %i', (code, sample) => {
+  const [above, below] = encodeMuLaw(Int16Array.of(sample, -sample));
+  expect(above).toBe(code);
+  if (sample > 0) expect(below).toBe(code & 0x7f);
+});
+
+it('what is louder than its loudest code has that code', () => {
+  expect([...encodeMuLaw(Int16Array.of(32_767, -32_768))]).toEqual([0x80, 0x00]);
 });

@@ -6,8 +6,3 @@ export const languageCodes = (
   'nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su ' +
   'sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
 ).split(' ');
-
-/** The language's English name in small letters, as transcripts give it; the code where it has none here. */
-export function languageName(code: string): string {
-  return (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code).toLowerCase();
-}

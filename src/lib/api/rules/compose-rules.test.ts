@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { bodyChecker, checkBody, describeRange, type Parameter } from './request-description';
+import { composeRules } from './compose-rules';
+import { describeRange, type Parameter } from './request-description';
 
 function parameter(rules: Partial<Parameter>): Parameter {
   return { name: 'p', types: ['number', 'null'], help: '', group: '', ...rules };
 }
 
+function named(name: string): Parameter {
+  return parameter({ name, types: ['number', 'boolean', 'null'] });
+}
+
 function problems(rules: Partial<Parameter>, body: { [name: string]: unknown }) {
-  return checkBody([parameter(rules)], body).map(({ rule, message }) => `${rule}: ${message}`);
+  const check = composeRules([parameter(rules), ...['q', 'r', 'other'].map(named)]);
+  return check(body).map(({ kind, message }) => `${kind}: ${message}`);
 }
 
 describe('a body', () => {
@@ -15,7 +21,7 @@ describe('a body', () => {
     ['gives null where the type allows it', { minimum: 1 }, { p: null }],
     ['is at the lower bound', { minimum: 0, maximum: 2 }, { p: 0 }],
     ['is at the upper bound', { minimum: 0, maximum: 2 }, { p: 2 }],
-    ['has a parameter without a description', {}, { other: 1 }],
+    ['has another parameter', {}, { other: 1 }],
     ['has an allowed value', { types: ['string'], allowed: ['a', 'b'] }, { p: 'b' }],
     ['has only allowed items', { types: ['array'], allowed: ['a', 'b'] }, { p: ['b', 'a'] }],
     ['has an allowed number', { allowedNumbers: [8, 16] }, { p: 16 }],
@@ -89,23 +95,47 @@ it.each([
   expect(describeRange(parameter(bounds))).toBe(words);
 });
 
-describe('a check made for many bodies', () => {
-  const parameters = [
-    parameter({ name: 'model', types: ['string'], required: true }),
-    parameter({ name: 'stop', types: ['array', 'null'], maximumItems: 4 }),
-    parameter({ name: 'n', types: ['integer'], minimum: 1, maximum: 1 }),
-  ];
-  const check = bodyChecker(parameters);
+describe('a composition', () => {
+  const check = composeRules(
+    [
+      parameter({ name: 'a', types: ['array', 'null'] }),
+      parameter({ name: 'old', deprecatedFor: 'a' }),
+      parameter({ name: 'early', unsupported: 'no-model' }),
+      parameter({ name: 'never', unsupported: 'never' }),
+      parameter({ name: 'x', default: 1, notTogetherWith: ['y'] }),
+      parameter({ name: 'y', default: 2, notTogetherWith: ['x'] }),
+    ],
+    {
+      a: (value, report) =>
+        report({ kind: 'items', level: 'refusal', parameter: 'a', message: String(value) }),
+    },
+  );
+  const told = (body: { [name: string]: unknown }) =>
+    check(body).map(({ level, kind, parameter: at }) => `${level} ${kind} ${at}`.trim());
 
-  it.each([
-    [{ model: 'a' }],
-    [{}],
-    [{ model: 'a', n: 2, stop: ['1', '2', '3', '4', '5'] }],
-    [{ model: undefined, unknown: 1 }],
-    [{ model: 7, stop: null }],
-  ])('finds in %o what the check of one finds', (body) => {
-    const found = check(body).map(({ message }) => message);
-    const expected = checkBody(parameters, body).map(({ message }) => message);
-    expect(found.toSorted()).toEqual(expected.toSorted());
+  it('asks the rule of a field where the field is set', () => {
+    expect(told({ a: [1] })).toEqual(['refusal items a']);
+    expect(told({})).toEqual([]);
+  });
+
+  it('asks no rule of a field that is null or has a wrong type', () => {
+    expect(told({ a: null })).toEqual([]);
+    expect(told({ a: 'x' })).toEqual(['refusal type a']);
+  });
+
+  it('advises against what is deprecated, not supported or unknown, and refuses none of it', () => {
+    expect(told({ old: 1, early: 1, never: 1, misspelt: 1 })).toEqual([
+      'advice deprecated old',
+      'advice unsupported early',
+      'advice unsupported never',
+      'advice unknown-parameter',
+    ]);
+    expect(told({ old: null, early: null, never: null })).toEqual([]);
+  });
+
+  it('advises to alter one of two where both differ from their defaults', () => {
+    expect(told({ x: 2, y: 1 })).toEqual(['advice not-together x', 'advice not-together y']);
+    expect(told({ x: 2, y: 2 })).toEqual([]);
+    expect(told({ x: 2 })).toEqual([]);
   });
 });
