@@ -1,6 +1,7 @@
 import { get, createStore, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connections';
+import { countFewerRounds } from './fewer-rounds';
 import { freshBrowser, freshTab } from './fresh-tab';
 
 const KEY = 'sk-test-0123456789';
@@ -46,6 +47,8 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
 
 describe('a key under a passphrase', () => {
+  beforeEach(countFewerRounds);
+
   it('is readable in the tab that has been given the passphrase, until that is locked', async () => {
     const here = await tabWithLockedKey();
     expect(await here.readKey('c1')).toEqual({ key: KEY });
@@ -174,6 +177,8 @@ describe('what is stored', () => {
 });
 
 describe('the passphrase', () => {
+  beforeEach(countFewerRounds);
+
   it('is one for the browser: a second tab cannot set another', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
