@@ -1,9 +1,10 @@
 import { StoredList } from '$lib/answers/stored-list.svelte';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
-import type { RemovedTranscript, TranscriptRepository } from '$lib/storage/transcripts';
+import type { Removed } from '$lib/storage/repository';
+import type { TranscriptRepository } from '$lib/storage/transcripts';
 
 /** The transcripts that are stored, searched by their titles and words, and what their sounds take. */
-export class TranscriptList extends StoredList<TranscriptRecord, RemovedTranscript> {
+export class TranscriptList extends StoredList<TranscriptRecord, Removed> {
   /** Of the sounds; one that is shared counts once. */
   readonly bytes = $derived.by(() => {
     const sizes = new Map(
