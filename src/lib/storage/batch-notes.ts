@@ -2,7 +2,6 @@ import type { Batch } from '$lib/api/batches';
 import { isCustomIdSource, type CustomIdSource } from './batch-maker-draft';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
-import { withLock } from './lock';
 import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 /** Batches of one set of data, which one file could not hold. */
@@ -89,24 +88,18 @@ export interface BatchNotes {
   onChange(listener: (connectionIds: string[]) => void): () => void;
 }
 
-const KIND = 'batch-notes';
+const kind = 'batch-notes';
 
 export function openBatchNotes(): BatchNotes {
-  const notes = openCollection(KIND, batchNoteSchema);
-
-  async function write(connectionId: string, work: () => Promise<void>): Promise<void> {
-    await withLock(`inference-console.${KIND}.${connectionId}`, work);
-    announce({ kind: KIND, keys: [connectionId] });
-  }
+  const notes = openCollection(kind, batchNoteSchema);
 
   return {
     list: (connectionId) => notes.list(keyOf(connectionId, '')),
 
     get: (connectionId, id) => notes.get(keyOf(connectionId, id)),
 
-    see: (connectionId, batches, seenAt) =>
-      write(connectionId, async () => {
-        const { records, unreadable } = await notes.list(keyOf(connectionId, ''));
+    async see(connectionId, batches, seenAt) {
+      await notes.updateAll(keyOf(connectionId, ''), ({ records, unreadable }) => {
         const known = new Map(records.map((note) => [note.id, note]));
         const kept = new Set(unreadable.map(({ key }) => key));
         const seen = batches.map((batch): BatchNote => ({
@@ -114,18 +107,17 @@ export function openBatchNotes(): BatchNotes {
           batch,
           seenAt,
         }));
-        await notes.put(seen.filter((note) => !kept.has(batchNoteSchema.keyOf(note))));
-      }),
+        return seen.filter((note) => !kept.has(batchNoteSchema.keyOf(note)));
+      });
+      announce(kind, [connectionId]);
+    },
 
-    name: (connectionId, id, naming) =>
-      write(connectionId, () =>
-        notes.update(keyOf(connectionId, id), (note) => note && { ...note, ...naming }),
-      ),
+    async name(connectionId, id, naming) {
+      await notes.update(keyOf(connectionId, id), (note) => note && { ...note, ...naming });
+      announce(kind, [connectionId]);
+    },
 
-    onChange: (listener) =>
-      onChange(({ kind, keys }) => {
-        if (kind === KIND) listener(keys);
-      }),
+    onChange: (listener) => onChange(kind, listener),
   };
 }
 
