@@ -3,7 +3,7 @@ import type { BatchError } from './batch-types';
 import type { Endpoint } from './wire/endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
-import { listAll } from './list-pages';
+import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
@@ -43,8 +43,8 @@ export interface BatchRequest {
 }
 
 /** GET /batches. Throws ApiFailure. */
-export function listBatches(endpoint: Endpoint, signal?: AbortSignal): Promise<Batch[]> {
-  return listAll(endpoint, '/batches', readBatch, signal);
+export function listBatches(endpoint: Endpoint, signal?: AbortSignal): Promise<PartialList<Batch>> {
+  return listPages(endpoint, '/batches', readBatch, signal);
 }
 
 /** GET /batches/{batch_id}. Throws ApiFailure. */

@@ -2,11 +2,12 @@ import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { lasting } from '$lib/kept/lasting.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { countInWords } from '$lib/ui/amounts';
 import { batchName } from './batch-name';
 import { doneOf, lookOf } from './batch-state';
-import { lastingWatch, type BatchWatch } from './batch-watch.svelte';
+import { BatchWatch } from './batch-watch.svelte';
 import { toastEnd } from './end-toast';
 import { notifications } from './notifications.svelte';
 import { tellEnd } from './seen-ends.svelte';
@@ -22,22 +23,26 @@ export function watchOf({ id }: Connection): BatchWatch {
   let watch = watches.get(id);
   if (!watch) {
     if (watches.size === 0) document.addEventListener('visibilitychange', resumeAll);
-    watch = lastingWatch({
-      connectionId: id,
-      notes,
-      endpoint: async () => {
-        await connections.ready;
-        const connection = connections.list.find((known) => known.id === id);
-        return connection && connections.endpointIfUnlocked(connection);
-      },
-      shortestGap: () =>
-        !document.hidden ? 0 : notifications.permission === 'granted' ? hiddenGap : Infinity,
-      onover: (note) => tellOver(note),
-    });
+    watch = lasting(() => newWatch(id));
     watches.set(id, watch);
   }
   watch.ensure();
   return watch;
+}
+
+function newWatch(connectionId: string): BatchWatch {
+  return new BatchWatch({
+    connectionId,
+    notes,
+    endpoint: async () => {
+      await connections.ready;
+      const connection = connections.list.find(({ id }) => id === connectionId);
+      return connection && connections.endpointIfUnlocked(connection);
+    },
+    shortestGap: () =>
+      !document.hidden ? 0 : notifications.permission === 'granted' ? hiddenGap : Infinity,
+    onover: (note) => tellOver(note),
+  });
 }
 
 function resumeAll(): void {

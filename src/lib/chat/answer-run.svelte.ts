@@ -1,4 +1,4 @@
-import { Run } from '$lib/answers/run.svelte';
+import { Run } from '$lib/runs/run.svelte';
 import { chat } from '$lib/api/chat';
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';

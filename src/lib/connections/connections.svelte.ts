@@ -14,7 +14,7 @@ import {
   type Connection,
 } from './connection';
 import type { ConnectionDraft } from './connection-draft';
-import { ModelList } from './model-list.svelte';
+import { ModelList } from './list/model-list.svelte';
 
 class Connections {
   /** Resolves, never rejects, once the stored connections are read; until then only the built-in one is known. */

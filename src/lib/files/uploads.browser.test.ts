@@ -19,7 +19,7 @@ let uploads: Uploads;
 
 const text = (name: string, content = 'one row') => new File([content], name);
 const phases = () => uploads.list.map(({ file, phase }) => `${file.name}: ${phase}`);
-const listed = () => fileListOf(connection).files.map(({ filename }) => filename);
+const listed = () => fileListOf(connection).items.map(({ filename }) => filename);
 
 beforeEach(() => {
   connection = {

@@ -4,6 +4,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel } from '$lib/connections/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import { formWords } from '$lib/parameters/form-words';
+import { readyToSend } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import { legacyForms, type LegacyForm } from './legacy-paths';
 import { LegacyRun } from './legacy-run.svelte';
@@ -58,14 +59,11 @@ export class LegacyDesk {
   }
 
   async send(): Promise<void> {
+    const { endpoint } = await readyToSend();
     this.triedToSend = this.problems.length > 0;
     if (this.triedToSend || this.running) return;
-    const connection = connections.active;
     const run = (this.run = new LegacyRun(this.form.name));
-    await run.start(
-      () => connections.endpoint(connection),
-      this.form.fields ? this.body : undefined,
-    );
+    await run.start(endpoint, this.form.fields ? this.body : undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
-import type { JsonValue } from '$lib/api/json';
+import { parseJson, type JsonValue } from '$lib/api/json';
 import { inexactNumberIn, isExact } from './exact-number';
 
 /** How a parameter is entered. */
@@ -45,7 +45,7 @@ export function parseText(text: string, input: ParameterInput, parameter: Parame
     case 'lines':
       return parseLines(text);
     case 'json':
-      return parseJson(text, parameter);
+      return parseJsonText(text, parameter);
     default:
       return { value: text };
   }
@@ -74,22 +74,17 @@ function parseLines(text: string): ParsedText {
   return { value: lines.length === 0 ? undefined : lines };
 }
 
-function parseJson(text: string, { name, types }: Parameter): ParsedText {
+function parseJsonText(text: string, { name, types }: Parameter): ParsedText {
   // tool_choice is a word or an object; the word is written without quotes, and a wrong one is for the rules to tell.
   if (types.includes('string') && !/^\s*(?:[{["]|null\s*$)/.test(text))
     return { value: text.trim() };
-  try {
-    const value = (JSON.parse(text) as JsonValue) ?? undefined;
-    const inexact = inexactNumberIn(text);
-    if (inexact === undefined) return { value };
-    return {
-      error: `${name} holds ${inexact}, which cannot be sent as it is: it has too many digits.`,
-    };
-  } catch (reason) {
-    return {
-      error: `${name} is not valid JSON: ${reason instanceof Error ? reason.message : 'unreadable'}`,
-    };
-  }
+  const parsed = parseJson(text);
+  if ('problem' in parsed) return { error: `${name} is not valid JSON: ${parsed.words}` };
+  const inexact = inexactNumberIn(text);
+  if (inexact === undefined) return { value: (parsed.value as JsonValue) ?? undefined };
+  return {
+    error: `${name} holds ${inexact}, which cannot be sent as it is: it has too many digits.`,
+  };
 }
 
 /** A line stands for one sequence, so the sequence's own line breaks are written as \n. */

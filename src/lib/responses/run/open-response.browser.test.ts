@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endpointOf, FakeReply } from '$lib/answers/fake-service';
+import { endpointOf, FakeReply } from '$lib/runs/fake-service';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord, StoredEvents } from '$lib/storage/response-records';

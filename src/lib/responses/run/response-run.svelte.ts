@@ -1,4 +1,4 @@
-import { Run } from '$lib/answers/run.svelte';
+import { Run } from '$lib/runs/run.svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { respond, type ResponseMembers, type ResponsePart } from '$lib/api/responses';
 import type { ResponseRecord } from '$lib/storage/response-records';

@@ -1,5 +1,5 @@
 import type { BatchError } from '../../api/batch-types';
-import { isObject } from '../../api/json';
+import { isObject, jsonOr } from '../../api/json';
 import { checkLineMembers, isCustomId } from '../../api/rules/batch-line';
 
 type Problem = Omit<BatchError, 'line'>;
@@ -14,7 +14,7 @@ export interface BatchLine {
 export function checkLine(text: string | undefined, customIds: Set<string>): Problem[] {
   if (text === undefined)
     return [{ code: 'line_too_long', message: 'The line is too long.', param: null }];
-  const line = parse(text);
+  const line = jsonOr(text, undefined);
   if (!isObject(line)) {
     return [{ code: 'invalid_json_line', message: 'The line is not a JSON object.', param: null }];
   }
@@ -24,14 +24,6 @@ export function checkLine(text: string | undefined, customIds: Set<string>): Pro
   });
   if (isCustomId(line.custom_id)) problems.push(...checkRepeated(line.custom_id, customIds));
   return problems;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function checkRepeated(id: string, customIds: Set<string>): Problem[] {
