@@ -1,8 +1,11 @@
+import { readableJson } from '$lib/ui/readable-json';
+
 /** A line of JSON with its structure laid out; one that is none as it is, with what the parser says of it. */
 export function readableLine(text: string, isCut: boolean): { shown: string; problem?: string } {
   if (isCut || text.trim() === '') return { shown: text };
   try {
-    return { shown: JSON.stringify(JSON.parse(text), null, 2) };
+    JSON.parse(text);
+    return { shown: readableJson(text) ?? text };
   } catch (reason) {
     return { shown: text, problem: `Not JSON: ${reason instanceof Error ? reason.message : ''}` };
   }
