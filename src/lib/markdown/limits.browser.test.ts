@@ -105,10 +105,11 @@ const refused: Record<string, string> = {
 
 for (const [name, source] of Object.entries(refused)) {
   test(`${name} is shown as it was written`, { timeout: 20_000 }, async () => {
-    const parent = await shown(`${source}\n\n$z^2$`);
+    const parent = await shown(`$z^2$\n\n${source}`);
     await expect.poll(() => parent.querySelectorAll('.katex').length, { timeout: 15_000 }).toBe(1);
-    const formula = parent.querySelector<HTMLElement>('.md-formula');
+    const formula = [...parent.querySelectorAll<HTMLElement>('.md-formula')].at(-1);
     expect(source).toContain(formula?.textContent);
+    expect(formula?.querySelector('.katex')).toBeNull();
     expect(formula?.title).not.toBe('');
     expect(parent.querySelectorAll('*').length).toBeLessThan(100);
   });
