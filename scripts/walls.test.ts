@@ -36,6 +36,8 @@ describe('the walls refuse', () => {
     ['markdown importing chat', 'lib/markdown/a.ts', "import { a } from '$lib/chat/a';"],
     ['markdown importing api', 'lib/markdown/a.ts', "import type { A } from '$lib/api/a';"],
     ['ui importing a feature', 'lib/ui/a.ts', "import { a } from '$lib/settings/a';"],
+    ['work importing a feature', 'lib/work/a.ts', "import { a } from '$lib/chat/a';"],
+    ['api importing work', 'lib/api/a.ts', "import { a } from '../work/a';"],
     ['ui importing api', 'lib/ui/a.ts', "import { a } from '$lib/api/a';"],
     ['runs importing chat', 'lib/runs/a.ts', "import { a } from '$lib/chat/chat-address';"],
     ['runs reaching into connections', 'lib/runs/a.ts', "import '$lib/connections/api-key';"],
@@ -62,7 +64,7 @@ describe('the walls allow', () => {
     [
       'runs importing what connections offers',
       'lib/runs/a.ts',
-      "import '$lib/connections/describe-error';",
+      "import '$lib/connections/errors/describe-error';",
     ],
     ['what a feature offers', 'lib/chat/a.ts', "import '$lib/connections/connections.svelte';"],
     ['the same with its ending', 'lib/chat/a.ts', "import '../settings/theme.svelte.ts';"],
@@ -72,11 +74,7 @@ describe('the walls allow', () => {
       'routes/+page.ts',
       "import '$lib/chat/Chat.svelte';",
     ],
-    [
-      'the shared start of workers',
-      'lib/markdown/a.ts',
-      "import { a } from '$lib/trusted-worker';",
-    ],
+    ['workers in any room', 'lib/markdown/a.ts', "import { a } from '$lib/work/trusted-worker';"],
   ])('%s', async (_, file, code) => {
     expect(await complaints(code, file)).toEqual([]);
   });

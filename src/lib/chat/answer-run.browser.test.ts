@@ -204,7 +204,7 @@ describe('an automatic retry', () => {
     const run = newRun();
     const ended = run.finish();
     await vi.waitFor(() => expect(run.retry).toBeDefined());
-    run.retryNow();
+    run.retry?.now();
     expect(await ended).toMatchObject({ state: 'done' });
   });
 

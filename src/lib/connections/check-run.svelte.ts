@@ -4,7 +4,7 @@ import { maskedKey, type Connection } from './connection';
 import { checkConnection, type ConnectionCheck } from './connection-check';
 import { connections } from './connections.svelte';
 import { describeCheck, type CheckDescription } from './describe-check';
-import { describeError } from './describe-error';
+import { describeError } from './errors/describe-error';
 import { hostOf } from '$lib/api/wire/transport';
 
 /** What a test found, in words, and the base URL that would do where another one does. */

@@ -41,7 +41,7 @@ describe('a legacy reply', () => {
     const { reply, run, ended } = await show();
     reply.push('data: {"choices":[{"text":"Hi"}]}\n\ndata: [DONE]\n\n');
     await ended;
-    expect(run.state).toBe('ended');
+    expect(run.state).toBe('done');
     expect(run.error).toBeUndefined();
     expect(reply.isCancelled).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('a legacy reply', () => {
     await expect.element(page.getByText(/No data for 16 s.*Stop ends it/)).toBeVisible();
     reply.push('data: [DONE]\n\n');
     await ended;
-    expect(run.state).toBe('ended');
+    expect(run.state).toBe('done');
     await expect.element(page.getByText(/No data/)).not.toBeInTheDocument();
   });
 });

@@ -7,7 +7,7 @@ const longestWait = 60_000;
 
 /**
  * Milliseconds to wait before the request is sent again by itself, or undefined where it is not: only before the first
- * token, only 408, 409, 429, 5xx and no answer at all, at most twice (promises.md P-N6).
+ * token, only 408, 409, 429, 5xx and no answer at all, at most twice.
  * `attempt` counts from 0; `random` is between 0 and 1.
  */
 export function retryWait(error: ApiError, attempt: number, random: number): number | undefined {
@@ -18,6 +18,7 @@ export function retryWait(error: ApiError, attempt: number, random: number): num
 }
 
 function isWorthRetrying(error: ApiError): boolean {
-  if (error.kind === 'unreachable') return error.cause === 'no-answer';
+  // A reset cannot be told from a reply that the browser withholds, and a reset is worth another try.
+  if (error.kind === 'unreachable') return ['no-answer', 'unreadable'].includes(error.cause);
   return error.kind === 'http' && ([408, 409, 429].includes(error.status) || error.status >= 500);
 }

@@ -1,7 +1,5 @@
 import { automaticRetries } from './retry-plan';
-
-/** Seconds without anything of the answer arriving after which it is told. Reasoning models pause, so it is only told. */
-const silenceAfter = 15;
+import { silenceInWords } from './silence';
 
 export interface RunMoment {
   hasStarted: boolean;
@@ -18,8 +16,8 @@ export function runStatus({
   progressAt,
   now,
 }: RunMoment): { text: string; silent: boolean } | undefined {
-  const quiet = Math.floor((now - progressAt) / 1000);
-  if (quiet >= silenceAfter) return { text: `No data for ${quiet} s`, silent: true };
+  const silence = silenceInWords(progressAt, now);
+  if (silence) return { text: silence, silent: true };
   if (hasStarted) return undefined;
   return {
     text: `Waiting for the first token · ${Math.max(0, Math.floor((now - sentAt) / 1000))} s`,

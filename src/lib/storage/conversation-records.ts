@@ -66,7 +66,12 @@ export interface AssistantMessage extends MessageBase {
 
 /** Moments measured in this browser. */
 export interface AnswerTiming {
+  /** Of the last try, where there were several. */
   sentAt: number;
+  /** Of the first of several tries. */
+  firstSentAt?: number;
+  /** How often it was sent, where that was more than once. */
+  tries?: number;
   firstTokenAt?: number;
   reasoningEndedAt?: number;
   endedAt?: number;

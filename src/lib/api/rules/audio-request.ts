@@ -1,3 +1,7 @@
+import { composeRules } from './compose-rules';
+import { languageCodes } from './language-codes';
+import { refusal, type Report } from './problem';
+import { shortened } from './quote';
 import type { Parameter } from './request-description';
 
 /**
@@ -10,6 +14,7 @@ export const transcriptionParameters: Parameter[] = [
     name: 'model',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Audio',
     help: 'A speech-to-text model, taken from the model list.',
   },
@@ -86,6 +91,7 @@ export const speechParameters: Parameter[] = [
     name: 'model',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Speech',
     help: 'A text-to-speech model, taken from the model list.',
   },
@@ -93,6 +99,7 @@ export const speechParameters: Parameter[] = [
     name: 'input',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Speech',
     help: 'The text to speak.',
   },
@@ -100,6 +107,7 @@ export const speechParameters: Parameter[] = [
     name: 'voice',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Speech',
     help: 'One of the voices of the model.',
   },
@@ -129,3 +137,19 @@ export const speechParameters: Parameter[] = [
     help: 'Samples a second.',
   },
 ];
+
+/** Every rule of POST /audio/transcriptions. */
+export const transcriptionRules = composeRules(transcriptionParameters, {
+  language: checkLanguage,
+});
+/** Every rule of POST /audio/translations. */
+export const translationRules = composeRules(translationParameters);
+/** Every rule of POST /audio/speech. */
+export const speechRules = composeRules(speechParameters);
+
+function checkLanguage(language: unknown, report: Report): void {
+  const code = language as string;
+  if (languageCodes.includes(code)) return;
+  const message = `language must be a code of ISO-639-1, two small letters such as en; got "${shortened(code)}".`;
+  report(refusal('allowed', 'language', message));
+}

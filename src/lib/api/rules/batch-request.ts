@@ -1,3 +1,6 @@
+import { windowRule, windowSeconds } from './completion-window';
+import { composeRules } from './compose-rules';
+import { refusal, type Report } from './problem';
 import type { Parameter } from './request-description';
 
 /** The only endpoint that a batch may call (api-spec.md 2.6). */
@@ -12,7 +15,7 @@ export function isBatchFileName(name: string): boolean {
 }
 
 /** The request that creates a batch, api-spec.md 4. */
-export const batchParameters: Parameter[] = [
+const batchParameters: Parameter[] = [
   {
     name: 'input_file_id',
     types: ['string'],
@@ -42,3 +45,11 @@ export const batchParameters: Parameter[] = [
     help: 'Free key-value pairs, kept with the batch.',
   },
 ];
+
+/** Every rule of POST /batches. */
+export const batchRules = composeRules(batchParameters, { completion_window: checkWindow });
+
+function checkWindow(window: unknown, report: Report): void {
+  if (windowSeconds(window as string) === undefined)
+    report(refusal('range', 'completion_window', `${windowRule}.`));
+}

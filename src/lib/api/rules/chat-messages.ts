@@ -1,26 +1,21 @@
 import { isObject } from '../json';
-import type { Problem } from './request-description';
+import { refusal, type Body, type ProblemKind, type Report } from './problem';
 
 const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
-type Body = { [name: string]: unknown };
-/** Told where something is wrong; paths are written only then. */
-type Report = (problem: Problem) => void;
-
 /** The shape of messages: api-spec.md 2.1 and wire-facts.md 2. */
-export function checkMessages(messages: unknown[], report: Report): void {
-  if (messages.length === 0) {
-    const message = 'messages must hold at least one message.';
-    report({ parameter: 'messages', rule: 'items', message });
-  }
+export function checkMessages(value: unknown, report: Report): void {
+  const messages = value as unknown[];
+  if (messages.length === 0)
+    report(refusal('items', 'messages', 'messages must hold at least one message.'));
   for (let index = 0; index < messages.length; index += 1)
     checkMessage(messages[index], index, report);
 }
 
 function checkMessage(message: unknown, index: number, report: Report): void {
-  const wrong = (member: string, rule: Problem['rule'], must: string) => {
+  const wrong = (member: string, kind: ProblemKind, must: string) => {
     const parameter = `messages[${index}]${member}`;
-    report({ parameter, rule, message: `${parameter} ${must}` });
+    report(refusal(kind, parameter, `${parameter} ${must}`));
   };
   if (!isObject(message)) return wrong('', 'type', 'must be an object.');
   const { role, content } = message;
@@ -40,21 +35,20 @@ function checkMessage(message: unknown, index: number, report: Report): void {
 
 function checkCalls(calls: unknown, path: string, report: Report): void {
   if (calls === undefined || calls === null) return;
-  if (!Array.isArray(calls))
-    return report({ parameter: path, rule: 'type', message: `${path} must be an array.` });
+  if (!Array.isArray(calls)) return report(refusal('type', path, `${path} must be an array.`));
   calls.forEach((call: unknown, index) => {
     const definition = isObject(call) && isObject(call.function) ? call.function : {};
     if (typeof definition.name === 'string' && typeof definition.arguments === 'string') return;
     const parameter = `${path}[${index}]`;
     const message = `${parameter} needs function.name and function.arguments, both strings.`;
-    report({ parameter, rule: 'required', message });
+    report(refusal('required', parameter, message));
   });
 }
 
 function checkParts(role: string, content: unknown, path: string, report: Report): void {
   if (!Array.isArray(content) || content.length === 0) {
     const message = `${path} must be a string or an array of content parts.`;
-    return report({ parameter: path, rule: 'type', message });
+    return report(refusal('type', path, message));
   }
   content.forEach((part, index) => checkPart(role, part, `${path}[${index}]`, report));
 }
@@ -63,11 +57,11 @@ function checkPart(role: string, part: unknown, path: string, report: Report): v
   const types = role === 'user' || role === 'tool' ? ['text', 'image_url', 'document'] : ['text'];
   if (!isObject(part) || !types.includes(String(part.type))) {
     const message = `${path}.type must be one of ${types.join(', ')} for ${role}.`;
-    return report({ parameter: `${path}.type`, rule: 'allowed', message });
+    return report(refusal('allowed', `${path}.type`, message));
   }
   if (isWholePart(part)) return;
   const message = `${path} lacks the member that a part of type ${String(part.type)} needs.`;
-  report({ parameter: path, rule: 'required', message });
+  report(refusal('required', path, message));
 }
 
 function isWholePart(part: Body): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatParameters } from './chat-request';
-import { checkBody } from './request-description';
+import { chatRules } from './chat-rules';
+import { refusalsOf } from './problem';
 
 /** The table of api-spec.md 2.1: field, type, and default where the table gives one. */
 const table: [name: string, type: string, defaultValue?: unknown][] = [
@@ -48,7 +49,7 @@ function described(name: string) {
 }
 
 function refused(members: object): string[] {
-  return checkBody(chatParameters, { ...minimal, ...members }).map(({ parameter }) => parameter);
+  return refusalsOf(chatRules({ ...minimal, ...members })).map(({ parameter }) => parameter);
 }
 
 describe('the description of a chat request', () => {
@@ -65,7 +66,7 @@ describe('the description of a chat request', () => {
   it('requires messages and model, and nothing else', () => {
     const required = chatParameters.filter((parameter) => parameter.required);
     expect(required.map(({ name }) => name).toSorted()).toEqual(['messages', 'model']);
-    expect(checkBody(chatParameters, {})).toHaveLength(2);
+    expect(chatRules({})).toHaveLength(2);
     expect(refused({})).toEqual([]);
   });
 
@@ -109,13 +110,18 @@ describe('allowed values', () => {
     ['function_call', ['none', 'auto']],
   ])('of %s are %j', (name, values) => {
     expect(described(name)?.allowed?.toSorted()).toEqual(values.toSorted());
-    for (const value of [...values, null]) expect(refused({ [name]: value })).toEqual([]);
-    expect(refused({ [name]: 'other' })).toEqual([name]);
+    // Tools may be required only where there are some.
+    const company =
+      name === 'tool_choice' ? { tools: [{ type: 'function', function: { name: 'f' } }] } : {};
+    for (const value of [...values, null])
+      expect(refused({ ...company, [name]: value })).toEqual([]);
+    expect(refused({ ...company, [name]: 'other' })).toEqual([name]);
   });
 
   it('of tool_choice and function_call include an object that names one function', () => {
-    const tool_choice = { type: 'function', function: { name: 'f' } };
-    expect(refused({ tool_choice, function_call: { name: 'f' } })).toEqual([]);
+    const chosen = { type: 'function', function: { name: 'f' } };
+    expect(refused({ tools: [chosen], tool_choice: chosen })).toEqual([]);
+    expect(refused({ functions: [{ name: 'f' }], function_call: { name: 'f' } })).toEqual([]);
   });
 });
 
@@ -137,7 +143,7 @@ describe('limits', () => {
 describe('fields that depend on others', () => {
   it('include_reasoning and reasoning_format exclude each other', () => {
     const both = { include_reasoning: true, reasoning_format: 'raw' };
-    const [problem, ...more] = checkBody(chatParameters, { ...minimal, ...both });
+    const [problem, ...more] = chatRules({ ...minimal, ...both });
     expect(problem?.message).toMatch(/include_reasoning/);
     expect(problem?.message).toMatch(/reasoning_format/);
     expect(more).toEqual([]);
@@ -158,6 +164,11 @@ describe('fields that depend on others', () => {
     expect(described('temperature')?.notTogetherWith).toEqual(['top_p']);
     expect(described('top_p')?.notTogetherWith).toEqual(['temperature']);
     expect(refused({ temperature: 0.5, top_p: 0.5 })).toEqual([]);
+    const told = chatRules({ ...minimal, temperature: 0.5, top_p: 0.5 });
+    expect(told.map(({ level, parameter }) => `${level} ${parameter}`)).toEqual([
+      'advice temperature',
+      'advice top_p',
+    ]);
   });
 
   it('tool_choice and function_call have defaults that depend on the tools', () => {

@@ -1,5 +1,9 @@
 import type { Parameter } from './request-description';
 
+/** What a model may be asked to reason; which of them it accepts depends on its family. */
+// prettier-ignore
+export const reasoningEfforts = ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+
 /**
  * The chat completion request, api-spec.md 2.1, one entry a field. The parameter form, the check before sending
  * and the built-in service's 400 answers all come from this table.
@@ -9,6 +13,7 @@ export const chatParameters: Parameter[] = [
     name: 'model',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Conversation',
     help: 'Model identifier, taken from the model list.',
   },
@@ -62,7 +67,7 @@ export const chatParameters: Parameter[] = [
   {
     name: 'reasoning_effort',
     types: ['string', 'null'],
-    allowed: ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+    allowed: reasoningEfforts,
     group: 'Reasoning',
     help: 'How much the model reasons. Which values a model accepts depends on its family; another value is refused with 400.',
   },

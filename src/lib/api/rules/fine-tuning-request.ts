@@ -1,3 +1,4 @@
+import { composeRules } from './compose-rules';
 import type { Parameter } from './request-description';
 
 /** The request that creates a fine tuning, api-spec.md 4: every field is optional. */
@@ -27,3 +28,6 @@ export const fineTuningParameters: Parameter[] = [
     help: 'An uploaded file with what the model is tuned on.',
   },
 ];
+
+/** Every rule of POST /v1/fine_tunings. */
+export const fineTuningRules = composeRules(fineTuningParameters);

@@ -1,3 +1,4 @@
+import { composeRules } from './compose-rules';
 import type { Parameter } from './request-description';
 
 /** The deprecated requests of api-spec.md 9, one entry a field. */
@@ -8,6 +9,7 @@ export const completionParameters: Parameter[] = [
     name: 'model',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Completion',
     help: 'Model identifier, taken from the model list.',
   },
@@ -49,6 +51,7 @@ export const textCompletionParameters: Parameter[] = [
     name: 'model_id',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Text completion',
     help: 'Model identifier, taken from the model list.',
   },
@@ -66,3 +69,6 @@ export const textCompletionParameters: Parameter[] = [
     help: 'What the model is to answer.',
   },
 ];
+
+export const completionRules = composeRules(completionParameters);
+export const textCompletionRules = composeRules(textCompletionParameters);

@@ -1,8 +1,7 @@
 import { isObject } from '../json';
-import type { Problem } from './request-description';
+import { refusal, type Report } from './problem';
 
 type Item = { [name: string]: unknown };
-type Report = (problem: Problem) => void;
 
 const roles = ['system', 'developer', 'user', 'assistant'];
 
@@ -10,17 +9,18 @@ const roles = ['system', 'developer', 'user', 'assistant'];
  * The shape of the input items that are known, wire-facts.md 3. Items of an output are input again, and those of other
  * types are passed over: it is for the service to know them.
  */
-export function checkInputItems(items: unknown[], report: Report): void {
+export function checkInputItems(input: unknown, report: Report): void {
+  if (!Array.isArray(input)) return; // A text is an input too.
+  const items: unknown[] = input;
   if (items.length === 0) {
     const message = 'input must hold at least one item.';
-    report({ parameter: 'input', rule: 'items', message });
+    report(refusal('items', 'input', message));
   }
   items.forEach((item, index) => checkItem(item, `input[${index}]`, report));
 }
 
 function checkItem(item: unknown, path: string, report: Report): void {
-  if (!isObject(item))
-    return report({ parameter: path, rule: 'type', message: `${path} must be an object.` });
+  if (!isObject(item)) return report(refusal('type', path, `${path} must be an object.`));
   switch (item.type ?? 'message') {
     case 'message':
       return checkMessage(item, path, report);
@@ -33,7 +33,7 @@ function checkItem(item: unknown, path: string, report: Report): void {
       return checkContent(item.output, `${path}.output`, ['input_text'], report);
     case 'item_reference': {
       const message = `${path} refers to a stored item, and none is stored: send it.`;
-      return report({ parameter: `${path}.type`, rule: 'allowed', message });
+      return report(refusal('allowed', `${path}.type`, message));
     }
   }
 }
@@ -41,7 +41,7 @@ function checkItem(item: unknown, path: string, report: Report): void {
 function checkMessage({ role, content }: Item, path: string, report: Report): void {
   if (typeof role !== 'string' || !roles.includes(role)) {
     const message = `${path}.role must be one of ${roles.join(', ')}.`;
-    return report({ parameter: `${path}.role`, rule: 'allowed', message });
+    return report(refusal('allowed', `${path}.role`, message));
   }
   const texts = role === 'assistant' ? ['output_text', 'refusal'] : [];
   const images = role === 'user' ? ['input_image'] : [];
@@ -52,14 +52,14 @@ function checkContent(content: unknown, path: string, types: string[], report: R
   if (typeof content === 'string') return;
   if (!Array.isArray(content)) {
     const message = `${path} must be a string or an array of content parts.`;
-    return report({ parameter: path, rule: 'type', message });
+    return report(refusal('type', path, message));
   }
   content.forEach((part: unknown, index) => {
     const at = `${path}[${index}]`;
     if (isObject(part) && types.includes(String(part.type)))
       return checkText(part, textMember(String(part.type)), at, report);
     const message = `${at}.type must be one of ${types.join(', ')}.`;
-    report({ parameter: `${at}.type`, rule: 'allowed', message });
+    report(refusal('allowed', `${at}.type`, message));
   });
 }
 
@@ -73,5 +73,5 @@ function checkText(object: Item, name: string, path: string, report: Report): vo
   if (typeof object[name] === 'string') return;
   const parameter = `${path}.${name}`;
   const message = `${parameter} is required and must be a string.`;
-  report({ parameter, rule: 'required', message });
+  report(refusal('required', parameter, message));
 }

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from './request-description';
-import { checkResponseRules } from './response-rules';
+import { responseRules } from './response-rules';
 
 const weather = { type: 'function', name: 'get_weather', parameters: { type: 'object' } };
 
 function problemsOf(body: { [name: string]: unknown }): string[] {
-  const problems: Problem[] = [];
-  checkResponseRules(body, (problem) => problems.push(problem));
-  return problems.map(({ parameter }) => parameter);
+  return responseRules({ model: 'm', input: 'Hi', ...body }).map(({ parameter }) => parameter);
 }
 
 describe('a response request', () => {
@@ -53,6 +50,15 @@ describe('a response request', () => {
       { tools: [weather], tool_choice: { type: 'function', name: 'get_weather' } },
     ],
     ['reasoning without a summary', { reasoning: { effort: 'low', summary: null } }],
+    ['a text form', { text: { format: { type: 'text' } } }],
+    [
+      'JSON mode that the instructions ask for',
+      { instructions: 'Answer in JSON.', text: { format: { type: 'json_object' } } },
+    ],
+    [
+      'a schema beside its type',
+      { text: { format: { type: 'json_schema', name: 'a', schema: {}, strict: null } } },
+    ],
   ])('may hold %s', (_, body) => {
     expect(problemsOf(body)).toEqual([]);
   });
@@ -85,6 +91,23 @@ describe('a response request', () => {
     ],
     ['a choice without tools', { tool_choice: 'required' }, 'tool_choice'],
     ['an effort that is a number', { reasoning: { effort: 3 } }, 'reasoning.effort'],
+    ['an effort that nobody knows', { reasoning: { effort: 'huge' } }, 'reasoning.effort'],
+    ['a format of another type', { text: { format: { type: 'xml' } } }, 'text.format.type'],
+    [
+      'a schema that is no object',
+      { text: { format: { type: 'json_schema', name: 'a', schema: 'x' } } },
+      'text.format.schema',
+    ],
+    [
+      'a schema in a member of its own, as in chat',
+      { text: { format: { type: 'json_schema', json_schema: { name: 'a' } } } },
+      'text.format.name',
+    ],
+    [
+      'the choice of a function that is not there',
+      { tools: [weather], tool_choice: { type: 'function', name: 'other' } },
+      'tool_choice',
+    ],
     ['a format that is a word', { text: { format: 'json' } }, 'text.format'],
   ])('is told of %s', (_, body, parameter) => {
     expect(problemsOf(body)).toEqual([parameter]);

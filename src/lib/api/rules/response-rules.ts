@@ -1,40 +1,45 @@
-import { checkChoice, checkFunction } from './chat-tools';
 import { isObject } from '../json';
-import type { Problem } from './request-description';
+import { reasoningEfforts } from './chat-request';
+import { checkChoice, checkFunction, onlyFunctions } from './chat-tools';
+import { composeRules } from './compose-rules';
+import { membersOf, object, oneOf, text } from './members';
+import type { Body, Report } from './problem';
+import { asksForJson, checkFormat, jsonNotAsked } from './response-format';
 import { checkInputItems } from './response-input';
+import { responseParameters } from './responses-request';
 
-type Body = { [name: string]: unknown };
-type Report = (problem: Problem) => void;
+const checkTextMembers = membersOf('text', { format: object });
 
-/** What a response request must hold beside the types and bounds of its description: api-spec.md 2.3, wire-facts.md 3. */
-export function checkResponseRules(body: Body, report: Report): void {
-  if (Array.isArray(body.input)) checkInputItems(body.input, report);
-  checkTools(body, report);
-  checkMembers(body, report);
-}
+/** Every rule of POST /responses. */
+export const responseRules = composeRules(responseParameters, {
+  input: checkInputItems,
+  tools: checkTools,
+  tool_choice: checkToolChoice,
+  reasoning: membersOf('reasoning', { effort: oneOf(reasoningEfforts), summary: text }),
+  text: checkText,
+});
 
 /** Unlike in chat, a tool is flat: its name stands beside its type. */
-function checkTools({ tools, tool_choice: choice }: Body, report: Report): void {
-  const given: unknown[] = Array.isArray(tools) ? tools : [];
-  given.forEach((tool, index) => {
+function checkTools(tools: unknown, report: Report): void {
+  (tools as unknown[]).forEach((tool, index) => {
     const path = `tools[${index}]`;
-    if (isObject(tool) && tool.type === 'function') return checkFunction(tool, path, report);
-    const message = `${path}.type must be function: only function tools are supported.`;
-    report({ parameter: `${path}.type`, rule: 'allowed', message });
+    if (isObject(tool) && tool.type === 'function') checkFunction(tool, path, report);
+    else report(onlyFunctions(path));
   });
-  const names = given.map((tool) => (isObject(tool) ? tool.name : undefined));
-  checkChoice('tool_choice', choice, names, false, report);
 }
 
-/** The members of reasoning and text, whose own types the description does not know. */
-function checkMembers({ reasoning, text }: Body, report: Report): void {
-  for (const member of ['effort', 'summary']) {
-    const value = isObject(reasoning) ? (reasoning[member] ?? null) : null;
-    if (value === null || typeof value === 'string') continue;
-    const parameter = `reasoning.${member}`;
-    report({ parameter, rule: 'type', message: `${parameter} must be a string or null.` });
-  }
-  if (!isObject(text) || text.format === undefined || isObject(text.format)) return;
-  const message = 'text.format must be an object.';
-  report({ parameter: 'text.format', rule: 'type', message });
+function checkToolChoice(choice: unknown, report: Report, { tools }: Body): void {
+  const given: unknown[] = Array.isArray(tools) ? tools : [];
+  const names = given.map((tool) => (isObject(tool) ? tool.name : undefined));
+  checkChoice('tool_choice', choice, { names }, report);
+}
+
+/** Name, schema and strict stand beside the type of the format; chat keeps them in a member of their own. */
+function checkText(value: unknown, report: Report, body: Body): void {
+  checkTextMembers(value, report, body);
+  const format = isObject(value) ? value.format : undefined;
+  if (!isObject(format)) return;
+  checkFormat(format, format, { format: 'text.format', definition: 'text.format' }, report);
+  if (format.type === 'json_object' && !asksForJson([body.instructions, body.input]))
+    report(jsonNotAsked('text.format', 'input'));
 }

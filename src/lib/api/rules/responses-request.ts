@@ -6,6 +6,7 @@ export const responseParameters: Parameter[] = [
     name: 'model',
     types: ['string'],
     required: true,
+    notEmpty: true,
     group: 'Input',
     help: 'Model identifier, taken from the model list.',
   },

@@ -32,6 +32,8 @@ export type UnreachableCause =
   | 'mixed-content'
   | 'local-network'
   | 'cors'
+  /** The address lets this page read its replies, but not this one; a connection that is reset looks the same. */
+  | 'unreadable'
   | 'no-answer'
   /** The connection ended after a part of the request had been sent. */
   | 'broken-off';

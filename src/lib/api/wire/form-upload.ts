@@ -71,7 +71,10 @@ async function sendForm(
     });
   } catch {
     const error = await noReply(url, Object.keys(headers), signal);
-    const isBroken = hasSent && error.kind === 'unreachable' && error.cause === 'no-answer';
+    const isBroken =
+      hasSent &&
+      error.kind === 'unreachable' &&
+      (error.cause === 'no-answer' || error.cause === 'unreadable');
     throw new ApiFailure(isBroken ? { ...error, cause: 'broken-off' } : error);
   } finally {
     signal?.removeEventListener('abort', abort);

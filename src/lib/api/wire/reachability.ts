@@ -21,7 +21,7 @@ export async function findUnreachableCause(
   if (globalThis.navigator?.onLine === false && !isLoopback(url)) return 'offline';
   if (isMixedContent(url)) return 'mixed-content';
   if (await localNetworkDenied(url)) return 'local-network';
-  return (await browserIsRefused(url, headerNames, signal)) ? 'cors' : 'no-answer';
+  return findRefusal(url, headerNames, signal);
 }
 
 function isMixedContent(url: string): boolean {
@@ -51,18 +51,19 @@ async function localNetworkDenied(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a server is there, but does not let this page read its replies. Where it does, the request was lost in another
- * way, such as a connection that was reset. The readable probe comes before the opaque one, which would follow a
- * redirect to a host that nobody chose.
+ * Whether a server is there, and lets this page read nothing, or only the reply to the request that failed. The readable
+ * probe comes before the opaque one, which would follow a redirect to a host that nobody chose.
  */
-async function browserIsRefused(
+async function findRefusal(
   url: string,
   headerNames: string[],
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<UnreachableCause> {
   const headers = Object.fromEntries(headerNames.map((name) => [name, 'probe']));
-  if (await answers(url, { mode: 'cors', redirect: 'manual', headers }, signal)) return false;
-  return answers(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal);
+  if (await answers(url, { mode: 'cors', redirect: 'manual', headers }, signal))
+    return 'unreadable';
+  const isThere = await answers(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal);
+  return isThere ? 'cors' : 'no-answer';
 }
 
 async function answers(url: string, init: RequestInit, signal?: AbortSignal): Promise<boolean> {

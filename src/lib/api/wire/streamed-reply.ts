@@ -1,3 +1,4 @@
+import { parseJson } from '../json';
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
@@ -7,6 +8,8 @@ import { parseJsonBody } from './transport';
 
 /** Characters; what is shorter is no key of any service, and may be a word of the answer. */
 const shortestKey = 16;
+
+const done = '[DONE]';
 
 /** What a reply brings: one JSON payload, or the events of one network read. */
 export type ReplyPart = { whole: unknown } | { events: StreamEvent[] };
@@ -52,15 +55,14 @@ export class StreamedReply {
 
   /** The payload of an event; undefined for one that is not JSON and is no part of an answer. Throws ApiFailure. */
   payload({ data, event, unterminated }: StreamEvent): unknown {
-    if (data.trim() === '') return undefined;
-    try {
-      return JSON.parse(data);
-    } catch {
-      if (event === 'error') return data;
-      // Pings and the like: an event of another name that is not JSON is no part of an answer.
-      if (unterminated || (event !== undefined && event !== 'message')) return undefined;
-      throw new ApiFailure({ kind: 'broken-event', words: this.ownWords(data) });
-    }
+    // An end with something after it counts as none, and is no part of an answer either.
+    if (data.trim() === '' || data.trimStart().startsWith(done)) return undefined;
+    const parsed = parseJson(data);
+    if ('value' in parsed) return parsed.value;
+    if (event === 'error') return data;
+    // Pings and the like: an event of another name that is not JSON is no part of an answer.
+    if (unterminated || (event !== undefined && event !== 'message')) return undefined;
+    throw new ApiFailure({ kind: 'broken-event', words: this.ownWords(data) });
   }
 
   /** The answer is complete; what belongs to it may still follow for a while. */
@@ -127,7 +129,7 @@ export class StreamedReply {
   }
 }
 
-/** `[DONE]`, which ends a stream, whatever follows it on the line. */
+/** `[DONE]`, which ends a stream, is the whole data of its event. */
 export function isDone({ data }: StreamEvent): boolean {
-  return data.trimStart().startsWith('[DONE]');
+  return data.trim() === done;
 }

@@ -207,13 +207,16 @@ describe('a connection without a reply', () => {
     );
   });
 
-  it('is not blamed on CORS where only the one request was lost', async () => {
+  it('is told as a reply that cannot be read where only the one request was lost', async () => {
     await withServer(
       (incoming, outgoing) =>
         incoming.method === 'POST' ? incoming.socket.destroy() : outgoing.writeHead(404).end(),
       async (origin) => {
         const sending = send(endpointAt(origin), { method: 'POST', path: '/x', json: {} });
-        expect(await failureOf(sending)).toMatchObject({ kind: 'unreachable', cause: 'no-answer' });
+        expect(await failureOf(sending)).toMatchObject({
+          kind: 'unreachable',
+          cause: 'unreadable',
+        });
       },
     );
   });
@@ -237,6 +240,14 @@ describe('a JSON reply', () => {
     [`Key ${apiKey}`, { kind: 'malformed', status: 200, words: 'Key [key]' }],
   ])('is told where it is none: %j', async (body, error) => {
     expect(await failureOf(jsonOf(body))).toEqual(error);
+  });
+
+  it('that is nested too deeply to be handled is told as a reply in another form', async () => {
+    const body = '['.repeat(100_000) + ']'.repeat(100_000);
+    const endpoint = replying(body);
+    const error = await failureOf(send(endpoint, get).then((reply) => readJson(reply, endpoint)));
+    expect(error).toMatchObject({ kind: 'malformed', status: 200 });
+    expect(error).not.toHaveProperty('isCut');
   });
 
   it('is cut off where the connection breaks', async () => {

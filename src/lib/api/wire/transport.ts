@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
-import { beginsAsJson } from '../json';
+import { beginsAsJson, jsonOr, parseJson } from '../json';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';
@@ -110,7 +110,7 @@ async function readHttpError(response: Response, endpoint: Endpoint): Promise<Ap
   const isHtml = looksLikeHtml(body);
   const said: ServerError = isHtml
     ? { words: pageWords(body, endpoint.apiKey) }
-    : readServerError(parseOrText(body), endpoint.apiKey);
+    : readServerError(jsonOr(body, body), endpoint.apiKey);
   return {
     kind: 'http',
     status: response.status,
@@ -122,14 +122,6 @@ async function readHttpError(response: Response, endpoint: Endpoint): Promise<Ap
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs: readRetryAfter(response.headers, said.words, Date.now()),
   };
-}
-
-function parseOrText(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }
 
 /** The first bytes of a body as text; a connection that breaks gives what had arrived. */
@@ -176,12 +168,10 @@ export function parseJsonBody(body: string, response: Response, endpoint: Endpoi
   const { status } = response;
   if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
   if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
-  try {
-    return JSON.parse(body);
-  } catch {
-    if (beginsAsJson(body)) throw cutJson(body, response, endpoint);
-    throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
-  }
+  const parsed = parseJson(body);
+  if ('value' in parsed) return parsed.value;
+  if (parsed.problem === 'malformed' && beginsAsJson(body)) throw cutJson(body, response, endpoint);
+  throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
 }
 
 /** The failure of a reply that begins as JSON and is none, with what came of it. */

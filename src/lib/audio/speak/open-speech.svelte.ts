@@ -1,12 +1,13 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-words';
 import type { SpeechRequest } from '$lib/api/speech';
+import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
 import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
-import { sendParts } from '../transcribe/send-parts';
+import { sendSoundParts } from '../parts/send-sound-parts';
 import { hearSpeech, playableForm, UnusableReply } from './hear-speech';
 import { joinSounds } from './join-sounds';
 import { callForSpeech, type SpeechActivity } from './speech-call';
@@ -22,12 +23,10 @@ export class OpenSpeech {
   /** Why the parts that came are not one sound. */
   joinFailure = $state.raw<string>();
   activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
-  /** What is shown is not, or not yet, what is stored. */
-  saveFailure = $state.raw<StorageFailure>();
   running = $state(false);
 
   private run = new AbortController();
-  private discarded = false;
+  readonly #saves = new Saves();
   private readonly replies = new Map<number, Blob>();
   private readonly playable = new Map<number, Blob>();
 
@@ -38,9 +37,14 @@ export class OpenSpeech {
     this.record = record;
   }
 
+  /** What is shown is not, or not yet, what is stored. */
+  get saveFailure(): StorageFailure | undefined {
+    return this.#saves.failure;
+  }
+
   /** Reads the sound from the storage. */
   async load(): Promise<void> {
-    await this.store(async () => {
+    await this.#saves.read('reading', async () => {
       const stored = await this.repository.sounds(this.record.id);
       for (const [index, reply] of stored) await this.take(index, reply);
     });
@@ -55,7 +59,7 @@ export class OpenSpeech {
   }
 
   /** Asks for the parts that have not come. Never rejects for a call that fails: the parts tell. */
-  async send(endpoint: Endpoint): Promise<void> {
+  async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     if (this.running) return;
     this.running = true;
     this.run = new AbortController();
@@ -73,16 +77,15 @@ export class OpenSpeech {
     await this.change({ state: 'stopped' });
   }
 
-  /** Nothing of it is stored any more, unless removing it rejects. */
-  async discard<Removed>(remove: () => Promise<Removed>): Promise<Removed> {
-    this.discarded = true;
+  /** It is about to be removed: it is stopped, and nothing of it is stored any more. */
+  close(): void {
+    this.#saves.close();
     this.stop();
-    try {
-      return await remove();
-    } catch (reason) {
-      this.discarded = false;
-      throw reason;
-    }
+  }
+
+  /** It could not be removed. */
+  reopen(): void {
+    this.#saves.reopen();
   }
 
   /** For a download: the reply as it came, or the parts joined. */
@@ -93,14 +96,14 @@ export class OpenSpeech {
     return this.sound && { content: this.sound, ending: 'wav' };
   }
 
-  private async sendAll(endpoint: Endpoint): Promise<void> {
+  private async sendAll(endpoint: () => Promise<Endpoint>): Promise<void> {
     const { signal } = this.run;
     const startedAt = Date.now();
     const before = this.record.totalMs ?? 0;
     const parts = this.record.parts.map((part) => (part.state === 'done' ? part : again(part)));
     try {
       await this.change({ state: 'running', parts });
-      const sending = sendParts({
+      const sending = sendSoundParts({
         indices: parts.flatMap(({ state }, index) => (state === 'done' ? [] : [index])),
         inSequence: false,
         send: (index) => this.sendPart(index, endpoint, startedAt),
@@ -116,10 +119,20 @@ export class OpenSpeech {
     }
   }
 
-  private async sendPart(index: number, endpoint: Endpoint, startedAt: number): Promise<void> {
+  private async sendPart(
+    index: number,
+    endpoint: () => Promise<Endpoint>,
+    startedAt: number,
+  ): Promise<void> {
+    let apiKey: string | undefined;
+    const asked = async () => {
+      const found = await endpoint();
+      ({ apiKey } = found);
+      return found;
+    };
     try {
       const { signal } = this.run;
-      const reply = await callForSpeech(endpoint, this.requestFor(index), {
+      const reply = await callForSpeech(asked, this.requestFor(index), {
         signal,
         ontold: (activity) => this.tell(index, activity, startedAt),
       });
@@ -128,12 +141,14 @@ export class OpenSpeech {
       const { note, playable } = await hearSpeech(reply, this.record.parameters, signal);
       this.replies.set(index, reply);
       this.playable.set(index, playable);
-      await this.store(() => this.repository.saveSound(this.record.id, index, reply));
+      await this.#saves.store(`sound ${index}`, () =>
+        this.repository.saveSound(this.record.id, index, reply),
+      );
       await this.changePart(index, { state: 'done', sound: note });
       await this.join();
     } catch (reason) {
       if (!(reason instanceof UnusableReply)) throw reason;
-      const said = reason.said && shownWords(reason.said, endpoint.apiKey);
+      const said = reason.said && shownWords(reason.said, apiKey);
       this.fail(index, { kind: 'reply', words: reason.message, said });
     } finally {
       this.tell(index, undefined, startedAt);
@@ -195,17 +210,7 @@ export class OpenSpeech {
 
   private async change(change: Partial<SpeechRecord>): Promise<void> {
     this.record = { ...this.record, ...change };
-    await this.store(() => this.repository.save(this.record));
-  }
-
-  private async store(work: () => Promise<void>): Promise<void> {
-    if (this.discarded) return;
-    try {
-      await work();
-      this.saveFailure = undefined;
-    } catch (reason) {
-      this.saveFailure = reason as StorageFailure;
-    }
+    await this.#saves.store('record', () => this.repository.save(this.record));
   }
 }
 

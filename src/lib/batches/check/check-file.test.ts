@@ -50,6 +50,14 @@ describe('what is no error is warned of', () => {
   });
 });
 
+test('NUL bytes are told by their line and by what they are', async () => {
+  const { groups } = await check(`${request('a')}\n\0\0\0\0\n${request('b')}\n{"a":"x\0"}\n`);
+  expect(groups.flatMap(({ kept }) => kept)).toMatchObject([
+    { line: 2, severity: 'error', reason: expect.stringContaining('4 NUL bytes') },
+    { line: 4, severity: 'error', reason: expect.stringContaining('a NUL byte') },
+  ]);
+});
+
 describe('a line that is no JSON object is told by what it is', () => {
   const a = request('a');
   it.each([
