@@ -1,6 +1,6 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** A parser of addresses skips or mends these, so that what is read is not what is followed. */
-const mended = /[\u0000-\u0020\u007f\\]/;
+const mended = /[\p{Cc} \\]/u;
 
 /**
  * The address that a stranger's link leads to, or null where it is none that an answer may have: absolute http and

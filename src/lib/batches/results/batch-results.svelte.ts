@@ -5,13 +5,13 @@ import { startWorker } from '$lib/work/trusted-worker';
 import { ignoreWorkerFailure, WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
-import type { DataReading, MatchSummary } from './data-columns/data-columns';
-import type { OnProgress } from './join';
-import { loadAttempts, type LoadedAttempts } from './load-attempts';
+import type { DataReading, MatchSummary } from './export/data-columns';
+import type { OnProgress } from './join/join';
+import { loadAttempts, type LoadedAttempts } from './join/load-attempts';
 import type { DataOutcome, DeskExport, ResultDesk, ResultSummary, ResultView } from './result-desk';
-import type { ResultFileSource } from './result-files';
-import type { RetryFile } from './retry-file';
-import { RowCache } from './row-cache.svelte';
+import type { ResultFileSource } from './join/result-files';
+import type { RetryFile } from './retry/retry-file';
+import { RowCache } from './table/row-cache.svelte';
 import url from './results.worker.ts?worker&url';
 
 export type ResultsState =

@@ -4,20 +4,20 @@ import {
   type DataColumnsSummary,
   type DataReading,
   type MatchSummary,
-} from './data-columns/data-columns';
+} from './export/data-columns';
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
-import type { Refusal } from '../data/open-rows';
-import type { ExportFormat } from './export-format';
-import { exportRows } from './export-rows';
-import type { Finding, FindingKind } from './findings';
-import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join';
-import { readExchange, readRows, type ResultRow } from './read-rows';
-import { buildRetryFile, type RetryFile } from './retry-file';
-import { firstWords } from './first-words';
-import { rowOrder, type RowFilter } from './row-order';
-import { searchRows } from './search-rows';
+import type { Refusal } from '../input/data/open-rows';
+import type { ExportFormat } from './export/export-format';
+import { exportRows } from './export/export-rows';
+import type { Finding, FindingKind } from './join/findings';
+import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join/join';
+import { readExchange, readRows, type ResultRow } from './join/read-rows';
+import { buildRetryFile, type RetryFile } from './retry/retry-file';
+import { firstWords } from './table/first-words';
+import { rowOrder, type RowFilter } from './table/row-order';
+import { searchRows } from './table/search-rows';
 import type { Sort } from '$lib/ui/table';
-import { totalsOf, type ResultTotals } from './totals';
+import { totalsOf, type ResultTotals } from './table/totals';
 
 export interface ResultSummary {
   totals: ResultTotals;
