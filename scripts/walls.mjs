@@ -47,7 +47,7 @@ const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
   service: { rooms: ['api', 'work', 'wav'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: ['work'] },
+  markdown: { rooms: ['ui', 'work'] },
   jsonl: { rooms: [], noPackage: svelte },
   wav: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
@@ -56,7 +56,6 @@ const rooms = {
   parameters: { rooms: ['api', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
   runs: { rooms: ['api', 'storage', 'ui'], offersOf: ['connections'] },
-  answers: { rooms: ['api', 'kept', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
@@ -70,7 +69,6 @@ const featureRooms = [
   'prices',
   'runs',
   'kept',
-  'answers',
   'storage',
   'api',
 ];

@@ -10,6 +10,8 @@ export class MemoryStorage {
   readonly drafts = new Map<string, string>();
   /** Every write is refused while this is set. */
   isFull = false;
+  /** A message with this text is refused, with all that are written together with it. */
+  unwritable: string | undefined;
   /** Called with the name of each write before it is done, to hold it up. */
   beforeWrite: (name: string) => Promise<void> = () => Promise.resolve();
   /** Called before messages are read, to hold it up. */
@@ -35,6 +37,8 @@ export class MemoryStorage {
       }),
     saveMessages: (messages) =>
       this.write('saveMessages', () => {
+        if (messages.some(({ content }) => content === this.unwritable))
+          throw new StorageFailure('failed');
         for (const message of messages) this.messages.set(message.id, structuredClone(message));
       }),
     removeMessages: (_, ids) =>
@@ -49,8 +53,6 @@ export class MemoryStorage {
   readonly draftRepository: Drafts = {
     get: async (key) => this.drafts.get(key) ?? '',
     set: (key, text) => this.write('draft', () => this.drafts.set(key, text)),
-    take: () => Promise.resolve([]),
-    putBack: () => Promise.resolve(),
   };
 
   private async write(name: string, work: () => unknown): Promise<void> {

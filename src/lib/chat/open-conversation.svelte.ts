@@ -1,7 +1,9 @@
-import { titleFrom } from '$lib/answers/title';
+import { titleFrom } from '$lib/kept/title';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
+import { Draft } from '$lib/kept/draft.svelte';
+import type { OpenThing } from '$lib/kept/library.svelte';
 import { randomId } from '$lib/random-id';
 import type { Unreadable } from '$lib/storage/collection';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
@@ -14,7 +16,6 @@ import { AnswerRun } from './answer-run.svelte';
 import { chatBody } from './chat-body';
 import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
-import { Draft } from './draft.svelte';
 import {
   branch,
   childrenByParent,
@@ -43,7 +44,7 @@ interface Parts {
 }
 
 /** One conversation in memory: its record, its tree of messages, its draft and the run that may be going on. */
-export class OpenConversation {
+export class OpenConversation implements OpenThing {
   record: Conversation = $state.raw() as Conversation;
   messages = $state.raw<ReadonlyMap<string, Message>>(new Map());
   run = $state.raw<AnswerRun>();
@@ -58,7 +59,7 @@ export class OpenConversation {
   readonly children = $derived(childrenByParent(this.messages));
   readonly running = $derived(this.run !== undefined);
 
-  readonly draft: Draft;
+  readonly draft: Draft<string>;
   /** Resolves, never rejects, when what is stored is here. */
   ready: Promise<void> = Promise.resolve();
   private readonly saver: ConversationSaver;
@@ -81,10 +82,18 @@ export class OpenConversation {
       isOwn: ({ id }) => id === this.run?.answer.id,
       onrunended: () => void this.refresh(),
     });
-    this.draft = new Draft(
-      (text) => this.saver.attempt(() => parts.drafts.set(this.draftKey, text)),
-      () => parts.drafts.get(this.draftKey),
-    );
+    const { drafts } = parts;
+    const draftStore = {
+      read: () => drafts.get(this.draftKey),
+      write: (text: string) => drafts.set(this.draftKey, text),
+      remove: () => drafts.set(this.draftKey, ''),
+    };
+    this.draft = new Draft('', draftStore, this.saver.saves);
+  }
+
+  /** Stores now what could not be stored. */
+  retrySave(): Promise<void> {
+    return this.saver.saves.retry();
   }
 
   get id(): string {
@@ -97,13 +106,13 @@ export class OpenConversation {
 
   /** Why what is shown is only in memory; undefined while all of it is stored. */
   get saveFailure(): StorageFailure | undefined {
-    return this.saver.failure;
+    return this.saver.saves.failure;
   }
 
   /** The storage does not hold, or not yet, what this has in memory. */
   get isAhead(): boolean {
-    const { saver, draft } = this;
-    return saver.failure !== undefined || saver.isBusy || draft.isWaiting;
+    const { saves } = this.saver;
+    return saves.failure !== undefined || saves.isBusy || this.draft.isWaiting;
   }
 
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
@@ -114,7 +123,7 @@ export class OpenConversation {
   /** Takes over what another tab wrote, without touching the answer that this tab is writing. */
   async refresh(): Promise<void> {
     await this.ready;
-    await this.saver.attempt(() => this.takeOver());
+    await this.saver.saves.read('reading', () => this.takeOver());
   }
 
   async send(text: string, source: AnswerSource): Promise<void> {
@@ -132,7 +141,7 @@ export class OpenConversation {
     const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
     if (this.run) return;
     if (isEmptyFailure(answer)) {
-      if (question?.content === this.draft.text) this.draft.clear();
+      if (question?.content === this.draft.value) this.draft.drop('');
       await this.removeQuietly([answer.id]);
     }
     await this.answer(answer.parentId, source, []);
@@ -168,12 +177,12 @@ export class OpenConversation {
   /** To be called before the conversation is removed from storage: stops, and writes nothing any more. */
   close(): void {
     this.stop();
-    this.saver.close();
+    this.saver.saves.close();
   }
 
   /** Where it could not be removed. */
   reopen(): void {
-    this.saver.reopen();
+    this.saver.saves.reopen();
   }
 
   /** Shows the branch that goes through a sibling, at its newest end. */
@@ -234,7 +243,7 @@ export class OpenConversation {
   }
 
   private async read(): Promise<void> {
-    await this.saver.attempt(async () => {
+    await this.saver.saves.read('reading', async () => {
       if (this.stored) await this.loadStored();
       await this.draft.load();
     });
@@ -274,7 +283,7 @@ export class OpenConversation {
     if (this.record.titledBy === 'message' && parentId === null) {
       this.record = { ...this.record, title: titleFrom(text) };
     }
-    if (this.draft.text === text) this.draft.clear();
+    if (this.draft.value === text) this.draft.drop('');
     await this.answer(question.id, source, [question]);
   }
 
@@ -319,7 +328,7 @@ export class OpenConversation {
     this.showMessages([answer]);
     this.run = undefined;
     const question = questionGivenBack(this.messages, answer);
-    if (question && this.draft.text === '') this.draft.replace(question.content);
+    if (question && this.draft.value === '') this.draft.replace(question.content);
     this.parts.onended(answer);
   }
 

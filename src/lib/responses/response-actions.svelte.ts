@@ -3,7 +3,7 @@ import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import type { RequestForm } from './request/request-form.svelte';
-import { newResponse, removeResponse } from './responses.svelte';
+import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
 
 interface Page {
@@ -51,7 +51,8 @@ export class ResponseActions {
     const response = newResponse(request, connection);
     void response.send(endpoint);
     this.page.onbegun(response);
-    if (earlier && isEmptyFailure(earlier)) void removeResponse(earlier.id).catch(() => undefined);
+    if (earlier && isEmptyFailure(earlier))
+      void responses.remove(earlier.id).catch(() => undefined);
   }
 }
 

@@ -1,3 +1,4 @@
+import { deleteWithUndo } from '$lib/kept/delete-with-undo';
 import type { Recording } from '$lib/storage/recording-schema';
 import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
@@ -34,11 +35,7 @@ export class RecordingActions {
   }
 
   async remove(recording: Recording): Promise<void> {
-    const undo = await this.library.remove(recording).catch(() => undefined);
-    const named = `“${recording.name}”`;
-    if (!undo) return tellFailure(`${named} could not be deleted`);
-    const bringBack = () => void undo().catch(() => tellFailure(`${named} could not be restored`));
-    toast({ text: `Deleted ${named}`, action: { label: 'Undo', run: bringBack } });
+    await deleteWithUndo(`“${recording.name}”`, () => this.library.remove(recording));
   }
 }
 

@@ -1,7 +1,8 @@
+import { ForeignRuns } from '$lib/kept/foreign-runs';
 import type { Unreadable } from '$lib/storage/collection';
 import type { Recording } from '$lib/storage/recording-schema';
 import { openRecordings, type RecordingRepository } from '$lib/storage/recordings';
-import { isRunHere, runEnded } from '$lib/storage/runLock';
+import { isRunHere } from '$lib/storage/runLock';
 import { recordingFile } from './recording-type';
 
 /** The recordings of this browser, and those that it would not store, which are only in this page. */
@@ -10,7 +11,8 @@ export class RecordingLibrary {
   unreadable = $state.raw<Unreadable[]>([]);
   private stored = $state.raw<readonly Recording[]>([]);
   private unstored = $state.raw<ReadonlyMap<Recording, Blob[]>>(new Map());
-  private readonly awaited = new Set<string>();
+  /** When a recording of another tab ends or its tab dies, it is to be had here. */
+  readonly #foreignRuns = new ForeignRuns(() => void Promise.allSettled([this.load()]));
 
   /** Newest first. */
   readonly list = $derived(
@@ -25,7 +27,8 @@ export class RecordingLibrary {
       const { records, unreadable } = await this.repository.list();
       this.stored = records.filter(({ id, state }) => state !== 'recording' || !isRunHere(id));
       this.unreadable = unreadable;
-      for (const { id, state } of this.stored) if (state === 'recording') this.await(id);
+      for (const { id, state } of this.stored)
+        if (state === 'recording') void this.#foreignRuns.watch(id);
     } finally {
       this.loaded = true;
     }
@@ -36,16 +39,6 @@ export class RecordingLibrary {
     const load = () => void this.load().catch(ontrouble);
     load();
     return this.repository.onChange(load);
-  }
-
-  /** Another tab is recording it; when that ends or dies, the recording is to be had here. */
-  private await(id: string): void {
-    if (this.awaited.has(id)) return;
-    this.awaited.add(id);
-    void runEnded(id).then(() => {
-      this.awaited.delete(id);
-      return Promise.allSettled([this.load()]);
-    });
   }
 
   isStored(recording: Recording): boolean {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-words';
 import type { SpeechRequest } from '$lib/api/speech';
+import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
 import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
@@ -22,12 +23,10 @@ export class OpenSpeech {
   /** Why the parts that came are not one sound. */
   joinFailure = $state.raw<string>();
   activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
-  /** What is shown is not, or not yet, what is stored. */
-  saveFailure = $state.raw<StorageFailure>();
   running = $state(false);
 
   private run = new AbortController();
-  private discarded = false;
+  readonly #saves = new Saves();
   private readonly replies = new Map<number, Blob>();
   private readonly playable = new Map<number, Blob>();
 
@@ -38,9 +37,14 @@ export class OpenSpeech {
     this.record = record;
   }
 
+  /** What is shown is not, or not yet, what is stored. */
+  get saveFailure(): StorageFailure | undefined {
+    return this.#saves.failure;
+  }
+
   /** Reads the sound from the storage. */
   async load(): Promise<void> {
-    await this.store(async () => {
+    await this.#saves.read('reading', async () => {
       const stored = await this.repository.sounds(this.record.id);
       for (const [index, reply] of stored) await this.take(index, reply);
     });
@@ -73,16 +77,15 @@ export class OpenSpeech {
     await this.change({ state: 'stopped' });
   }
 
-  /** Nothing of it is stored any more, unless removing it rejects. */
-  async discard<Removed>(remove: () => Promise<Removed>): Promise<Removed> {
-    this.discarded = true;
+  /** It is about to be removed: it is stopped, and nothing of it is stored any more. */
+  close(): void {
+    this.#saves.close();
     this.stop();
-    try {
-      return await remove();
-    } catch (reason) {
-      this.discarded = false;
-      throw reason;
-    }
+  }
+
+  /** It could not be removed. */
+  reopen(): void {
+    this.#saves.reopen();
   }
 
   /** For a download: the reply as it came, or the parts joined. */
@@ -138,7 +141,9 @@ export class OpenSpeech {
       const { note, playable } = await hearSpeech(reply, this.record.parameters, signal);
       this.replies.set(index, reply);
       this.playable.set(index, playable);
-      await this.store(() => this.repository.saveSound(this.record.id, index, reply));
+      await this.#saves.store(`sound ${index}`, () =>
+        this.repository.saveSound(this.record.id, index, reply),
+      );
       await this.changePart(index, { state: 'done', sound: note });
       await this.join();
     } catch (reason) {
@@ -205,17 +210,7 @@ export class OpenSpeech {
 
   private async change(change: Partial<SpeechRecord>): Promise<void> {
     this.record = { ...this.record, ...change };
-    await this.store(() => this.repository.save(this.record));
-  }
-
-  private async store(work: () => Promise<void>): Promise<void> {
-    if (this.discarded) return;
-    try {
-      await work();
-      this.saveFailure = undefined;
-    } catch (reason) {
-      this.saveFailure = reason as StorageFailure;
-    }
+    await this.#saves.store('record', () => this.repository.save(this.record));
   }
 }
 

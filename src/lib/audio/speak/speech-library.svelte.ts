@@ -1,5 +1,5 @@
+import { ForeignRuns } from '$lib/kept/foreign-runs';
 import type { Unreadable } from '$lib/storage/collection';
-import { isRunElsewhere } from '$lib/storage/runLock';
 import type { SpeechRecord } from '$lib/storage/speech-records';
 import { openSpeeches, type SpeechRepository } from '$lib/storage/speeches';
 import { OpenSpeech } from './open-speech.svelte';
@@ -20,6 +20,7 @@ export class SpeechLibrary {
   private all = $state.raw<readonly OpenSpeech[]>([]);
   /** Those asked for since the page was loaded. */
   private readonly own = new Set<OpenSpeech>();
+  readonly #foreignRuns = new ForeignRuns(() => void Promise.allSettled([this.load()]));
 
   readonly groups = $derived.by<SpeechGroup[]>(() => {
     const groups = Map.groupBy(this.all, ({ record }) => record.groupId);
@@ -66,7 +67,8 @@ export class SpeechLibrary {
   /** One that ran when its page died is shown as interrupted. */
   private async settle(record: SpeechRecord): Promise<SpeechRecord> {
     const isOwn = [...this.own].some((speech) => speech.record.id === record.id);
-    if (record.state !== 'running' || isOwn || (await isRunElsewhere(record.id))) return record;
+    if (record.state !== 'running' || isOwn || (await this.#foreignRuns.has(record.id)))
+      return record;
     return { ...record, state: 'interrupted' };
   }
 
@@ -89,7 +91,11 @@ export class SpeechLibrary {
 
   /** Returns the way back. Rejects with StorageFailure, and then it is only stopped. */
   async remove(speech: OpenSpeech): Promise<() => Promise<void>> {
-    const removed = await speech.discard(() => this.repository.remove(speech.record.id));
+    speech.close();
+    const removed = await this.repository.remove(speech.record.id).catch((reason: unknown) => {
+      speech.reopen();
+      throw reason;
+    });
     this.setAll(this.all.filter((other) => other !== speech));
     return async () => {
       await this.repository.restore(removed);

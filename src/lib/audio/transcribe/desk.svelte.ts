@@ -12,7 +12,7 @@ import type { OpenTranscript } from './open-transcript.svelte';
 import { SoundChoice } from './sound-choice.svelte';
 import type { TranscriptTask } from './transcription-body';
 import { TranscriptionForm } from './transcription-form.svelte';
-import { newTranscript } from './transcripts.svelte';
+import { transcripts } from './transcripts.svelte';
 
 /** Seconds that a part repeats of the one before, so that no word is cut in two. */
 const overlapSeconds = 2;
@@ -116,7 +116,7 @@ class Desk {
       body: form.body,
       inSequence: form.inSequence,
     });
-    const transcript = newTranscript(record);
+    const transcript = transcripts.begin(record);
     await transcript.begin(sound);
     return transcript;
   }

@@ -1,5 +1,8 @@
 import type { TranscriptionReply } from '$lib/api/audio-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ForeignRuns } from '$lib/kept/foreign-runs';
+import type { OpenThing } from '$lib/kept/library.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
 import type {
@@ -14,7 +17,6 @@ import type { convertMedia } from '../media/media';
 import { editSegment, keepEdits } from '../transcript/edit-segment';
 import { joinParts } from '../transcript/join-parts';
 import { transcriptOf } from '../transcript/transcript-of-reply';
-import { Saves } from './saves.svelte';
 import { shortfallOf } from './shortfall';
 import { TranscriptionRun, type PartActivity } from './transcription-run.svelte';
 
@@ -29,7 +31,7 @@ export interface TranscriptServices {
 const nothing: Transcript = { text: '', segments: [] };
 
 /** One transcript as the page shows it: what is stored of it, what is being sent of it, and its sound. */
-export class OpenTranscript {
+export class OpenTranscript implements OpenThing {
   record: TranscriptRecord = $state.raw() as TranscriptRecord;
   transcript = $state.raw(nothing);
   /** Absent until it is read, and where there is none. */
@@ -39,8 +41,9 @@ export class OpenTranscript {
   elsewhere = $state(false);
 
   private run = $state.raw<TranscriptionRun>();
-  private discarded = false;
+  private closed = false;
   private readonly saves = new Saves();
+  readonly #foreignRuns = new ForeignRuns(() => void this.afterForeignRun());
   private readonly heard = new Map<number, Transcript>();
 
   constructor(
@@ -48,6 +51,10 @@ export class OpenTranscript {
     private readonly services: TranscriptServices,
   ) {
     this.record = record;
+  }
+
+  get id(): string {
+    return this.record.id;
   }
 
   get running(): boolean {
@@ -63,25 +70,48 @@ export class OpenTranscript {
     return this.saves.failure;
   }
 
-  /** What is stored; a reading that fails is told like a failed saving. */
+  get isAhead(): boolean {
+    return this.saveFailure !== undefined || this.saves.isBusy;
+  }
+
+  /** A reading that fails is told like a failed saving. */
   async load(): Promise<void> {
     const { soundId } = this.record;
-    await this.store('reading', async () => {
+    await this.saves.read('reading', async () => {
       await this.readText();
       this.sound =
         soundId === undefined ? undefined : await this.services.repository.sound(soundId);
     });
+    await this.settle();
     this.loaded = true;
   }
 
-  /** Takes over what another tab has stored; resolves with whether it is still there. */
-  async refresh(): Promise<boolean> {
-    const record = await this.services.repository.get(this.record.id);
-    if (!record) return false;
-    if (this.run || this.saveFailure) return true;
-    this.record = record;
-    await this.store('reading', () => this.readText());
-    return true;
+  /** One that another tab has removed is closed. */
+  async refresh(): Promise<void> {
+    await this.saves.read('reading', async () => {
+      const record = await this.services.repository.get(this.id);
+      if (!record) return this.close();
+      if (this.run || this.saveFailure) return;
+      this.record = record;
+      await this.readText();
+    });
+    await this.isCutOff();
+  }
+
+  private async afterForeignRun(): Promise<void> {
+    await this.refresh();
+    await this.settle();
+  }
+
+  /** One that ran when its page died comes back as interrupted. */
+  private async settle(): Promise<void> {
+    if (await this.isCutOff()) await this.change({ state: 'interrupted' });
+  }
+
+  private async isCutOff(): Promise<boolean> {
+    const isRunning = this.record.state === 'running' && !this.run;
+    this.elsewhere = isRunning && (await this.#foreignRuns.has(this.id));
+    return isRunning && !this.elsewhere && !this.run;
   }
 
   private async readText(): Promise<void> {
@@ -139,10 +169,20 @@ export class OpenTranscript {
     this.run?.stop();
   }
 
-  /** It has been removed: what is still under way ends, and nothing of it is stored any more. */
-  discard(): void {
-    this.discarded = true;
+  close(): void {
+    this.closed = true;
+    this.saves.close();
     this.stop();
+  }
+
+  reopen(): void {
+    this.closed = false;
+    this.saves.reopen();
+  }
+
+  /** Stores now what could not be stored. */
+  async retrySave(): Promise<void> {
+    await this.saves.retry();
   }
 
   /** The text of one segment, or of the whole where there are none. */
@@ -157,8 +197,8 @@ export class OpenTranscript {
 
   async change(change: Partial<TranscriptRecord>): Promise<void> {
     this.record = { ...this.record, ...change, updatedAt: Date.now() };
-    if (!this.discarded) this.services.onrecord(this.record);
-    await this.store('record', () => this.services.repository.save(this.record));
+    if (!this.closed) this.services.onrecord(this.record);
+    await this.saves.store('record', () => this.services.repository.save(this.record));
   }
 
   private async hear(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
@@ -171,7 +211,7 @@ export class OpenTranscript {
     this.transcript = keepEdits(this.transcript, this.joined());
     const sent = part.to === undefined ? undefined : part.to - part.from;
     const shortfall = shortfallOf(reply, sent);
-    await this.store(`part ${index}`, () => repository.savePart(id, index, transcript));
+    await this.saves.store(`part ${index}`, () => repository.savePart(id, index, transcript));
     await this.change({
       ...this.withPart(index, { state: 'done', bytes, shortfall }),
       notices: [...new Set([...this.record.notices, ...(reply.notice ? [reply.notice] : [])])],
@@ -205,8 +245,8 @@ export class OpenTranscript {
     const state: TranscriptState = isDone ? 'done' : stopped ? 'stopped' : 'failed';
     await this.change({ state });
     if (isDone)
-      await this.store('parts', () => this.services.repository.removeParts(this.record.id));
-    if (this.saves.hasFailed('sound')) await this.saveSound();
+      await this.saves.store('parts', () => this.services.repository.removeParts(this.record.id));
+    await this.saves.retry();
     this.services.onended(this.record);
   }
 
@@ -214,17 +254,13 @@ export class OpenTranscript {
     const { sound } = this;
     const { soundId } = this.record;
     if (!sound || soundId === undefined) return;
-    await this.store('sound', () => this.services.repository.saveSound(soundId, sound));
+    await this.saves.store('sound', () => this.services.repository.saveSound(soundId, sound));
   }
 
   private async saveTranscript(): Promise<void> {
     const { id } = this.record;
-    await this.store('text', () => this.services.repository.saveContent(id, this.transcript));
+    await this.saves.store('text', () => this.services.repository.saveContent(id, this.transcript));
     await this.change({ text: this.transcript.text });
-  }
-
-  private async store(part: string, work: () => Promise<void>): Promise<void> {
-    if (!this.discarded) await this.saves.store(part, work);
   }
 }
 

@@ -1,8 +1,11 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
+import { ForeignRuns } from '$lib/kept/foreign-runs';
+import type { OpenThing } from '$lib/kept/library.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import type { StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
-import { holdRun, isRunElsewhere, runEnded } from '$lib/storage/runLock';
+import { holdRun } from '$lib/storage/runLock';
 import { EventLog } from '../events/event-log';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
@@ -15,14 +18,13 @@ interface Parts {
 }
 
 /** One response in memory: its record, its events, and the run that may be going on. */
-export class OpenResponse {
+export class OpenResponse implements OpenThing {
   readonly form: RequestForm;
   run = $state.raw<ResponseRun>();
   log: EventLog = $state.raw(new EventLog());
-  /** Why what is shown is only in memory; undefined while all of it is stored. */
-  saveFailure = $state.raw<StorageFailure>();
   private stored: ResponseRecord = $state.raw() as ResponseRecord;
-  private closed = false;
+  readonly #saves = new Saves();
+  readonly #foreignRuns = new ForeignRuns(() => void this.refresh());
   /** Settles with the latest write of the record. */
   private saving: Promise<void> = Promise.resolve();
 
@@ -44,29 +46,35 @@ export class OpenResponse {
     return this.stored.id;
   }
 
-  /** Reads the events. A response that nobody is writing any more becomes `interrupted`. */
-  async load(): Promise<void> {
-    await this.attempt(async () => {
-      const events = await this.parts.repository.events(this.id);
-      if (events) this.log = EventLog.from(events);
-    });
-    if (this.stored.state !== 'running') return;
-    if (await isRunElsewhere(this.id)) void runEnded(this.id).then(() => this.refresh());
-    else await this.keep({ ...this.stored, state: 'interrupted' });
+  /** Why what is shown is only in memory; undefined while all of it is stored. */
+  get saveFailure(): StorageFailure | undefined {
+    return this.#saves.failure;
   }
 
-  /** Takes over what another tab wrote. */
+  get isAhead(): boolean {
+    return this.saveFailure !== undefined || this.#saves.isBusy || this.form.isAhead;
+  }
+
+  /** Reads the events. A response that nobody is writing any more becomes `interrupted`. */
+  async load(): Promise<void> {
+    await this.#saves.read('reading', () => this.readEvents());
+    await this.settle();
+  }
+
   async refresh(): Promise<void> {
     if (this.run) return;
-    await this.attempt(async () => {
+    await this.#saves.read('reading', async () => {
       const record = await this.parts.repository.get(this.id);
       if (!record || this.run) return;
       this.stored = record;
-      if (record.state === 'running' && !(await isRunElsewhere(this.id)))
-        await this.keep({ ...record, state: 'interrupted' });
-      const events = await this.parts.repository.events(this.id);
-      if (events) this.log = EventLog.from(events);
+      await this.readEvents();
     });
+    await this.settle();
+  }
+
+  /** Stores now what could not be stored. */
+  async retrySave(): Promise<void> {
+    await this.#saves.retry();
   }
 
   /** Keeps the request, then sends it. Never rejects. */
@@ -90,36 +98,37 @@ export class OpenResponse {
     this.run = undefined;
     this.parts.onrecord(ended);
     this.parts.onended(ended);
-    await this.attempt(() => this.parts.repository.saveEvents(this.log.stored(this.id)));
+    const { log } = this;
+    await this.#saves.store('events', () => this.parts.repository.saveEvents(log.stored(this.id)));
   }
 
   stop(): void {
     this.run?.stop();
   }
 
-  /** Nothing is written any more, so that a response that is removed does not come back. */
   close(): void {
-    this.closed = true;
+    this.#saves.close();
     this.stop();
   }
 
   reopen(): void {
-    this.closed = false;
+    this.#saves.reopen();
+  }
+
+  private async readEvents(): Promise<void> {
+    const events = await this.parts.repository.events(this.id);
+    if (events && !this.run) this.log = EventLog.from(events);
+  }
+
+  private async settle(): Promise<void> {
+    if (this.run || this.stored.state !== 'running') return;
+    if (await this.#foreignRuns.has(this.id)) return;
+    if (!this.run) await this.keep({ ...this.stored, state: 'interrupted' });
   }
 
   private async keep(record: ResponseRecord): Promise<void> {
     if (!this.run) this.stored = record;
     this.parts.onrecord(record);
-    await this.attempt(() => this.parts.repository.save(record));
-  }
-
-  private async attempt(work: () => Promise<void>): Promise<void> {
-    if (this.closed) return;
-    try {
-      await work();
-      this.saveFailure = undefined;
-    } catch (reason) {
-      this.saveFailure = asStorageFailure(reason);
-    }
+    await this.#saves.store('record', () => this.parts.repository.save(record));
   }
 }

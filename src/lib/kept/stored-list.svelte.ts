@@ -1,18 +1,20 @@
 import type { Listing, Unreadable } from '$lib/storage/collection';
 
 /** The part of a repository that a list needs. */
-interface Repository<Item, Removed> {
+export interface Listed<Item, Removed> {
   list(): Promise<Listing<Item>>;
   get(id: string): Promise<Item | undefined>;
   remove(id: string): Promise<Removed>;
   restore(removed: Removed): Promise<void>;
 }
 
-interface Reading<Item> {
+export interface Reading<Item> {
   /** In which the search looks. */
   textOf: (item: Item) => string;
   /** Milliseconds since 1970; the newest stands first. */
   timeOf: (item: Item) => number;
+  /** Whether it is there although the storage does not have it. */
+  isUnstored?: (id: string) => boolean;
 }
 
 /** What is stored of one kind, newest first, and the search over it. Every call rejects with StorageFailure. */
@@ -21,6 +23,8 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
   loaded = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
   all = $state.raw<readonly Item[]>([]);
+  /** Shown while the list was being read, so that the reading may not know of it. */
+  readonly #recent = new Set<string>();
 
   /** Those that hold every word of the search. */
   readonly shown = $derived.by(() => {
@@ -33,38 +37,42 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
   });
 
   constructor(
-    private readonly repository: Repository<Item, Removed>,
+    private readonly repository: Listed<Item, Removed>,
     private readonly reading: Reading<Item>,
   ) {}
 
   async load(): Promise<void> {
+    this.#recent.clear();
     try {
       const { records, unreadable } = await this.repository.list();
-      const ids = new Set(records.map(({ id }) => id));
-      // What was begun while the list was being read is kept.
-      this.all = this.sorted([...this.all.filter(({ id }) => !ids.has(id)), ...records]);
+      const own = this.all.filter(({ id }) => this.#isNewer(id));
+      const ids = new Set(own.map(({ id }) => id));
+      this.all = this.#sorted([...own, ...records.filter(({ id }) => !ids.has(id))]);
       this.unreadable = unreadable;
     } finally {
       this.loaded = true;
     }
   }
 
-  show(item: Item): void {
-    this.all = this.sorted([item, ...this.without(item.id)]);
+  has(id: string): boolean {
+    return this.all.some((known) => known.id === id);
   }
 
-  /** Takes over what another tab has changed. */
+  show(item: Item): void {
+    this.#recent.add(item.id);
+    this.all = this.#sorted([item, ...this.#without(item.id)]);
+  }
+
+  /** Takes over what another tab has changed. One that cannot be read holds up no other. */
   async refresh(ids: string[]): Promise<void> {
-    for (const id of ids) {
-      const item = await this.repository.get(id);
-      if (item) this.show(item);
-      else this.all = this.without(id);
-    }
+    const readings = await Promise.allSettled(ids.map((id) => this.#refreshOne(id)));
+    const failed = readings.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   async remove(id: string): Promise<Removed> {
     const removed = await this.repository.remove(id);
-    this.all = this.without(id);
+    this.all = this.#without(id);
     return removed;
   }
 
@@ -73,11 +81,21 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
     await this.refresh([removed.id]);
   }
 
-  private without(id: string): readonly Item[] {
+  async #refreshOne(id: string): Promise<void> {
+    const item = await this.repository.get(id);
+    if (item) this.show(item);
+    else if (!this.reading.isUnstored?.(id)) this.all = this.#without(id);
+  }
+
+  #isNewer(id: string): boolean {
+    return this.#recent.has(id) || (this.reading.isUnstored?.(id) ?? false);
+  }
+
+  #without(id: string): readonly Item[] {
     return this.all.filter((known) => known.id !== id);
   }
 
-  private sorted(items: Item[]): readonly Item[] {
+  #sorted(items: Item[]): readonly Item[] {
     const { timeOf } = this.reading;
     return items.sort((a, b) => timeOf(b) - timeOf(a));
   }
