@@ -19,9 +19,12 @@ const offers = {
     'connection',
     'connections.svelte',
     'ConnectionPicker.svelte',
-    'describe-error',
+    'errors/describe-error',
     'FailureNotice.svelte',
-    'MissingRestNotice.svelte',
+    'list/deletion',
+    'list/remote-list.svelte',
+    'list/resource',
+    'list/ResourceTable.svelte',
     'ModelPicker.svelte',
     'likely-use',
     'model-choice',
@@ -42,18 +45,33 @@ const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
  */
 const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
-  service: { rooms: ['api'], noPackage: svelte },
+  service: { rooms: ['api', 'work', 'wav'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: [] },
+  markdown: { rooms: ['work'] },
   jsonl: { rooms: [], noPackage: svelte },
+  wav: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
+  work: { rooms: ['ui'] },
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
-  answers: { rooms: ['api', 'storage', 'markdown', 'ui'], offersOf: ['connections'] },
+  prices: { rooms: ['api', 'storage'] },
+  runs: { rooms: ['api', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
-const featureRooms = ['ui', 'markdown', 'jsonl', 'parameters', 'answers', 'kept', 'storage', 'api'];
+const featureRooms = [
+  'ui',
+  'work',
+  'wav',
+  'markdown',
+  'jsonl',
+  'parameters',
+  'prices',
+  'runs',
+  'kept',
+  'storage',
+  'api',
+];
 
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];

@@ -36,9 +36,11 @@ describe('the walls refuse', () => {
     ['markdown importing chat', 'lib/markdown/a.ts', "import { a } from '$lib/chat/a';"],
     ['markdown importing api', 'lib/markdown/a.ts', "import type { A } from '$lib/api/a';"],
     ['ui importing a feature', 'lib/ui/a.ts', "import { a } from '$lib/settings/a';"],
+    ['work importing a feature', 'lib/work/a.ts', "import { a } from '$lib/chat/a';"],
+    ['api importing work', 'lib/api/a.ts', "import { a } from '../work/a';"],
     ['ui importing api', 'lib/ui/a.ts', "import { a } from '$lib/api/a';"],
-    ['answers importing chat', 'lib/answers/a.ts', "import { a } from '$lib/chat/chat-address';"],
-    ['answers reaching into connections', 'lib/answers/a.ts', "import '$lib/connections/api-key';"],
+    ['runs importing chat', 'lib/runs/a.ts', "import { a } from '$lib/chat/chat-address';"],
+    ['runs reaching into connections', 'lib/runs/a.ts', "import '$lib/connections/api-key';"],
     ['chat reaching into settings', 'lib/chat/a.ts', "import { a } from '$lib/settings/storage';"],
     ['a lazy reach into a feature', 'lib/chat/a.ts', "const a = import('$lib/batches/a');"],
     ['a type taken from inside a feature', 'lib/chat/a.ts', "type A = import('$lib/files/a').A;"],
@@ -60,8 +62,8 @@ describe('the walls allow', () => {
     ['storage importing types of api', 'lib/storage/a.ts', "import type { A } from '$lib/api/a';"],
     ['chat importing markdown', 'lib/chat/a.ts', "import { a } from '$lib/markdown/a';"],
     [
-      'answers importing what connections offers',
-      'lib/answers/a.ts',
+      'runs importing what connections offers',
+      'lib/runs/a.ts',
       "import '$lib/connections/describe-error';",
     ],
     ['what a feature offers', 'lib/chat/a.ts', "import '$lib/connections/connections.svelte';"],
@@ -72,11 +74,7 @@ describe('the walls allow', () => {
       'routes/+page.ts',
       "import '$lib/chat/Chat.svelte';",
     ],
-    [
-      'the shared start of workers',
-      'lib/markdown/a.ts',
-      "import { a } from '$lib/trusted-worker';",
-    ],
+    ['workers in any room', 'lib/markdown/a.ts', "import { a } from '$lib/work/trusted-worker';"],
   ])('%s', async (_, file, code) => {
     expect(await complaints(code, file)).toEqual([]);
   });

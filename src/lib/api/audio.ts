@@ -1,10 +1,10 @@
 import { readTranscription } from './audio-reply';
 import type { TranscriptionReply, TranscriptionRequest } from './audio-types';
-import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
-import { postForm, type UploadOptions } from './form-upload';
-import { looksLikeHtml, shownWords } from './server-words';
-import { cutJson, readText, send, webPage } from './transport';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
+import { postForm, type UploadOptions } from './wire/form-upload';
+import { looksLikeHtml, shownWords } from './wire/server-words';
+import { cutJson, readText, send, webPage } from './wire/transport';
 
 /** Bytes of a form that is sent without telling how far it is. */
 const small = 256 * 1024;

@@ -1,11 +1,11 @@
-import { batchEndpoint } from './batch-request';
+import { batchEndpoint } from './rules/batch-request';
 import type { BatchError } from './batch-types';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './wire/endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
-import { listAll } from './list-pages';
-import { pathSegment } from './path-segment';
-import { malformed, readJson, send } from './transport';
+import { listPages, type PartialList } from './list-pages';
+import { pathSegment } from './wire/path-segment';
+import { malformed, readJson, send } from './wire/transport';
 
 /** A batch (api-spec.md 2.6) as read from a reply; what the server left out, or gave as an empty text, is null. */
 export interface Batch {
@@ -43,8 +43,8 @@ export interface BatchRequest {
 }
 
 /** GET /batches. Throws ApiFailure. */
-export function listBatches(endpoint: Endpoint, signal?: AbortSignal): Promise<Batch[]> {
-  return listAll(endpoint, '/batches', readBatch, signal);
+export function listBatches(endpoint: Endpoint, signal?: AbortSignal): Promise<PartialList<Batch>> {
+  return listPages(endpoint, '/batches', readBatch, signal);
 }
 
 /** GET /batches/{batch_id}. Throws ApiFailure. */

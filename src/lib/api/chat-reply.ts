@@ -1,6 +1,6 @@
 import type { Annotation, ChatUpdate, Usage } from './chat-types';
 import { isObject, type JsonObject, type JsonValue } from './json';
-import { readServerError, type ServerError } from './server-words';
+import { readServerError, type ServerError } from './wire/server-words';
 import { ThinkSplitter } from './think-splitter';
 
 type Members = { [name: string]: unknown };

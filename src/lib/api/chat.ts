@@ -1,11 +1,11 @@
 import type { ChatRequest, ChatUpdate } from './chat-types';
 import { ChatReplyReader, readErrorInReply } from './chat-reply';
-import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
-import type { StreamEvent } from './event-stream';
-import type { ServerError } from './server-words';
-import { isDone, StreamedReply } from './streamed-reply';
-import { send } from './transport';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
+import type { StreamEvent } from './wire/event-stream';
+import type { ServerError } from './wire/server-words';
+import { isDone, StreamedReply } from './wire/streamed-reply';
+import { send } from './wire/transport';
 
 /**
  * Sends a chat completion request (POST /chat/completions, api-spec.md 2.1 and 6) and yields what arrives, one batch

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fetch } from './endpoint';
+import type { Fetch } from './wire/endpoint';
 import {
   createFineTuning,
   deleteFineTuning,

@@ -1,10 +1,10 @@
 import { sendDeletion } from './deletion';
-import { atRoot, type Endpoint } from './endpoint';
+import { atRoot, type Endpoint } from './wire/endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
 import { listPages, type PartialList } from './list-pages';
-import { pathSegment } from './path-segment';
-import { malformed, readJson, send } from './transport';
+import { pathSegment } from './wire/path-segment';
+import { malformed, readJson, send } from './wire/transport';
 
 /** A fine tuning (api-spec.md 2.8) as read from a reply; a text that the server left out is empty. */
 export interface FineTuningRecord {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiFailure } from './errors';
+import { ApiFailure } from './wire/errors';
 import { legacyReply, type LegacyPath } from './legacy';
 import { arriving, endpointAt, failureOf } from './test-support';
 

@@ -1,9 +1,9 @@
-import { atRoot, type Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
+import { atRoot, type Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
 import type { JsonValue } from './json';
-import { ReplyBody } from './reply-body';
-import { looksLikeHtml } from './server-words';
-import { send, webPage } from './transport';
+import { ReplyBody } from './wire/reply-body';
+import { looksLikeHtml } from './wire/server-words';
+import { send, webPage } from './wire/transport';
 
 /** Characters of a reply that are looked at for what it is. */
 const beginningLength = 50_000;

@@ -1,8 +1,8 @@
-import type { Endpoint } from './endpoint';
-import { ApiFailure, type ApiError } from './errors';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure, type ApiError } from './wire/errors';
 import { isObject } from './json';
 import { textOrNull } from './json-fields';
-import { malformed, readJson, send } from './transport';
+import { malformed, readJson, send } from './wire/transport';
 
 /** Pages that are asked for; a server whose pager never ends would be asked for ever. */
 const pageLimit = 100;

@@ -1,9 +1,9 @@
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './wire/endpoint';
 import { isObject } from './json';
 import { itemsOf } from './list-pages';
 import type { Model } from './model-types';
-import { pathSegment } from './path-segment';
-import { malformed, readJson, send } from './transport';
+import { pathSegment } from './wire/path-segment';
+import { malformed, readJson, send } from './wire/transport';
 
 /**
  * GET /models (api-spec.md 2.5), sorted by id; of two with one id the later counts. Throws ApiFailure; `malformed` where

@@ -1,10 +1,10 @@
-import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
-import type { StreamEvent } from './event-stream';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
+import type { StreamEvent } from './wire/event-stream';
 import { isObject } from './json';
-import { readServerError } from './server-words';
-import { isDone, StreamedReply } from './streamed-reply';
-import { send } from './transport';
+import { readServerError } from './wire/server-words';
+import { isDone, StreamedReply } from './wire/streamed-reply';
+import { send } from './wire/transport';
 
 export type ResponseMembers = { [name: string]: unknown };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '$lib/api/batches';
-import type { Fetch } from '$lib/api/endpoint';
+import type { Fetch } from '$lib/api/wire/endpoint';
 import type { BatchNote, BatchNotes } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
 import { BatchWatch } from './batch-watch.svelte';
@@ -172,6 +172,39 @@ describe('a watch of a service that fails', () => {
     expect(watch.error).toBeUndefined();
     const asked = (id: string) => fetch.mock.calls.filter(([url]) => url.endsWith(id)).length;
     expect(asked('batch_2')).toBeGreaterThan(asked('batch_1'));
+  });
+
+  it('asks no more once its asking was cancelled, until somebody asks again', async () => {
+    fetch.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    const watch = watching();
+    await pass(3);
+    expect(watch.loading).toBe(true);
+    watch.cancel();
+    await pass(600);
+    expect(watch).toMatchObject({ loading: false, error: { kind: 'stopped' } });
+    expect(fetch).toHaveBeenCalledOnce();
+    answerWith({ status: 'completed' });
+    await watch.reload();
+    expect(watch).toMatchObject({ loaded: true, error: undefined });
+  });
+
+  it('shows the batches that came where a later page fails, and tells that some are missing', async () => {
+    fetch.mockImplementation((url) =>
+      Promise.resolve(
+        url.endsWith('/batches')
+          ? reply({ data: [{ id: 'batch_1', status: 'completed' }], has_more: true })
+          : new Response('', { status: 500 }),
+      ),
+    );
+    const watch = watching();
+    await pass(1);
+    expect(watch.list.map(({ id }) => id)).toEqual(['batch_1']);
+    expect(watch.rest).toMatchObject({ kind: 'failed', error: { status: 500 } });
   });
 
   it('follows a batch no more that the service does not have', async () => {

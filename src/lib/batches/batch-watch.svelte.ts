@@ -1,7 +1,9 @@
 import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
-import { hostOf } from '$lib/api/transport';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { MissingRest } from '$lib/api/list-pages';
+import { hostOf } from '$lib/api/wire/transport';
+import { RemoteList, type Listing } from '$lib/connections/list/remote-list.svelte';
 import {
   newNote,
   type BatchNaming,
@@ -35,14 +37,12 @@ interface Following {
   dueAt: number;
 }
 
-type Round = (endpoint: Endpoint, signal: AbortSignal) => Promise<void>;
+type Round = () => Promise<void>;
 
 /** Follows the batches of one connection for as long as the page of the console is open. */
-export class BatchWatch {
+export class BatchWatch implements Listing {
   /** By id: what is remembered, and what the service says once it has been asked. */
   notes = $state.raw<ReadonlyMap<string, BatchNote>>(new Map());
-  /** Until the service has been asked for its list for the first time, either way. */
-  loading = $state(true);
   /** Why the service could not be asked; gone with the next request that succeeds. */
   error = $state.raw<ApiError>();
   /** What is seen of the batches cannot be kept on this device. */
@@ -54,13 +54,13 @@ export class BatchWatch {
   #samples = $state.raw<ReadonlyMap<string, readonly CountSample[]>>(new Map());
 
   #source: WatchSource;
+  #remote = new RemoteList((signal) => this.#send(listBatches, signal));
   #following = new Map<string, Following>();
   #failures = 0;
   #silentUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #queue = Promise.resolve();
   #askedAt = -Infinity;
-  #isListed = false;
   #listedAt = 0;
   #begun = false;
 
@@ -70,6 +70,22 @@ export class BatchWatch {
 
   /** Newest first. */
   readonly list = $derived([...this.notes.values()].sort((a, b) => b.createdAt - a.createdAt));
+
+  get askedAt(): number | undefined {
+    return this.#remote.askedAt;
+  }
+
+  get loaded(): boolean {
+    return this.#remote.loaded;
+  }
+
+  get loading(): boolean {
+    return this.askedAt !== undefined || !(this.loaded || this.error);
+  }
+
+  get rest(): MissingRest | undefined {
+    return this.#remote.rest;
+  }
 
   samplesOf(id: string): readonly CountSample[] {
     return this.#samples.get(id) ?? [];
@@ -88,24 +104,29 @@ export class BatchWatch {
   }
 
   /** Asks for the whole list, whatever went before. Resolves, never rejects. */
-  refresh(): Promise<void> {
-    return this.#ask((endpoint, signal) => this.#list(endpoint, signal));
+  reload(): Promise<void> {
+    return this.#ask(() => this.#list());
+  }
+
+  /** Ends the request for the list; the watch then waits until somebody asks. */
+  cancel(): void {
+    this.#remote.cancel();
   }
 
   /** Takes over what other tabs have noted, then asks for the whole list. Resolves, never rejects. */
   async catchUp(): Promise<void> {
     await this.#remember();
-    await this.refresh();
+    await this.reload();
   }
 
   /** Asks for the list unless that is about to happen or was just done: what others started is found too. */
-  refreshSoon(): Promise<void> | undefined {
-    return this.#isListed && Date.now() > this.#listedAt + freshFor ? this.refresh() : undefined;
+  reloadSoon(): Promise<void> | undefined {
+    return this.loaded && Date.now() > this.#listedAt + freshFor ? this.reload() : undefined;
   }
 
   /** Asks for one batch now. Resolves, never rejects. */
   retrieve(id: string): Promise<void> {
-    return this.#ask((endpoint, signal) => this.#retrieve(endpoint, id, signal));
+    return this.#ask(() => this.#retrieve(id));
   }
 
   /** Takes over a batch that a request has just returned. */
@@ -134,7 +155,7 @@ export class BatchWatch {
       if (ids.includes(connectionId)) void this.#remember();
     });
     await this.#remember();
-    await this.refresh();
+    await this.reload();
   }
 
   /** Takes over the notes of this device where they are newer. */
@@ -162,46 +183,57 @@ export class BatchWatch {
 
   async #try(work: Round): Promise<void> {
     this.#askedAt = Date.now();
-    let host = '';
     try {
-      const endpoint = await this.#source.endpoint();
-      if (!endpoint) return this.#following.clear();
-      host = hostOf(endpoint.baseUrl);
-      await work(endpoint, AbortSignal.timeout(patience));
+      await work();
       this.#failures = 0;
       this.#silentUntil = 0;
       this.error = undefined;
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
-      this.#fail(reason.error, host);
+      this.#fail(reason.error);
     }
   }
 
-  #fail(error: ApiError, host: string): void {
-    const isSilence = error.kind === 'stopped';
-    this.error = isSilence ? { kind: 'unreachable', host, cause: 'no-answer' } : error;
-    this.loading = false;
+  /** Throws ApiFailure: `unreachable` also where no answer comes in time, `stopped` where the connection is gone. */
+  async #send<T>(
+    ask: (endpoint: Endpoint, signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const endpoint = await this.#source.endpoint();
+    if (!endpoint) throw new ApiFailure({ kind: 'stopped' });
+    const silence = AbortSignal.timeout(patience);
+    try {
+      return await ask(endpoint, signal ? AbortSignal.any([signal, silence]) : silence);
+    } catch (reason) {
+      if (!silence.aborted) throw reason;
+      const host = hostOf(endpoint.baseUrl);
+      throw new ApiFailure({ kind: 'unreachable', host, cause: 'no-answer' }, { cause: reason });
+    }
+  }
+
+  #fail(error: ApiError): void {
+    this.error = error;
     // A locked key costs no request: the watch goes on soon after it is unlocked.
     if (error.kind !== 'key-locked') this.#failures += 1;
-    this.#silentUntil = isRefusal(error)
+    this.#silentUntil = waitsToBeAsked(error)
       ? Infinity
       : Date.now() + delayAfterFailure(this.#failures, retryAfterOf(error));
   }
 
-  async #list(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
-    const batches = await listBatches(endpoint, signal);
-    this.#isListed = true;
+  async #list(): Promise<void> {
+    await this.#remote.reload();
+    const { error, items } = this.#remote;
+    if (error) throw new ApiFailure(error);
     this.#listedAt = Date.now();
-    this.loading = false;
-    void this.#see(batches);
+    void this.#see(items);
     const now = Date.now();
     for (const { id, batch } of this.list)
       if (!isOver(batch) && !this.#following.has(id)) this.#follow(batch, true, now);
   }
 
-  async #retrieve(endpoint: Endpoint, id: string, signal: AbortSignal): Promise<void> {
+  async #retrieve(id: string): Promise<void> {
     try {
-      void this.#see([await retrieveBatch(endpoint, id, signal)]);
+      void this.#see([await this.#send((endpoint, signal) => retrieveBatch(endpoint, id, signal))]);
       this.#noteError(id, undefined);
     } catch (reason) {
       if (!(reason instanceof ApiFailure) || !isOfOne(reason.error)) throw reason;
@@ -229,7 +261,7 @@ export class BatchWatch {
     this.#following.set(id, { unchanged, dueAt: Date.now() + delay });
   }
 
-  #see(batches: Batch[]): Promise<void> {
+  #see(batches: readonly Batch[]): Promise<void> {
     const now = Date.now();
     const known = new Map(this.notes);
     const changed = batches.filter((batch) => hasNews(known.get(batch.id)?.batch, batch));
@@ -267,7 +299,7 @@ export class BatchWatch {
   #schedule(): void {
     clearTimeout(this.#timer);
     const due = [...this.#following.values()].map(({ dueAt }) => dueAt);
-    if (!this.#isListed) due.push(0);
+    if (!this.loaded) due.push(0);
     const at = Math.max(
       Math.min(...due),
       this.#silentUntil,
@@ -279,11 +311,11 @@ export class BatchWatch {
   }
 
   #askForDue(): Promise<void> {
-    if (!this.#isListed) return this.refresh();
+    if (!this.loaded) return this.reload();
     const now = Date.now();
     const due = [...this.#following].filter(([, { dueAt }]) => dueAt <= now);
-    return this.#ask(async (endpoint, signal) => {
-      for (const [id] of due) await this.#retrieve(endpoint, id, signal);
+    return this.#ask(async () => {
+      for (const [id] of due) await this.#retrieve(id);
     });
   }
 
@@ -297,11 +329,10 @@ export class BatchWatch {
   }
 }
 
-/** A refused key is refused again: the watch waits until somebody asks. */
-function isRefusal(error: ApiError): boolean {
-  return (
-    error.kind === 'redirected' || (error.kind === 'http' && [401, 403].includes(error.status))
-  );
+/** A refused key is refused again, and who stopped the asking wants none: the watch waits until somebody asks. */
+function waitsToBeAsked(error: ApiError): boolean {
+  if (error.kind === 'http') return [401, 403].includes(error.status);
+  return error.kind === 'redirected' || error.kind === 'stopped';
 }
 
 /** Milliseconds. */

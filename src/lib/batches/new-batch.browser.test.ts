@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
 import { batchSample } from '$lib/storage/batch-samples';
 import { fileProblem, NewBatch } from './new-batch.svelte';
@@ -44,18 +44,26 @@ describe('a new batch', () => {
     expect(startUploaded.mock.calls[0]?.[2].group).toBeNull();
   });
 
-  it('goes on where it failed: neither a file nor a batch is sent twice', async () => {
+  it('goes on with the other files where one fails, and sends no file and no batch twice', async () => {
     entered.take(files);
     uploadInput.mockResolvedValueOnce({ id: 'first', name: 'a.jsonl' });
     uploadInput.mockRejectedValueOnce(new ApiFailure(refused));
     expect(await start()).toBeUndefined();
     expect(entered.error).toEqual(refused);
-    expect(entered.started.length).toBe(1);
+    expect(created()).toEqual(['first', 'file of c.jsonl']);
 
     expect((await start())?.length).toBe(3);
     expect(entered.error).toBeUndefined();
-    expect(uploaded()).toEqual(['a.jsonl', 'b.jsonl', 'b.jsonl', 'c.jsonl']);
-    expect(created()).toEqual(['first', 'file of b.jsonl', 'file of c.jsonl']);
+    expect(uploaded()).toEqual(['a.jsonl', 'b.jsonl', 'c.jsonl', 'b.jsonl']);
+    expect(created()).toEqual(['first', 'file of c.jsonl', 'file of b.jsonl']);
+  });
+
+  it('sends no other file after a refusal of the key', async () => {
+    entered.take(files);
+    uploadInput.mockRejectedValueOnce(new ApiFailure({ ...refused, status: 401 }));
+    expect(await start()).toBeUndefined();
+    expect(entered.error).toMatchObject({ status: 401 });
+    expect(uploaded()).toEqual(['a.jsonl']);
   });
 
   it('does not upload a file again of which only the batch could not be created', async () => {

@@ -1,10 +1,11 @@
-import { isBatchFileName } from '$lib/api/batch-request';
+import { isBatchFileName } from '$lib/api/rules/batch-request';
 import type { Batch } from '$lib/api/batches';
-import { windowSeconds } from '$lib/api/completion-window';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { windowSeconds } from '$lib/api/rules/completion-window';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/random-id';
+import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { BatchForm } from '$lib/storage/batch-form-draft';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/rate-meter';
@@ -148,18 +149,19 @@ export class NewBatch {
   async start(connection: Connection): Promise<readonly Batch[] | undefined> {
     this.triedToStart = true;
     if (!this.canStart || this.running) return undefined;
-    this.#abort = new AbortController();
+    const { signal } = (this.#abort = new AbortController());
     this.running = true;
     this.error = undefined;
     this.#parts = this.#partsToDo();
     try {
-      for (const [index, part] of this.#parts.entries())
-        await this.#startPart(connection, part, index);
-      return this.started;
-    } catch (reason) {
-      if (!(reason instanceof ApiFailure)) throw reason;
-      if (reason.error.kind !== 'stopped') this.error = reason.error;
-      return undefined;
+      await sendParts({
+        parts: this.#parts.entries(),
+        atOnce: 1,
+        send: ([index, part]) => this.#startPart(connection, part, index),
+        onfailed: (_, reason) => this.#fail(reason),
+        signal,
+      });
+      return this.error || signal.aborted ? undefined : this.started;
     } finally {
       this.running = false;
       this.upload = undefined;
@@ -168,6 +170,14 @@ export class NewBatch {
 
   cancel(): void {
     this.#abort?.abort();
+  }
+
+  /** The first failure is told; the other files are started all the same, unless it is one of all. */
+  #fail(reason: unknown): 'go on' | 'halt' {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    this.upload = undefined;
+    this.error ??= reason.error;
+    return concernsAll(reason.error) ? 'halt' : 'go on';
   }
 
   async #startPart(connection: Connection, part: Part, index: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
+import { endState } from '$lib/runs/end-state';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 export interface AnswerStart {
@@ -118,10 +119,4 @@ export function endAnswer(
   const ended = { ...answer, toolCalls, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
-}
-
-function endState(error: ApiError | undefined): AssistantMessage['state'] {
-  if (!error) return 'done';
-  if (error.kind === 'stopped') return 'stopped';
-  return error.kind === 'cut-off' ? 'interrupted' : 'failed';
 }

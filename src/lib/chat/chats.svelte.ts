@@ -1,14 +1,12 @@
 import { lasting } from '$lib/kept/lasting.svelte';
 import { Library } from '$lib/kept/library.svelte';
 import { randomId } from '$lib/random-id';
+import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import { openDrafts } from '$lib/storage/drafts';
 import { announce } from '$lib/ui/toasts.svelte';
 import { OpenConversation } from './open-conversation.svelte';
-
-/** Characters of an answer that are read out when it ends. */
-const announcedLength = 400;
 
 const repository = openConversations();
 const drafts = openDrafts();
@@ -73,7 +71,8 @@ function newRecord(id: string): Conversation {
 }
 
 /** An answer is spoken once, when it ends, never token by token. */
-function announceAnswer(answer: AssistantMessage): void {
-  if (answer.state === 'done') announce(`Answer: ${answer.content.slice(0, announcedLength)}`);
-  else if (answer.state === 'stopped') announce('Answer stopped.');
+function announceAnswer({ state, content: text, toolCalls }: AssistantMessage): void {
+  const calls = toolCalls.map(({ function: { name } }) => name);
+  const spoken = endedInSpeech({ what: 'Answer', state, text, calls });
+  if (spoken) announce(spoken);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
-import { delta, FakeReply, refusal } from '$lib/answers/fake-service';
+import { delta, FakeReply, refusal } from '$lib/runs/fake-service';
 
 let browser: FakeBrowser;
 

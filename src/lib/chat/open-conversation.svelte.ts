@@ -1,6 +1,6 @@
 import { titleFrom } from '$lib/kept/title';
 import type { ChatRequest } from '$lib/api/chat-types';
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { Draft } from '$lib/kept/draft.svelte';
 import type { OpenThing } from '$lib/kept/library.svelte';

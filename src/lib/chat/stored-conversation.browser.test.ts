@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer as answerRecord, conversation as record, userMessage } from '$lib/storage/samples';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
-import { delta } from '$lib/answers/fake-service';
+import { delta } from '$lib/runs/fake-service';
 
 let browser: FakeBrowser;
 

@@ -1,4 +1,4 @@
-import { withoutTrailingSlash } from '$lib/api/endpoint';
+import { withoutTrailingSlash } from '$lib/api/wire/endpoint';
 
 /** What is wrong with a typed address; `suggestion` is the address that would do. */
 export interface AddressProblem {

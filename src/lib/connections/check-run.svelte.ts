@@ -1,11 +1,11 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { maskedKey, type Connection } from './connection';
 import { checkConnection, type ConnectionCheck } from './connection-check';
 import { connections } from './connections.svelte';
 import { describeCheck, type CheckDescription } from './describe-check';
-import { describeError } from './describe-error';
-import { hostOf } from '$lib/api/transport';
+import { describeError } from './errors/describe-error';
+import { hostOf } from '$lib/api/wire/transport';
 
 /** What a test found, in words, and the base URL that would do where another one does. */
 export interface Verdict extends CheckDescription {

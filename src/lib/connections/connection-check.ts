@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/model-types';
 import { listModels } from '$lib/api/models';
 

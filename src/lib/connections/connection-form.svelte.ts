@@ -1,5 +1,5 @@
-import { deriveRootUrl, type Endpoint } from '$lib/api/endpoint';
-import { hostOf } from '$lib/api/transport';
+import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
+import { hostOf } from '$lib/api/wire/transport';
 import { readApiKey } from './api-key';
 import { readAddress } from './base-url';
 import { isLocked, type Connection } from './connection';

@@ -1,4 +1,4 @@
-import { hostOf } from '$lib/api/transport';
+import { hostOf } from '$lib/api/wire/transport';
 import type { Connection as ConnectionRecord } from '$lib/storage/connections';
 import type { KeptKey } from '$lib/storage/keys';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
 import { readKey, type KeyReading } from '$lib/storage/keys';
@@ -14,7 +14,7 @@ import {
   type Connection,
 } from './connection';
 import type { ConnectionDraft } from './connection-draft';
-import { ModelList } from './model-list.svelte';
+import { ModelList } from './list/model-list.svelte';
 
 class Connections {
   /** Resolves, never rejects, once the stored connections are read; until then only the built-in one is known. */

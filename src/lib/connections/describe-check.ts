@@ -1,5 +1,5 @@
 import type { ConnectionCheck } from './connection-check';
-import { describeError, type ErrorContext, type ErrorDescription } from './describe-error';
+import { describeError, type ErrorContext, type ErrorDescription } from './errors/describe-error';
 
 export type CheckDescription = Pick<ErrorDescription, 'title' | 'body' | 'advice' | 'words'>;
 

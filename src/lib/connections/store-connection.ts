@@ -1,5 +1,5 @@
-import { deriveRootUrl } from '$lib/api/endpoint';
-import { ApiFailure } from '$lib/api/errors';
+import { deriveRootUrl } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { randomId } from '$lib/random-id';
 import type { ConnectionRepository } from '$lib/storage/connections';
 import { forgetKey, keepKey } from '$lib/storage/keep-keys';

@@ -1,7 +1,7 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
-import { isBatchFileName } from '$lib/api/batch-request';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { isBatchFileName } from '$lib/api/rules/batch-request';
 import type { FileObject } from '$lib/api/files';
-import type { uploadFile } from '$lib/api/upload';
+import type { uploadFile } from '$lib/api/wire/upload';
 import type { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batches/check/size-refusal';
 import type { Connection } from '$lib/connections/connection';

@@ -1,4 +1,4 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 
 interface Refusal {
   title: string;
@@ -45,7 +45,7 @@ function titleOf(error: ApiError): string | undefined {
     case 'redirected':
       return 'The fine tuning path redirects elsewhere';
     case 'unreachable':
-      return error.cause === 'cors' || error.cause === 'no-answer'
+      return ['cors', 'unreadable', 'no-answer'].includes(error.cause)
         ? 'The root URL gives this page no answer'
         : undefined;
     case 'http':

@@ -1,7 +1,10 @@
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Problem } from '$lib/api/request-description';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel } from '$lib/connections/model-choice';
+import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
+import { formWords } from '$lib/parameters/form-words';
+import { readyToSend } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import { legacyForms, type LegacyForm } from './legacy-paths';
 import { LegacyRun } from './legacy-run.svelte';
@@ -23,7 +26,9 @@ export class LegacyDesk {
       connections.models.list,
     ),
   );
-  readonly problems: Problem[] = $derived.by(() => checkBody(this.form.parameters, this.body));
+  readonly problems: Problem[] = $derived.by(() =>
+    refusalsOf(this.form.rules?.(this.body) ?? []).map(formWords),
+  );
 
   constructor(readonly form: LegacyForm) {}
 
@@ -43,7 +48,7 @@ export class LegacyDesk {
     return {
       ...(this.model && { [fields.model]: this.model }),
       ...(this.prompt && { [fields.prompt]: this.prompt }),
-      ...(name === 'completions' && sentDefaults),
+      ...(name === 'completions' && sentMembers(consoleChoices)),
       ...this.values,
     };
   }
@@ -54,18 +59,17 @@ export class LegacyDesk {
   }
 
   async send(): Promise<void> {
+    const { endpoint } = await readyToSend();
     this.triedToSend = this.problems.length > 0;
     if (this.triedToSend || this.running) return;
-    const connection = connections.active;
     const run = (this.run = new LegacyRun(this.form.name));
-    await run.start(
-      () => connections.endpoint(connection),
-      this.form.fields ? this.body : undefined,
-    );
+    await run.start(endpoint, this.form.fields ? this.body : undefined);
   }
 }
 
 /** What the console sends where nothing is set, as chat does. */
-export const sentDefaults: Body = { stream: true };
+export const consoleChoices: ConsoleChoices = {
+  stream: { value: true, because: 'the text is shown while it is written' },
+};
 
 export const legacyDesks: readonly LegacyDesk[] = legacyForms.map((form) => new LegacyDesk(form));

@@ -1,3 +1,5 @@
+import { jsonOr } from '$lib/api/json';
+
 /** A line of a reply; `at` is when its end arrived, in milliseconds since the request was sent. */
 export interface ReplyLine {
   text: string;
@@ -28,9 +30,5 @@ function isFilled({ text }: ReplyLine): boolean {
 
 /** The JSON of a line, also behind the `data:` of a server-sent event; undefined for a line that is none. */
 export function jsonOfLine(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^data:/, ''));
-  } catch {
-    return undefined;
-  }
+  return jsonOr(text.replace(/^data:/, ''), undefined);
 }

@@ -1,4 +1,4 @@
-import { costOf } from '$lib/answers/cost';
+import { costOf } from '$lib/prices/cost';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import type { TestResult } from './quick-test.svelte';
 

@@ -1,10 +1,12 @@
 import { untrack } from 'svelte';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
+import type { MissingRest } from '$lib/api/list-pages';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import type { Unreadable } from '$lib/storage/collection';
+import type { Listing } from '$lib/connections/list/remote-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
+import type { Unreadable } from '$lib/storage/collection';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
 import {
   nothingNoted,
@@ -19,7 +21,7 @@ const lists = openModelLists();
 const notes = openModelNotes();
 
 /** The models of one connection, from the service or as last seen, with what the person has noted of them. */
-export class KnownModels {
+export class KnownModels implements Listing {
   notes = $state.raw<ReadonlyMap<string, ModelNote>>(new Map());
   /** What was noted and cannot be read; it is left as stored. */
   unreadable = $state.raw<Unreadable[]>([]);
@@ -32,6 +34,18 @@ export class KnownModels {
 
   get loading(): boolean {
     return this.#live.loading;
+  }
+
+  get askedAt(): number | undefined {
+    return this.#live.askedAt;
+  }
+
+  get loaded(): boolean {
+    return this.#live.loaded;
+  }
+
+  get rest(): MissingRest | undefined {
+    return this.#live.rest;
   }
 
   get error(): ApiError | undefined {

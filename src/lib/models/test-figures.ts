@@ -1,5 +1,5 @@
-import { costInWords, costOf } from '$lib/answers/cost';
-import { milliseconds } from '$lib/answers/milliseconds';
+import { costInWords, costOf } from '$lib/prices/cost';
+import { milliseconds } from '$lib/ui/milliseconds';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import { countInWords } from '$lib/ui/amounts';
 import type { TestResult } from './quick-test.svelte';

@@ -1,13 +1,10 @@
-import type { Problem } from '$lib/api/request-description';
-import { connections } from '$lib/connections/connections.svelte';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import type { RequestForm } from './request/request-form.svelte';
 import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
-
-/** Milliseconds that the first request waits for the list of models, from which its model may be chosen. */
-const listPatience = 3000;
 
 interface Page {
   form: () => RequestForm;
@@ -27,17 +24,19 @@ export class ResponseActions {
 
   async send(): Promise<void> {
     const form = this.page.form();
-    if (this.page.shown()?.running || !(await this.isReady(form))) return;
+    if (this.page.shown()?.running) return;
+    const [destination] = await Promise.all([readyToSend(), form.ready]);
+    this.triedToSend = refusalsOf(this.page.problemsOf(form)).length > 0;
+    if (this.triedToSend) return;
     const { input, instructions, parameters } = form.draft;
     const earlier = this.page.shown();
-    this.begin({ model: this.page.modelOf(form), input, instructions, parameters });
+    this.begin({ model: this.page.modelOf(form), input, instructions, parameters }, destination);
     form.reset(earlier?.record.request);
   }
 
   /** The same request again; the earlier response stays beside it unless it has nothing to show. */
   async retry({ record }: OpenResponse): Promise<void> {
-    await this.listed();
-    this.begin(record.request);
+    this.begin(record.request, await readyToSend());
   }
 
   async sendExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
@@ -45,29 +44,15 @@ export class ResponseActions {
     await this.send();
   }
 
-  private begin(request: ResponseRequest): void {
+  private begin(request: ResponseRequest, { connection, endpoint }: Destination): void {
     const earlier = this.page.shown();
     if (earlier?.running) return;
-    const connection = connections.active;
     preferences.set('model', request.model);
     const response = newResponse(request, connection);
-    void response.send(() => connections.endpointIfUnlocked(connection));
+    void response.send(endpoint);
     this.page.onbegun(response);
     if (earlier && isEmptyFailure(earlier))
       void responses.remove(earlier.id).catch(() => undefined);
-  }
-
-  private async isReady(form: RequestForm): Promise<boolean> {
-    await Promise.all([this.listed(), form.ready]);
-    this.triedToSend = this.page.problemsOf(form).length > 0;
-    return !this.triedToSend;
-  }
-
-  private async listed(): Promise<void> {
-    await connections.ready;
-    await connections.unlockActive(); // First, because the list of models needs the key, too.
-    const patience = new Promise((done) => setTimeout(done, listPatience));
-    await Promise.race([connections.models.settled, patience]);
   }
 }
 

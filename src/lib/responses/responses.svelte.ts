@@ -2,16 +2,15 @@ import type { Connection } from '$lib/connections/connection';
 import { Library } from '$lib/kept/library.svelte';
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
+import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { announce } from '$lib/ui/toasts.svelte';
 import { outputText } from './output/output-text';
 import { lastQuestion } from './request/input-items';
+import { callsOf } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
 import { OpenResponse } from './run/open-response.svelte';
-
-/** Characters of a response that are read out when it ends. */
-const announcedLength = 400;
 
 const repository = openResponses();
 let fresh: RequestForm | undefined;
@@ -60,7 +59,7 @@ function wrap(record: ResponseRecord): OpenResponse {
 
 /** Spoken once, when it ends, never token by token. */
 function announceEnd({ state, output }: ResponseRecord): void {
-  if (state === 'stopped') announce('Response stopped.');
-  if (state !== 'done') return;
-  announce(`Response: ${outputText(output).slice(0, announcedLength)}`);
+  const calls = callsOf(output).map(({ name }) => name);
+  const spoken = endedInSpeech({ what: 'Response', state, text: outputText(output), calls });
+  if (spoken) announce(spoken);
 }

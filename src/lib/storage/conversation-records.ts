@@ -1,4 +1,4 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 
@@ -66,7 +66,12 @@ export interface AssistantMessage extends MessageBase {
 
 /** Moments measured in this browser. */
 export interface AnswerTiming {
+  /** Of the last try, where there were several. */
   sentAt: number;
+  /** Of the first of several tries. */
+  firstSentAt?: number;
+  /** How often it was sent, where that was more than once. */
+  tries?: number;
   firstTokenAt?: number;
   reasoningEndedAt?: number;
   endedAt?: number;

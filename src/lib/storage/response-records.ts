@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/errors';
+import type { ApiError } from '../api/wire/errors';
 import type { JsonValue } from '../api/json';
 import type { AnswerTiming } from './conversation-records';
 

@@ -1,16 +1,25 @@
 import { untrack } from 'svelte';
+import type { Icon } from './icon';
 import { matchesShortcut } from './shortcut';
 
+/** What can be done on a page: drawn by the palette, the sheet of shortcuts, a button (ActionButton) or a menu. */
 export interface Action {
   id: string;
-  /** A verb and its object: "New chat". */
+  /** A verb and its object: "Export this conversation". */
   title: string;
+  /** On a button beside the object, where a shorter name says the same: "Export". */
+  label?: string;
+  icon?: Icon;
   /** Such as "Mod+Shift+O" or "?"; see shortcut.ts. */
   shortcut?: string;
   group?: string;
   run: () => void;
+  /** Of the page that it leads to, where it does nothing else: its button is a link then. */
+  href?: string;
   /** An action that is false here cannot be run for now. */
   enabled?: boolean;
+  /** It takes something away. */
+  danger?: boolean;
 }
 
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);

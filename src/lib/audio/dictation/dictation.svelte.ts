@@ -1,7 +1,8 @@
 import { transcribe } from '$lib/api/audio';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
+import { readyToSend } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';
@@ -59,10 +60,8 @@ export class Dictation {
 }
 
 async function ask(file: File, signal: AbortSignal): Promise<string | DictationFailure> {
-  await connections.ready;
-  const connection = connections.active;
+  const { connection, endpoint } = await readyToSend();
   const models = connections.modelsOf(connection);
-  await models.settled;
   const last = preferences.get('transcriptionModel');
   const model = chooseAudioModel('transcribe', { picked: '', last }, models.list);
   if (model === '') {
@@ -70,8 +69,7 @@ async function ask(file: File, signal: AbortSignal): Promise<string | DictationF
     return error ? { kind: 'call', error, connection } : { kind: 'no-model', connection };
   }
   try {
-    const endpoint = await connections.endpoint(connection);
-    const { text } = await transcribe(endpoint, { model, file }, { signal });
+    const { text } = await transcribe(await endpoint(), { model, file }, { signal });
     return text.trim() || { kind: 'no-words' };
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;

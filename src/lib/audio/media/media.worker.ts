@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { serve } from '$lib/work/serve';
 import type { Conversion } from './media';
 import { isUnreadable, MediaError, type MediaFailure } from './media-failure';
 import { openSound } from './open-sound';
@@ -14,9 +14,6 @@ export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
 export type MediaWorker = typeof worker;
 
 const worker = {
-  /** Resolves as soon as the script has been loaded. */
-  ready: () => true,
-
   survey: (file: Blob, told: Told): Promise<Outcome<Survey>> =>
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
@@ -66,4 +63,4 @@ function failureOf(error: unknown): MediaFailure {
   return { kind: 'crashed', reason: error instanceof Error ? error.message : String(error) };
 }
 
-expose(worker);
+serve(worker);

@@ -1,7 +1,8 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { speak } from '$lib/api/speech';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
+import { readyToSend } from '$lib/runs/ready-to-send';
 import { chooseAudioModel } from '../audio-model';
 import { voicesOf } from '../speak/voices';
 import { hasBrowserVoice, speakInBrowser } from './browser-voice';
@@ -107,10 +108,8 @@ async function askForSpeech(
 
 /** The active connection where it has a model that speaks with a voice that is known, else the browser. */
 async function chooseReader(): Promise<Reader> {
-  await connections.ready;
-  const connection = connections.active;
+  const { connection } = await readyToSend();
   const models = connections.modelsOf(connection);
-  await models.settled;
   const model = chooseAudioModel('speak', { picked: '', last: '' }, models.list);
   const [voice] = voicesOf(model);
   return voice === undefined ? { by: 'browser' } : { by: 'service', model, voice, connection };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Fetch } from '$lib/api/endpoint';
+import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { openSpeeches } from '$lib/storage/speeches';
 import { notifications } from '$lib/ui/toasts.svelte';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { shownWords } from '$lib/api/server-words';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { shownWords } from '$lib/api/wire/server-words';
 import type { SpeechRequest } from '$lib/api/speech';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
@@ -7,7 +7,7 @@ import { holdRun } from '$lib/storage/runLock';
 import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
-import { sendParts } from '../transcribe/send-parts';
+import { sendSoundParts } from '../parts/send-sound-parts';
 import { hearSpeech, playableForm, UnusableReply } from './hear-speech';
 import { joinSounds } from './join-sounds';
 import { callForSpeech, type SpeechActivity } from './speech-call';
@@ -59,7 +59,7 @@ export class OpenSpeech {
   }
 
   /** Asks for the parts that have not come. Never rejects for a call that fails: the parts tell. */
-  async send(endpoint: Endpoint): Promise<void> {
+  async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     if (this.running) return;
     this.running = true;
     this.run = new AbortController();
@@ -96,14 +96,14 @@ export class OpenSpeech {
     return this.sound && { content: this.sound, ending: 'wav' };
   }
 
-  private async sendAll(endpoint: Endpoint): Promise<void> {
+  private async sendAll(endpoint: () => Promise<Endpoint>): Promise<void> {
     const { signal } = this.run;
     const startedAt = Date.now();
     const before = this.record.totalMs ?? 0;
     const parts = this.record.parts.map((part) => (part.state === 'done' ? part : again(part)));
     try {
       await this.change({ state: 'running', parts });
-      const sending = sendParts({
+      const sending = sendSoundParts({
         indices: parts.flatMap(({ state }, index) => (state === 'done' ? [] : [index])),
         inSequence: false,
         send: (index) => this.sendPart(index, endpoint, startedAt),
@@ -119,10 +119,20 @@ export class OpenSpeech {
     }
   }
 
-  private async sendPart(index: number, endpoint: Endpoint, startedAt: number): Promise<void> {
+  private async sendPart(
+    index: number,
+    endpoint: () => Promise<Endpoint>,
+    startedAt: number,
+  ): Promise<void> {
+    let apiKey: string | undefined;
+    const asked = async () => {
+      const found = await endpoint();
+      ({ apiKey } = found);
+      return found;
+    };
     try {
       const { signal } = this.run;
-      const reply = await callForSpeech(endpoint, this.requestFor(index), {
+      const reply = await callForSpeech(asked, this.requestFor(index), {
         signal,
         ontold: (activity) => this.tell(index, activity, startedAt),
       });
@@ -138,7 +148,7 @@ export class OpenSpeech {
       await this.join();
     } catch (reason) {
       if (!(reason instanceof UnusableReply)) throw reason;
-      const said = reason.said && shownWords(reason.said, endpoint.apiKey);
+      const said = reason.said && shownWords(reason.said, apiKey);
       this.fail(index, { kind: 'reply', words: reason.message, said });
     } finally {
       this.tell(index, undefined, startedAt);

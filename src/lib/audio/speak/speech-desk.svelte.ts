@@ -1,6 +1,8 @@
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/random-id';
+import { readyToSend } from '$lib/runs/ready-to-send';
 import { SaveSoon } from '$lib/storage/save-soon';
 import type { SpeechTake } from '$lib/storage/speech-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
@@ -15,8 +17,6 @@ import { chooseVoice, voicesOf } from './voices';
 
 /** Milliseconds after a change until a draft is kept. */
 const saveInterval = 300;
-/** Milliseconds that a press waits for the list of models, from which the model may be chosen. */
-const listPatience = 3000;
 
 /** The first take alone, or all of them to be compared. */
 type Which = 'first' | 'all';
@@ -118,11 +118,10 @@ class SpeechDesk {
     this.stopped = false;
     this.refused = undefined;
     try {
-      await connections.ready;
-      await Promise.race([connections.models.settled, delay(listPatience)]);
+      const { endpoint } = await readyToSend();
       const takes = this.chosen(which);
       if (problemsOf(this.text, takes).length > 0) this.refused = which;
-      else if (!this.stopped) await this.speakAll(this.begin(takes));
+      else if (!this.stopped) await this.speakAll(this.begin(takes), endpoint);
     } finally {
       this.busy = false;
     }
@@ -146,12 +145,11 @@ class SpeechDesk {
     });
   }
 
-  private async speakAll(speeches: OpenSpeech[]): Promise<void> {
-    const connection = connections.active;
+  private async speakAll(speeches: OpenSpeech[], endpoint: () => Promise<Endpoint>): Promise<void> {
     for (const speech of speeches) {
       this.current = speech;
       if (this.stopped) await speech.giveUp();
-      else await speech.send(await connections.endpoint(connection));
+      else await speech.send(endpoint);
     }
     this.current = undefined;
     announceEnd(speeches);
@@ -186,10 +184,6 @@ function announceEnd(speeches: readonly OpenSpeech[]): void {
   if (!only) return announce('Speech: stopped or failed.');
   const seconds = only.record.parts.reduce((sum, { sound }) => sum + (sound?.seconds ?? 0), 0);
   announce(`Speech ready: ${durationInWords(seconds * 1000)}.`);
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
 }
 
 export const speechDesk = new SpeechDesk(speechRepository, speechLibrary);

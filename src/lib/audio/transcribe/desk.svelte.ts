@@ -1,6 +1,7 @@
-import type { Problem } from '$lib/api/request-description';
+import type { Problem } from '$lib/api/rules/problem';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { readyToSend } from '$lib/runs/ready-to-send';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import { inspectMedia, planParts } from '../media/media';
 import type { ConvertedFormat } from '../media/media-failure';
@@ -17,8 +18,6 @@ import { transcripts } from './transcripts.svelte';
 const overlapSeconds = 2;
 /** Bytes of the other fields of a form. */
 const formBytes = 64 * 1024;
-/** Milliseconds that a press waits for the list of models, from which the model may be chosen. */
-const listPatience = 3000;
 
 /** What lies ready to be sent; it stays while the person looks at other pages. */
 class Desk {
@@ -42,8 +41,7 @@ class Desk {
     this.preparing = true;
     this.refused = undefined;
     try {
-      await connections.ready;
-      await Promise.race([connections.models.settled, delay(listPatience)]);
+      await readyToSend();
       await this.choice.settled;
       return await this.prepare(this.forms[task]);
     } finally {
@@ -131,10 +129,6 @@ class Desk {
       isLocal: builtIn,
     };
   }
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
 }
 
 /** Undefined where it cannot be cut: the conversion will then tell why. */

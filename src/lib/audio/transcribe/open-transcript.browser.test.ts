@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import type { Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
 import { StorageFailure } from '$lib/storage/failure';
 import { openTranscripts } from '$lib/storage/transcripts';
@@ -14,7 +14,9 @@ const onended = vi.fn();
 let requests: FormData[] = [];
 
 /** Answers each request by what `reply` makes of its form. */
-function endpoint(reply: (form: FormData) => Response | Promise<Response>): Endpoint {
+function endpoint(
+  reply: (form: FormData) => Response | Promise<Response>,
+): () => Promise<Endpoint> {
   const fetch: Fetch = (_, init) => {
     const form = init.body as FormData;
     requests.push(form);
@@ -23,7 +25,8 @@ function endpoint(reply: (form: FormData) => Response | Promise<Response>): Endp
       void Promise.resolve(reply(form)).then(resolve);
     });
   };
-  return { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch };
+  return () =>
+    Promise.resolve({ baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch });
 }
 
 const nameOf = (form: FormData) => (form.get('file') as File).name;

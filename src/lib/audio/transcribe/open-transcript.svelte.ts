@@ -1,5 +1,5 @@
 import type { TranscriptionReply } from '$lib/api/audio-types';
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ForeignRuns } from '$lib/kept/foreign-runs';
 import type { OpenThing } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
@@ -91,7 +91,7 @@ export class OpenTranscript implements OpenThing {
     await this.saves.read('reading', async () => {
       const record = await this.services.repository.get(this.id);
       if (!record) return this.close();
-      if (this.run || this.saveFailure) return;
+      if (this.run || this.saves.hasUnsaved) return;
       this.record = record;
       await this.readText();
     });
@@ -138,7 +138,7 @@ export class OpenTranscript implements OpenThing {
   }
 
   /** Sends what is not done. Never rejects for a call that fails: the parts tell. */
-  async send(endpoint: Endpoint): Promise<void> {
+  async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     if (this.run) return;
     const parts = this.record.parts.map((part) => ({
       ...part,

@@ -1,8 +1,8 @@
-import { retryWait } from '$lib/answers/retry-plan';
 import { transcribe, translate } from '$lib/api/audio';
 import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-types';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { ApiError } from '$lib/api/wire/errors';
+import { withRetries } from '$lib/runs/with-retries';
 import type {
   PartFailure,
   TranscriptPart,
@@ -10,7 +10,7 @@ import type {
 } from '$lib/storage/transcript-records';
 import type { convertMedia } from '../media/media';
 import { continuedPrompt } from './continued-prompt';
-import { sendParts } from './send-parts';
+import { sendSoundParts } from '../parts/send-sound-parts';
 import { soundFileName } from './sound-file-name';
 
 /** What happens to a part that is under way. Seconds, bytes, milliseconds since 1970. */
@@ -19,13 +19,13 @@ export type PartActivity =
   | { kind: 'uploading'; sent: number; total: number }
   | { kind: 'waiting'; since: number }
   /** Is sent again by itself. */
-  | { kind: 'retrying'; at: number; error: ApiError };
+  | { kind: 'retrying'; at: number; error: ApiError; number: number };
 
 export interface RunContext {
   record: TranscriptRecord;
   /** Absent where an address is sent. */
   sound: Blob | undefined;
-  endpoint: Endpoint;
+  endpoint: () => Promise<Endpoint>;
   convert: typeof convertMedia;
   /** The text that has come so far. */
   textSoFar: () => string;
@@ -54,7 +54,7 @@ export class TranscriptionRun {
     const indices = [...record.parts.keys()].filter(
       (index) => record.parts[index]?.state !== 'done',
     );
-    await sendParts({
+    await sendSoundParts({
       indices,
       inSequence: record.inSequence === true,
       send: (index) => this.sendPart(index),
@@ -68,7 +68,10 @@ export class TranscriptionRun {
     if (!part) return;
     try {
       const file = await this.fileOf(index, part);
-      const reply = await this.callUntilTold(index, file);
+      const reply = await withRetries(() => this.call(index, file), {
+        signal: this.stopping.signal,
+        onretry: (retry) => retry && this.tell(index, { kind: 'retrying', ...retry }),
+      });
       await this.context.onheard(index, reply, file?.size ?? 0);
     } finally {
       this.tell(index, undefined);
@@ -94,41 +97,13 @@ export class TranscriptionRun {
     });
   }
 
-  /** A part that failed by the way of things is sent again, as promises.md P-N6 allows. */
-  private async callUntilTold(index: number, file: File | undefined): Promise<TranscriptionReply> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.call(index, file);
-      } catch (reason) {
-        if (!(reason instanceof ApiFailure) || this.stopped) throw reason;
-        const wait = retryWait(reason.error, attempt, Math.random());
-        if (wait === undefined) throw reason;
-        this.tell(index, { kind: 'retrying', at: Date.now() + wait, error: reason.error });
-        await this.pause(wait);
-      }
-    }
-  }
-
-  private async pause(milliseconds: number): Promise<void> {
-    const { signal } = this.stopping;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      const end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      signal.addEventListener('abort', end, { once: true });
-    });
-    if (signal.aborted) throw new ApiFailure({ kind: 'stopped' });
-  }
-
   private async call(index: number, file: File | undefined): Promise<TranscriptionReply> {
     const { record, endpoint } = this.context;
     const call = record.task === 'translate' ? translate : transcribe;
     this.tell(index, { kind: 'waiting', since: Date.now() });
     const { signal } = this.stopping;
     const request = { ...this.requestOf(index), file };
-    return call(endpoint, request, {
+    return call(await endpoint(), request, {
       signal,
       onprogress: (sent, total) =>
         this.tell(

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { serve } from '$lib/work/serve';
 import { checkFile } from './check-file';
 import { repairFile } from './repair-file';
 
@@ -6,4 +6,4 @@ const tasks = { checkFile, repairFile };
 
 export type CheckTasks = typeof tasks;
 
-expose(tasks);
+serve(tasks);

@@ -1,12 +1,16 @@
 import { proxy } from 'comlink';
+import { WorkerFailure } from '$lib/work/worker-failure';
 import type { KnownModel } from './body-rules';
 import { refusalBySize, refusedReport, type CheckProgress, type CheckReport } from './check-file';
-import { runInWorker } from './check-worker';
+import { runCheck } from './check-worker';
 import { countOf, isRepairable } from './problem-groups';
 import type { Repair } from './repair-file';
 
 /** Why a check or a repair did not end: `unreadable`, the file has been changed or moved since it was chosen. */
-export type CheckFailure = { kind: 'unreadable' } | { kind: 'broken'; words: string };
+export type CheckFailure =
+  | { kind: 'unreadable' }
+  | { kind: 'worker-failed'; failure: WorkerFailure }
+  | { kind: 'broken'; words: string };
 
 export type CheckState =
   | { kind: 'running'; progress: CheckProgress }
@@ -33,7 +37,7 @@ export class BatchFileCheck {
   constructor(
     readonly file: File,
     private readonly models?: readonly KnownModel[],
-    private readonly inWorker = runInWorker,
+    private readonly inWorker = runCheck,
   ) {
     this.settled = this.start();
   }
@@ -111,6 +115,7 @@ export class BatchFileCheck {
 }
 
 function failureOf(error: unknown): CheckFailure {
+  if (error instanceof WorkerFailure) return { kind: 'worker-failed', failure: error };
   if (error instanceof Error && error.name === 'NotReadableError') return { kind: 'unreadable' };
   return { kind: 'broken', words: error instanceof Error ? error.message : String(error) };
 }

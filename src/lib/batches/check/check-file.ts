@@ -1,4 +1,4 @@
-import { batchFileLimits } from '$lib/api/batch-request';
+import { batchFileLimits } from '$lib/api/rules/batch-request';
 import { decodeLines } from '$lib/jsonl/decode-lines';
 import { sniffEncoding, type Encoding } from '$lib/jsonl/encoding';
 import { readLineBlocks } from '$lib/jsonl/line-blocks';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { BatchFileCheck } from './batch-file-check.svelte';
-import type { runInWorker } from './check-worker';
+import type { runCheck } from './check-worker';
 
-type InWorker = typeof runInWorker;
+type InWorker = typeof runCheck;
 type Tasks = Parameters<Parameters<InWorker>[1]>[0];
 type OnProgress = (progress: never) => void;
 

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject, parseJson } from '$lib/api/json';
 import { BodyRules, type KnownModel } from './body-rules';
 import { ModelCounts } from './model-counts';
 import type { LineProblem, ProblemCode } from './problem';
@@ -66,13 +66,9 @@ export class LineChecker {
   }
 
   #checkText(text: string, maySpread: boolean): void {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return this.#checkUnparsed(text, maySpread);
-    }
-    this.#checkValue(value);
+    const parsed = parseJson(text);
+    if ('problem' in parsed) return this.#checkUnparsed(text, maySpread);
+    this.#checkValue(parsed.value);
   }
 
   #checkUnparsed(text: string, maySpread: boolean): void {

@@ -1,6 +1,8 @@
-import type { Problem as DescriptionProblem } from '$lib/api/request-description';
+import type { LineProblem as MemberProblem } from '$lib/api/rules/batch-line';
+import type { Problem as RequestProblem } from '$lib/api/rules/problem';
+import type { BodyProblem } from './body-rules';
 
-/** What can be wrong with a batch file or a line of it. The rules of the request's description keep their names. */
+/** What can be wrong with a batch file or a line of it. The rules of the request keep their names. */
 export type ProblemCode =
   | 'too-large'
   | 'large'
@@ -19,22 +21,16 @@ export type ProblemCode =
   | 'several-lines'
   | 'array'
   | 'not-object'
-  | 'unknown-member'
-  | 'missing-id'
-  | 'invalid-id'
   | 'duplicate-id'
-  | 'method'
-  | 'url'
-  | 'body'
-  | 'stream'
-  | 'unknown-model'
-  | 'inactive-model'
-  | 'unknown-parameter'
-  | 'unsupported'
-  | 'deprecated'
-  | DescriptionProblem['rule'];
+  | MemberProblem['kind']
+  | BodyProblem['kind'];
 
 export type Severity = 'error' | 'warning';
+
+/** What must be refused is an error of a file, and advice a warning. */
+export function severityOf(level: RequestProblem['level']): Severity {
+  return level === 'refusal' ? 'error' : 'warning';
+}
 
 export interface FileProblem {
   code: ProblemCode;
@@ -98,4 +94,6 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   items: { title: 'Wrong number of items' },
   conflict: { title: 'Conflict' },
   needs: { title: 'Needs another parameter' },
+  'not-together': { title: 'One of two is enough' },
+  'json-not-asked': { title: 'JSON mode, but JSON not asked for' },
 };

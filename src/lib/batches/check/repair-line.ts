@@ -1,4 +1,5 @@
-import { isObject } from '$lib/api/json';
+import { isObject, jsonOr } from '$lib/api/json';
+import { isCustomId } from '$lib/api/rules/batch-line';
 import { memberSpan, withoutTrailingCommas } from './json-scan';
 
 /** What a repaired file has different from its original, beside the ids. */
@@ -60,10 +61,10 @@ export function repairLine(
     text = text.slice(1);
   }
   if (text.trim() === '') return { text: undefined, kinds: [...kinds, 'blank'] };
-  let value = parsed(text);
+  let value = jsonOr(text, undefined);
   if (value === undefined) {
     const mended = withoutTrailingCommas(text);
-    value = parsed(mended);
+    value = jsonOr(mended, undefined);
     if (value === undefined) return { text, kinds };
     kinds.push('trailing-comma');
     text = mended;
@@ -77,22 +78,16 @@ export function repairLine(
 
 /** All custom_ids that a line claims, read as the repair reads them. */
 export function claimedId(text: string): string | undefined {
-  const value = parsed(text.replace(/^\uFEFF/, '')) ?? parsed(withoutTrailingCommas(text));
+  const value =
+    jsonOr(text.replace(/^\uFEFF/, ''), undefined) ??
+    jsonOr(withoutTrailingCommas(text), undefined);
   return isObject(value) ? idText(value.custom_id) : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A number means the text that it looks like. */
 function idText(id: unknown): string | undefined {
   if (typeof id === 'number') return String(id);
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return isCustomId(id) ? id : undefined;
 }
 
 /** Replaces or adds the one member within the text: written anew, large numbers would change. */

@@ -33,6 +33,7 @@ describe('a line', () => {
   it.each<[string, Body, string]>([
     ['no custom_id', { custom_id: undefined }, 'error missing-id custom_id'],
     ['an empty custom_id', { custom_id: '' }, 'error missing-id custom_id'],
+    ['a blank custom_id', { custom_id: ' ' }, 'error missing-id custom_id'],
     ['a number as custom_id', { custom_id: 17 }, 'error invalid-id custom_id'],
     ['another method', { method: 'GET' }, 'error method method'],
     ['no method', { method: undefined }, 'error method method'],
@@ -100,6 +101,21 @@ describe('the body of a line', () => {
     ['a deprecated parameter', { max_tokens: 5 }, 'warning deprecated body.max_tokens'],
     ['what no model supports', { logit_bias: {} }, 'warning unsupported body.logit_bias'],
     ['what is not supported', { store: true }, 'warning unsupported body.store'],
+    [
+      'a form of answer that is none',
+      { response_format: { type: 'xml' } },
+      'error allowed body.response_format.type',
+    ],
+    [
+      'a schema without a name',
+      { response_format: { type: 'json_schema', json_schema: { schema: {} } } },
+      'error required body.response_format.json_schema.name',
+    ],
+    [
+      'JSON mode that its messages do not ask for',
+      { response_format: { type: 'json_object' } },
+      'warning json-not-asked body.response_format',
+    ],
   ])('with %s is told', (_, parameters, problem) => {
     expect(problemsOf(bodyWith(parameters))).toEqual([problem]);
   });
@@ -111,7 +127,8 @@ describe('the body of a line', () => {
 
   it.each<[string, Body]>([
     ['128 tools and 4 stops', { tools: tools(128), stop: [...'1234'] }],
-    ['the bounds of every range', { temperature: 2, top_p: 0, n: 1, stream: false }],
+    ['the upper bounds of ranges', { temperature: 2, n: 1, stream: false }],
+    ['the lower bound of a range', { top_p: 0 }],
     ['null where it may be left out', { temperature: null, stop: null, tools: null, stream: null }],
     ['a model whose list does not say that it is active', { model: 'plain' }],
     [
@@ -134,9 +151,7 @@ describe('the body of a line', () => {
   });
 
   it('may name any model where no list is known', () => {
-    const found: LineProblem[] = [];
-    new BodyRules().check({ ...good, model: 'x' }, (problem) => found.push(problem));
-    expect(found).toEqual([]);
+    expect(new BodyRules().check({ ...good, model: 'x' })).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
-import { batchEndpoint } from '$lib/api/batch-request';
 import { isObject } from '$lib/api/json';
+import { checkLineMembers, isCustomId } from '$lib/api/rules/batch-line';
+import { shortened } from '$lib/api/rules/quote';
 import type { BodyRules } from './body-rules';
-import type { Report } from './problem';
-import { shortened } from './quote';
-
-const members = new Set(['custom_id', 'method', 'url', 'body']);
+import { severityOf, type Report } from './problem';
 
 /** What all lines of a file share while they are checked. */
 export interface FileContext {
@@ -13,43 +11,38 @@ export interface FileContext {
   body: BodyRules;
 }
 
-/** Every rule for one line of a batch input file, parsed (wire-facts.md 6). */
+/** Every rule for one line of a batch input file, parsed. */
 export function checkRequestLine(
   line: { [name: string]: unknown },
   number: number,
   { firstLines, body }: FileContext,
   report: Report,
 ): void {
-  const error = (code: 'method' | 'url' | 'body', reason: string) =>
-    report({ code, severity: 'error', field: code, reason });
-  checkCustomId(line.custom_id, number, firstLines, report);
-  if (line.method !== 'POST') error('method', `method must be POST${given(line.method)}.`);
-  if (line.url !== batchEndpoint) error('url', `url must be ${batchEndpoint}${given(line.url)}.`);
-  if (isObject(line.body)) body.check(line.body, report);
-  else error('body', 'body must be an object: the chat completion request.');
-  for (const name of Object.keys(line)) {
-    if (members.has(name)) continue;
-    const reason = `“${shortened(name)}” is no member of a line; ${[...members].join(', ')} are.`;
-    report({ code: 'unknown-member', severity: 'warning', field: '', reason });
+  checkLineMembers(line, ({ kind, level, member, message }) =>
+    report({ code: kind, severity: severityOf(level), field: member, reason: message }),
+  );
+  if (isCustomId(line.custom_id)) checkRepeated(line.custom_id, number, firstLines, report);
+  if (isObject(line.body)) checkBody(line.body, body, report);
+}
+
+function checkBody(body: { [name: string]: unknown }, rules: BodyRules, report: Report): void {
+  for (const { kind, level, parameter, message } of rules.check(body)) {
+    const field = parameter === '' ? 'body' : `body.${parameter}`;
+    report({ code: kind, severity: severityOf(level), field, reason: message });
   }
 }
 
-function checkCustomId(
-  id: unknown,
+function checkRepeated(
+  id: string,
   number: number,
   firstLines: FileContext['firstLines'],
   report: Report,
 ): void {
-  const error = (code: 'missing-id' | 'invalid-id' | 'duplicate-id', reason: string) =>
-    report({ code, severity: 'error', field: 'custom_id', reason });
-  if (id === undefined || id === null || id === '')
-    return error('missing-id', 'custom_id is missing: the result could not be told from others.');
-  if (typeof id !== 'string') return error('invalid-id', 'custom_id must be a string.');
   const first = firstLines.get(id);
-  if (first === undefined) firstLines.set(id, number);
-  else error('duplicate-id', `custom_id “${shortened(id)}” is used by line ${first} as well.`);
-}
-
-function given(value: unknown): string {
-  return value === undefined ? '' : `, not ${shortened(JSON.stringify(value))}`;
+  if (first === undefined) {
+    firstLines.set(id, number);
+    return;
+  }
+  const reason = `custom_id “${shortened(id)}” is used by line ${first} as well.`;
+  report({ code: 'duplicate-id', severity: 'error', field: 'custom_id', reason });
 }

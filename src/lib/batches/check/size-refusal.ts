@@ -1,4 +1,4 @@
-import { batchFileLimits } from '$lib/api/batch-request';
+import { batchFileLimits } from '$lib/api/rules/batch-request';
 import { bytesInWords, countInWords } from '$lib/ui/amounts';
 
 /** What 100 MB (api-spec.md 8) comes to for who takes a megabyte for a million bytes. */

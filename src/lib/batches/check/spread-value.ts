@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject, jsonOr, parseJson } from '$lib/api/json';
 import { openBrackets, withoutTrailingCommas } from './json-scan';
 
 /** What is held while a value might still be closed. */
@@ -23,7 +23,7 @@ export class SpreadValue {
     if (this.#characters > mostCharacters || isRequest(text)) return 'broken';
     this.#open += change;
     if (this.#open > 0) return 'open';
-    return this.#open === 0 && isJson(this.lines.join('\n')) ? 'closed' : 'broken';
+    return this.#open === 0 && 'value' in parseJson(this.lines.join('\n')) ? 'closed' : 'broken';
   }
 
   get isArray(): boolean {
@@ -34,19 +34,6 @@ export class SpreadValue {
 /** A line that is a request by itself is no part of another value. */
 function isRequest(text: string): boolean {
   if (!/^\s*\{.*\},?\s*$/.test(text)) return false;
-  try {
-    const value: unknown = JSON.parse(withoutTrailingCommas(text));
-    return isObject(value) && 'custom_id' in value;
-  } catch {
-    return false;
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const value = jsonOr(withoutTrailingCommas(text), undefined);
+  return isObject(value) && 'custom_id' in value;
 }

@@ -1,6 +1,7 @@
+import { jsonOr, parseJson } from '$lib/api/json';
 import { firstValueEnd, withoutTrailingCommas } from './json-scan';
 import type { ProblemCode } from './problem';
-import { shortened } from './quote';
+import { shortened } from '$lib/api/rules/quote';
 
 interface Unparsed {
   code: ProblemCode;
@@ -20,31 +21,19 @@ export function explainUnparsed(text: string): Unparsed {
   const end = opens ? firstValueEnd(trimmed) : undefined;
   if (opens && end === undefined)
     return { code: 'cut-line', reason: 'The line ends in the middle of its JSON.' };
-  const mended = parsed(withoutTrailingCommas(trimmed));
+  const mended = jsonOr(withoutTrailingCommas(trimmed), undefined);
   if (mended !== undefined)
     return { code: 'trailing-comma', reason: 'A comma follows the last item.', value: mended };
-  if (end !== undefined && parsed(trimmed.slice(0, end)) !== undefined) {
+  if (end !== undefined && 'value' in parseJson(trimmed.slice(0, end))) {
     const rest = shortened(trimmed.slice(end).trim());
     return { code: 'trailing-text', reason: `Behind the JSON stands more text: “${rest}”.` };
   }
   return { code: 'invalid-json', reason: `The line is not JSON: ${parserWords(trimmed)}.` };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 function parserWords(text: string): string {
-  try {
-    JSON.parse(text);
-    return '';
-  } catch (error) {
-    return shortenedWords(String((error as SyntaxError).message));
-  }
+  const parsed = parseJson(text);
+  return 'words' in parsed ? shortenedWords(parsed.words) : '';
 }
 
 /** V8 quotes the text itself in its message, which the report shows anyway. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '$lib/api/json';
+import { isObject, parseJson, type JsonValue } from '$lib/api/json';
 import type { Row, RowFault, RowReader, RowReading } from './row-format';
 
 /** Columns beyond this are the mark of keys that are data; nobody would find a name among them. */
@@ -27,9 +27,9 @@ export class JsonRows implements RowReader {
   }
 
   private take(line: string, reading: RowReading): void {
-    const parsed = parse(line);
-    if ('reason' in parsed) {
-      reading.faults.push(this.fault('not-json', `Left out: ${parsed.reason}`));
+    const parsed = parseJson(line);
+    if ('problem' in parsed) {
+      reading.faults.push(this.fault('not-json', `Left out: ${parsed.words}`));
     } else if (!isObject(parsed.value)) {
       reading.faults.push(this.fault('not-an-object', 'Left out: it is not a JSON object.'));
     } else {
@@ -60,14 +60,6 @@ export class JsonRows implements RowReader {
 
   private fault(kind: RowFault['kind'], detail: string): RowFault {
     return { kind, line: this.line, detail };
-  }
-}
-
-function parse(line: string): { value: unknown } | { reason: string } {
-  try {
-    return { value: JSON.parse(line) as unknown };
-  } catch (reason) {
-    return { reason: reason instanceof Error ? reason.message : 'it is not JSON.' };
   }
 }
 

@@ -9,7 +9,7 @@ import { cleanFileName } from '$lib/ui/save-file';
 import { DataFile } from './data-file.svelte';
 import type { Row } from '../data/row-format';
 import { noteMadeFile } from '../data/source-data';
-import { bodyProblems } from './line-problems';
+import { BodyRules } from '../check/body-rules';
 import type { MadeFile } from './file-splitter';
 import { emptySettings } from './line-settings';
 import { LineWriter } from './line-writer';
@@ -77,9 +77,9 @@ export class BatchMaker {
   );
   /** Of the row that is shown; its values are no part of the rules that are told here. */
   readonly bodyProblems = $derived(
-    bodyProblems(this.writer.body(this.row ?? []), connections.models.list),
+    new BodyRules(connections.models.list).check(this.writer.body(this.row ?? [])),
   );
-  /** Sentences about what stands in the way of files. */
+  /** What stands in the way of files. */
   readonly problems = $derived(
     settingsProblems({
       data: this.data.summary,

@@ -1,7 +1,9 @@
 import { proxy } from 'comlink';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startWorker } from '$lib/work/trusted-worker';
 import { DataFile } from './data-file.svelte';
 import { emptySettings } from './line-settings';
+import url from './maker.worker.ts?worker&url';
 
 const rows = 40_000;
 const settings = { ...emptySettings, model: 'm', user: 'Say: {{text}}' };
@@ -65,4 +67,14 @@ it('stops where it is told to', async () => {
 it('reads the same file another way', async () => {
   await data.change({ header: false });
   expect(data.summary).toMatchObject({ rows: rows + 1, columns: ['column 1', 'column 2'] });
+});
+
+it('says that its worker did not start, and reads the file in another one when it is asked to', async () => {
+  const urls = ['/no-such-worker.js', url];
+  const lost = new DataFile(() => startWorker(urls.shift() ?? ''));
+  await lost.open(new File(['id,text\n1,a\n'], 'few.csv'));
+  expect(lost.state).toMatchObject({ kind: 'lost', failure: { kind: 'not-started' } });
+  await lost.change({});
+  expect(lost.summary).toMatchObject({ rows: 1 });
+  lost.close();
 });

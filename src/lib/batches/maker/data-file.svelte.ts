@@ -1,6 +1,8 @@
-import { proxy, wrap, type Remote } from 'comlink';
-import { startWorker } from '$lib/trusted-worker';
+import { proxy, type Remote } from 'comlink';
 import { RateMeter } from '$lib/ui/rate-meter';
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import { WorkerHost } from '$lib/work/worker-host';
 import type { FormatChoices } from '../data/guess-format';
 import type { Refusal } from '../data/open-rows';
 import type { SourceData } from '../data/source-data';
@@ -13,6 +15,8 @@ export type DataState =
   | { kind: 'refused'; name: string; refusal: Refusal }
   /** The file is gone, or the browser may not read it. */
   | { kind: 'unreadable'; name: string; words: string }
+  /** The rows went with the worker that held them. */
+  | { kind: 'lost'; name: string; failure: WorkerFailure }
   | { kind: 'open'; name: string; summary: DataSummary };
 
 /** The file of rows that a batch file is made from, read in a worker. */
@@ -22,10 +26,11 @@ export class DataFile {
   choices = $state.raw<FormatChoices>({});
 
   private file: File | undefined;
-  private worker: Worker | undefined;
-  private remote: Remote<RowWorker> | undefined;
-  /** Told when the worker dies: it answers nobody then. */
-  private death = new Promise<Error>(() => {});
+  readonly #host: WorkerHost<RowWorker>;
+
+  constructor(start: () => Worker = () => startWorker(url)) {
+    this.#host = new WorkerHost<RowWorker>(start);
+  }
 
   get summary(): DataSummary | undefined {
     return this.state.kind === 'open' ? this.state.summary : undefined;
@@ -54,13 +59,11 @@ export class DataFile {
 
   /** What the worker answers. Undefined where it could not, which `state` then tells; never rejects. */
   async ask<T>(question: (rows: Remote<RowWorker>) => Promise<T>): Promise<T | undefined> {
-    this.remote ??= this.start();
     try {
-      const died = this.death.then((reason) => Promise.reject(reason));
-      return await Promise.race([question(this.remote), died]);
+      return await this.#host.call(question);
     } catch (reason) {
-      const words = reason instanceof Error ? reason.message : String(reason);
-      if (this.file) this.state = { kind: 'unreadable', name: this.file.name, words };
+      const isClosed = reason instanceof WorkerFailure && reason.kind === 'closed';
+      if (this.file && !isClosed) this.state = failureOf(this.file.name, reason);
       return undefined;
     }
   }
@@ -78,27 +81,19 @@ export class DataFile {
   }
 
   stop(kind: 'open' | 'make'): void {
-    void this.remote?.stop(kind);
+    if (this.file) void this.ask(async (rows) => rows.stop(kind));
   }
 
   /** Lets go of the worker and the rows. */
   close(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
-    this.remote = undefined;
+    this.#host.close();
   }
+}
 
-  private start(): Remote<RowWorker> {
-    const worker = startWorker(url);
-    this.death = new Promise((resolve) => {
-      worker.addEventListener('error', ({ message }) => {
-        this.close();
-        resolve(new Error(message || 'The reader of rows could not be started.'));
-      });
-    });
-    this.worker = worker;
-    return wrap<RowWorker>(worker);
-  }
+function failureOf(name: string, reason: unknown): DataState {
+  if (reason instanceof WorkerFailure) return { kind: 'lost', name, failure: reason };
+  const words = reason instanceof Error ? reason.message : String(reason);
+  return { kind: 'unreadable', name, words };
 }
 
 function stateOf(name: string, outcome: Exclude<OpenOutcome, { stopped: true }>): DataState {

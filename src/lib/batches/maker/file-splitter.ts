@@ -1,4 +1,4 @@
-import { batchFileLimits } from '$lib/api/batch-request';
+import { batchFileLimits } from '$lib/api/rules/batch-request';
 
 export interface FileLimits {
   bytes: number;

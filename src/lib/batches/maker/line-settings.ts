@@ -1,5 +1,5 @@
-import { chatParameters } from '$lib/api/chat-request';
-import type { Parameter } from '$lib/api/request-description';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import type { Parameter } from '$lib/api/rules/request-description';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 
 /** A line of a batch is answered whole (wire-facts.md 6), and its messages are made here. */

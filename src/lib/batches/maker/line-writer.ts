@@ -1,4 +1,4 @@
-import { batchEndpoint } from '$lib/api/batch-request';
+import { batchEndpoint } from '$lib/api/rules/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { Row } from '../data/row-format';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { serve } from '$lib/work/serve';
 import { RowWorker } from './row-worker';
 
-expose(new RowWorker());
+serve(new RowWorker());

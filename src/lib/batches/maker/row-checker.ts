@@ -1,3 +1,4 @@
+import { isCustomId } from '$lib/api/rules/batch-line';
 import type { Row } from '../data/row-format';
 import type { LineWriter } from './line-writer';
 
@@ -66,7 +67,7 @@ export class RowChecker {
 
   private addId(id: string, number: number): void {
     const { emptyIds, repeatedIds } = this.result;
-    if (id.trim() === '') return note(emptyIds, number);
+    if (!isCustomId(id)) return note(emptyIds, number);
     const before = this.idRows.get(id);
     if (before === undefined) {
       this.idRows.set(id, number);

@@ -1,6 +1,8 @@
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { namedRowsInWords } from './data-words';
-import type { BodyProblem } from './line-problems';
+import { formWords } from '$lib/parameters/form-words';
+import { shortened } from '$lib/api/rules/quote';
+import type { BodyProblem } from '../check/body-rules';
 import type { RowCheck } from './row-checker';
 import type { DataSummary } from './row-worker';
 
@@ -9,27 +11,36 @@ export interface MakerFacts {
   settings: LineSettings;
   /** Named by the templates, not by the data. */
   unknownColumns: string[];
-  body: BodyProblem[];
+  body: readonly BodyProblem[];
   /** Undefined while the rows are being checked. */
   check: RowCheck | undefined;
 }
 
-/** Everything that stands in the way of making files, as sentences that say what to do. */
+/** Something that stands in the way of making files. */
+export interface SettingsProblem {
+  kind: 'data' | 'prompt' | 'unknown-column' | 'no-lines' | 'custom-id' | BodyProblem['kind'];
+  /** A sentence that says what to do. */
+  message: string;
+}
+
+/** Everything that stands in the way of making files. */
 export function settingsProblems({
   data,
   settings,
   unknownColumns,
   body,
   check,
-}: MakerFacts): string[] {
-  const problems: string[] = [];
-  if (!data) problems.push('Choose the data first.');
-  if (settings.model === '') problems.push('Choose a model, or type the id of one.');
-  if (settings.user.trim() === '') problems.push('Write the user prompt.');
+}: MakerFacts): SettingsProblem[] {
+  const problems: SettingsProblem[] = [];
+  const add = (kind: SettingsProblem['kind'], message: string) => problems.push({ kind, message });
+  if (!data) add('data', 'Choose the data first.');
+  const refused = body.filter(({ level }) => level === 'refusal').map(formWords);
+  const ofModel = refused.filter(({ parameter }) => parameter === 'model');
+  problems.push(...ofModel);
+  if (settings.user.trim() === '') add('prompt', 'Write the user prompt.');
   for (const column of new Set(unknownColumns))
-    problems.push(`The data has no column “${column}”. Correct its name in the prompt.`);
-  for (const { message, parameter, severity } of body)
-    if (severity === 'error' && parameter !== 'model') problems.push(message);
+    add('unknown-column', `The data has no column “${column}”. Correct its name in the prompt.`);
+  problems.push(...refused.filter((problem) => !ofModel.includes(problem)));
   if (data && check) problems.push(...rowProblems(data, settings, check));
   return problems;
 }
@@ -38,12 +49,25 @@ function rowProblems(
   { columns }: Pick<DataSummary, 'columns'>,
   { customId }: LineSettings,
   { lines, emptyIds, repeatedIds }: RowCheck,
-): string[] {
-  if (lines === 0) return ['Every row lacks a value that the prompt names, and would be skipped.'];
+): SettingsProblem[] {
+  if (lines === 0) {
+    const message = 'Every row lacks a value that the prompt names, and would be skipped.';
+    return [{ kind: 'no-lines', message }];
+  }
   if (customId.from === 'rows') return [];
   const { column } = customId;
-  if (!columns.includes(column))
-    return [`The data has no column “${column}” to take custom_id from.`];
+  return idProblems(column, columns.includes(column), { emptyIds, repeatedIds }).map((message) => ({
+    kind: 'custom-id',
+    message,
+  }));
+}
+
+function idProblems(
+  column: string,
+  isInData: boolean,
+  { emptyIds, repeatedIds }: Pick<RowCheck, 'emptyIds' | 'repeatedIds'>,
+): string[] {
+  if (!isInData) return [`The data has no column “${column}” to take custom_id from.`];
   const problems: string[] = [];
   if (emptyIds.count > 0)
     problems.push(
@@ -57,8 +81,4 @@ function rowProblems(
         ' Add the number of the row, or take another column.',
     );
   return problems;
-}
-
-function shortened(id: string): string {
-  return id.length > 60 ? `${id.slice(0, 60)}…` : id;
 }

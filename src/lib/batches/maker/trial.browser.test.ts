@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import { pickRows, Trial } from './trial.svelte';
 
 const endpointOf = (fetch: Fetch): Endpoint => ({

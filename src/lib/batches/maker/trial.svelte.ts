@@ -1,7 +1,7 @@
 import { chat } from '$lib/api/chat';
 import type { ChatRequest, ChatUpdate, Usage } from '$lib/api/chat-types';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 
 /** One row sent to the chat endpoint, to see what a batch would answer. */
 export class Trial {

@@ -1,7 +1,9 @@
-import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type { Batch } from '$lib/api/batches';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
-import { startWorker } from '$lib/trusted-worker';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { startWorker } from '$lib/work/trusted-worker';
+import { ignoreWorkerFailure, WorkerFailure } from '$lib/work/worker-failure';
+import { WorkerHost } from '$lib/work/worker-host';
 import type { FormatChoices } from '../data/guess-format';
 import type { OnProgress } from './join';
 import { loadAttempts, type LoadedAttempts } from './load-attempts';
@@ -18,6 +20,8 @@ export type ResultsState =
   | { kind: 'joining'; done: number; total: number }
   | { kind: 'ready'; summary: ResultSummary }
   | { kind: 'failed'; error: ApiError }
+  /** What was joined is lost with its worker. */
+  | { kind: 'worker-failed'; failure: WorkerFailure }
   /** A defect: the words are the browser's. */
   | { kind: 'broken'; words: string };
 
@@ -42,9 +46,8 @@ export class BatchResults {
   #searching = $state.raw<Work>();
   #exporting = $state.raw<Work>();
   #loading = new AbortController();
-  #worker: Worker | undefined;
-  #desk: Remote<ResultDesk> | undefined;
-  readonly #rows = new RowCache((first, last) => this.#asked.rows(first, last));
+  readonly #host = new WorkerHost<ResultDesk>(() => startWorker(url));
+  readonly #rows = new RowCache((first, last) => this.#ask((desk) => desk.rows(first, last)));
 
   constructor(private readonly source: ResultFileSource) {}
 
@@ -63,9 +66,9 @@ export class BatchResults {
       this.#files = files;
       const onprogress = (done: number, total: number) => become({ kind: 'joining', done, total });
       become({ kind: 'joining', done: 0, total: 1 });
-      const summary = await this.#asked.open(files.attempts, proxy(onprogress));
+      const summary = await this.#ask((desk) => desk.open(files.attempts, proxy(onprogress)));
       signal.throwIfAborted();
-      await this.show(everything);
+      await this.#order(everything);
       become({ kind: 'ready', summary });
     } catch (reason) {
       become(failureOf(reason));
@@ -78,21 +81,9 @@ export class BatchResults {
     this.#state = { kind: 'idle' };
   }
 
+  /** A worker that fails is told by `state`. */
   async show(view: ResultView): Promise<void> {
-    this.#view = view;
-    this.#searching = undefined;
-    let isDone = false;
-    const onfound = (count: number, done: number, total: number) => {
-      // What is told on the way crosses by another port than the end, and can come after it.
-      if (this.#view !== view || isDone) return;
-      this.#searching = { done, total };
-      this.#take(count);
-    };
-    const count = await this.#asked.show($state.snapshot(view), proxy(onfound));
-    isDone = true;
-    if (this.#view !== view || count === undefined) return;
-    this.#searching = undefined;
-    this.#take(count);
+    await this.#order(view).catch(ignoreWorkerFailure);
   }
 
   /** Undefined when it was cancelled. */
@@ -102,14 +93,14 @@ export class BatchResults {
       if (this.#exporting) this.#exporting = { done, total };
     };
     try {
-      return await this.#asked.export(which, options, proxy(onprogress));
+      return await this.#ask((desk) => desk.export(which, options, proxy(onprogress)));
     } finally {
       this.#exporting = undefined;
     }
   }
 
   cancelExport(): void {
-    void this.#asked.cancelExport();
+    void this.#ask((desk) => desk.cancelExport()).catch(ignoreWorkerFailure);
   }
 
   /** As ResultDesk tells it: the data whose columns an export may have. */
@@ -118,23 +109,24 @@ export class BatchResults {
     choices: FormatChoices,
     onprogress: OnProgress,
   ): Promise<DataOutcome | undefined> {
-    return this.#asked.openData(file, choices, proxy(onprogress));
+    return this.#ask(async (desk) => desk.openData(file, choices, proxy(onprogress)));
   }
 
   closeData(): void {
-    void this.#desk?.closeData();
+    if (this.#state.kind === 'ready')
+      void this.#ask((desk) => desk.closeData()).catch(ignoreWorkerFailure);
   }
 
   retryFile(): Promise<RetryFile> {
-    return this.#asked.retryFile();
+    return this.#ask((desk) => desk.retryFile());
   }
 
   exchange(row: number): ReturnType<ResultDesk['exchange']> {
-    return this.#asked.exchange(row);
+    return this.#ask((desk) => desk.exchange(row));
   }
 
   want(first: number, last: number): void {
-    this.#rows.want(first, Math.min(last, this.#count));
+    void this.#rows.want(first, Math.min(last, this.#count)).catch(ignoreWorkerFailure);
   }
 
   row(index: number) {
@@ -143,19 +135,40 @@ export class BatchResults {
 
   close(): void {
     this.#loading.abort();
-    this.#desk?.[releaseProxy]();
-    this.#worker?.terminate();
-    this.#desk = this.#worker = undefined;
+    this.#host.close();
   }
 
-  get #asked(): Remote<ResultDesk> {
-    this.#worker ??= startWorker(url);
-    return (this.#desk ??= wrap<ResultDesk>(this.#worker));
+  /** Rejects like the worker does; where the worker itself fails, `state` tells it too. */
+  async #ask<Result>(task: (desk: Remote<ResultDesk>) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#host.call(task);
+    } catch (reason) {
+      if (reason instanceof WorkerFailure && reason.kind !== 'closed')
+        this.#state = { kind: 'worker-failed', failure: reason };
+      throw reason;
+    }
+  }
+
+  async #order(view: ResultView): Promise<void> {
+    this.#view = view;
+    this.#searching = undefined;
+    let isDone = false;
+    const onfound = (count: number, done: number, total: number) => {
+      // What is told on the way crosses by another port than the end, and can come after it.
+      if (this.#view !== view || isDone) return;
+      this.#searching = { done, total };
+      this.#take(count);
+    };
+    const count = await this.#ask((desk) => desk.show($state.snapshot(view), proxy(onfound)));
+    isDone = true;
+    if (this.#view !== view || count === undefined) return;
+    this.#searching = undefined;
+    this.#take(count);
   }
 
   #take(count: number): void {
     this.#count = count;
-    this.#rows.renew();
+    void this.#rows.renew().catch(ignoreWorkerFailure);
   }
 
   get state(): ResultsState {
@@ -188,6 +201,7 @@ export class BatchResults {
 }
 
 function failureOf(reason: unknown): ResultsState {
+  if (reason instanceof WorkerFailure) return { kind: 'worker-failed', failure: reason };
   if (reason instanceof ApiFailure) return { kind: 'failed', error: reason.error };
   return { kind: 'broken', words: reason instanceof Error ? reason.message : String(reason) };
 }

@@ -1,9 +1,9 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { fileContent } from '$lib/api/files';
-import { isObject } from '$lib/api/json';
-import { looksLikeHtml } from '$lib/api/server-words';
-import { malformed, webPage } from '$lib/api/transport';
+import { isObject, jsonOr } from '$lib/api/json';
+import { looksLikeHtml } from '$lib/api/wire/server-words';
+import { malformed, webPage } from '$lib/api/wire/transport';
 
 /** Bytes after which what has arrived becomes a Blob, which the browser keeps outside of the page's memory. */
 const partBytes = 4 * 1024 * 1024;
@@ -56,16 +56,7 @@ const startLength = 64 * 1024;
 async function refuseOther(content: Blob, response: Response, endpoint: Endpoint): Promise<void> {
   const start = await content.slice(0, startLength).text();
   if (looksLikeHtml(start)) throw webPage(start, response, endpoint);
-  const reply = content.size <= startLength ? parsed(start) : undefined;
+  const reply = content.size <= startLength ? jsonOr(start, undefined) : undefined;
   if (isObject(reply) && 'error' in reply && !('custom_id' in reply))
     throw malformed(reply, response, endpoint);
-}
-
-/** Undefined for what is not one JSON value, as lines are not. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '$lib/api/json';
 import { answerText } from './answer-text';
 import { Findings } from './findings';
 import { readInputLine } from './input-line';
@@ -74,16 +75,12 @@ class Join implements JoinedResults {
     if (length > longestLine) return broken('The line is too long to be read.');
     const text = this.decoder.decode(bytes);
     if (text.trim() === '') return -1;
-    let line: unknown;
-    try {
-      line = JSON.parse(text);
-    } catch (error) {
-      return broken(error instanceof Error ? error.message : 'The line is not JSON.');
-    }
+    const line = parseJson(text);
+    if ('problem' in line) return broken(line.words);
     const row =
       file.kind === 'input'
-        ? this.takeInput(file, place, line)
-        : this.takeResult(file, place, line);
+        ? this.takeInput(file, place, line.value)
+        : this.takeResult(file, place, line.value);
     return row ?? broken('The line has no custom_id.');
   }
 

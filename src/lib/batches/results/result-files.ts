@@ -1,5 +1,5 @@
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import type { FileCopies } from '$lib/storage/file-copies';
 import { downloadFile, type Download } from './download-file';
 

@@ -1,6 +1,6 @@
-import { isObject } from '$lib/api/json';
+import { isObject, jsonOr } from '$lib/api/json';
 import { readErrorInReply } from '$lib/api/chat-reply';
-import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/server-words';
+import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-words';
 import { readCompletionFacts, type CompletionFacts } from './completion-facts';
 
 export type ResultFileKind = 'output' | 'errors';
@@ -73,11 +73,7 @@ function errorOf(
 /** Some services give the body as its JSON text. */
 function parsedBody(body: unknown): unknown {
   if (typeof body !== 'string' || !/^\s*[{[]/.test(body)) return body;
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return body;
-  }
+  return jsonOr(body, body);
 }
 
 function statusOf(value: unknown): number | null {

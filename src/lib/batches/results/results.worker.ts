@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { serve } from '$lib/work/serve';
 import { ResultDesk } from './result-desk';
 
-expose(new ResultDesk());
+serve(new ResultDesk());

@@ -26,19 +26,19 @@ export class RowCache {
     return this.#blocks.get(Math.floor(index / blockRows))?.[index % blockRows];
   }
 
-  /** The rows about to be seen, `last` not included. */
-  want(first: number, last: number): void {
+  /** The rows about to be seen, `last` not included. Rejects with what reading them throws. */
+  want(first: number, last: number): Promise<void> {
     this.#wanted = [];
     for (let block = Math.floor(first / blockRows); block * blockRows < last; block += 1)
       this.#wanted.push(block);
-    void this.#readWanted();
+    return this.#readWanted();
   }
 
-  /** The view has other rows now. What was read stays to be seen until the new rows have come. */
-  renew(): void {
+  /** The view has other rows now. What was read stays to be seen until the new rows have come. Rejects as `want` does. */
+  renew(): Promise<void> {
     this.#view += 1;
     this.#stale = new Set(this.#blocks.keys());
-    void this.#readWanted();
+    return this.#readWanted();
   }
 
   async #readWanted(): Promise<void> {

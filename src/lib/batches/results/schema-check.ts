@@ -1,4 +1,5 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
+import { jsonOr } from '$lib/api/json';
 import type { AnswerFormat } from './input-line';
 
 /** Undefined when the answer is what was asked for, else the first reason why not. */
@@ -30,7 +31,7 @@ export class SchemaChecks {
 function checkOf(format: AnswerFormat): Check {
   const validator = format.type === 'json_schema' ? validatorOf(format.schema) : undefined;
   return (answer) => {
-    const value = parse(answer);
+    const value = jsonOr(answer, undefined);
     if (value === undefined) return 'The answer is not JSON.';
     if (format.type === 'json_object' && !isJsonObject(value))
       return 'The answer is not an object.';
@@ -55,14 +56,6 @@ function firstReason(validator: Validator, value: unknown): string | undefined {
       : 'The answer does not fit the schema.';
   } catch {
     return 'The schema of the request cannot be read.'; // For example a $ref that leads nowhere.
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

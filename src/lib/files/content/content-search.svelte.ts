@@ -1,3 +1,4 @@
+import { ignoreWorkerFailure } from '$lib/work/worker-failure';
 import type { LineQuery } from './search-lines';
 
 type Search = (query: LineQuery, onfound: (lines: number[]) => void) => Promise<void>;
@@ -38,9 +39,11 @@ export class ContentSearch {
       return;
     }
     this.running = true;
-    await this.search({ text: this.text, ignoreCase: this.ignoreCase }, (lines) => {
+    const onfound = (lines: number[]) => {
       if (own === this.#asked) this.#take(lines, quiet, looked);
-    });
+    };
+    const query = { text: this.text, ignoreCase: this.ignoreCase };
+    await this.search(query, onfound).catch(ignoreWorkerFailure);
     if (own === this.#asked) this.running = false;
   }
 

@@ -1,3 +1,4 @@
+import { ignoreWorkerFailure } from '$lib/work/worker-failure';
 import type { LineRow } from './line-row';
 
 /** Rows that are asked for on either side of what is drawn. */
@@ -22,7 +23,7 @@ export class RowsAround {
   /** The table shows the rows from `first` up to, not including, `last`. */
   show(first: number, last: number): void {
     this.#wanted = [first, last];
-    if (!this.#isComplete()) void this.#ask();
+    if (!this.#isComplete()) void this.#ask().catch(ignoreWorkerFailure);
   }
 
   #isComplete(): boolean {

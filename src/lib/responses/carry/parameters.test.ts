@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '$lib/api/json';
-import { chatParameters } from '$lib/api/chat-request';
-import { responseParameters } from '$lib/api/responses-request';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import { responseParameters } from '$lib/api/rules/responses-request';
 import { chatToResponseParameters, responseToChatParameters } from './parameters';
 
 const schema = { type: 'object', properties: { city: { type: 'string' } } };

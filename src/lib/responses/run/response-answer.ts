@@ -1,7 +1,8 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import { isObject } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
+import { endState, type EndState } from '$lib/runs/end-state';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { findDifferences } from '../events/differences';
 import { EventLog } from '../events/event-log';
@@ -71,17 +72,13 @@ function snapshot(item: ResponseMembers): ResponseMembers {
 /** Ends a response in exactly one state; what was shown stays whatever happened. */
 export function endResponse(record: ResponseRecord, now: number, error?: ApiError): ResponseRecord {
   const timing = { ...record.timing, endedAt: now };
-  const ended = { ...record, timing, updatedAt: now, state: endState(record, error) };
+  const ended = { ...record, timing, updatedAt: now, state: stateOf(record, error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
 }
 
-function endState(
-  { members }: ResponseRecord,
-  error: ApiError | undefined,
-): ResponseRecord['state'] {
+function stateOf({ members }: ResponseRecord, error: ApiError | undefined): EndState {
   // A response reports its failure through its status and its error (api-spec.md 7).
-  if (!error) return members.status === 'failed' || members.error ? 'failed' : 'done';
-  if (error.kind === 'stopped') return 'stopped';
-  return error.kind === 'cut-off' ? 'interrupted' : 'failed';
+  const failed = !error && (members.status === 'failed' || members.error);
+  return failed ? 'failed' : endState(error);
 }

@@ -1,4 +1,4 @@
-import { batchFileLimits, isBatchFileName } from '../../api/batch-request';
+import { batchFileLimits, isBatchFileName } from '../../api/rules/batch-request';
 import { readFormBody } from '../form-body';
 import { invalid, ServiceError } from '../service-error';
 

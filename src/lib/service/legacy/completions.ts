@@ -1,4 +1,4 @@
-import { completionParameters } from '../../api/legacy-request';
+import { completionRules } from '../../api/rules/legacy-request';
 import type { Piece } from '../chat/generation';
 import { receive } from '../chat/receive';
 import { streamedResponse, type FrameWriter } from '../chat/streamed-response';
@@ -19,7 +19,7 @@ interface CompletionHead {
 export async function createCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
   const request = {
-    parameters: completionParameters,
+    rules: completionRules,
     model: 'model',
     prompt: 'prompt',
     messages: () => [{ role: 'user' as const, content: String(body.prompt) }],

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../api/chat-types';
-import { textCompletionParameters } from '../../api/legacy-request';
+import { textCompletionRules } from '../../api/rules/legacy-request';
 import type { Piece } from '../chat/generation';
 import { receive } from '../chat/receive';
 import { streamedResponse, type FrameWriter } from '../chat/streamed-response';
@@ -9,7 +9,7 @@ import { deprecated } from './deprecation';
 import { answerPrompt } from './prompt-answer';
 
 const request = {
-  parameters: textCompletionParameters,
+  rules: textCompletionRules,
   model: 'model_id',
   prompt: 'user_prompt',
   messages,
