@@ -7,7 +7,10 @@ import { countPlaywright, countVitest, readCounts } from './test-reports.mjs';
  * end-to-end tests, took on a machine of half the usual speed.
  */
 const limitMs = 1_800_000;
-// What is collected before it is shown goes to no terminal, so the programs would leave out the colours.
+/**
+ * What is collected before it is shown goes to no terminal, so the programs would leave out the colours.
+ * @type {Record<string, string>}
+ */
 const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 export const reports = `${root}test-results/`;

@@ -47,7 +47,7 @@ const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
   service: { rooms: ['api', 'work', 'wav'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: ['work'] },
+  markdown: { rooms: ['ui', 'work'] },
   jsonl: { rooms: [], noPackage: svelte },
   wav: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },

@@ -64,7 +64,7 @@ describe('the walls allow', () => {
     [
       'runs importing what connections offers',
       'lib/runs/a.ts',
-      "import '$lib/connections/describe-error';",
+      "import '$lib/connections/errors/describe-error';",
     ],
     ['what a feature offers', 'lib/chat/a.ts', "import '$lib/connections/connections.svelte';"],
     ['the same with its ending', 'lib/chat/a.ts', "import '../settings/theme.svelte.ts';"],

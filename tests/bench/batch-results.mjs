@@ -163,16 +163,18 @@ async function seedBatch(page) {
       cancelled_at: null,
       raw: null,
     };
-    /** @param {string} name @param {{ id: string, [member: string]: unknown }[]} records */
-    const write = (name, records) =>
+    /** @param {'records' | 'blobs'} store @param {string} kind @param {{ id: string, [member: string]: unknown }[]} records */
+    const write = (store, kind, records) =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open(`inference-console.${name}`);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('records');
+        const opening = indexedDB.open('inference-console', 1);
+        opening.onupgradeneeded = () => {
+          for (const each of ['records', 'blobs']) opening.result.createObjectStore(each);
+        };
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const transaction = opening.result.transaction('records', 'readwrite');
+          const transaction = opening.result.transaction(store, 'readwrite');
           for (const record of records)
-            transaction.objectStore('records').put(record, `built-in:${record.id}`);
+            transaction.objectStore(store).put(record, [kind, `built-in:${record.id}`]);
           transaction.oncomplete = () => {
             opening.result.close();
             resolve(undefined);
@@ -186,8 +188,8 @@ async function seedBatch(page) {
     };
     const times = { seenAt: Date.now(), createdAt: moment.validating * 1000 };
     const naming = { name: 'Benchmark', parentId: null, inputFileName: 'rows.jsonl' };
-    await write('file-copies', [copy('file_in', input), copy('file_out', output)]);
-    await write('batch-notes', [{ ...known, id: batch.id, ...naming, ...times, batch }]);
+    await write('blobs', 'file-copies', [copy('file_in', input), copy('file_out', output)]);
+    await write('records', 'batch-notes', [{ ...known, id: batch.id, ...naming, ...times, batch }]);
     return batch.id;
   });
 }

@@ -6,15 +6,18 @@
 export function seedHistory(page, wanted) {
   return page.evaluate(async ({ conversations, messages }) => {
     const now = Date.now();
-    /** @param {string} name @param {{ key: string, value: object }[]} entries */
-    const write = (name, entries) =>
+    /** @param {string} kind @param {{ key: string, value: object }[]} entries */
+    const write = (kind, entries) =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('records');
+        const opening = indexedDB.open('inference-console', 1);
+        opening.onupgradeneeded = () => {
+          for (const each of ['records', 'blobs']) opening.result.createObjectStore(each);
+        };
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const transaction = opening.result.transaction('records', 'readwrite');
-          for (const { key, value } of entries) transaction.objectStore('records').put(value, key);
+          for (const { key, value } of entries)
+            transaction.objectStore('records').put(value, [kind, key]);
           transaction.oncomplete = () => {
             opening.result.close();
             resolve(undefined);
@@ -25,7 +28,7 @@ export function seedHistory(page, wanted) {
     const idOf = (index) => `c${String(index).padStart(6, '0')}`;
     const topics = ['invoice', 'latency', 'poem', 'schema', 'travel', 'regex', 'recipe', 'merge'];
     await write(
-      'inference-console.conversations',
+      'conversations',
       Array.from({ length: conversations }, (_, index) => ({
         key: idOf(index),
         value: {
@@ -43,7 +46,7 @@ export function seedHistory(page, wanted) {
       })),
     );
     await write(
-      'inference-console.messages',
+      'messages',
       Array.from({ length: messages }, (_, index) => {
         const content =
           index % 2 === 0

@@ -65,6 +65,7 @@ async function walk(page: Page, endFaults: (page: Page) => Promise<void>): Promi
 async function expectExported(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export results' });
+  await expect(dialog.getByText('The batch was made from rows.csv')).toBeVisible();
   const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await dialog.getByLabel('Add the columns of a data file').setInputFiles(file);
   await expect(dialog.getByText(`All ${count} results found their row.`)).toBeVisible();

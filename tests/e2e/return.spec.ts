@@ -4,19 +4,6 @@ import * as wire from './support/fault-server';
 import { gate } from './support/gate';
 import { addConnection } from './support/settings-page';
 
-const warnings: string[] = [];
-
-test.beforeEach(({ page }) => {
-  warnings.length = 0;
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-});
-
-test.afterEach(() => {
-  expect(warnings).toEqual([]);
-});
-
 async function visit(page: Page, section: string): Promise<void> {
   await page.getByRole('link', { name: section, exact: true }).click();
   await expect(page).toHaveTitle(new RegExp(`^${section}`));

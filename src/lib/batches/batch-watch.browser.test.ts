@@ -7,13 +7,14 @@ import { BatchWatch } from './batch-watch.svelte';
 
 const running = batchSample({ status: 'in_progress', raw: { n: 0 } });
 const note: BatchNote = {
-  v: 2,
+  v: 3,
   id: 'batch_1',
   connectionId: 'c',
   name: 'Night',
   parentId: null,
   group: null,
   inputFileName: null,
+  madeFrom: null,
   batch: running,
   seenAt: 1,
   createdAt: 1,

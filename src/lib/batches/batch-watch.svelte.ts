@@ -354,6 +354,7 @@ function hasNews(before: Batch | undefined, now: Batch): boolean {
   return !before || JSON.stringify(before.raw) !== JSON.stringify(now.raw);
 }
 
-function namingOf({ name, parentId, group, inputFileName }: BatchNote): BatchNaming {
-  return { name, parentId, group, inputFileName };
+function namingOf(note: BatchNote): BatchNaming {
+  const { name, parentId, group, inputFileName, madeFrom } = note;
+  return { name, parentId, group, inputFileName, madeFrom };
 }

@@ -5,7 +5,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { openFileCopies } from '$lib/storage/file-copies';
-import { noteInput } from './data/source-data';
+import { noteInput, originOf } from './data/source-data';
 import { watchOf } from './watches';
 
 export interface BatchPlan {
@@ -60,6 +60,8 @@ export async function startUploaded(
 ): Promise<Batch> {
   const request = { input_file_id: input.id, completion_window: completionWindow, metadata };
   const batch = await createBatch(await connections.endpoint(connection), request, signal);
-  await watchOf(connection).take(batch, { name, parentId, group, inputFileName: input.name });
+  const madeFrom = originOf(connection.id, input.id)?.madeFrom ?? null;
+  const naming = { name, parentId, group, inputFileName: input.name, madeFrom };
+  await watchOf(connection).take(batch, naming);
   return batch;
 }

@@ -53,8 +53,6 @@ export class MemoryStorage {
   readonly draftRepository: Drafts = {
     get: async (key) => this.drafts.get(key) ?? '',
     set: (key, text) => this.write('draft', () => this.drafts.set(key, text)),
-    take: () => Promise.resolve([]),
-    putBack: () => Promise.resolve(),
   };
 
   private async write(name: string, work: () => unknown): Promise<void> {

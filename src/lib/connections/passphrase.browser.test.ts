@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { countFewerRounds } from '$lib/storage/fewer-rounds';
 import ConnectionList from './ConnectionList.svelte';
 import { connections } from './connections.svelte';
 
@@ -36,6 +37,7 @@ async function give(typed: string) {
 const keyNow = async () => (await connections.endpointIfUnlocked()).apiKey;
 
 beforeEach(async () => {
+  countFewerRounds();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ object: 'list', data: [{ id: 'm1' }] }),
   );

@@ -53,13 +53,14 @@ it('tests the chosen models side by side, and tells failures in words', async ()
 
 it('names a note that is damaged, and leaves it as it is stored', async () => {
   const key = `${builtInConnection.id}:built-in/guide`;
-  const store = createStore('inference-console.model-notes', 'records');
-  const before: unknown = await get(key, store);
-  await set(key, { v: 1, id: 'built-in/guide', note: 7 }, store);
+  const store = createStore('inference-console', 'records');
+  const stored = ['model-notes', key];
+  const before: unknown = await get(stored, store);
+  await set(stored, { v: 1, id: 'built-in/guide', note: 7 }, store);
   const known = knownModelsOf(builtInConnection);
   await known.readNotes();
   await expect.element(page.getByText('1 stored model note could not be read')).toBeVisible();
   await expect.element(page.getByText(key)).toBeVisible();
-  await (before === undefined ? del(key, store) : set(key, before, store));
+  await (before === undefined ? del(stored, store) : set(stored, before, store));
   await known.readNotes();
 });

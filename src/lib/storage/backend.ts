@@ -1,18 +1,30 @@
-export interface Entry {
+/** Where a value lies. */
+export interface Address {
+  kind: string;
   key: string;
+}
+
+export interface Entry extends Address {
   value: unknown;
 }
 
-export type Selection = { keys: string[] } | { prefix: string };
+/** Values of one kind. */
+export type Selection = { kind: string } & ({ keys: string[] } | { prefix: string });
 
-/** Keys and structured-cloneable values, kept on the device or in memory. */
+export interface Writes {
+  put?: Entry[];
+  remove?: Address[];
+}
+
+/** Structured-cloneable values of several kinds, kept on the device or in memory. */
 export interface Backend {
-  /** Sorted by key when chosen by prefix; keys that hold nothing are left out. */
-  read(selection: Selection): Promise<Entry[]>;
-  /** All or none. */
+  /** In the order of the selections, sorted by key when chosen by prefix; keys that hold nothing are left out. */
+  read(selections: Selection[]): Promise<Entry[]>;
+  /** All or none, and on its way at once: a page that is being left may make it. */
   put(entries: Entry[]): Promise<void>;
-  /** Atomic; a change to undefined leaves the value as it is. */
-  update(key: string, change: (value: unknown) => unknown): Promise<void>;
-  /** Removes and returns what was there, atomically. */
-  take(selection: Selection): Promise<Entry[]>;
+  /**
+   * One transaction: gives `decide` what the selections hold at that moment and makes the writes that it returns, all
+   * or none. They belong to the kinds that were selected. Where it returns undefined or throws, nothing is written.
+   */
+  change(selections: Selection[], decide: (found: Entry[]) => Writes | undefined): Promise<void>;
 }

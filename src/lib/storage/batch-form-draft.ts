@@ -14,7 +14,7 @@ export interface BatchForm {
   metadata: { name: string; value: string }[];
 }
 
-interface BatchFormDraft extends BatchForm {
+export interface BatchFormDraft extends BatchForm {
   v: 1;
   id: 'draft';
 }

@@ -1,7 +1,7 @@
 import type { Batch } from '$lib/api/batches';
+import { isCustomIdSource, type CustomIdSource } from './batch-maker-draft';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
-import { withLock } from './lock';
 import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 /** Batches of one set of data, which one file could not hold. */
@@ -12,9 +12,24 @@ export interface BatchGroup {
   of: number;
 }
 
+/** The rows that an input file was made of and the rule of its custom_ids, by which results find their rows again. */
+export interface MadeFrom {
+  /** Of the file of rows. */
+  fileName: string;
+  /** How it was read. */
+  format:
+    { kind: 'delimited'; delimiter: string; header: boolean; quotes: boolean } | { kind: 'jsonl' };
+  /** The first of them, in order. */
+  columns: string[];
+  customId: CustomIdSource;
+}
+
+/** Columns that are noted of a file: the note is written anew whenever its batch has gone on. */
+export const notedColumns = 500;
+
 /** What this browser knows of a batch, so that it opens again offline and after the service has dropped it. */
 export interface BatchNote {
-  v: 2;
+  v: 3;
   /** The batch's id; another connection may use the same one. */
   id: string;
   connectionId: string;
@@ -25,6 +40,8 @@ export interface BatchNote {
   group: BatchGroup | null;
   /** As it was called on this device. */
   inputFileName: string | null;
+  /** Null where the file was not made here, or before such was noted. */
+  madeFrom: MadeFrom | null;
   /** As last seen. */
   batch: Batch;
   /** Milliseconds since the epoch, as is `createdAt`. */
@@ -33,11 +50,17 @@ export interface BatchNote {
 }
 
 /** What is noted of a batch beside its state. */
-export type BatchNaming = Pick<BatchNote, 'name' | 'parentId' | 'group' | 'inputFileName'>;
+export type BatchNaming = Pick<
+  BatchNote,
+  'name' | 'parentId' | 'group' | 'inputFileName' | 'madeFrom'
+>;
 
 export const batchNoteSchema: Schema<BatchNote> = {
-  version: 2,
-  ups: [(ungrouped) => ({ ...ungrouped, v: 2, group: null })],
+  version: 3,
+  ups: [
+    (ungrouped) => ({ ...ungrouped, v: 2, group: null }),
+    (unrecorded) => ({ ...unrecorded, v: 3, madeFrom: null }),
+  ],
   isValid: (record) =>
     isText(record.id) &&
     isText(record.connectionId) &&
@@ -45,6 +68,7 @@ export const batchNoteSchema: Schema<BatchNote> = {
     isTextOrNull(record.parentId) &&
     (record.group === null || (isPlain(record.group) && isGroup(record.group))) &&
     isTextOrNull(record.inputFileName) &&
+    (record.madeFrom === null || (isPlain(record.madeFrom) && isMadeFrom(record.madeFrom))) &&
     isPlain(record.batch) &&
     isBatch(record.batch) &&
     isTime(record.seenAt) &&
@@ -64,24 +88,18 @@ export interface BatchNotes {
   onChange(listener: (connectionIds: string[]) => void): () => void;
 }
 
-const KIND = 'batch-notes';
+const kind = 'batch-notes';
 
 export function openBatchNotes(): BatchNotes {
-  const notes = openCollection(KIND, batchNoteSchema);
-
-  async function write(connectionId: string, work: () => Promise<void>): Promise<void> {
-    await withLock(`inference-console.${KIND}.${connectionId}`, work);
-    announce({ kind: KIND, keys: [connectionId] });
-  }
+  const notes = openCollection(kind, batchNoteSchema);
 
   return {
     list: (connectionId) => notes.list(keyOf(connectionId, '')),
 
     get: (connectionId, id) => notes.get(keyOf(connectionId, id)),
 
-    see: (connectionId, batches, seenAt) =>
-      write(connectionId, async () => {
-        const { records, unreadable } = await notes.list(keyOf(connectionId, ''));
+    async see(connectionId, batches, seenAt) {
+      await notes.updateAll(keyOf(connectionId, ''), ({ records, unreadable }) => {
         const known = new Map(records.map((note) => [note.id, note]));
         const kept = new Set(unreadable.map(({ key }) => key));
         const seen = batches.map((batch): BatchNote => ({
@@ -89,31 +107,31 @@ export function openBatchNotes(): BatchNotes {
           batch,
           seenAt,
         }));
-        await notes.put(seen.filter((note) => !kept.has(batchNoteSchema.keyOf(note))));
-      }),
+        return seen.filter((note) => !kept.has(batchNoteSchema.keyOf(note)));
+      });
+      announce(kind, [connectionId]);
+    },
 
-    name: (connectionId, id, naming) =>
-      write(connectionId, () =>
-        notes.update(keyOf(connectionId, id), (note) => note && { ...note, ...naming }),
-      ),
+    async name(connectionId, id, naming) {
+      await notes.update(keyOf(connectionId, id), (note) => note && { ...note, ...naming });
+      announce(kind, [connectionId]);
+    },
 
-    onChange: (listener) =>
-      onChange(({ kind, keys }) => {
-        if (kind === KIND) listener(keys);
-      }),
+    onChange: (listener) => onChange(kind, listener),
   };
 }
 
 /** A note of a batch of which nothing is known but its state. */
 export function newNote(connectionId: string, batch: Batch, seenAt: number): BatchNote {
   return {
-    v: 2,
+    v: 3,
     id: batch.id,
     connectionId,
     name: '',
     parentId: null,
     group: null,
     inputFileName: null,
+    madeFrom: null,
     batch,
     seenAt,
     createdAt: batch.created_at === null ? seenAt : batch.created_at * 1000,
@@ -137,6 +155,18 @@ function isBatch(batch: RawRecord): boolean {
 
 function isGroup({ id, part, of }: RawRecord): boolean {
   return isText(id) && [part, of].every(Number.isInteger);
+}
+
+function isMadeFrom({ fileName, format, columns, customId }: RawRecord): boolean {
+  return (
+    isText(fileName) &&
+    isPlain(format) &&
+    (format.kind === 'jsonl' || (format.kind === 'delimited' && isText(format.delimiter))) &&
+    Array.isArray(columns) &&
+    columns.every(isText) &&
+    isPlain(customId) &&
+    isCustomIdSource(customId)
+  );
 }
 
 function isTextOrNull(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { isObject } from './schema';
 
-export interface Change {
+interface Change {
   kind: string;
   keys: string[];
 }
@@ -26,13 +26,16 @@ function isChange(data: unknown): data is Change {
 }
 
 /** Tells the other tabs; this page's own listeners hear nothing. */
-export function announce(change: Change): void {
-  openChannel()?.postMessage(change);
+export function announce(kind: string, keys: string[]): void {
+  openChannel()?.postMessage({ kind, keys } satisfies Change);
 }
 
-/** Hears what other tabs have changed. Returns the function that ends the listening. */
-export function onChange(listener: Listener): () => void {
+/** Hears what other tabs have changed of a kind. Returns the function that ends the listening. */
+export function onChange(kind: string, listener: (keys: string[]) => void): () => void {
   openChannel();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const hear: Listener = (change) => {
+    if (change.kind === kind) listener(change.keys);
+  };
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }

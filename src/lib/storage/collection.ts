@@ -1,6 +1,7 @@
-import type { Entry, Selection } from './backend';
-import { Database } from './database';
+import type { Entry } from './backend';
+import { database } from './console-database';
 import { StorageFailure } from './failure';
+import type { Kind, KindSelection, Records } from './kinds';
 import { readRecord, type Schema } from './schema';
 
 /** A stored value that is not understood; it is left where it is. */
@@ -15,79 +16,110 @@ export interface Listing<T> {
   unreadable: Unreadable[];
 }
 
-/** Stored values as they were, readable or not, to be put back. */
-export type Taken = Entry[];
-
 /** Records of one kind. Every call rejects with StorageFailure and with nothing else. */
-export interface Collection<T extends { id: string; v: number }> {
+export interface Collection<T> {
   /** Undefined also for a record that cannot be read; `list` reports those. */
   get(key: string): Promise<T | undefined>;
   /** All records, or those whose key starts with `prefix`, sorted by key. */
   list(prefix?: string): Promise<Listing<T>>;
   /** All or none. */
   put(records: T[]): Promise<void>;
+  /** Those that can be stored, whatever the others are; rejects with `unwritable` where there are others. */
+  putWritable(records: T[]): Promise<void>;
   /**
    * Atomic, also between tabs. Returning undefined leaves the record as it is.
    * A record that cannot be read is never overwritten: the update fails.
    */
   update(key: string, change: (current: T | undefined) => T | undefined): Promise<void>;
+  /** Atomic: puts the records that are made from those whose key starts with `prefix`. */
+  updateAll(prefix: string, change: (current: Listing<T>) => T[]): Promise<void>;
   remove(keys: string[]): Promise<void>;
-  /** Removes, unreadable ones too, and returns what `putBack` needs to undo it. */
-  take(selection: Selection): Promise<Taken>;
-  putBack(taken: Taken): Promise<void>;
 }
 
-const databases = new Map<string, Database>();
-
-/** One database a kind and page: in memory there would be nothing in common otherwise. */
-function databaseFor(kind: string): Database {
-  const database = databases.get(kind) ?? new Database(`inference-console.${kind}`);
-  databases.set(kind, database);
-  return database;
-}
-
-export function openCollection<T extends { id: string; v: number }>(
-  kind: string,
-  schema: Schema<T>,
-  database = databaseFor(kind),
-): Collection<T> {
-  function current(entry: Entry): T | undefined {
-    const reading = readRecord(schema, entry);
-    return 'record' in reading ? reading.record : undefined;
-  }
+export function openCollection<K extends Kind>(
+  kind: K,
+  schema: Schema<Records[K]>,
+): Collection<Records[K]> {
+  const entryOf = (record: Records[K]): Entry => ({
+    kind,
+    key: schema.keyOf(record),
+    value: record,
+  });
+  const at = (key: string): KindSelection => ({ kind, keys: [key] });
 
   return {
     async get(key) {
-      const [entry] = await database.read({ keys: [key] });
-      return entry && current(entry);
+      const [entry] = await database.read([at(key)]);
+      const reading = entry && readRecord(schema, entry);
+      return reading && 'record' in reading ? reading.record : undefined;
     },
 
-    async list(prefix = '') {
-      const listing: Listing<T> = { records: [], unreadable: [] };
-      for (const entry of await database.read({ prefix })) {
-        const reading = readRecord(schema, entry);
-        if ('record' in reading) listing.records.push(reading.record);
-        else listing.unreadable.push({ key: entry.key, raw: entry.value, ...reading });
+    list: async (prefix = '') => listingOf(schema, await database.read([{ kind, prefix }])),
+
+    put: (records) => database.put(records.map(entryOf)),
+
+    async putWritable(records) {
+      const entries = records.map(entryOf);
+      try {
+        await database.put(entries);
+      } catch (error) {
+        if (!(error instanceof StorageFailure && error.kind === 'unwritable')) throw error;
+        const refused = new Set(error.entries.map(({ key }) => key));
+        await database.put(entries.filter(({ key }) => !refused.has(key)));
+        throw error;
       }
-      return listing;
     },
-
-    put: (records) =>
-      database.put(records.map((record) => ({ key: schema.keyOf(record), value: record }))),
 
     update: (key, change) =>
-      database.update(key, (value) => {
-        if (value === undefined) return change(undefined);
-        const reading = readRecord(schema, { key, value });
-        if ('reason' in reading) throw new StorageFailure('failed', reading.reason);
-        return change(reading.record);
+      database.change([at(key)], ([entry]) => {
+        const changed = change(entry && readOrFail(schema, entry));
+        return changed && { put: [{ kind, key, value: changed }] };
       }),
 
-    async remove(keys) {
-      await database.take({ keys });
-    },
+    updateAll: (prefix, change) =>
+      database.change([{ kind, prefix }], (found) => ({
+        put: change(listingOf(schema, found)).map(entryOf),
+      })),
 
-    take: (selection) => database.take(selection),
-    putBack: (taken) => database.put(taken),
+    async remove(keys) {
+      await take([{ kind, keys }]);
+    },
   };
+}
+
+/**
+ * Removes what is stored of several kinds in one transaction, unreadable values too; `which` may leave some of it.
+ * Returns what `putBack` needs to undo it.
+ */
+export async function take(
+  selections: KindSelection[],
+  which = (found: Entry[]) => found,
+): Promise<Entry[]> {
+  let taken: Entry[] = [];
+  await database.change(selections, (found) => {
+    taken = which(found);
+    return { remove: taken };
+  });
+  return taken;
+}
+
+/** In one transaction. */
+export function putBack(taken: Entry[]): Promise<void> {
+  return database.put(taken);
+}
+
+function listingOf<T>(schema: Schema<T>, entries: Entry[]): Listing<T> {
+  const listing: Listing<T> = { records: [], unreadable: [] };
+  for (const entry of entries) {
+    const reading = readRecord(schema, entry);
+    if ('record' in reading) listing.records.push(reading.record);
+    else listing.unreadable.push({ key: entry.key, raw: entry.value, ...reading });
+  }
+  return listing;
+}
+
+function readOrFail<T>(schema: Schema<T>, entry: Entry): T {
+  const reading = readRecord(schema, entry);
+  if ('reason' in reading) throw new StorageFailure('failed', reading.reason);
+  return reading.record;
 }

@@ -1,6 +1,6 @@
+import type { Entry } from './backend';
 import { announce, onChange } from './changes';
-import { openCollection, type Listing, type Taken } from './collection';
-import type { TakenKey } from './keep-keys';
+import { openCollection, putBack, take, type Listing } from './collection';
 import { followForgetting, type KeptKey } from './keys';
 import { isText, isTime, type Schema } from './schema';
 
@@ -35,8 +35,8 @@ const connectionSchema: Schema<Connection> = {
 /** What `restore` needs; it holds the key, so it is for the memory of this page only. */
 export interface RemovedConnection {
   id: string;
-  taken: Taken;
-  key: TakenKey;
+  entries: Entry[];
+  keyInTab: string | undefined;
 }
 
 /** Every call rejects with StorageFailure and with nothing else. */
@@ -52,11 +52,11 @@ export interface ConnectionRepository {
   onChange(listener: (ids: string[]) => void): () => void;
 }
 
-const KIND = 'connections';
+const kind = 'connections';
 
 /** From then on this page also drops the keys that are removed in other tabs. */
 export function openConnections(): ConnectionRepository {
-  const connections = openCollection(KIND, connectionSchema);
+  const connections = openCollection(kind, connectionSchema);
   followForgetting();
 
   return {
@@ -69,27 +69,27 @@ export function openConnections(): ConnectionRepository {
 
     async save(connection) {
       await connections.put([connection]);
-      announce({ kind: KIND, keys: [connection.id] });
+      announce(kind, [connection.id]);
     },
 
     async remove(id) {
-      const { takeKey } = await import('./keep-keys');
-      const taken = await connections.take({ keys: [id] });
-      const key = await takeKey(id);
-      announce({ kind: KIND, keys: [id] });
-      return { id, taken, key };
+      const { takeKeyInTab } = await import('./keep-keys');
+      const entries = await take([
+        { kind, keys: [id] },
+        { kind: 'keys', keys: [id] },
+      ]);
+      const keyInTab = takeKeyInTab(id);
+      announce(kind, [id]);
+      return { id, entries, keyInTab };
     },
 
-    async restore({ id, taken, key }) {
-      const { putBackKey } = await import('./keep-keys');
-      await putBackKey(id, key);
-      await connections.putBack(taken);
-      announce({ kind: KIND, keys: [id] });
+    async restore({ id, entries, keyInTab }) {
+      const { putBackKeyInTab } = await import('./keep-keys');
+      putBackKeyInTab(id, keyInTab);
+      await putBack(entries);
+      announce(kind, [id]);
     },
 
-    onChange: (listener) =>
-      onChange(({ kind, keys }) => {
-        if (kind === KIND) listener(keys);
-      }),
+    onChange: (listener) => onChange(kind, listener),
   };
 }

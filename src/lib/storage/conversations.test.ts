@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from './conversation-records';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
@@ -12,7 +13,7 @@ async function openTab() {
 
 async function store(kind: string, key: string, value: unknown): Promise<void> {
   const { Database } = await freshTab();
-  await new Database(`inference-console.${kind}`).put([{ key, value }]);
+  await new Database('inference-console').put([{ kind, key, value }]);
 }
 
 describe('conversations', () => {
@@ -77,7 +78,7 @@ describe('conversations', () => {
   it('are saved again from what is shown when the storage was cleared', async () => {
     const { repository } = await openTab();
     await repository.save(conversation('c'));
-    await clearStorage('inference-console.conversations');
+    await clearStorage('inference-console');
     await repository.change('c', (c) => ({ ...c, leafId: 'm1' }), conversation('c'));
     const { records } = await (await openTab()).repository.list();
     expect(records).toEqual([conversation('c', { leafId: 'm1' })]);
@@ -105,14 +106,44 @@ describe('conversations', () => {
   });
 });
 
+/** Deeper than any browser clones. */
+function tooDeep(): unknown {
+  let value: unknown = 'end';
+  for (let depth = 0; depth < 100_000; depth++) value = [value];
+  return value;
+}
+
 describe('the messages of a conversation', () => {
-  const TURN: Message[] = [userMessage('c', 'm2', 20), userMessage('c', 'm1', 10)];
+  const TURN: [Message, Message] = [userMessage('c', 'm2', 20), userMessage('c', 'm1', 10)];
 
   it('come alone and oldest first', async () => {
     const { repository } = await openTab();
     await repository.saveMessages([...TURN, userMessage('cc', 'm3'), userMessage('b', 'm4')]);
     const { records } = await repository.messages('c');
     expect(records.map(({ id }) => id)).toEqual(['m1', 'm2']);
+  });
+
+  it('are stored beside one that cannot be, which is named', async () => {
+    const { repository } = await openTab();
+    const deep = { ...userMessage('c', 'deep'), extra: { note: tooDeep() } } as Message;
+    await expect(repository.saveMessages([TURN[1], deep, TURN[0]])).rejects.toMatchObject({
+      name: 'StorageFailure',
+      kind: 'unwritable',
+      entries: [{ kind: 'messages', key: 'c:deep' }],
+    });
+    expect((await repository.messages('c')).records).toEqual([TURN[1], TURN[0]]);
+  });
+
+  it('stay with their conversation when one of them cannot be removed', async () => {
+    const { repository } = await openTab();
+    await repository.save(conversation('c'));
+    await repository.saveMessages(TURN);
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('no', 'DataError');
+    });
+    await expect(repository.remove('c')).rejects.toMatchObject({ kind: 'failed' });
+    expect(await repository.get('c')).toEqual(conversation('c'));
+    expect((await repository.messages('c')).records).toHaveLength(2);
   });
 
   it('can be removed one by one', async () => {

@@ -1,6 +1,17 @@
 import { forceCloseDatabase, IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from './database';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
+
+const ALL = [{ kind: 'note', prefix: '' }];
+
+/** Makes of the value under a key another, in one transaction. */
+function update(database: Database, key: string, change: (value: unknown) => unknown) {
+  return database.change([{ kind: 'note', keys: [key] }], ([found]) => {
+    const value = change(found?.value);
+    return value === undefined ? undefined : { put: [{ kind: 'note', key, value }] };
+  });
+}
 
 const NEVER = () => new EventTarget() as IDBOpenDBRequest;
 
@@ -10,9 +21,9 @@ describe('a database on the device', () => {
   it('keeps what another tab then reads', async () => {
     const here = new (await freshTab()).Database('things');
     const tab = await freshTab();
-    await here.put([{ key: 'a', value: { text: 'kept' } }]);
-    expect(await new tab.Database('things').read({ keys: ['a', 'b'] })).toEqual([
-      { key: 'a', value: { text: 'kept' } },
+    await here.put([{ kind: 'note', key: 'a', value: { text: 'kept' } }]);
+    expect(await new tab.Database('things').read([{ kind: 'note', keys: ['a', 'b'] }])).toEqual([
+      { kind: 'note', key: 'a', value: { text: 'kept' } },
     ]);
     expect(await tab.persistence()).toEqual({ kept: 'device' });
   });
@@ -20,36 +31,87 @@ describe('a database on the device', () => {
   it('keeps lone surrogates, NUL and control characters as they are', async () => {
     const { Database } = await freshTab();
     const text = 'a\ud800b\udc00\0\u0007\uffff';
-    await new Database('things').put([{ key: 'a', value: text }]);
-    expect(await new Database('things').read({ keys: ['a'] })).toEqual([{ key: 'a', value: text }]);
+    await new Database('things').put([{ kind: 'note', key: 'a', value: text }]);
+    expect(await new Database('things').read([{ kind: 'note', keys: ['a'] }])).toEqual([
+      { kind: 'note', key: 'a', value: text },
+    ]);
   });
 
   it('lists exactly the keys of a prefix, in order', async () => {
     const database = new (await freshTab()).Database('things');
     const keys = ['b:2', 'a:1', 'b:1', 'b', 'ba:1', 'c:1', 'b:\u{1f600}'];
-    await database.put(keys.map((key) => ({ key, value: key })));
-    const found = await database.read({ prefix: 'b:' });
+    await database.put(keys.map((key) => ({ kind: 'note', key, value: key })));
+    const found = await database.read([{ kind: 'note', prefix: 'b:' }]);
     expect(found.map(({ key }) => key)).toEqual(['b:1', 'b:2', 'b:\u{1f600}']);
   });
 
   it('puts nothing when one of several values cannot be stored', async () => {
     const database = new (await freshTab()).Database('things');
     const put = database.put([
-      { key: 'a', value: 1 },
-      { key: 'b', value: () => 2 },
+      { kind: 'note', key: 'a', value: 1 },
+      { kind: 'note', key: 'b', value: () => 2 },
     ]);
-    await expect(put).rejects.toMatchObject({ name: 'StorageFailure', kind: 'failed' });
-    expect(await database.read({ prefix: '' })).toEqual([]);
+    await expect(put).rejects.toMatchObject({
+      name: 'StorageFailure',
+      kind: 'unwritable',
+      entries: [{ kind: 'note', key: 'b' }],
+    });
+    expect(await database.read(ALL)).toEqual([]);
+  });
+
+  it('keeps kinds apart, and lists each alone whatever its name begins with', async () => {
+    const database = new (await freshTab()).Database('things');
+    const entries = ['note', 'not', 'notes', 'recording-chunks'].map((kind) => ({
+      kind,
+      key: 'a\uffff',
+      value: kind,
+    }));
+    await database.put(entries);
+    expect(await database.read(ALL)).toEqual([entries[0]]);
+    expect(
+      await database.read([
+        { kind: 'recording-chunks', prefix: '' },
+        { kind: 'not', keys: ['a\uffff', 'b'] },
+      ]),
+    ).toEqual([entries[3], entries[1]]);
+  });
+
+  it('changes several kinds together or not at all', async () => {
+    const database = new (await freshTab()).Database('things');
+    const before = [
+      { kind: 'note', key: 'a', value: 1 },
+      { kind: 'recording-chunks', key: 'a:1', value: 2 },
+    ];
+    await database.put(before);
+    const both = [...ALL, { kind: 'recording-chunks', prefix: 'a:' }];
+    const failing = database.change(both, (found) => ({
+      remove: found,
+      put: [{ kind: 'note', key: 'b', value: () => 2 }],
+    }));
+    await expect(failing).rejects.toMatchObject({ kind: 'unwritable' });
+    expect(await database.read(both)).toEqual(before);
+    await database.change(both, (found) => ({ remove: found }));
+    expect(await database.read(both)).toEqual([]);
   });
 
   it('changes nothing when the change throws', async () => {
     const database = new (await freshTab()).Database('things');
-    await database.put([{ key: 'a', value: 1 }]);
-    const update = database.update('a', () => {
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
+    const failing = update(database, 'a', () => {
       throw new RangeError('no');
     });
-    await expect(update).rejects.toMatchObject({ kind: 'failed', cause: { message: 'no' } });
-    expect(await database.read({ keys: ['a'] })).toEqual([{ key: 'a', value: 1 }]);
+    await expect(failing).rejects.toMatchObject({ kind: 'failed', cause: { message: 'no' } });
+    expect(await database.read([{ kind: 'note', keys: ['a'] }])).toEqual([
+      { kind: 'note', key: 'a', value: 1 },
+    ]);
+  });
+
+  it('names a value that is nested too deeply to be stored', async () => {
+    const database = new (await freshTab()).Database('things');
+    let deep: unknown = [];
+    for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+    const put = database.put([{ kind: 'note', key: 'deep', value: deep }]);
+    await expect(put).rejects.toMatchObject({ kind: 'unwritable', entries: [{ key: 'deep' }] });
   });
 
   it('tells that the quota is exceeded', async () => {
@@ -57,13 +119,13 @@ describe('a database on the device', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const put = database.put([{ key: 'a', value: 1 }]);
+    const put = database.put([{ kind: 'note', key: 'a', value: 1 }]);
     await expect(put).rejects.toMatchObject({ name: 'StorageFailure', kind: 'quota' });
   });
 
   it('reads the others when the browser cannot deserialize one value', async () => {
     const database = new (await freshTab()).Database('things');
-    await database.put(['a', 'b', 'c'].map((key) => ({ key, value: key })));
+    await database.put(['a', 'b', 'c'].map((key) => ({ kind: 'note', key, value: key })));
     const damaged = () => {
       throw new DOMException('Failed to read large IndexedDB value', 'DataError');
     };
@@ -73,12 +135,12 @@ describe('a database on the device', () => {
       this: IDBObjectStore,
       key,
     ) {
-      return key === 'b' ? damaged() : get.call(this, key);
+      return (key as string[])[1] === 'b' ? damaged() : get.call(this, key);
     });
-    expect(await database.read({ prefix: '' })).toEqual([
-      { key: 'a', value: 'a' },
-      { key: 'b', value: undefined },
-      { key: 'c', value: 'c' },
+    expect(await database.read(ALL)).toEqual([
+      { kind: 'note', key: 'a', value: 'a' },
+      { kind: 'note', key: 'b', value: undefined },
+      { kind: 'note', key: 'c', value: 'c' },
     ]);
   });
 });
@@ -87,46 +149,46 @@ describe('a database that is closed underneath', () => {
   it('lets another tab delete it, and is made anew by the next write', async () => {
     const { Database, persistence } = await freshTab();
     const database = new Database('things');
-    await database.put([{ key: 'a', value: 1 }]);
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     await clearStorage('things');
-    await database.put([{ key: 'b', value: 2 }]);
-    expect(await new Database('things').read({ prefix: '' })).toEqual([{ key: 'b', value: 2 }]);
+    await database.put([{ kind: 'note', key: 'b', value: 2 }]);
+    expect(await new Database('things').read(ALL)).toEqual([{ kind: 'note', key: 'b', value: 2 }]);
     expect(await persistence()).toEqual({ kept: 'device' });
   });
 
   it('is opened again when the browser closed it without a word', async () => {
     const database = new (await freshTab()).Database('things');
-    await database.put([{ key: 'a', value: 1 }]);
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing', 'InvalidStateError');
     });
-    await database.put([{ key: 'b', value: 2 }]);
-    expect(await database.read({ prefix: '' })).toHaveLength(2);
+    await database.put([{ kind: 'note', key: 'b', value: 2 }]);
+    expect(await database.read(ALL)).toHaveLength(2);
   });
 
   it('does again what was left unsettled when the browser closed it', async () => {
     const database = new (await freshTab()).Database('things');
-    await database.put([{ key: 'a', value: 1 }]);
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (
       this: IDBDatabase,
     ) {
       // Its types ask for the class where the code takes an instance.
       setTimeout(() => forceCloseDatabase(this as unknown as typeof IDBDatabase));
-      const silent = { transaction: { commit: () => undefined }, put: () => undefined };
-      return { objectStore: () => silent } as unknown as IDBTransaction;
+      const silent = { put: () => undefined };
+      return { objectStore: () => silent, commit: () => undefined } as unknown as IDBTransaction;
     });
-    await database.put([{ key: 'b', value: 2 }]);
-    expect(await database.read({ prefix: '' })).toHaveLength(2);
+    await database.put([{ kind: 'note', key: 'b', value: 2 }]);
+    expect(await database.read(ALL)).toHaveLength(2);
   });
 
   it('goes on in memory when another tab keeps it from being opened again', async () => {
     const { Database, persistence } = await freshTab();
     const database = new Database('things', 20);
-    await database.put([{ key: 'a', value: 1 }]);
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     await clearStorage('things');
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
-    await database.put([{ key: 'b', value: 2 }]);
-    expect(await database.read({ prefix: '' })).toEqual([{ key: 'b', value: 2 }]);
+    await database.put([{ kind: 'note', key: 'b', value: 2 }]);
+    expect(await database.read(ALL)).toEqual([{ kind: 'note', key: 'b', value: 2 }]);
     expect(await persistence()).toEqual({ kept: 'memory', reason: 'blocked' });
   });
 });
@@ -138,9 +200,9 @@ describe('without a usable IndexedDB', () => {
     const told = vi.fn();
     onPersistenceChange(told);
     const database = new Database('things', 20);
-    await database.put([{ key: 'a', value: { n: 1 } }]);
-    expect(await database.read({ prefix: '' })).toEqual([{ key: 'a', value: { n: 1 } }]);
-    await new Database('others', 20).read({ prefix: '' });
+    await database.put([{ kind: 'note', key: 'a', value: { n: 1 } }]);
+    expect(await database.read(ALL)).toEqual([{ kind: 'note', key: 'a', value: { n: 1 } }]);
+    await new Database('others', 20).read(ALL);
     expect(told.mock.calls).toEqual([[{ kept: 'memory', reason: 'no-answer' }]]);
   });
 
@@ -148,10 +210,12 @@ describe('without a usable IndexedDB', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
     const { Database } = await freshTab();
     const patient = new Database('patient', 2 ** 30);
-    const waiting = patient.put([{ key: 'a', value: 1 }]);
-    await new Database('hasty', 20).read({ prefix: '' });
+    const waiting = patient.put([{ kind: 'note', key: 'a', value: 1 }]);
+    await new Database('hasty', 20).read(ALL);
     await waiting;
-    expect(await patient.read({ keys: ['a'] })).toEqual([{ key: 'a', value: 1 }]);
+    expect(await patient.read([{ kind: 'note', keys: ['a'] }])).toEqual([
+      { kind: 'note', key: 'a', value: 1 },
+    ]);
   });
 
   it('tells a browser that has none from one that refuses', async () => {
@@ -159,12 +223,12 @@ describe('without a usable IndexedDB', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     const refused = await freshTab();
-    await new refused.Database('things').read({ prefix: '' });
+    await new refused.Database('things').read(ALL);
     expect(await refused.persistence()).toEqual({ kept: 'memory', reason: 'refused' });
 
     vi.stubGlobal('indexedDB', undefined);
     const absent = await freshTab();
-    await new absent.Database('things').read({ prefix: '' });
+    await new absent.Database('things').read(ALL);
     expect(await absent.persistence()).toEqual({ kept: 'memory', reason: 'absent' });
   });
 
@@ -172,20 +236,23 @@ describe('without a usable IndexedDB', () => {
     vi.stubGlobal('indexedDB', undefined);
     const database = new (await freshTab()).Database('things');
     const value = { n: 1 };
-    await database.put([{ key: 'a:1', value }]);
+    await database.put([{ kind: 'note', key: 'a:1', value }]);
     value.n = 2;
-    await database.put([{ key: 'b:1', value }]);
-    await database.update('a:1', (current) => ({ ...(current as object), seen: true }));
-    await database.update('b:1', () => undefined);
-    expect(await database.read({ prefix: 'a:' })).toEqual([
-      { key: 'a:1', value: { n: 1, seen: true } },
+    await database.put([{ kind: 'note', key: 'b:1', value }]);
+    await update(database, 'a:1', (current) => ({ ...(current as object), seen: true }));
+    await update(database, 'b:1', () => undefined);
+    expect(await database.read([{ kind: 'note', prefix: 'a:' }])).toEqual([
+      { kind: 'note', key: 'a:1', value: { n: 1, seen: true } },
     ]);
     const unstorable = database.put([
-      { key: 'c', value: 1 },
-      { key: 'd', value: () => 2 },
+      { kind: 'note', key: 'c', value: 1 },
+      { kind: 'note', key: 'd', value: () => 2 },
     ]);
-    await expect(unstorable).rejects.toMatchObject({ kind: 'failed' });
-    expect(await database.take({ prefix: 'a:' })).toHaveLength(1);
-    expect(await database.read({ prefix: '' })).toEqual([{ key: 'b:1', value: { n: 2 } }]);
+    await expect(unstorable).rejects.toMatchObject({
+      kind: 'unwritable',
+      entries: [{ kind: 'note', key: 'd' }],
+    });
+    await database.change([{ kind: 'note', prefix: 'a:' }], (found) => ({ remove: found }));
+    expect(await database.read(ALL)).toEqual([{ kind: 'note', key: 'b:1', value: { n: 2 } }]);
   });
 });

@@ -1,6 +1,5 @@
-import { createStore } from 'idb-keyval';
-import type { Backend, Entry, Selection } from './backend';
-import { DeviceBackend } from './device-backend';
+import type { Backend, Entry, Selection, Writes } from './backend';
+import { DeviceBackend, openDevice } from './device-backend';
 import { asStorageFailure, nameOf } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
@@ -32,7 +31,7 @@ export class Database implements Backend {
   }
 
   async #open(): Promise<Opened> {
-    const connecting = connect(this.#name);
+    const connecting = openDevice(this.#name);
     const limit = timer(this.#openLimitMs);
     const outcome = await Promise.race([
       connecting.catch(whyRefused),
@@ -44,7 +43,7 @@ export class Database implements Backend {
     limit.clear();
     if (typeof outcome === 'string') {
       // A connection that comes too late would only stand in the way of other tabs.
-      connecting.then(({ db }) => db.close(), whyRefused);
+      connecting.then((db) => db.close(), whyRefused);
       reportPersistence({ kept: 'memory', reason: outcome });
       return { backend: new MemoryBackend(), lost: false };
     }
@@ -58,8 +57,8 @@ export class Database implements Backend {
     return this.#open();
   }
 
-  #watch({ backend, db }: Connection): Opened {
-    const opened: Opened = { backend, db, lost: false };
+  #watch(db: IDBDatabase): Opened {
+    const opened: Opened = { backend: new DeviceBackend(db), db, lost: false };
     db.addEventListener('close', () => (opened.lost = true));
     db.addEventListener('versionchange', () => {
       opened.lost = true;
@@ -93,33 +92,17 @@ export class Database implements Backend {
     }
   }
 
-  read(selection: Selection): Promise<Entry[]> {
-    return this.#run((backend) => backend.read(selection));
+  read(selections: Selection[]): Promise<Entry[]> {
+    return this.#run((backend) => backend.read(selections));
   }
 
   put(entries: Entry[]): Promise<void> {
     return this.#run((backend) => backend.put(entries));
   }
 
-  update(key: string, change: (value: unknown) => unknown): Promise<void> {
-    return this.#run((backend) => backend.update(key, change));
+  change(selections: Selection[], decide: (found: Entry[]) => Writes | undefined): Promise<void> {
+    return this.#run((backend) => backend.change(selections, decide));
   }
-
-  take(selection: Selection): Promise<Entry[]> {
-    return this.#run((backend) => backend.take(selection));
-  }
-}
-
-interface Connection {
-  backend: Backend;
-  db: IDBDatabase;
-}
-
-/** A fresh store each time: idb-keyval keeps its first connection even when it is closed. */
-async function connect(name: string): Promise<Connection> {
-  const use = createStore(name, 'records');
-  const db = await use('readonly', (store) => store.transaction.db);
-  return { backend: new DeviceBackend(use), db };
 }
 
 /** Where site data is blocked, even naming `indexedDB` can throw; then it exists but is refused. */

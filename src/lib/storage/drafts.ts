@@ -1,7 +1,7 @@
-import { openCollection, type Taken } from './collection';
+import { openCollection } from './collection';
 import { isText, type Schema } from './schema';
 
-interface Draft {
+export interface Draft {
   v: 1;
   /** The conversation's id, or `new` before there is one. */
   id: string;
@@ -21,8 +21,6 @@ export interface Drafts {
   get(key: string): Promise<string>;
   /** An empty text removes the draft. */
   set(key: string, text: string): Promise<void>;
-  take(key: string): Promise<Taken>;
-  putBack(taken: Taken): Promise<void>;
 }
 
 export function openDrafts(): Drafts {
@@ -33,7 +31,5 @@ export function openDrafts(): Drafts {
       return draft?.text ?? '';
     },
     set: (key, text) => (text ? drafts.put([{ v: 1, id: key, text }]) : drafts.remove([key])),
-    take: (key) => drafts.take({ keys: [key] }),
-    putBack: (taken) => drafts.putBack(taken),
   };
 }

@@ -1,17 +1,10 @@
-import type { Taken } from './collection';
+import { take } from './collection';
 import { StorageFailure } from './failure';
 import { seal, unseal } from './key-cipher';
-import { removePassphrase } from './key-lock';
 import { forgetInTabs, nameInTab, storedKeys, type KeyReading } from './keys';
 import { lockingKey } from './locking-key';
 import type { Sealed } from './sealed';
 import { forgetSessionValue, keepSessionValue, readSessionValue } from './session-values';
-
-/** What `putBackKey` needs; it may hold the key, so it is for the memory of this page only. */
-export interface TakenKey {
-  inTab: string | undefined;
-  onDevice: Taken;
-}
 
 /** Afterwards the key is in that one place only. To keep it `locked`, this tab has to be unlocked. */
 export async function keepKey(
@@ -45,26 +38,28 @@ export async function openedKey(
   return key === undefined ? 'none' : { key };
 }
 
-/** In every tab, locked or not. */
-export async function takeKey(connectionId: string): Promise<TakenKey> {
+/** In every tab, but not on the device; returns what the key of this one was. */
+export function takeKeyInTab(connectionId: string): string | undefined {
   const inTab = readSessionValue(nameInTab(connectionId));
   forgetInTabs([connectionId]);
-  return { inTab, onDevice: await storedKeys().take({ keys: [connectionId] }) };
+  return inTab;
 }
 
-export async function putBackKey(connectionId: string, taken: TakenKey): Promise<void> {
-  if (taken.inTab !== undefined) keepSessionValue(nameInTab(connectionId), taken.inTab);
-  await storedKeys().putBack(taken.onDevice);
+export function putBackKeyInTab(connectionId: string, key: string | undefined): void {
+  if (key !== undefined) keepSessionValue(nameInTab(connectionId), key);
 }
 
-/** In every tab. */
+/** In every tab, locked or not. */
 export async function forgetKey(connectionId: string): Promise<void> {
-  await takeKey(connectionId);
+  forgetInTabs([connectionId]);
+  await storedKeys().remove([connectionId]);
 }
 
-/** In every tab and on the device, with the passphrase. */
+/** In every tab and on the device, with the passphrase: the keys that it locks are lost with it. */
 export async function forgetAllKeys(): Promise<void> {
   forgetInTabs([]);
-  await storedKeys().take({ prefix: '' });
-  await removePassphrase();
+  await take([
+    { kind: 'keys', prefix: '' },
+    { kind: 'key-lock', prefix: '' },
+  ]);
 }

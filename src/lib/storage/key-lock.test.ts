@@ -1,17 +1,25 @@
-import { get, createStore, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connections';
+import { countFewerRounds } from './fewer-rounds';
 import { freshBrowser, freshTab } from './fresh-tab';
 
 const KEY = 'sk-test-0123456789';
 const PASSPHRASE = 'four words are enough';
 
 /** What lies on the device, read past our own code. */
-function onDevice<T>(kind: string, key: string): Promise<T | undefined> {
-  return get<T>(key, storeOf(kind));
+async function onDevice<T>(kind: string, key: string): Promise<T | undefined> {
+  const [found] = await (await stored()).read([{ kind, keys: [key] }]);
+  return found?.value as T | undefined;
 }
 
-const storeOf = (kind: string) => createStore(`inference-console.${kind}`, 'records');
+async function setOnDevice(kind: string, key: string, value: unknown): Promise<void> {
+  await (await stored()).put([{ kind, key, value }]);
+}
+
+async function stored() {
+  const { Database } = await import('./database');
+  return new Database('inference-console');
+}
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Sealed = { iv: Bytes; bytes: Bytes };
@@ -46,6 +54,8 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
 
 describe('a key under a passphrase', () => {
+  beforeEach(countFewerRounds);
+
   it('is readable in the tab that has been given the passphrase, until that is locked', async () => {
     const here = await tabWithLockedKey();
     expect(await here.readKey('c1')).toEqual({ key: KEY });
@@ -123,8 +133,8 @@ describe('a key under a passphrase', () => {
 
   it('does not open under the id of another connection', async () => {
     const here = await tabWithLockedKey();
-    const stored = await onDevice<object>('keys', 'c1');
-    await set('c2', { ...stored, id: 'c2' }, storeOf('keys'));
+    const first = await onDevice<object>('keys', 'c1');
+    await setOnDevice('keys', 'c2', { ...first, id: 'c2' });
     expect(await here.readKey('c2')).toBe('none');
   });
 });
@@ -151,22 +161,22 @@ describe('what is stored', () => {
   it('opens by AES-GCM under a PBKDF2 key, as WebCrypto alone does it', async () => {
     await tabWithLockedKey();
     const lock = await onDevice<StoredLock>('key-lock', 'lock');
-    const stored = await onDevice<StoredKey>('keys', 'c1');
-    if (!lock || !stored) throw new Error('nothing stored');
+    const kept = await onDevice<StoredKey>('keys', 'c1');
+    if (!lock || !kept) throw new Error('nothing stored');
     const locking = await decrypt(await derive(lock), lock.wrapped);
-    const key = await decrypt(locking, stored.locked, { additionalData: bytesOf('c1') });
+    const key = await decrypt(locking, kept.locked, { additionalData: bytesOf('c1') });
     expect(new TextDecoder().decode(key)).toBe(KEY);
   });
 
   it('of version 1 is still read', async () => {
-    await set('c1', { v: 1, id: 'c1', key: KEY }, storeOf('keys'));
+    await setOnDevice('keys', 'c1', { v: 1, id: 'c1', key: KEY });
     expect(await (await freshTab()).readKey('c1')).toEqual({ key: KEY });
   });
 
   it('is told missing when the record of the passphrase was damaged, and the keys stay', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
-    await set('lock', { v: 1, id: 'lock', salt: 7 }, storeOf('key-lock'));
+    await setOnDevice('key-lock', 'lock', { v: 1, id: 'lock', salt: 7 });
     expect(await there.hasPassphrase()).toBe(false);
     expect(await there.unlockKeys(PASSPHRASE)).toBe('missing');
     expect(await there.readKey('c1')).toBe('locked');
@@ -174,6 +184,8 @@ describe('what is stored', () => {
 });
 
 describe('the passphrase', () => {
+  beforeEach(countFewerRounds);
+
   it('is one for the browser: a second tab cannot set another', async () => {
     await tabWithLockedKey();
     const there = await freshTab();

@@ -1,6 +1,6 @@
 import { openCollection } from './collection';
 import { newLockingKey, unwrap, wrap, wrappingKey } from './key-cipher';
-import { holdLockingKey, lockKeys } from './locking-key';
+import { holdLockingKey } from './locking-key';
 import type { Schema } from './schema';
 import { isSealed, type Sealed } from './sealed';
 
@@ -16,7 +16,7 @@ const ID = 'lock';
  * One passphrase for the browser. It wraps the locking key, which locks the API keys: so another
  * passphrase is one write, and neither other tabs nor the locked keys notice.
  */
-interface KeyLock {
+export interface KeyLock {
   v: 1;
   id: typeof ID;
   salt: Uint8Array<ArrayBuffer>;
@@ -75,12 +75,6 @@ export async function changePassphrase(before: string, after: string): Promise<U
   await locks().put([lock]);
   holdLockingKey(locking);
   return 'unlocked';
-}
-
-/** The keys that it locks are lost with it. */
-export async function removePassphrase(): Promise<void> {
-  lockKeys();
-  await locks().take({ prefix: '' });
 }
 
 /** The lock as it is stored, and the same locking key as it may be held on to. */

@@ -17,7 +17,7 @@ export type KeptKey = 'tab' | 'device' | 'locked' | 'none';
 export type KeyReading = { key: string } | 'locked' | 'none';
 
 /** The id is that of the connection. */
-type StoredKey = { v: 2; id: string } & ({ key: string } | { locked: Sealed });
+export type StoredKey = { v: 2; id: string } & ({ key: string } | { locked: Sealed });
 
 const storedKeySchema: Schema<StoredKey> = {
   version: 2,
@@ -30,7 +30,7 @@ const storedKeySchema: Schema<StoredKey> = {
 export const storedKeys = () => openCollection('keys', storedKeySchema);
 
 const PREFIX = 'inference-console.key.';
-const KIND = 'forgotten-keys';
+const forgotten = 'forgotten-keys';
 
 /** Of the session value that is the key of a connection. */
 export function nameInTab(connectionId: string): string {
@@ -52,7 +52,7 @@ export async function readKey(connectionId: string): Promise<KeyReading> {
 /** In every tab, but not on the device. No ids means all of them, and locks the tabs. */
 export function forgetInTabs(connectionIds: string[]): void {
   forgetInTab(connectionIds);
-  announce({ kind: KIND, keys: connectionIds });
+  announce(forgotten, connectionIds);
 }
 
 function forgetInTab(connectionIds: string[]): void {
@@ -69,7 +69,5 @@ let following = false;
 export function followForgetting(): void {
   if (following) return;
   following = true;
-  onChange(({ kind, keys }) => {
-    if (kind === KIND) forgetInTab(keys);
-  });
+  onChange(forgotten, forgetInTab);
 }

@@ -1,39 +1,54 @@
-import type { Backend, Entry, Selection } from './backend';
+import type { Backend, Entry, Selection, Writes } from './backend';
+import { writeEach } from './failure';
 
 /** Copies on the way in and out, so that callers meet the same rules as with IndexedDB. */
 export class MemoryBackend implements Backend {
-  #values = new Map<string, unknown>();
+  #kinds = new Map<string, Map<string, unknown>>();
+
+  #valuesOf(kind: string): Map<string, unknown> {
+    const values = this.#kinds.get(kind) ?? new Map<string, unknown>();
+    this.#kinds.set(kind, values);
+    return values;
+  }
 
   #keys(selection: Selection): string[] {
-    if ('keys' in selection) return selection.keys.filter((key) => this.#values.has(key));
-    return [...this.#values.keys()].filter((key) => key.startsWith(selection.prefix)).sort();
+    const values = this.#valuesOf(selection.kind);
+    if ('keys' in selection) return selection.keys.filter((key) => values.has(key));
+    return [...values.keys()].filter((key) => key.startsWith(selection.prefix)).sort();
   }
 
-  #read(selection: Selection): Entry[] {
-    return this.#keys(selection).map((key) => ({
-      key,
-      value: structuredClone(this.#values.get(key)),
-    }));
+  #read(selections: Selection[]): Entry[] {
+    return selections.flatMap((selection) => {
+      const { kind } = selection;
+      const values = this.#valuesOf(kind);
+      return this.#keys(selection).map((key) => ({
+        kind,
+        key,
+        value: structuredClone(values.get(key)),
+      }));
+    });
   }
 
-  read(selection: Selection): Promise<Entry[]> {
-    return Promise.resolve(this.#read(selection));
+  #write({ put = [], remove = [] }: Writes): void {
+    const copies: Entry[] = [];
+    writeEach(put, (entry) => copies.push(structuredClone(entry)));
+    for (const { kind, key } of remove) this.#valuesOf(kind).delete(key);
+    for (const { kind, key, value } of copies) this.#valuesOf(kind).set(key, value);
   }
 
-  put(entries: Entry[]): Promise<void> {
-    for (const { key, value } of structuredClone(entries)) this.#values.set(key, value);
-    return Promise.resolve();
+  async read(selections: Selection[]): Promise<Entry[]> {
+    return this.#read(selections);
   }
 
-  update(key: string, change: (value: unknown) => unknown): Promise<void> {
-    const value = change(structuredClone(this.#values.get(key)));
-    if (value !== undefined) this.#values.set(key, structuredClone(value));
-    return Promise.resolve();
+  async put(entries: Entry[]): Promise<void> {
+    this.#write({ put: entries });
   }
 
-  take(selection: Selection): Promise<Entry[]> {
-    const taken = this.#read(selection);
-    for (const { key } of taken) this.#values.delete(key);
-    return Promise.resolve(taken);
+  async change(
+    selections: Selection[],
+    decide: (found: Entry[]) => Writes | undefined,
+  ): Promise<void> {
+    const writes = decide(this.#read(selections));
+    if (writes) this.#write(writes);
   }
 }

@@ -47,22 +47,19 @@ export interface ModelNotes {
   onChange(listener: (connectionIds: string[]) => void): () => void;
 }
 
-const KIND = 'model-notes';
+const kind = 'model-notes';
 
 export function openModelNotes(): ModelNotes {
-  const notes = openCollection(KIND, modelNoteSchema);
+  const notes = openCollection(kind, modelNoteSchema);
   return {
     list: (connectionId) => notes.list(keyOf(connectionId, '')),
     get: (connectionId, modelId) => notes.get(keyOf(connectionId, modelId)),
     async change(connectionId, modelId, noting) {
       const blank: ModelNote = { v: 1, id: modelId, connectionId, ...nothingNoted };
       await notes.update(keyOf(connectionId, modelId), (note = blank) => ({ ...note, ...noting }));
-      announce({ kind: KIND, keys: [connectionId] });
+      announce(kind, [connectionId]);
     },
-    onChange: (listener) =>
-      onChange(({ kind, keys }) => {
-        if (kind === KIND) listener(keys);
-      }),
+    onChange: (listener) => onChange(kind, listener),
   };
 }
 

@@ -15,7 +15,10 @@ export interface Schema<T> {
 export type Reading<T> = { record: T } | { reason: string };
 
 /** Never throws, whatever was stored. */
-export function readRecord<T>(schema: Schema<T>, { key, value }: Entry): Reading<T> {
+export function readRecord<T>(
+  schema: Schema<T>,
+  { key, value }: Pick<Entry, 'key' | 'value'>,
+): Reading<T> {
   if (!isPlain(value)) return { reason: 'This is not a record of this console.' };
   const { v } = value;
   if (typeof v !== 'number' || !Number.isInteger(v) || v < 1)

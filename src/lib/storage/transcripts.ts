@@ -1,6 +1,9 @@
-import { announce, onChange } from './changes';
-import { openCollection, type Listing, type Taken } from './collection';
-import { askToPersist } from './persistence';
+import { announce } from './changes';
+import { openCollection, take } from './collection';
+import type { KindSelection } from './kinds';
+import { openRepository, removeListed } from './open-repository';
+import type { Repository } from './repository';
+import { isPlain } from './schema';
 import type { Transcript, TranscriptRecord } from './transcript-records';
 import {
   contentSchema,
@@ -10,21 +13,8 @@ import {
   transcriptSchema,
 } from './transcript-schema';
 
-/** What `restore` needs; nothing else is to be done with it. */
-export interface RemovedTranscript {
-  id: string;
-  transcripts: Taken;
-  contents: Taken;
-  parts: Taken;
-  sounds: Taken;
-}
-
-/** Transcripts and their sounds. Every call rejects with StorageFailure and with nothing else. */
-export interface TranscriptRepository {
-  /** Newest first. */
-  list(): Promise<Listing<TranscriptRecord>>;
-  get(id: string): Promise<TranscriptRecord | undefined>;
-  save(record: TranscriptRecord): Promise<void>;
+/** Transcripts and their sounds. A sound goes with the last transcript that has it. */
+export interface TranscriptRepository extends Repository<TranscriptRecord> {
   /** Joined and edited; undefined before anything has come. */
   content(id: string): Promise<Transcript | undefined>;
   saveContent(id: string, transcript: Transcript): Promise<void>;
@@ -35,49 +25,34 @@ export interface TranscriptRepository {
   removeParts(id: string): Promise<void>;
   sound(soundId: string): Promise<Blob | undefined>;
   saveSound(soundId: string, file: Blob): Promise<void>;
-  /** With its sound, unless another transcript has the same. */
-  remove(id: string): Promise<RemovedTranscript>;
-  restore(removed: RemovedTranscript): Promise<void>;
-  /** Hears the ids of transcripts that other tabs have changed. */
-  onChange(listener: (ids: string[]) => void): () => void;
 }
 
-const KIND = 'transcripts';
+const kind = 'transcripts';
 
 export function openTranscripts(): TranscriptRepository {
-  const transcripts = openCollection(KIND, transcriptSchema);
   const contents = openCollection('transcript-contents', contentSchema);
   const parts = openCollection('transcript-parts', partSchema);
   const sounds = openCollection('transcript-sounds', soundSchema);
 
-  const tell = (id: string) => announce({ kind: KIND, keys: [id] });
-
-  async function takeUnused(soundId: string | undefined): Promise<Taken> {
-    if (soundId === undefined) return [];
-    const { records } = await transcripts.list();
-    const isUsed = records.some((record) => record.soundId === soundId);
-    return isUsed ? [] : sounds.take({ keys: [soundId] });
-  }
+  const belongings = (id: string): KindSelection[] => [
+    { kind: 'transcript-contents', keys: [id] },
+    { kind: 'transcript-parts', prefix: partKey(id, '') },
+  ];
+  const repository = openRepository({
+    kind,
+    schema: transcriptSchema,
+    timeOf: ({ createdAt }) => createdAt,
+    belongings,
+  });
 
   return {
-    async list() {
-      const { records, unreadable } = await transcripts.list();
-      return { records: records.sort((a, b) => b.createdAt - a.createdAt), unreadable };
-    },
-
-    get: (id) => transcripts.get(id),
-
-    async save(record) {
-      await transcripts.put([record]);
-      tell(record.id);
-      void askToPersist();
-    },
+    ...repository,
 
     content: async (id) => (await contents.get(id))?.transcript,
 
     async saveContent(id, transcript) {
       await contents.put([{ v: 1, id, transcript }]);
-      tell(id);
+      announce(kind, [id]);
     },
 
     async parts(id) {
@@ -89,37 +64,27 @@ export function openTranscripts(): TranscriptRepository {
       parts.put([{ v: 1, id: String(index).padStart(6, '0'), transcriptId, transcript }]),
 
     async removeParts(id) {
-      await parts.take({ prefix: partKey(id, '') });
+      await take([{ kind: 'transcript-parts', prefix: partKey(id, '') }]);
     },
 
     sound: async (soundId) => (await sounds.get(soundId))?.file,
     saveSound: (soundId, file) => sounds.put([{ v: 1, id: soundId, file }]),
 
     async remove(id) {
-      const soundId = (await transcripts.get(id))?.soundId;
-      const removed = {
-        id,
-        transcripts: await transcripts.take({ keys: [id] }),
-        contents: await contents.take({ keys: [id] }),
-        parts: await parts.take({ prefix: partKey(id, '') }),
-        sounds: await takeUnused(soundId),
-      };
-      tell(id);
-      return removed;
+      const soundId = (await repository.get(id))?.soundId;
+      if (soundId === undefined) return repository.remove(id);
+      const selections: KindSelection[] = [
+        { kind, prefix: '' },
+        ...belongings(id),
+        { kind: 'transcript-sounds', keys: [soundId] },
+      ];
+      return removeListed(kind, id, selections, (found) => {
+        const others = found.filter((entry) => entry.kind === kind && entry.key !== id);
+        const isShared = others.some(({ value }) => isPlain(value) && value.soundId === soundId);
+        return found.filter(
+          (entry) => !others.includes(entry) && !(isShared && entry.kind === 'transcript-sounds'),
+        );
+      });
     },
-
-    // The record comes last: whatever ends this halfway, none is shown without its words.
-    async restore(removed) {
-      await sounds.putBack(removed.sounds);
-      await parts.putBack(removed.parts);
-      await contents.putBack(removed.contents);
-      await transcripts.putBack(removed.transcripts);
-      tell(removed.id);
-    },
-
-    onChange: (listener) =>
-      onChange(({ kind, keys }) => {
-        if (kind === KIND) listener(keys);
-      }),
   };
 }

@@ -5,7 +5,7 @@ type Work = 'count' | 'damage';
 /** Goes through the records of all databases whose JSON, or whose bytes, contain `text`, and damages them where asked to. */
 function visitRecords(page: Page, text: string, kind: string, work: Work): Promise<number> {
   return page.evaluate(
-    async ([wanted, databaseKind, what]) => {
+    async ([wanted, wantedKind, what]) => {
       function settled<T>(request: IDBRequest<T>): Promise<T> {
         return new Promise((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
@@ -23,7 +23,11 @@ function visitRecords(page: Page, text: string, kind: string, work: Work): Promi
           settled(store.getAllKeys()),
           settled(store.getAll()),
         ]);
-        const found = keys.filter((_, index) => asText(values[index]).includes(wanted));
+        const found = keys.filter(
+          (key, index) =>
+            (!wantedKind || (Array.isArray(key) && key[0] === wantedKind)) &&
+            asText(values[index]).includes(wanted),
+        );
         if (what === 'damage')
           for (const key of found) await settled(store.put({ v: 1, id: 7, damaged: wanted }, key));
         return found.length;
@@ -31,7 +35,6 @@ function visitRecords(page: Page, text: string, kind: string, work: Work): Promi
 
       let count = 0;
       for (const { name = '' } of await indexedDB.databases()) {
-        if (!name.endsWith(databaseKind)) continue;
         const database = await settled(indexedDB.open(name));
         for (const store of database.objectStoreNames)
           count += await visitStore(database.transaction(store, 'readwrite').objectStore(store));

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { StorageFailure } from '$lib/storage/failure';
 import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
 import type { RecordingRepository } from '$lib/storage/recordings';
+import type { Removed } from '$lib/storage/repository';
 
 /** For tests: a microphone that hears a tone, or nothing at a loudness of 0. It takes the place of the real one. */
 export function fakeMicrophone(loudness = 0.5): MediaStream {
@@ -29,6 +30,8 @@ export class MemoryRecordings implements RecordingRepository {
   isFull = false;
 
   list = async () => ({ records: [...this.recordings.values()], unreadable: [] });
+  get = async (id: string) => this.recordings.get(id);
+  save = (recording: Recording) => this.put(recording);
   begin = (recording: Recording) => this.put(recording);
   saveChunks = async (chunks: RecordingChunk[]) => {
     this.refuseIfFull();
@@ -43,11 +46,9 @@ export class MemoryRecordings implements RecordingRepository {
   remove = async (id: string) => {
     const value = this.recordings.get(id);
     this.recordings.delete(id);
-    return { id, recordings: [{ key: id, value }], chunks: [] };
+    return { id, entries: value };
   };
-  restore = async ({ recordings }: Awaited<ReturnType<RecordingRepository['remove']>>) => {
-    for (const { value } of recordings) await this.put(value as Recording);
-  };
+  restore = ({ entries }: Removed) => this.put(entries as Recording);
   onChange = () => () => undefined;
 
   private async put(recording: Recording): Promise<void> {

@@ -58,7 +58,9 @@ export class BatchFileCheck {
       if (!signal.aborted && this.state.kind === 'running')
         this.state = { kind: 'running', progress };
     });
-    const models = this.models?.map(({ id, active }) => ({ id, active }));
+    const models = this.models?.map(({ id, active, context_window }) => {
+      return { id, active, context_window };
+    });
     try {
       const report = await this.inWorker(signal, (tasks) =>
         tasks.checkFile(this.file, models, onprogress),

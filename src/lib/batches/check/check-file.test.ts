@@ -50,6 +50,43 @@ describe('what is no error is warned of', () => {
   });
 });
 
+describe('a line that may not fit the context window of its model', () => {
+  const models = [{ id: 'small', context_window: 512 }, { id: 'boundless' }];
+  const line = (model: string, characters: number, parameters: object = {}) =>
+    JSON.stringify({
+      custom_id: 'a',
+      method: 'POST',
+      url: '/v1/chat/completions',
+      body: { model, messages: [{ role: 'user', content: 'x'.repeat(characters) }], ...parameters },
+    });
+  const warnings = async (text: string) =>
+    (await checkFile(new Blob([text]), models, () => {})).groups.map(
+      ({ severity, code }) => `${severity} ${code}`,
+    );
+
+  // A token is about four bytes, and an answer has at least one.
+  it('is warned of, with the tokens that it may generate', async () => {
+    expect(await warnings(line('small', 4 * 512))).toEqual(['warning context']);
+    expect(await warnings(line('small', 4 * 500, { max_completion_tokens: 13 }))).toEqual([
+      'warning context',
+    ]);
+  });
+
+  it('is not warned of where it fits, or where nothing is known of the model', async () => {
+    expect(await warnings(line('small', 4 * 511))).toEqual([]);
+    expect(await warnings(line('small', 4 * 500, { max_completion_tokens: 12 }))).toEqual([]);
+    expect(await warnings(line('boundless', 1_000_000))).toEqual([]);
+  });
+});
+
+test('NUL bytes are told by their line and by what they are', async () => {
+  const { groups } = await check(`${request('a')}\n\0\0\0\0\n${request('b')}\n{"a":"x\0"}\n`);
+  expect(groups.flatMap(({ kept }) => kept)).toMatchObject([
+    { line: 2, severity: 'error', reason: expect.stringContaining('4 NUL bytes') },
+    { line: 4, severity: 'error', reason: expect.stringContaining('a NUL byte') },
+  ]);
+});
+
 describe('a line that is no JSON object is told by what it is', () => {
   const a = request('a');
   it.each([

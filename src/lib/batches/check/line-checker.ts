@@ -3,8 +3,8 @@ import { BodyRules, type KnownModel } from './body-rules';
 import { ModelCounts } from './model-counts';
 import type { LineProblem, ProblemCode } from './problem';
 import { ProblemGroups } from './problem-groups';
-import { promptCharacters } from './prompt-size';
-import { checkRequestLine, type FileContext } from './request-line';
+import { bytesPerToken, messageCharacters, promptCharacters } from './prompt-size';
+import { bodyLineProblem, checkRequestLine, type FileContext } from './request-line';
 import { SpreadValue } from './spread-value';
 import { explainUnparsed } from './unparsed-line';
 
@@ -104,6 +104,9 @@ export class LineChecker {
     if (!isObject(value.body)) return;
     if (typeof value.body.model === 'string') this.models.add(value.body.model);
     this.promptCharacters += promptCharacters(value.body, this.#text.length);
+    const inputTokens = messageCharacters(value.body) / bytesPerToken;
+    const room = this.#context.body.checkRoom(value.body, inputTokens);
+    if (room) this.#report(bodyLineProblem(room));
   }
 
   #goOn(spread: SpreadValue, text: string): void {

@@ -84,6 +84,7 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   stream: { title: 'Streaming asked for' },
   'unknown-model': { title: 'Unknown model' },
   'inactive-model': { title: 'Inactive model' },
+  context: { title: 'May not fit the context window' },
   'unknown-parameter': { title: 'Unknown parameters' },
   unsupported: { title: 'Not supported yet' },
   deprecated: { title: 'Deprecated' },

@@ -9,6 +9,11 @@ export const bytesPerToken = 4;
  */
 export function promptCharacters(body: { [name: string]: unknown }, lineLength: number): number {
   if (body.tools || body.functions || body.documents || body.response_format) return lineLength;
+  return messageCharacters(body);
+}
+
+/** The text of its messages alone, so rather too few: an image is no text, however long its data are. */
+export function messageCharacters(body: { [name: string]: unknown }): number {
   if (!Array.isArray(body.messages)) return 0;
   let characters = 0;
   for (const message of body.messages as unknown[])

@@ -1,8 +1,8 @@
 import { isObject } from '$lib/api/json';
 import { checkLineMembers, isCustomId } from '$lib/api/rules/batch-line';
 import { shortened } from '$lib/api/rules/quote';
-import type { BodyRules } from './body-rules';
-import { severityOf, type Report } from './problem';
+import type { BodyProblem, BodyRules } from './body-rules';
+import { severityOf, type LineProblem, type Report } from './problem';
 
 /** What all lines of a file share while they are checked. */
 export interface FileContext {
@@ -26,10 +26,13 @@ export function checkRequestLine(
 }
 
 function checkBody(body: { [name: string]: unknown }, rules: BodyRules, report: Report): void {
-  for (const { kind, level, parameter, message } of rules.check(body)) {
-    const field = parameter === '' ? 'body' : `body.${parameter}`;
-    report({ code: kind, severity: severityOf(level), field, reason: message });
-  }
+  for (const problem of rules.check(body)) report(bodyLineProblem(problem));
+}
+
+/** A problem of the body as one of its line. */
+export function bodyLineProblem({ kind, level, parameter, message }: BodyProblem): LineProblem {
+  const field = parameter === '' ? 'body' : `body.${parameter}`;
+  return { code: kind, severity: severityOf(level), field, reason: message };
 }
 
 function checkRepeated(

@@ -1,4 +1,5 @@
 import { jsonOr, parseJson } from '$lib/api/json';
+import { countInWords } from '$lib/ui/amounts';
 import { firstValueEnd, withoutTrailingCommas } from './json-scan';
 import type { ProblemCode } from './problem';
 import { shortened } from '$lib/api/rules/quote';
@@ -16,6 +17,8 @@ const bracketReason =
 /** Why JSON.parse refuses a line. */
 export function explainUnparsed(text: string): Unparsed {
   const trimmed = text.trim();
+  const nuls = trimmed.split('\0').length - 1;
+  if (nuls > 0) return { code: 'invalid-json', reason: nulReason(nuls) };
   if (trimmed === '[' || trimmed === ']') return { code: 'array', reason: bracketReason };
   const opens = /^[{[]/.test(trimmed);
   const end = opens ? firstValueEnd(trimmed) : undefined;
@@ -29,6 +32,11 @@ export function explainUnparsed(text: string): Unparsed {
     return { code: 'trailing-text', reason: `Behind the JSON stands more text: “${rest}”.` };
   }
   return { code: 'invalid-json', reason: `The line is not JSON: ${parserWords(trimmed)}.` };
+}
+
+function nulReason(count: number): string {
+  const what = count === 1 ? 'a NUL byte' : `${countInWords(count)} NUL bytes`;
+  return `The line holds ${what} (00), not text, as a crash or a full disk leaves behind. Write the line again.`;
 }
 
 function parserWords(text: string): string {

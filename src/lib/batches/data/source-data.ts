@@ -1,27 +1,34 @@
+import type { MadeFrom } from '$lib/storage/batch-notes';
 import type { FormatChoices } from './guess-format';
 
-/** The rows that a batch file was made from, and how they were read. */
+/** A file of rows, and how it is to be read. */
 export interface SourceData {
   file: File;
   choices: FormatChoices;
 }
 
-/** Both last as long as the page: a file of the disk is not kept, only named. */
-const ofMadeFile = new WeakMap<File, SourceData>();
-const ofInput = new Map<string, SourceData>();
+/** What a batch file was made from. */
+interface Origin {
+  source: SourceData;
+  madeFrom: MadeFrom;
+}
 
-export function noteMadeFile(made: File, source: SourceData): void {
-  ofMadeFile.set(made, source);
+/** Both last as long as the page: a file of the disk is not kept, only named. */
+const ofMadeFile = new WeakMap<File, Origin>();
+const ofInput = new Map<string, Origin>();
+
+export function noteMadeFile(made: File, origin: Origin): void {
+  ofMadeFile.set(made, origin);
 }
 
 /** The file is at the service now, under this id. */
 export function noteInput(connectionId: string, inputId: string, file: File): void {
-  const source = ofMadeFile.get(file);
-  if (source) ofInput.set(keyOf(connectionId, inputId), source);
+  const origin = ofMadeFile.get(file);
+  if (origin) ofInput.set(keyOf(connectionId, inputId), origin);
 }
 
-/** The data of an input file that was made and uploaded by this page. */
-export function sourceOf(connectionId: string, inputId: string | null): SourceData | undefined {
+/** Of an input file that was made and uploaded by this page. */
+export function originOf(connectionId: string, inputId: string | null): Origin | undefined {
   return inputId === null ? undefined : ofInput.get(keyOf(connectionId, inputId));
 }
 

@@ -2,11 +2,12 @@ import { proxy } from 'comlink';
 import { chooseModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
 import { openBatchMakerDraft, type LineSettings } from '$lib/storage/batch-maker-draft';
+import { notedColumns, type MadeFrom } from '$lib/storage/batch-notes';
 import { preferences } from '$lib/storage/preferences';
 import { SaveSoon } from '$lib/storage/save-soon';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName } from '$lib/ui/save-file';
-import { DataFile } from './data-file.svelte';
+import { DataFile, type DataState } from './data-file.svelte';
 import type { Row } from '../data/row-format';
 import { noteMadeFile } from '../data/source-data';
 import { BodyRules } from '../check/body-rules';
@@ -177,6 +178,7 @@ export class BatchMaker {
     if (state.kind !== 'open') return undefined;
     const total = state.summary.rows;
     const { source } = this;
+    const settings = this.lineSettings;
     const data = this.data.source;
     const meter = new RateMeter();
     const told = proxy((done: number) => {
@@ -185,12 +187,13 @@ export class BatchMaker {
     });
     this.making = { done: 0, total, rate: 0 };
     const outcome = await this.data.ask(async (rows) =>
-      rows.make(this.lineSettings, stemOf(state.name), told),
+      rows.make(settings, stemOf(state.name), told),
     );
     this.making = undefined;
     if (!outcome || 'stopped' in outcome) return undefined;
     this.made = { ...outcome, rows: total, source };
-    if (data) for (const { file } of outcome.files) noteMadeFile(file, data);
+    const madeFrom = madeFromOf(state, settings);
+    if (data) for (const { file } of outcome.files) noteMadeFile(file, { source: data, madeFrom });
     return outcome.files.map(({ file }) => file);
   }
 
@@ -242,6 +245,14 @@ export class BatchMaker {
       this.saveFailed = true;
     }
   }
+}
+
+function madeFromOf(
+  { name, summary }: Extract<DataState, { kind: 'open' }>,
+  { customId }: LineSettings,
+): MadeFrom {
+  const { format, columns } = summary;
+  return { fileName: name, format, columns: columns.slice(0, notedColumns), customId };
 }
 
 /** What the files are named after. */

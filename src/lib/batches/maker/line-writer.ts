@@ -1,16 +1,15 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import { customIdOf, isLacking, type CustomIdOf } from '../data/custom-id';
 import type { Row } from '../data/row-format';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { columnsOf, parseTemplate, renderTemplate, type Template } from './template';
-
-/** Digits of a row's number in a made custom_id, so that the ids of a file sort as its rows. */
-const digits = 6;
 
 /** Makes lines of a batch input file (wire-facts.md 6) out of rows. Row numbers count from 1. */
 export class LineWriter {
   /** Columns that the templates name and the data has. */
   readonly usedColumns: string[];
+  readonly customId: CustomIdOf;
   private readonly system: Template;
   private readonly user: Template;
   private readonly position: Map<string, number>;
@@ -19,6 +18,7 @@ export class LineWriter {
     private readonly settings: LineSettings,
     columns: readonly string[],
   ) {
+    this.customId = customIdOf(settings.customId, columns);
     this.system = settings.system.trim() === '' ? [] : parseTemplate(settings.system);
     this.user = parseTemplate(settings.user);
     this.position = new Map(columns.map((column, index) => [column, index]));
@@ -35,14 +35,6 @@ export class LineWriter {
   /** Whether the row becomes a line at all. */
   takes(row: Row): boolean {
     return this.settings.lacking === 'send' || this.lackedBy(row).length === 0;
-  }
-
-  customId(row: Row, number: number): string {
-    const { customId } = this.settings;
-    const numeral = String(number).padStart(digits, '0');
-    if (customId.from === 'rows') return customId.prefix + numeral;
-    const value = this.valueOf(row, customId.column) ?? '';
-    return customId.numbered && !isLacking(value) ? `${value}-${numeral}` : value;
   }
 
   messages(row: Row): ChatMessage[] {
@@ -74,8 +66,4 @@ export class LineWriter {
     const index = this.position.get(column);
     return index === undefined ? undefined : (row[index] ?? '');
   }
-}
-
-function isLacking(value: string | undefined): boolean {
-  return value === undefined || value.trim() === '';
 }

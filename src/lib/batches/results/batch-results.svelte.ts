@@ -4,7 +4,8 @@ import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { startWorker } from '$lib/work/trusted-worker';
 import { ignoreWorkerFailure, WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
-import type { FormatChoices } from '../data/guess-format';
+import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { DataReading, MatchSummary } from './data-columns/data-columns';
 import type { OnProgress } from './join';
 import { loadAttempts, type LoadedAttempts } from './load-attempts';
 import type { DataOutcome, DeskExport, ResultDesk, ResultSummary, ResultView } from './result-desk';
@@ -106,10 +107,15 @@ export class BatchResults {
   /** As ResultDesk tells it: the data whose columns an export may have. */
   openData(
     file: File,
-    choices: FormatChoices,
+    reading: DataReading,
     onprogress: OnProgress,
   ): Promise<DataOutcome | undefined> {
-    return this.#ask(async (desk) => desk.openData(file, choices, proxy(onprogress)));
+    return this.#ask(async (desk) => desk.openData(file, reading, proxy(onprogress)));
+  }
+
+  /** As ResultDesk tells it. */
+  matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
+    return this.#ask(async (desk) => desk.matchData(customId));
   }
 
   closeData(): void {

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvText, type CsvCell } from '$lib/ui/csv';
 import { unusedName } from '../data/column-names';
 import type { Row } from '../data/row-format';
 import type { ResultRow } from './read-rows';
@@ -25,9 +25,7 @@ export interface ExportLayout {
   dataColumns?: readonly string[];
 }
 
-type Cell = string | number | boolean | null;
-
-const columns: [name: string, value: (row: ResultRow) => Cell][] = [
+const columns: [name: string, value: (row: ResultRow) => CsvCell][] = [
   ['custom_id', ({ customId }) => customId],
   ['status', ({ state }) => state],
   ['model', ({ model }) => model],
@@ -45,20 +43,12 @@ const columns: [name: string, value: (row: ResultRow) => Cell][] = [
 
 const ownNames = columns.map(([name]) => name);
 
-/** What a spreadsheet takes for the beginning of a formula, also in front of further lines of the cell. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-const lineEnd = '\r\n';
-
-function csv(rows: Cell[][]): string {
-  return Papa.unparse(rows, { escapeFormulae: formulaStart, newline: lineEnd }) + lineEnd;
-}
-
-function markdownRow(cells: Cell[]): string {
+function markdownRow(cells: CsvCell[]): string {
   return `| ${cells.map(markdownCell).join(' | ')} |\n`;
 }
 
 /** Text that stays text: no line break, no column border, no tag. */
-function markdownCell(cell: Cell): string {
+function markdownCell(cell: CsvCell): string {
   return String(cell ?? '')
     .replace(/[\\`*_[\]|~]/g, '\\$&')
     .replace(/&/g, '&amp;')
@@ -66,7 +56,7 @@ function markdownCell(cell: Cell): string {
     .replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
-function ownCells(row: ResultRow): Cell[] {
+function ownCells(row: ResultRow): CsvCell[] {
   return columns.map(([, value]) => value(row));
 }
 
@@ -79,7 +69,7 @@ function allNames(dataColumns: readonly string[]): string[] {
 }
 
 /** Not by way of an object, which would put names that are numbers first. */
-function jsonLine(names: string[], cells: Cell[]): string {
+function jsonLine(names: string[], cells: CsvCell[]): string {
   const members = names.map(
     (name, at) => `${JSON.stringify(name)}:${JSON.stringify(cells[at] ?? null)}`,
   );
@@ -91,7 +81,7 @@ export function exportWriter(
   { bom, dataColumns = [] }: ExportLayout,
 ): ExportWriter {
   const names = allNames(dataColumns);
-  const cellsOf = ({ result, data }: ExportedRow): Cell[] => [
+  const cellsOf = ({ result, data }: ExportedRow): CsvCell[] => [
     ...dataColumns.map((_, at) => data?.[at] ?? null),
     ...ownCells(result),
   ];
@@ -99,8 +89,8 @@ export function exportWriter(
     case 'csv':
       return {
         type: 'text/csv;charset=utf-8',
-        head: (bom ? '\uFEFF' : '') + csv([names]),
-        write: (rows) => csv(rows.map(cellsOf)),
+        head: (bom ? '\uFEFF' : '') + csvText([names]),
+        write: (rows) => csvText(rows.map(cellsOf)),
       };
     case 'jsonl':
       return {

@@ -37,9 +37,9 @@ async function withData(ids: string[], csv: string, format: ExportOptions['forma
   const results = await joinAttempts([{ input: jsonl(...ids.map((id) => request(id))) }]);
   const file = new File([csv], 'data.csv');
   const quietly = { signal: new AbortController().signal, onprogress: () => undefined };
-  const opened = await openDataColumns(results.rows, file, { header: true }, quietly);
+  const opened = await openDataColumns(results.rows, file, { choices: { header: true } }, quietly);
   if ('refusal' in opened) throw new Error(opened.refusal);
-  return textOf(results, { format, data: opened.matched(0) });
+  return textOf(results, { format, data: opened.matched });
 }
 
 describe('an export', () => {
@@ -60,12 +60,12 @@ describe('an export', () => {
       },
       { custom_id: 'b', status: 'succeeded', input: 'é', input_tokens: '10', output_tokens: '5' },
     ]);
-    expect(text.startsWith('custom_id,')).toBe(true);
+    expect(text.startsWith('"custom_id",')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
   it('as CSV begins with a byte order mark when that is wanted', async () => {
-    expect((await exported({ bom: true })).startsWith('\uFEFFcustom_id,')).toBe(true);
+    expect((await exported({ bom: true })).startsWith('\uFEFF"custom_id",')).toBe(true);
   });
 
   it.each(hostile)('as CSV makes no formula of %j', async (content) => {
@@ -93,7 +93,7 @@ describe('an export', () => {
 
   it('has the columns of the data first, in their order, and names none of its own like them', async () => {
     const text = await withData(['A', 'B', 'C'], 'status,sku\nnew,B\nold,A\n', 'csv');
-    expect(text.startsWith('status,sku,custom_id,status (2),model,input,')).toBe(true);
+    expect(text.startsWith('"status","sku","custom_id","status (2)","model","input",')).toBe(true);
     const { data } = Papa.parse<Record<string, string>>(text, {
       header: true,
       skipEmptyLines: true,

@@ -2,8 +2,10 @@ import {
   openDataColumns,
   type DataColumns,
   type DataColumnsSummary,
+  type DataReading,
+  type MatchSummary,
 } from './data-columns/data-columns';
-import type { FormatChoices } from '../data/guess-format';
+import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { Refusal } from '../data/open-rows';
 import type { ExportFormat } from './export-format';
 import { exportRows } from './export-rows';
@@ -25,8 +27,8 @@ export interface ResultSummary {
 export interface DeskExport {
   format: ExportFormat;
   bom: boolean;
-  /** With the columns of the data that were opened: the place of the match to use. */
-  match?: number | undefined;
+  /** With the columns of the data that were opened. */
+  withData?: boolean;
 }
 
 export type DataOutcome = { summary: DataColumnsSummary } | { refusal: Refusal };
@@ -57,6 +59,7 @@ export class ResultDesk {
   private viewing = new AbortController();
   private exporting = new AbortController();
   private opening = new AbortController();
+  private matching = new AbortController();
   private data: DataColumns | undefined;
 
   async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
@@ -106,14 +109,14 @@ export class ResultDesk {
   /** All rows in the order of the input, or those of the view in its order. */
   async export(
     which: 'all' | 'view',
-    { format, bom, match }: DeskExport,
+    { format, bom, withData }: DeskExport,
     onprogress: OnProgress,
   ): Promise<Blob | undefined> {
     this.exporting.abort();
     const { signal } = (this.exporting = new AbortController());
     const results = this.opened();
     const order = which === 'view' ? this.order : Uint32Array.from(results.rows.customIds.keys());
-    const data = match === undefined ? undefined : this.data?.matched(match);
+    const data = withData ? this.data?.matched : undefined;
     return unlessAborted(signal, () =>
       exportRows(results, order, { format, bom, data }, { signal, onprogress: seldom(onprogress) }),
     );
@@ -126,22 +129,31 @@ export class ResultDesk {
   /** The data whose columns an export may have. Undefined when it is closed before; rejects where it is unreadable. */
   async openData(
     file: File,
-    choices: FormatChoices,
+    reading: DataReading,
     onprogress: OnProgress,
   ): Promise<DataOutcome | undefined> {
     this.closeData();
     const { signal } = (this.opening = new AbortController());
     const { rows } = this.opened();
     const opened = await unlessAborted(signal, () =>
-      openDataColumns(rows, file, choices, { signal, onprogress: seldom(onprogress) }),
+      openDataColumns(rows, file, reading, { signal, onprogress: seldom(onprogress) }),
     );
     if (!opened || 'refusal' in opened) return opened;
     this.data = opened;
     return { summary: opened.summary };
   }
 
+  /** Undefined where another rule has taken the place of this one, and where no data are open. */
+  async matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
+    this.matching.abort();
+    const { signal } = (this.matching = new AbortController());
+    const { data } = this;
+    return data && unlessAborted(signal, () => data.match(customId, signal));
+  }
+
   closeData(): void {
     this.opening.abort();
+    this.matching.abort();
     this.data = undefined;
   }
 

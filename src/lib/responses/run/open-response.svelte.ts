@@ -1,8 +1,8 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { type StorageFailure } from '$lib/storage/failure';
 import { ForeignRuns } from '$lib/kept/foreign-runs';
 import type { OpenThing } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
+import type { StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { holdRun } from '$lib/storage/runLock';

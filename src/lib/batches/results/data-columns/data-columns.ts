@@ -1,50 +1,73 @@
+import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { FormatChoices } from '../../data/guess-format';
 import { openRows, type Refusal } from '../../data/open-rows';
 import type { RowFile } from '../../data/row-file';
 import type { Row, RowFormat, UnreadRest } from '../../data/row-format';
 import type { OnProgress } from '../join';
 import type { ResultRows } from '../result-rows';
-import { RowMatcher, type RowMatch } from './match-rows';
+import { likelyIdColumn, matchRows, type RowMatch } from './match-rows';
 
-/** What the page is told of a way to match. */
+/** What the page is told of a match. */
 export type MatchSummary = Omit<RowMatch, 'dataRow'>;
 
 export interface DataColumnsSummary {
   format: RowFormat;
   rows: number;
-  columns: number;
+  columns: readonly string[];
   /** What follows the rows, where something could not be read. */
   unread: UnreadRest | undefined;
-  /** The best first; empty where no row belongs to a result. */
-  matches: MatchSummary[];
+  match: MatchSummary;
+}
+
+/** How data are to be read. */
+export interface DataReading {
+  choices: FormatChoices;
+  /** How their rows make custom_ids; where that is not known, the column that holds the most of them. */
+  customId?: CustomIdSource | undefined;
+}
+
+/** How long work goes on, and who hears of it. */
+interface Attention {
+  signal: AbortSignal;
+  onprogress: OnProgress;
 }
 
 /** The columns of the data that a batch was made from, for the rows of its results. */
 export class DataColumns {
-  constructor(
-    private readonly file: RowFile,
-    private readonly matches: readonly RowMatch[],
-    private readonly format: RowFormat,
-  ) {}
+  readonly #results: ResultRows;
+  readonly #file: RowFile;
+  readonly #format: RowFormat;
+  #match: RowMatch;
 
-  get summary(): DataColumnsSummary {
-    return {
-      format: this.format,
-      rows: this.file.rowCount,
-      columns: this.file.columns.length,
-      unread: this.file.unread,
-      matches: this.matches.map(({ key, found, repeated }) => ({ key, found, repeated })),
-    };
+  constructor(results: ResultRows, file: RowFile, format: RowFormat, match: RowMatch) {
+    this.#results = results;
+    this.#file = file;
+    this.#format = format;
+    this.#match = match;
   }
 
-  /** As matched in the way that stands at this place in the summary. */
-  matched(place: number): MatchedColumns {
-    const { file } = this;
-    const dataRow = this.matches[place]?.dataRow;
+  get summary(): DataColumnsSummary {
+    const { rowCount: rows, columns, unread } = this.#file;
+    const { customId, found, repeated } = this.#match;
+    return { format: this.#format, rows, columns, unread, match: { customId, found, repeated } };
+  }
+
+  /** Leads the rows to the results by another rule. Rejects when the signal is aborted; nothing has changed then. */
+  async match(customId: CustomIdSource, signal: AbortSignal): Promise<MatchSummary> {
+    const goesOn = () => !signal.aborted;
+    const match = await matchRows(this.#results, this.#file, customId, goesOn);
+    signal.throwIfAborted();
+    this.#match = match;
+    return this.summary.match;
+  }
+
+  get matched(): MatchedColumns {
+    const file = this.#file;
+    const { dataRow } = this.#match;
     return {
       names: file.columns,
       bytes: file.bytes,
-      rowsOf: (results) => file.rowsAt(results.map((result) => dataRow?.[result] ?? -1)),
+      rowsOf: (results) => file.rowsAt(results.map((result) => dataRow[result] ?? -1)),
     };
   }
 }
@@ -58,26 +81,29 @@ export interface MatchedColumns {
 }
 
 /**
- * Opens data and finds out how they match the results. Progress is told in bytes, of the file read twice. Rejects
- * where the file cannot be read, or when the signal is aborted.
+ * Opens data and leads their rows to the results. Progress is told in bytes, of the file read two or three times.
+ * Rejects where the file cannot be read, or when the signal is aborted.
  */
 export async function openDataColumns(
   results: ResultRows,
   file: File,
-  choices: FormatChoices,
-  { signal, onprogress }: { signal: AbortSignal; onprogress: OnProgress },
+  { choices, customId }: DataReading,
+  { signal, onprogress }: Attention,
 ): Promise<DataColumns | { refusal: Refusal }> {
-  const tell = (bytes: number) => {
-    onprogress(bytes, file.size * 2);
+  const total = file.size * (customId ? 2 : 3);
+  const tellFrom = (done: number) => (bytes: number) => {
+    onprogress(done + bytes, total);
     return !signal.aborted;
   };
-  const opened = await openRows(file, choices, tell);
+  const opened = await openRows(file, choices, tellFrom(0));
   signal.throwIfAborted();
   if ('refusal' in opened) return opened;
   const { rows, format } = opened;
-  const matcher = new RowMatcher(results, rows.columns, rows.rowCount);
-  for await (const block of rows.blocks((bytes) => tell(file.size + bytes)))
-    block.rows.forEach((row, index) => matcher.add(row, block.firstRow + index + 1));
+  const rule = customId ?? {
+    from: 'column',
+    column: await likelyIdColumn(results, rows, tellFrom(file.size)),
+  };
+  const match = await matchRows(results, rows, rule, tellFrom(total - file.size));
   signal.throwIfAborted();
-  return new DataColumns(rows, matcher.end(), format);
+  return new DataColumns(results, rows, format, match);
 }

@@ -1,15 +1,6 @@
 import { countInWords } from '$lib/ui/amounts';
 import { rowsInWords } from '../../maker/data-words';
 import type { MatchSummary } from './data-columns';
-import type { MatchKey } from './match-rows';
-
-/** "Column “sku”, the custom_id", "Number of the row: row-000012 is row 12". */
-export function matchInWords(key: MatchKey): string {
-  if (key.by === 'number') return `Number of the row: ${key.prefix}000012 is row 12`;
-  return key.numbered
-    ? `Column “${key.column}” and the number of the row`
-    : `Column “${key.column}”: its values are the custom_ids`;
-}
 
 /** How many of the results and of the rows of the data found one another. */
 export function foundInWords(

@@ -1,0 +1,50 @@
+import type { Selection } from './backend';
+import type { BatchFormDraft } from './batch-form-draft';
+import type { BatchMakerDraft } from './batch-maker-draft';
+import type { BatchNote } from './batch-notes';
+import type { Connection } from './connections';
+import type { Conversation, Message } from './conversation-records';
+import type { Draft } from './drafts';
+import type { FileCopy } from './file-copies';
+import type { KeyLock } from './key-lock';
+import type { StoredKey } from './keys';
+import type { ModelListRecord } from './model-lists';
+import type { ModelNote } from './model-notes';
+import type { Recording, RecordingChunk } from './recording-schema';
+import type { ResponseRecord, StoredDraft, StoredEvents } from './response-records';
+import type { SpeechDraft, SpeechRecord, SpeechSound } from './speech-records';
+import type { TranscriptRecord } from './transcript-records';
+import type { PartContent, Sound, TranscriptContent } from './transcript-schema';
+
+/** Every kind of record; its schema says how its key is made. A new kind is a line here. */
+export interface Records {
+  'batch-form': BatchFormDraft;
+  'batch-maker': BatchMakerDraft;
+  'batch-notes': BatchNote;
+  connections: Connection;
+  conversations: Conversation;
+  drafts: Draft;
+  'file-copies': FileCopy;
+  'key-lock': KeyLock;
+  keys: StoredKey;
+  messages: Message;
+  'model-lists': ModelListRecord;
+  'model-notes': ModelNote;
+  'recording-chunks': RecordingChunk;
+  recordings: Recording;
+  'response-drafts': StoredDraft;
+  'response-events': StoredEvents;
+  responses: ResponseRecord;
+  'speech-drafts': SpeechDraft;
+  'speech-sounds': SpeechSound;
+  speeches: SpeechRecord;
+  'transcript-contents': TranscriptContent;
+  'transcript-parts': PartContent;
+  'transcript-sounds': Sound;
+  transcripts: TranscriptRecord;
+}
+
+export type Kind = keyof Records;
+
+/** What is stored of one kind. */
+export type KindSelection = Selection & { kind: Kind };
