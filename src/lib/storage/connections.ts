@@ -74,11 +74,13 @@ export function openConnections(): ConnectionRepository {
 
     async remove(id) {
       const { takeKeyInTab } = await import('./keep-keys');
+      const { eraseOld } = await import('./carry-over/erase-old');
       const entries = await take([
         { kind, keys: [id] },
         { kind: 'keys', keys: [id] },
       ]);
       const keyInTab = takeKeyInTab(id);
+      await eraseOld('keys', [id]);
       announce(kind, [id]);
       return { id, entries, keyInTab };
     },

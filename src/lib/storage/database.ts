@@ -4,7 +4,8 @@ import { asStorageFailure, nameOf } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
 
-const OPEN_LIMIT_MS = 3000;
+/** A browser that has not answered by then is taken for one that never will. */
+export const OPEN_LIMIT_MS = 3000;
 const CLEARING_MS = 100;
 
 interface Opened {
@@ -96,6 +97,10 @@ export class Database implements Backend {
     return this.#run((backend) => backend.read(selections));
   }
 
+  keys(kind: string): Promise<string[]> {
+    return this.#run((backend) => backend.keys(kind));
+  }
+
   put(entries: Entry[]): Promise<void> {
     return this.#run((backend) => backend.put(entries));
   }
@@ -126,7 +131,7 @@ function untilClosed<R>(work: Promise<R>, db: IDBDatabase | undefined): Promise<
   return Promise.race([work, closed]).finally(() => ended.abort());
 }
 
-function timer(ms: number): { passed: Promise<void>; clear(): void } {
+export function timer(ms: number): { passed: Promise<void>; clear(): void } {
   let clear = () => {};
   const passed = new Promise<void>((resolve) => {
     const id = setTimeout(resolve, ms);

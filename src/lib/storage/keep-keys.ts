@@ -1,3 +1,4 @@
+import { eraseOld } from './carry-over/erase-old';
 import { take } from './collection';
 import { StorageFailure } from './failure';
 import { seal, unseal } from './key-cipher';
@@ -14,12 +15,18 @@ export async function keepKey(
 ): Promise<void> {
   if (where === 'tab') {
     keepSessionValue(nameInTab(connectionId), key);
-    await storedKeys().remove([connectionId]);
+    await removeFromDevice(connectionId);
     return;
   }
   const kept = where === 'locked' ? { locked: await lockedKey(connectionId, key) } : { key };
   await storedKeys().put([{ v: 2, id: connectionId, ...kept }]);
+  await eraseOld('keys', [connectionId]);
   forgetSessionValue(nameInTab(connectionId));
+}
+
+async function removeFromDevice(connectionId: string): Promise<void> {
+  await storedKeys().remove([connectionId]);
+  await eraseOld('keys', [connectionId]);
 }
 
 async function lockedKey(connectionId: string, key: string): Promise<Sealed> {
@@ -52,7 +59,7 @@ export function putBackKeyInTab(connectionId: string, key: string | undefined): 
 /** In every tab, locked or not. */
 export async function forgetKey(connectionId: string): Promise<void> {
   forgetInTabs([connectionId]);
-  await storedKeys().remove([connectionId]);
+  await removeFromDevice(connectionId);
 }
 
 /** In every tab and on the device, with the passphrase: the keys that it locks are lost with it. */
@@ -62,4 +69,6 @@ export async function forgetAllKeys(): Promise<void> {
     { kind: 'keys', prefix: '' },
     { kind: 'key-lock', prefix: '' },
   ]);
+  await eraseOld('keys');
+  await eraseOld('key-lock');
 }

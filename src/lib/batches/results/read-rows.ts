@@ -1,3 +1,4 @@
+import { jsonText } from '$lib/ui/readable-json';
 import { answerText } from './answer-text';
 import { promptText } from './input-line';
 import type { JoinedResults } from './join';
@@ -91,7 +92,7 @@ function resultSide(line: string, kind: ResultFileKind, lineNumber: number): Exc
 }
 
 function inWords(body: unknown): string {
-  return typeof body === 'string' ? body : (JSON.stringify(body, null, 2) ?? '');
+  return typeof body === 'string' ? body : jsonText(body);
 }
 
 async function textsOf(
