@@ -91,7 +91,7 @@ export class OpenTranscript implements OpenThing {
     await this.saves.read('reading', async () => {
       const record = await this.services.repository.get(this.id);
       if (!record) return this.close();
-      if (this.run || this.saveFailure) return;
+      if (this.run || this.saves.hasUnsaved) return;
       this.record = record;
       await this.readText();
     });
