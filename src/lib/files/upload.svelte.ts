@@ -35,13 +35,17 @@ export class Upload {
   stored = $state.raw<FileObject>();
   #run: AbortController | undefined;
   #needsCheck: boolean;
+  readonly #sendFile: SendFile;
+  readonly #checkFile: CheckFile;
 
   constructor(
     readonly file: File,
     readonly connection: Connection,
-    private readonly sendFile: SendFile,
-    private readonly checkFile: CheckFile,
+    sendFile: SendFile,
+    checkFile: CheckFile,
   ) {
+    this.#sendFile = sendFile;
+    this.#checkFile = checkFile;
     this.refusal = sizeRefusal(file.size);
     this.#needsCheck = isBatchFileName(file.name);
     if (this.refusal !== undefined) this.phase = 'refused';
@@ -67,7 +71,7 @@ export class Upload {
 
   async #checkFirst(): Promise<void> {
     this.phase = 'checking';
-    this.check = await this.checkFile(this.file);
+    this.check = await this.#checkFile(this.file);
     await this.check.settled;
     if (this.check.report && !this.check.hasErrors) this.#needsCheck = false;
     else this.phase = 'held';
@@ -86,7 +90,7 @@ export class Upload {
       this.rate = meter.perSecond;
     };
     try {
-      this.stored = await this.sendFile(this.file, { signal, onprogress });
+      this.stored = await this.#sendFile(this.file, { signal, onprogress });
       this.phase = 'sent';
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;

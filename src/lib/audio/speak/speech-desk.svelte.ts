@@ -34,29 +34,31 @@ class SpeechDesk {
   refused = $state.raw<Which>();
   busy = $state(false);
 
-  private touched = false;
-  private stopped = false;
-  private current: OpenSpeech | undefined;
-  private readonly saver = new SaveSoon(saveInterval, () => void this.saveDraft());
+  #touched = false;
+  #stopped = false;
+  #current: OpenSpeech | undefined;
+  readonly #saver = new SaveSoon(saveInterval, () => void this.#saveDraft());
+  readonly #repository: SpeechRepository;
+  readonly #library: SpeechLibrary;
 
-  constructor(
-    private readonly repository: SpeechRepository,
-    private readonly library: SpeechLibrary,
-  ) {}
+  constructor(repository: SpeechRepository, library: SpeechLibrary) {
+    this.#repository = repository;
+    this.#library = library;
+  }
 
   /** With the models and voices that are used where none are picked. */
-  readonly takes = $derived.by(() => this.picked.map((take) => this.completed(take)));
+  readonly takes = $derived.by(() => this.picked.map((take) => this.#completed(take)));
 
   /** What keeps that from being sent; empty as soon as it is mended. */
   readonly problems = $derived.by(() =>
-    this.refused ? problemsOf(this.text, this.chosen(this.refused)) : [],
+    this.refused ? problemsOf(this.text, this.#chosen(this.refused)) : [],
   );
 
-  private chosen(which: Which): readonly SpeechTake[] {
+  #chosen(which: Which): readonly SpeechTake[] {
     return which === 'all' ? this.takes : this.takes.slice(0, 1);
   }
 
-  private completed(take: SpeechTake): SpeechTake {
+  #completed(take: SpeechTake): SpeechTake {
     const { model: picked } = take;
     const model = chooseAudioModel('speak', { picked, last: '' }, connections.models.list);
     return { ...take, model, voice: chooseVoice(take.voice, model) };
@@ -69,8 +71,8 @@ class SpeechDesk {
 
   /** What the person has typed in the meantime is not overwritten. */
   async load(): Promise<void> {
-    const stored = await this.repository.draft().catch(() => undefined);
-    if (!stored || this.touched) return;
+    const stored = await this.#repository.draft().catch(() => undefined);
+    if (!stored || this.#touched) return;
     this.text = stored.text;
     if (stored.takes.length > 0) this.picked = stored.takes;
     this.maxCharacters = stored.maxCharacters;
@@ -78,17 +80,17 @@ class SpeechDesk {
 
   type(text: string): void {
     this.text = text;
-    this.changed();
+    this.#changed();
   }
 
   setMaxCharacters(count: number | undefined): void {
     this.maxCharacters = count;
-    this.changed();
+    this.#changed();
   }
 
   change(index: number, change: Partial<SpeechTake>): void {
     this.picked = this.picked.map((take, at) => (at === index ? { ...take, ...change } : take));
-    this.changed();
+    this.#changed();
   }
 
   /** Undefined unsets the parameter. */
@@ -103,36 +105,36 @@ class SpeechDesk {
     const heard = this.takes.map(({ voice }) => voice);
     const voice = voicesOf(last.model).find((name) => !heard.includes(name)) ?? last.voice;
     this.picked = [...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '', voice }];
-    this.changed();
+    this.#changed();
   }
 
   removeTake(index: number): void {
     this.picked = this.picked.filter((_, at) => at !== index);
-    this.changed();
+    this.#changed();
   }
 
   /** Asks for the takes one after another, so that the times that they take can be compared. */
   async speak(which: Which): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.stopped = false;
+    this.#stopped = false;
     this.refused = undefined;
     try {
       const { endpoint } = await readyToSend();
-      const takes = this.chosen(which);
+      const takes = this.#chosen(which);
       if (problemsOf(this.text, takes).length > 0) this.refused = which;
-      else if (!this.stopped) await this.speakAll(this.begin(takes), endpoint);
+      else if (!this.#stopped) await this.#speakAll(this.#begin(takes), endpoint);
     } finally {
       this.busy = false;
     }
   }
 
   stop(): void {
-    this.stopped = true;
-    this.current?.stop();
+    this.#stopped = true;
+    this.#current?.stop();
   }
 
-  private begin(takes: readonly SpeechTake[]): OpenSpeech[] {
+  #begin(takes: readonly SpeechTake[]): OpenSpeech[] {
     const order = {
       text: this.text.trim(),
       groupId: randomId(),
@@ -141,29 +143,29 @@ class SpeechDesk {
     return takes.map((take, index) => {
       const maxCharacters = this.limitFor(take.model);
       const record = newSpeech({ ...order, take, maxCharacters });
-      return this.library.begin({ ...record, createdAt: record.createdAt + index });
+      return this.#library.begin({ ...record, createdAt: record.createdAt + index });
     });
   }
 
-  private async speakAll(speeches: OpenSpeech[], endpoint: () => Promise<Endpoint>): Promise<void> {
+  async #speakAll(speeches: OpenSpeech[], endpoint: () => Promise<Endpoint>): Promise<void> {
     for (const speech of speeches) {
-      this.current = speech;
-      if (this.stopped) await speech.giveUp();
+      this.#current = speech;
+      if (this.#stopped) await speech.giveUp();
       else await speech.send(endpoint);
     }
-    this.current = undefined;
+    this.#current = undefined;
     announceEnd(speeches);
   }
 
-  private changed(): void {
-    this.touched = true;
-    this.saver.changed();
+  #changed(): void {
+    this.#touched = true;
+    this.#saver.changed();
   }
 
-  private async saveDraft(): Promise<void> {
+  async #saveDraft(): Promise<void> {
     const { text, picked, maxCharacters } = this;
     // Where the browser refuses, the text stays on the page; the results tell that nothing is kept.
-    await this.repository
+    await this.#repository
       .saveDraft({ text, takes: [...picked], maxCharacters })
       .catch(() => undefined);
   }

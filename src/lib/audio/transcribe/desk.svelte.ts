@@ -30,7 +30,7 @@ class Desk {
   refused = $state.raw<{ task: TranscriptTask; isChoice: boolean }>();
   /** What keeps that from being sent; empty as soon as it is mended. */
   readonly problems = $derived.by(() =>
-    this.refused ? this.messagesOf(this.forms[this.refused.task], this.refused.isChoice) : [],
+    this.refused ? this.#messagesOf(this.forms[this.refused.task], this.refused.isChoice) : [],
   );
   /** A press is being answered. */
   preparing = $state(false);
@@ -43,7 +43,7 @@ class Desk {
     try {
       await readyToSend();
       await this.choice.settled;
-      return await this.prepare(this.forms[task]);
+      return await this.#prepare(this.forms[task]);
     } finally {
       this.preparing = false;
     }
@@ -52,10 +52,10 @@ class Desk {
   /** The same sound in the other task, as its form stands. */
   async orderOther({ record, sound }: OpenTranscript): Promise<OpenTranscript | undefined> {
     const form = this.forms[record.task === 'transcribe' ? 'translate' : 'transcribe'];
-    if (!this.check(form, false) || !sound) return undefined;
+    if (!this.#check(form, false) || !sound) return undefined;
     const { source, soundId, soundBytes, conversion, parts } = record;
     const stretches = parts.map(({ from, to = source.seconds ?? from }) => ({ from, to }));
-    return this.begin(form, sound, {
+    return this.#begin(form, sound, {
       source,
       sound: soundId === undefined ? undefined : { id: soundId, bytes: soundBytes },
       conversion,
@@ -63,17 +63,17 @@ class Desk {
     });
   }
 
-  private async prepare(form: TranscriptionForm): Promise<OpenTranscript | undefined> {
-    if (!this.check(form, true)) return undefined;
+  async #prepare(form: TranscriptionForm): Promise<OpenTranscript | undefined> {
+    if (!this.#check(form, true)) return undefined;
     const { file, facts, soundId, sentName } = this.choice;
     const url = this.choice.url.trim();
     if (!file || !facts)
-      return this.begin(form, undefined, { source: { name: nameOfUrl(url), url } });
+      return this.#begin(form, undefined, { source: { name: nameOfUrl(url), url } });
     const limits = this.limitsOf(form, connections.active);
     const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
     if ('blocked' in conversion) return undefined;
     const { format } = conversion;
-    return this.begin(form, file, {
+    return this.#begin(form, file, {
       source: { name: sentName, seconds: facts.kind === 'sound' ? facts.seconds : undefined },
       sound: { id: soundId, bytes: file.size },
       conversion: format,
@@ -81,18 +81,18 @@ class Desk {
     });
   }
 
-  private check(form: TranscriptionForm, isChoice: boolean): boolean {
-    const isReady = this.messagesOf(form, isChoice).length === 0;
+  #check(form: TranscriptionForm, isChoice: boolean): boolean {
+    const isReady = this.#messagesOf(form, isChoice).length === 0;
     this.refused = isReady ? undefined : { task: form.task, isChoice };
     return isReady;
   }
 
-  private messagesOf(form: TranscriptionForm, isChoice: boolean): string[] {
+  #messagesOf(form: TranscriptionForm, isChoice: boolean): string[] {
     const messages = form.problems.map(({ message }: Problem) => message);
-    return isChoice ? [...messages, ...this.choiceProblems(form)] : messages;
+    return isChoice ? [...messages, ...this.#choiceProblems(form)] : messages;
   }
 
-  private choiceProblems(form: TranscriptionForm): string[] {
+  #choiceProblems(form: TranscriptionForm): string[] {
     const { file, facts, described, url } = this.choice;
     if (!file)
       return url.trim() === '' ? ['Choose a file, record something, or enter an address.'] : [];
@@ -103,7 +103,7 @@ class Desk {
     return 'blocked' in conversion ? [conversion.blocked] : [];
   }
 
-  private async begin(
+  async #begin(
     form: TranscriptionForm,
     sound: Blob | undefined,
     what: Pick<Order, 'source' | 'sound' | 'conversion' | 'parts'>,

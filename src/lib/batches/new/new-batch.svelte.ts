@@ -89,8 +89,11 @@ export class NewBatch {
       !this.metadataProblem &&
       this.holding.length === 0,
   );
+  readonly #sending: BatchSending;
 
-  constructor(private readonly sending: BatchSending = { uploadInput, startUploaded }) {}
+  constructor(sending: BatchSending = { uploadInput, startUploaded }) {
+    this.#sending = sending;
+  }
 
   /** What outlives a reload; files do not. */
   readonly form = $derived<BatchForm>({
@@ -184,7 +187,7 @@ export class NewBatch {
     if (part.batch) return;
     const signal = this.#abort?.signal;
     part.input ??= await this.#uploadPart(connection, part.file as File);
-    part.batch = await this.sending.startUploaded(
+    part.batch = await this.#sending.startUploaded(
       connection,
       part.input,
       {
@@ -211,7 +214,7 @@ export class NewBatch {
       this.upload = { name: file.name, sent, total, rate: meter.perSecond };
     };
     show(0, file.size);
-    const input = await this.sending.uploadInput(connection, file, {
+    const input = await this.#sending.uploadInput(connection, file, {
       signal: this.#abort?.signal,
       onprogress: show,
     });

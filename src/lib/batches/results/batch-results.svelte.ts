@@ -49,8 +49,11 @@ export class BatchResults {
   #loading = new AbortController();
   readonly #host = new WorkerHost<ResultDesk>(() => startWorker(url));
   readonly #rows = new RowCache((first, last) => this.#ask((desk) => desk.rows(first, last)));
+  readonly #source: ResultFileSource;
 
-  constructor(private readonly source: ResultFileSource) {}
+  constructor(source: ResultFileSource) {
+    this.#source = source;
+  }
 
   /** Reads and joins the files of these batches, oldest attempt first. A later call takes the place of this one. */
   async load(batches: readonly Batch[]): Promise<void> {
@@ -62,7 +65,7 @@ export class BatchResults {
     become({ kind: 'loading', bytes: 0 });
     try {
       const onbytes = (bytes: number) => become({ kind: 'loading', bytes });
-      const files = await loadAttempts(batches, this.source, { signal, onbytes });
+      const files = await loadAttempts(batches, this.#source, { signal, onbytes });
       signal.throwIfAborted();
       this.#files = files;
       const onprogress = (done: number, total: number) => become({ kind: 'joining', done, total });

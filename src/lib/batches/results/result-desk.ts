@@ -52,49 +52,49 @@ const tellEvery = 100;
  * the page sees only what it shows. A new view, export or join ends the one before, which then gives undefined.
  */
 export class ResultDesk {
-  private results: JoinedResults | undefined;
-  private order = new Uint32Array();
+  #results: JoinedResults | undefined;
+  #order = new Uint32Array();
   /** Before the search: typing on must not sort anew. */
-  private ordered: { key: string; order: Uint32Array<ArrayBuffer> } | undefined;
-  private viewing = new AbortController();
-  private exporting = new AbortController();
-  private opening = new AbortController();
-  private matching = new AbortController();
-  private data: DataColumns | undefined;
+  #ordered: { key: string; order: Uint32Array<ArrayBuffer> } | undefined;
+  #viewing = new AbortController();
+  #exporting = new AbortController();
+  #opening = new AbortController();
+  #matching = new AbortController();
+  #data: DataColumns | undefined;
 
   async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
     const results = await joinAttempts(attempts, seldom(onprogress));
     this.closeData();
-    this.results = results;
-    this.ordered = undefined;
+    this.#results = results;
+    this.#ordered = undefined;
     const { counts, first } = results.findings;
     return { totals: totalsOf(results.rows), findings: { counts, first } };
   }
 
   /** The number of rows, once all are found. */
   async show({ filter, sort, search }: ResultView, onfound: OnFound): Promise<number | undefined> {
-    this.viewing.abort();
-    const { signal } = (this.viewing = new AbortController());
-    const results = this.opened();
-    const order = this.orderOf(filter, sort);
-    if (search === '') return (this.order = order).length;
+    this.#viewing.abort();
+    const { signal } = (this.#viewing = new AbortController());
+    const results = this.#opened();
+    const order = this.#orderOf(filter, sort);
+    if (search === '') return (this.#order = order).length;
     const found = new Uint8Array(results.rows.count);
     const tell = seldom((done, total) => {
       if (signal.aborted) return;
-      this.order = order.filter((row) => found[row] === 1);
-      onfound(this.order.length, done, total);
+      this.#order = order.filter((row) => found[row] === 1);
+      onfound(this.#order.length, done, total);
     });
     const isDone = await unlessAborted(signal, () =>
       searchRows(results, search, found, { signal, onprogress: tell }).then(() => true),
     );
     if (!isDone) return undefined;
-    this.order = order.filter((row) => found[row] === 1);
-    return this.order.length;
+    this.#order = order.filter((row) => found[row] === 1);
+    return this.#order.length;
   }
 
   /** The rows from the place `first` of the view to before `last`, their texts cut to the first words. */
   async rows(first: number, last: number): Promise<ResultRow[]> {
-    const rows = await readRows(this.opened(), [...this.order.subarray(first, last)]);
+    const rows = await readRows(this.#opened(), [...this.#order.subarray(first, last)]);
     return rows.map((row) => ({
       ...row,
       input: row.input === null ? null : firstWords(row.input),
@@ -103,7 +103,7 @@ export class ResultDesk {
   }
 
   exchange(row: number): ReturnType<typeof readExchange> {
-    return readExchange(this.opened(), row);
+    return readExchange(this.#opened(), row);
   }
 
   /** All rows in the order of the input, or those of the view in its order. */
@@ -112,18 +112,18 @@ export class ResultDesk {
     { format, bom, withData }: DeskExport,
     onprogress: OnProgress,
   ): Promise<Blob | undefined> {
-    this.exporting.abort();
-    const { signal } = (this.exporting = new AbortController());
-    const results = this.opened();
-    const order = which === 'view' ? this.order : Uint32Array.from(results.rows.customIds.keys());
-    const data = withData ? this.data?.matched : undefined;
+    this.#exporting.abort();
+    const { signal } = (this.#exporting = new AbortController());
+    const results = this.#opened();
+    const order = which === 'view' ? this.#order : Uint32Array.from(results.rows.customIds.keys());
+    const data = withData ? this.#data?.matched : undefined;
     return unlessAborted(signal, () =>
       exportRows(results, order, { format, bom, data }, { signal, onprogress: seldom(onprogress) }),
     );
   }
 
   cancelExport(): void {
-    this.exporting.abort();
+    this.#exporting.abort();
   }
 
   /** The data whose columns an export may have. Undefined when it is closed before; rejects where it is unreadable. */
@@ -133,44 +133,44 @@ export class ResultDesk {
     onprogress: OnProgress,
   ): Promise<DataOutcome | undefined> {
     this.closeData();
-    const { signal } = (this.opening = new AbortController());
-    const { rows } = this.opened();
+    const { signal } = (this.#opening = new AbortController());
+    const { rows } = this.#opened();
     const opened = await unlessAborted(signal, () =>
       openDataColumns(rows, file, reading, { signal, onprogress: seldom(onprogress) }),
     );
     if (!opened || 'refusal' in opened) return opened;
-    this.data = opened;
+    this.#data = opened;
     return { summary: opened.summary };
   }
 
   /** Undefined where another rule has taken the place of this one, and where no data are open. */
   async matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
-    this.matching.abort();
-    const { signal } = (this.matching = new AbortController());
-    const { data } = this;
+    this.#matching.abort();
+    const { signal } = (this.#matching = new AbortController());
+    const data = this.#data;
     return data && unlessAborted(signal, () => data.match(customId, signal));
   }
 
   closeData(): void {
-    this.opening.abort();
-    this.matching.abort();
-    this.data = undefined;
+    this.#opening.abort();
+    this.#matching.abort();
+    this.#data = undefined;
   }
 
   retryFile(): Promise<RetryFile> {
-    return buildRetryFile(this.opened());
+    return buildRetryFile(this.#opened());
   }
 
-  private orderOf(filter: RowFilter, sort: Sort): Uint32Array<ArrayBuffer> {
+  #orderOf(filter: RowFilter, sort: Sort): Uint32Array<ArrayBuffer> {
     const key = JSON.stringify([filter, sort]);
-    if (this.ordered?.key !== key)
-      this.ordered = { key, order: rowOrder(this.opened().rows, filter, sort) };
-    return this.ordered.order;
+    if (this.#ordered?.key !== key)
+      this.#ordered = { key, order: rowOrder(this.#opened().rows, filter, sort) };
+    return this.#ordered.order;
   }
 
-  private opened(): JoinedResults {
-    if (!this.results) throw new Error('The results have not been joined yet.');
-    return this.results;
+  #opened(): JoinedResults {
+    if (!this.#results) throw new Error('The results have not been joined yet.');
+    return this.#results;
   }
 }
 

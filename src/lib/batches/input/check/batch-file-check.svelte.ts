@@ -32,13 +32,17 @@ export class BatchFileCheck {
   /** Resolves, never rejects, when the first run has ended in whichever state. */
   readonly settled: Promise<void>;
   #run = new AbortController();
+  readonly #models: readonly KnownModel[] | undefined;
+  readonly #inWorker: typeof runCheck;
 
   /** `models`: the list of the connection that the file is for, empty or absent where none is known. */
   constructor(
     readonly file: File,
-    private readonly models?: readonly KnownModel[],
-    private readonly inWorker = runCheck,
+    models?: readonly KnownModel[],
+    inWorker = runCheck,
   ) {
+    this.#models = models;
+    this.#inWorker = inWorker;
     this.settled = this.start();
   }
 
@@ -58,11 +62,11 @@ export class BatchFileCheck {
       if (!signal.aborted && this.state.kind === 'running')
         this.state = { kind: 'running', progress };
     });
-    const models = this.models?.map(({ id, active, context_window }) => {
+    const models = this.#models?.map(({ id, active, context_window }) => {
       return { id, active, context_window };
     });
     try {
-      const report = await this.inWorker(signal, (tasks) =>
+      const report = await this.#inWorker(signal, (tasks) =>
         tasks.checkFile(this.file, models, onprogress),
       );
       this.state = { kind: 'done', report };
@@ -88,7 +92,7 @@ export class BatchFileCheck {
         this.repairState = { kind: 'running', bytes };
     });
     try {
-      const repair = await this.inWorker(signal, (tasks) =>
+      const repair = await this.#inWorker(signal, (tasks) =>
         tasks.repairFile(this.file, onprogress),
       );
       this.repairState = { kind: 'done', repair };

@@ -12,7 +12,7 @@ interface Parsed {
 
 /** Comma, tab or otherwise separated values (RFC 4180, read leniently). Rows end with LF, CRLF, or CR where there is no LF. */
 export class DelimitedRows implements RowReader {
-  private readonly parser: Papa.Parser;
+  readonly #parser: Papa.Parser;
 
   /** @param newline of the file: `\n` also where its rows end with CRLF */
   constructor(
@@ -20,11 +20,11 @@ export class DelimitedRows implements RowReader {
     newline: '\n' | '\r',
     readonly columns: readonly string[],
   ) {
-    this.parser = new Papa.Parser({ delimiter, newline, fastMode: quotes ? undefined : true });
+    this.#parser = new Papa.Parser({ delimiter, newline, fastMode: quotes ? undefined : true });
   }
 
   read(text: string, isLast: boolean): RowReading {
-    const { data, errors, meta } = this.parser.parse(text, 0, !isLast) as Parsed;
+    const { data, errors, meta } = this.#parser.parse(text, 0, !isLast) as Parsed;
     const faultyRows = new Map(errors.map(({ code, row }) => [row, code]));
     const reading: RowReading = {
       rows: [],
@@ -37,16 +37,16 @@ export class DelimitedRows implements RowReader {
     if (errors.some(({ code }) => code === 'MissingQuotes')) {
       data.pop();
       reading.isUnclosed = true;
-      reading.length = (this.parser.parse(text, 0, true) as Parsed).meta.cursor;
+      reading.length = (this.#parser.parse(text, 0, true) as Parsed).meta.cursor;
     }
-    data.forEach((cells, index) => this.take(cells, faultyRows.get(index), reading));
+    data.forEach((cells, index) => this.#take(cells, faultyRows.get(index), reading));
     // The piece behind the last line end is no row.
     if (isLast && !reading.isUnclosed && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '')
       reading.blank -= 1;
     return reading;
   }
 
-  private take(cells: string[], quoteFault: string | undefined, reading: RowReading): void {
+  #take(cells: string[], quoteFault: string | undefined, reading: RowReading): void {
     withoutCarriageReturn(cells);
     if (cells.every((cell) => cell.trim() === '')) {
       reading.blank += 1;
@@ -57,14 +57,14 @@ export class DelimitedRows implements RowReader {
       const detail = 'Characters follow a closing quotation mark; they are kept as text.';
       reading.faults.push({ kind: 'stray-quote', row, detail });
     }
-    const ragged = this.raggedness(cells, row);
+    const ragged = this.#raggedness(cells, row);
     if (ragged) reading.faults.push(ragged);
     reading.rows.push(
       this.columns.length < cells.length ? cells.slice(0, this.columns.length) : cells,
     );
   }
 
-  private raggedness({ length }: Row, row: number): RowFault | undefined {
+  #raggedness({ length }: Row, row: number): RowFault | undefined {
     const expected = this.columns.length;
     if (expected === 0 || length === expected) return undefined;
     const detail = `${length} of ${expected} values`;

@@ -6,11 +6,11 @@ const mostColumns = 1000;
 
 /** A JSON object a line. Columns are added as they appear. */
 export class JsonRows implements RowReader {
-  private readonly position = new Map<string, number>();
-  private line = 0;
+  readonly #position = new Map<string, number>();
+  #line = 0;
 
   get columns(): readonly string[] {
-    return [...this.position.keys()];
+    return [...this.#position.keys()];
   }
 
   read(text: string, isLast: boolean): RowReading {
@@ -19,47 +19,47 @@ export class JsonRows implements RowReader {
     const lines = text.slice(0, length).split('\n');
     if (lines.at(-1) === '') lines.pop();
     for (const line of lines) {
-      this.line += 1;
+      this.#line += 1;
       if (line.trim() === '') reading.blank += 1;
-      else this.take(line, reading);
+      else this.#take(line, reading);
     }
     return reading;
   }
 
-  private take(line: string, reading: RowReading): void {
+  #take(line: string, reading: RowReading): void {
     const parsed = parseJson(line);
     if ('problem' in parsed) {
-      reading.faults.push(this.fault('not-json', `Left out: ${parsed.words}`));
+      reading.faults.push(this.#fault('not-json', `Left out: ${parsed.words}`));
     } else if (!isObject(parsed.value)) {
-      reading.faults.push(this.fault('not-an-object', 'Left out: it is not a JSON object.'));
+      reading.faults.push(this.#fault('not-an-object', 'Left out: it is not a JSON object.'));
     } else {
-      reading.rows.push(this.row(parsed.value as { [name: string]: JsonValue }, line, reading));
+      reading.rows.push(this.#row(parsed.value as { [name: string]: JsonValue }, line, reading));
     }
   }
 
-  private row(value: { [name: string]: JsonValue }, line: string, reading: RowReading): Row {
+  #row(value: { [name: string]: JsonValue }, line: string, reading: RowReading): Row {
     const row: (string | undefined)[] = [];
     const written = hasDelicateNumber.test(line) ? numbersAsWritten(line) : undefined;
     for (const [name, member] of Object.entries(value)) {
-      const index = this.positionOf(name);
+      const index = this.#positionOf(name);
       if (index !== undefined) row[index] = written?.get(name) ?? textOf(member);
       else if (!reading.faults.some(({ kind }) => kind === 'too-many-columns'))
         reading.faults.push(
-          this.fault('too-many-columns', `Only the first ${mostColumns} keys become columns.`),
+          this.#fault('too-many-columns', `Only the first ${mostColumns} keys become columns.`),
         );
     }
     return row;
   }
 
-  private positionOf(name: string): number | undefined {
-    const known = this.position.get(name);
-    if (known !== undefined || this.position.size >= mostColumns) return known;
-    this.position.set(name, this.position.size);
-    return this.position.size - 1;
+  #positionOf(name: string): number | undefined {
+    const known = this.#position.get(name);
+    if (known !== undefined || this.#position.size >= mostColumns) return known;
+    this.#position.set(name, this.#position.size);
+    return this.#position.size - 1;
   }
 
-  private fault(kind: RowFault['kind'], detail: string): RowFault {
-    return { kind, line: this.line, detail };
+  #fault(kind: RowFault['kind'], detail: string): RowFault {
+    return { kind, line: this.#line, detail };
   }
 }
 

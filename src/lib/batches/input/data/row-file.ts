@@ -34,37 +34,40 @@ export class RowFile {
   readonly faultCounts: Partial<Record<RowFaultKind, number>> = {};
   /** What follows the rows, where something does. */
   unread: UnreadRest | undefined;
-  private readonly segments: Segment[] = [];
+  readonly #segments: Segment[] = [];
+  readonly #file: Blob;
+  readonly #reader: RowReader;
+  readonly #start: number;
 
   /** @param start bytes before the first row: a byte order mark, a header */
-  constructor(
-    private readonly file: Blob,
-    private readonly reader: RowReader,
-    private readonly start: number,
-  ) {}
+  constructor(file: Blob, reader: RowReader, start: number) {
+    this.#file = file;
+    this.#reader = reader;
+    this.#start = start;
+  }
 
   get columns(): readonly string[] {
-    return this.reader.columns;
+    return this.#reader.columns;
   }
 
   get bytes(): number {
-    return this.file.size;
+    return this.#file.size;
   }
 
   /** To be called once, before anything else. Throws TypeError where the bytes are not UTF-8. */
   async scan(onprogress: OnProgress): Promise<void> {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const encoder = new TextEncoder();
-    let segmentStart = this.start;
+    let segmentStart = this.#start;
     let text = '';
-    for (let at = this.start; at < this.file.size; at += pieceBytes) {
-      const isLast = at + pieceBytes >= this.file.size;
-      const bytes = await this.file.slice(at, at + pieceBytes).arrayBuffer();
+    for (let at = this.#start; at < this.#file.size; at += pieceBytes) {
+      const isLast = at + pieceBytes >= this.#file.size;
+      const bytes = await this.#file.slice(at, at + pieceBytes).arrayBuffer();
       text += decoder.decode(bytes, { stream: !isLast });
-      const { rows, length, faults, blank, isUnclosed } = this.reader.read(text, isLast);
+      const { rows, length, faults, blank, isUnclosed } = this.#reader.read(text, isLast);
       const end = segmentStart + encoder.encode(text.slice(0, length)).length;
-      this.segments.push({ start: segmentStart, end, firstRow: this.rowCount });
-      this.note(faults);
+      this.#segments.push({ start: segmentStart, end, firstRow: this.rowCount });
+      this.#note(faults);
       this.rowCount += rows.length;
       this.blankRows += blank;
       text = text.slice(length);
@@ -74,7 +77,7 @@ export class RowFile {
         : text.length > longestRow
           ? 'too-long'
           : undefined;
-      if (cause) this.unread = await this.restFrom(segmentStart, cause);
+      if (cause) this.unread = await this.#restFrom(segmentStart, cause);
       if (cause || !onprogress(at)) return;
     }
   }
@@ -87,8 +90,8 @@ export class RowFile {
   /** As `row`, for many: each stretch of the file is read once. */
   async rowsAt(indexes: readonly number[]): Promise<(Row | undefined)[]> {
     const found: (Row | undefined)[] = indexes.map(() => undefined);
-    for (const [segment, places] of this.placesBySegment(indexes)) {
-      const rows = await this.read(segment);
+    for (const [segment, places] of this.#placesBySegment(indexes)) {
+      const rows = await this.#read(segment);
       for (const at of places) found[at] = rows[(indexes[at] ?? -1) - segment.firstRow];
     }
     return found;
@@ -103,16 +106,16 @@ export class RowFile {
 
   /** All rows, stretch by stretch. */
   async *blocks(onprogress: OnProgress): AsyncGenerator<RowBlock> {
-    for (const segment of this.segments) {
+    for (const segment of this.#segments) {
       if (!onprogress(segment.start)) return;
-      yield { rows: await this.read(segment), firstRow: segment.firstRow };
+      yield { rows: await this.#read(segment), firstRow: segment.firstRow };
     }
   }
 
-  private placesBySegment(indexes: readonly number[]): Map<Segment, number[]> {
+  #placesBySegment(indexes: readonly number[]): Map<Segment, number[]> {
     const places = new Map<Segment, number[]>();
     indexes.forEach((index, at) => {
-      const segment = this.segments.findLast(({ firstRow }) => firstRow <= index);
+      const segment = this.#segments.findLast(({ firstRow }) => firstRow <= index);
       if (!segment) return;
       const known = places.get(segment);
       if (known) known.push(at);
@@ -121,11 +124,11 @@ export class RowFile {
     return places;
   }
 
-  private async read({ start, end }: Segment): Promise<Row[]> {
-    return this.reader.read(await this.file.slice(start, end).text(), true).rows;
+  async #read({ start, end }: Segment): Promise<Row[]> {
+    return this.#reader.read(await this.#file.slice(start, end).text(), true).rows;
   }
 
-  private note(faults: RowFault[]): void {
+  #note(faults: RowFault[]): void {
     for (const fault of faults) {
       this.faultCounts[fault.kind] = (this.faultCounts[fault.kind] ?? 0) + 1;
       if (this.faults.length >= toldFaults) continue;
@@ -133,8 +136,8 @@ export class RowFile {
     }
   }
 
-  private async restFrom(start: number, cause: RestCause): Promise<UnreadRest> {
-    const rest = this.file.slice(start);
+  async #restFrom(start: number, cause: RestCause): Promise<UnreadRest> {
+    const rest = this.#file.slice(start);
     return { cause, row: this.rowCount + 1, lines: await countLines(rest), bytes: rest.size };
   }
 }

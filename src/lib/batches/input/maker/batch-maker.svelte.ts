@@ -53,12 +53,12 @@ export class BatchMaker {
   /** Why what is typed outlives no reload, if it does not. */
   saveFailed = $state(false);
 
-  private readonly draft = openBatchMakerDraft();
-  private readonly saver = new SaveSoon(saveInterval, () => void this.save());
-  private touched = false;
-  private pasted = '';
-  private checkTimer: ReturnType<typeof setTimeout> | undefined;
-  private trying = new AbortController();
+  readonly #draft = openBatchMakerDraft();
+  readonly #saver = new SaveSoon(saveInterval, () => void this.#save());
+  #touched = false;
+  #pasted = '';
+  #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  #trying = new AbortController();
 
   /** The settings as they are sent: the model is chosen for the person until they choose. */
   readonly lineSettings = $derived.by((): LineSettings => {
@@ -94,8 +94,8 @@ export class BatchMaker {
   /** Brings back what was typed before a reload, unless something has been typed since. */
   async load(): Promise<void> {
     try {
-      const draft = await this.draft.get();
-      if (!draft || this.touched) return;
+      const draft = await this.#draft.get();
+      if (!draft || this.#touched) return;
       this.settings = draft.settings;
       if (draft.pasted) await this.paste(draft.pasted);
     } catch {
@@ -104,32 +104,32 @@ export class BatchMaker {
   }
 
   change(changes: Partial<LineSettings>): void {
-    this.touched = true;
+    this.#touched = true;
     this.settings = { ...this.settings, ...changes };
-    this.saver.changed();
-    this.checkSoon();
+    this.#saver.changed();
+    this.#checkSoon();
   }
 
   async paste(text: string): Promise<void> {
-    this.pasted = text;
-    await this.open(new File([text], 'Pasted rows'));
+    this.#pasted = text;
+    await this.#open(new File([text], 'Pasted rows'));
   }
 
   async choose(file: File): Promise<void> {
-    this.pasted = '';
-    await this.open(file);
+    this.#pasted = '';
+    await this.#open(file);
   }
 
   /** Opens a file, or reads the one that there is another way. */
   async reopen(choices: DataFile['choices']): Promise<void> {
     this.check = undefined;
     await this.data.change(choices);
-    await this.dataChanged();
+    await this.#dataChanged();
   }
 
   removeData(): void {
-    this.pasted = '';
-    this.saver.changed();
+    this.#pasted = '';
+    this.#saver.changed();
     this.check = undefined;
     this.data.remove();
   }
@@ -144,7 +144,7 @@ export class BatchMaker {
   /** Sends a few rows to the chat endpoint; those that would be skipped are not among them. */
   async tryRows(): Promise<void> {
     this.stopTrying();
-    const { signal } = (this.trying = new AbortController());
+    const { signal } = (this.#trying = new AbortController());
     const { writer } = this;
     const connection = connections.active;
     const numbers = pickRows(this.data.summary?.rows ?? 0, triedRows * 4, Math.random);
@@ -161,23 +161,23 @@ export class BatchMaker {
   }
 
   stopTrying(): void {
-    this.trying.abort();
+    this.#trying.abort();
   }
 
   /** Of what files would be made now. */
-  private readonly source = $derived.by(() => {
+  readonly #source = $derived.by(() => {
     const { columns, format, rows } = this.data.summary ?? {};
     return JSON.stringify([this.lineSettings, columns, format, rows]);
   });
   /** What the files were made of has been changed since. */
-  readonly isStale = $derived(this.made !== undefined && this.made.source !== this.source);
+  readonly isStale = $derived(this.made !== undefined && this.made.source !== this.#source);
 
   /** Undefined where it was stopped, and where the data cannot be read any more. */
   async make(): Promise<File[] | undefined> {
     const { state } = this.data;
     if (state.kind !== 'open') return undefined;
     const total = state.summary.rows;
-    const { source } = this;
+    const source = this.#source;
     const settings = this.lineSettings;
     const data = this.data.source;
     const meter = new RateMeter();
@@ -203,43 +203,43 @@ export class BatchMaker {
 
   /** Keeps what is typed and lets go of the rest. */
   close(): void {
-    this.saver.flush();
-    clearTimeout(this.checkTimer);
+    this.#saver.flush();
+    clearTimeout(this.#checkTimer);
     this.stopTrying();
     this.data.close();
   }
 
-  private async open(file: File): Promise<void> {
+  async #open(file: File): Promise<void> {
     this.check = undefined;
-    this.saver.changed();
+    this.#saver.changed();
     await this.data.open(file);
-    await this.dataChanged();
+    await this.#dataChanged();
   }
 
-  private async dataChanged(): Promise<void> {
+  async #dataChanged(): Promise<void> {
     this.row = undefined;
     this.trials = [];
     if (this.data.state.kind !== 'open') return;
-    this.checkSoon();
+    this.#checkSoon();
     await this.show(1);
   }
 
-  private checkSoon(): void {
+  #checkSoon(): void {
     this.check = undefined;
-    clearTimeout(this.checkTimer);
+    clearTimeout(this.#checkTimer);
     if (this.data.state.kind !== 'open') return;
-    this.checkTimer = setTimeout(() => void this.runCheck(), checkDelay);
+    this.#checkTimer = setTimeout(() => void this.#runCheck(), checkDelay);
   }
 
-  private async runCheck(): Promise<void> {
+  async #runCheck(): Promise<void> {
     const found = await this.data.ask(async (rows) => rows.check(this.lineSettings));
     if (found) this.check = found;
   }
 
-  private async save(): Promise<void> {
-    const pasted = this.pasted.length <= keptPaste ? this.pasted : '';
+  async #save(): Promise<void> {
+    const pasted = this.#pasted.length <= keptPaste ? this.#pasted : '';
     try {
-      await this.draft.set({ settings: this.settings, pasted });
+      await this.#draft.set({ settings: this.settings, pasted });
       this.saveFailed = false;
     } catch {
       this.saveFailed = true;

@@ -25,7 +25,7 @@ export class DataFile {
   /** What the person has said of its format. */
   choices = $state.raw<FormatChoices>({});
 
-  private file: File | undefined;
+  #file: File | undefined;
   readonly #host: WorkerHost<RowWorker>;
 
   constructor(start: () => Worker = () => startWorker(url)) {
@@ -38,13 +38,13 @@ export class DataFile {
 
   /** Undefined before a file is chosen. */
   get source(): SourceData | undefined {
-    return this.file && { file: this.file, choices: this.choices };
+    return this.#file && { file: this.#file, choices: this.choices };
   }
 
   /** Never rejects: what goes wrong is told by `state`. */
   async open(file: File, choices: FormatChoices = {}): Promise<void> {
     const { name, size: total } = file;
-    this.file = file;
+    this.#file = file;
     this.choices = choices;
     this.state = { kind: 'reading', name, done: 0, total, rate: 0 };
     const meter = new RateMeter();
@@ -63,25 +63,25 @@ export class DataFile {
       return await this.#host.call(question);
     } catch (reason) {
       const isClosed = reason instanceof WorkerFailure && reason.kind === 'closed';
-      if (this.file && !isClosed) this.state = failureOf(this.file.name, reason);
+      if (this.#file && !isClosed) this.state = failureOf(this.#file.name, reason);
       return undefined;
     }
   }
 
   /** Reads the same file another way. */
   async change(choices: FormatChoices): Promise<void> {
-    if (this.file) await this.open(this.file, { ...this.choices, ...choices });
+    if (this.#file) await this.open(this.#file, { ...this.choices, ...choices });
   }
 
   remove(): void {
     this.stop('open');
-    this.file = undefined;
+    this.#file = undefined;
     this.choices = {};
     this.state = { kind: 'none' };
   }
 
   stop(kind: 'open' | 'make'): void {
-    if (this.file) void this.ask(async (rows) => rows.stop(kind));
+    if (this.#file) void this.ask(async (rows) => rows.stop(kind));
   }
 
   /** Lets go of the worker and the rows. */

@@ -10,44 +10,43 @@ export class LineWriter {
   /** Columns that the templates name and the data has. */
   readonly usedColumns: string[];
   readonly customId: CustomIdOf;
-  private readonly system: Template;
-  private readonly user: Template;
-  private readonly position: Map<string, number>;
+  readonly #system: Template;
+  readonly #user: Template;
+  readonly #position: Map<string, number>;
+  readonly #settings: LineSettings;
 
-  constructor(
-    private readonly settings: LineSettings,
-    columns: readonly string[],
-  ) {
+  constructor(settings: LineSettings, columns: readonly string[]) {
+    this.#settings = settings;
     this.customId = customIdOf(settings.customId, columns);
-    this.system = settings.system.trim() === '' ? [] : parseTemplate(settings.system);
-    this.user = parseTemplate(settings.user);
-    this.position = new Map(columns.map((column, index) => [column, index]));
-    this.usedColumns = columnsOf([...this.system, ...this.user]).filter((column) =>
-      this.position.has(column),
+    this.#system = settings.system.trim() === '' ? [] : parseTemplate(settings.system);
+    this.#user = parseTemplate(settings.user);
+    this.#position = new Map(columns.map((column, index) => [column, index]));
+    this.usedColumns = columnsOf([...this.#system, ...this.#user]).filter((column) =>
+      this.#position.has(column),
     );
   }
 
   /** The columns that the templates name and this row has nothing in. */
   lackedBy(row: Row): string[] {
-    return this.usedColumns.filter((column) => isLacking(this.valueOf(row, column)));
+    return this.usedColumns.filter((column) => isLacking(this.#valueOf(row, column)));
   }
 
   /** Whether the row becomes a line at all. */
   takes(row: Row): boolean {
-    return this.settings.lacking === 'send' || this.lackedBy(row).length === 0;
+    return this.#settings.lacking === 'send' || this.lackedBy(row).length === 0;
   }
 
   messages(row: Row): ChatMessage[] {
     const fill = (template: Template) =>
-      renderTemplate(template, (column) => this.valueOf(row, column));
-    const user: ChatMessage = { role: 'user', content: fill(this.user) };
-    return this.system.length === 0
+      renderTemplate(template, (column) => this.#valueOf(row, column));
+    const user: ChatMessage = { role: 'user', content: fill(this.#user) };
+    return this.#system.length === 0
       ? [user]
-      : [{ role: 'system', content: fill(this.system) }, user];
+      : [{ role: 'system', content: fill(this.#system) }, user];
   }
 
   body(row: Row): ChatRequest {
-    const { model, parameters } = this.settings;
+    const { model, parameters } = this.#settings;
     return { model, messages: this.messages(row), ...parameters };
   }
 
@@ -62,8 +61,8 @@ export class LineWriter {
   }
 
   /** Undefined for a column that there is not, empty for a value that the row lacks. */
-  private valueOf(row: Row, column: string): string | undefined {
-    const index = this.position.get(column);
+  #valueOf(row: Row, column: string): string | undefined {
+    const index = this.#position.get(column);
     return index === undefined ? undefined : (row[index] ?? '');
   }
 }

@@ -29,15 +29,17 @@ export interface RowCheck {
 
 /** Sees every row once; ids count only where the row becomes a line. */
 export class RowChecker {
-  private readonly result: RowCheck;
-  private readonly byColumn: Map<string, NamedRows>;
-  private readonly idRows = new Map<string, number>();
+  readonly #result: RowCheck;
+  readonly #byColumn: Map<string, NamedRows>;
+  readonly #idRows = new Map<string, number>();
+  readonly #writer: LineWriter;
 
-  constructor(private readonly writer: LineWriter) {
-    this.byColumn = new Map(
+  constructor(writer: LineWriter) {
+    this.#writer = writer;
+    this.#byColumn = new Map(
       writer.usedColumns.map((column) => [column, { count: 0, rows: [] }] as const),
     );
-    this.result = {
+    this.#result = {
       lines: 0,
       lacking: { count: 0, rows: [] },
       lackedColumns: [],
@@ -47,30 +49,30 @@ export class RowChecker {
   }
 
   add(row: Row, number: number): void {
-    const lacked = this.writer.lackedBy(row);
-    if (lacked.length > 0) note(this.result.lacking, number);
+    const lacked = this.#writer.lackedBy(row);
+    if (lacked.length > 0) note(this.#result.lacking, number);
     for (const column of lacked) {
-      const rows = this.byColumn.get(column);
+      const rows = this.#byColumn.get(column);
       if (rows) note(rows, number);
     }
-    if (!this.writer.takes(row)) return;
-    this.result.lines += 1;
-    this.addId(this.writer.customId(row, number), number);
+    if (!this.#writer.takes(row)) return;
+    this.#result.lines += 1;
+    this.#addId(this.#writer.customId(row, number), number);
   }
 
   end(): RowCheck {
-    const lackedColumns = [...this.byColumn]
+    const lackedColumns = [...this.#byColumn]
       .filter(([, rows]) => rows.count > 0)
       .map(([column, rows]) => ({ column, rows }));
-    return { ...this.result, lackedColumns };
+    return { ...this.#result, lackedColumns };
   }
 
-  private addId(id: string, number: number): void {
-    const { emptyIds, repeatedIds } = this.result;
+  #addId(id: string, number: number): void {
+    const { emptyIds, repeatedIds } = this.#result;
     if (!isCustomId(id)) return note(emptyIds, number);
-    const before = this.idRows.get(id);
+    const before = this.#idRows.get(id);
     if (before === undefined) {
-      this.idRows.set(id, number);
+      this.#idRows.set(id, number);
       return;
     }
     repeatedIds.count += 1;

@@ -33,20 +33,20 @@ const beginningRows = 20;
 
 /** The work on one file of rows that would freeze a page. Each call ends the one of its kind before it. */
 export class RowWorker {
-  private file: RowFile | undefined;
-  private readonly runs = { open: 0, check: 0, make: 0 };
+  #file: RowFile | undefined;
+  readonly #runs = { open: 0, check: 0, make: 0 };
 
   /** Progress is told in bytes. Rejects where the file cannot be read. */
   async open(file: File, choices: FormatChoices, onprogress: Told): Promise<OpenOutcome> {
-    const isCurrent = this.begin('open');
-    this.file = undefined;
+    const isCurrent = this.#begin('open');
+    this.#file = undefined;
     const opened = await openRows(file, choices, (bytes) => {
       onprogress(bytes);
       return isCurrent();
     });
     if (!isCurrent()) return { stopped: true };
     if ('refusal' in opened) return opened;
-    this.file = opened.rows;
+    this.#file = opened.rows;
     const { rows, format, encoding, columnNotes } = opened;
     const { columns, blankRows, faults, faultCounts, unread } = rows;
     const beginning = await rows.firstRows(beginningRows);
@@ -60,13 +60,13 @@ export class RowWorker {
   }
 
   async row(index: number): Promise<Row | undefined> {
-    return this.file?.row(index);
+    return this.#file?.row(index);
   }
 
   /** Undefined where another check or another file has taken its place. */
   async check(settings: LineSettings): Promise<RowCheck | undefined> {
-    const isCurrent = this.begin('check');
-    const { file } = this;
+    const isCurrent = this.#begin('check');
+    const file = this.#file;
     if (!file) return undefined;
     const checker = new RowChecker(new LineWriter(settings, file.columns));
     for await (const block of file.blocks(isCurrent))
@@ -76,8 +76,8 @@ export class RowWorker {
 
   /** Progress is told in rows. */
   async make(settings: LineSettings, stem: string, onprogress: Told): Promise<MakeOutcome> {
-    const isCurrent = this.begin('make');
-    const { file } = this;
+    const isCurrent = this.#begin('make');
+    const file = this.#file;
     if (!file) return { stopped: true };
     const writer = new LineWriter(settings, file.columns);
     const splitter = new FileSplitter(stem);
@@ -92,12 +92,12 @@ export class RowWorker {
   }
 
   stop(kind: 'open' | 'check' | 'make'): void {
-    this.runs[kind] += 1;
+    this.#runs[kind] += 1;
   }
 
-  private begin(kind: 'open' | 'check' | 'make'): () => boolean {
-    const run = (this.runs[kind] += 1);
-    return () => this.runs[kind] === run;
+  #begin(kind: 'open' | 'check' | 'make'): () => boolean {
+    const run = (this.#runs[kind] += 1);
+    return () => this.#runs[kind] === run;
   }
 }
 

@@ -13,14 +13,21 @@ export class Trial {
   /** From sending to the end. */
   milliseconds = $state<number>();
   isRunning = $state(false);
+  readonly #body: ChatRequest;
+  readonly #endpoint: () => Promise<Endpoint>;
+  readonly #signal: AbortSignal;
 
   constructor(
     /** Counted from 1. */
     readonly row: number,
-    private readonly body: ChatRequest,
-    private readonly endpoint: () => Promise<Endpoint>,
-    private readonly signal: AbortSignal,
-  ) {}
+    body: ChatRequest,
+    endpoint: () => Promise<Endpoint>,
+    signal: AbortSignal,
+  ) {
+    this.#body = body;
+    this.#endpoint = endpoint;
+    this.#signal = signal;
+  }
 
   /** Never rejects; run again, it starts afresh. The request is unstreamed, as those of a batch are. */
   async run(): Promise<void> {
@@ -29,8 +36,8 @@ export class Trial {
     this.isRunning = true;
     const startedAt = performance.now();
     try {
-      const updates = chat(await this.endpoint(), this.body, this.signal);
-      for await (const arrived of updates) arrived.forEach((update) => this.take(update));
+      const updates = chat(await this.#endpoint(), this.#body, this.#signal);
+      for await (const arrived of updates) arrived.forEach((update) => this.#take(update));
     } catch (reason) {
       this.error =
         reason instanceof ApiFailure
@@ -41,7 +48,7 @@ export class Trial {
     this.isRunning = false;
   }
 
-  private take(update: ChatUpdate): void {
+  #take(update: ChatUpdate): void {
     switch (update.type) {
       case 'text':
         this.text += update.text;

@@ -16,9 +16,12 @@ export interface RepairedLine {
 /** Gives out custom_ids that no line of the file bears. */
 export class FreeIds {
   readonly #used = new Set<string>();
+  readonly #taken: ReadonlySet<string>;
 
   /** `taken` are all ids of the file: a new one must not meet that of a later line either. */
-  constructor(private readonly taken: ReadonlySet<string>) {}
+  constructor(taken: ReadonlySet<string>) {
+    this.#taken = taken;
+  }
 
   /** The id itself for its first line, a new one for each that repeats it. */
   claim(id: string): string {
@@ -32,7 +35,7 @@ export class FreeIds {
   make(stem: string): string {
     for (let number = 2; ; number += 1) {
       const id = `${stem}-${number}`;
-      if (this.taken.has(id) || this.#used.has(id)) continue;
+      if (this.#taken.has(id) || this.#used.has(id)) continue;
       this.#used.add(id);
       return id;
     }
@@ -41,7 +44,7 @@ export class FreeIds {
   /** For a line that has none. */
   forLine(number: number): string {
     const id = `line-${number}`;
-    if (this.taken.has(id) || this.#used.has(id)) return this.make(id);
+    if (this.#taken.has(id) || this.#used.has(id)) return this.make(id);
     this.#used.add(id);
     return id;
   }

@@ -51,8 +51,8 @@ class Join implements JoinedResults {
   readonly rows = new ResultRows();
   readonly files: JoinedFile[] = [];
   readonly findings = new Findings();
-  private readonly checks = new SchemaChecks();
-  private readonly decoder = new TextDecoder();
+  readonly #checks = new SchemaChecks();
+  readonly #decoder = new TextDecoder();
 
   async read(file: JoinedFile, onread: (bytes: number) => void): Promise<void> {
     const place = { file: this.files.push(file) - 1, line: 0 };
@@ -60,31 +60,31 @@ class Join implements JoinedResults {
       onread,
       takeLine: (bytes, at, length) => {
         file.lines.add(at, at + length);
-        file.rowOfLine.push(length === 0 ? -1 : this.takeLine(file, place, bytes, length));
+        file.rowOfLine.push(length === 0 ? -1 : this.#takeLine(file, place, bytes, length));
         place.line += 1;
       },
     });
   }
 
   /** The row that the line belongs to, or -1. */
-  private takeLine(file: JoinedFile, place: LinePlace, bytes: Uint8Array, length: number): number {
+  #takeLine(file: JoinedFile, place: LinePlace, bytes: Uint8Array, length: number): number {
     const broken = (reason: string) => {
       this.findings.add('broken-line', file, place.line, { reason });
       return -1;
     };
     if (length > longestLine) return broken('The line is too long to be read.');
-    const text = this.decoder.decode(bytes);
+    const text = this.#decoder.decode(bytes);
     if (text.trim() === '') return -1;
     const line = parseJson(text);
     if ('problem' in line) return broken(line.words);
     const row =
       file.kind === 'input'
-        ? this.takeInput(file, place, line.value)
-        : this.takeResult(file, place, line.value);
+        ? this.#takeInput(file, place, line.value)
+        : this.#takeResult(file, place, line.value);
     return row ?? broken('The line has no custom_id.');
   }
 
-  private takeInput(file: JoinedFile, place: LinePlace, line: unknown): number | undefined {
+  #takeInput(file: JoinedFile, place: LinePlace, line: unknown): number | undefined {
     const input = readInputLine(line);
     if (!input) return undefined;
     const { customId } = input;
@@ -92,24 +92,24 @@ class Join implements JoinedResults {
     if (known !== undefined && this.rows.inputFile[known] === place.file)
       this.findings.add('duplicate', file, place.line, { customId });
     const row = known ?? this.rows.add(customId);
-    this.rows.setInput(row, place, input, this.checks.numberOf(input.format));
+    this.rows.setInput(row, place, input, this.#checks.numberOf(input.format));
     return row;
   }
 
-  private takeResult(file: JoinedFile, place: LinePlace, line: unknown): number | undefined {
+  #takeResult(file: JoinedFile, place: LinePlace, line: unknown): number | undefined {
     if (file.kind === 'input') return undefined;
     const result = readResultLine(line, file.kind);
     if (!result) return undefined;
-    const row = this.rowOf(result, file, place.line);
-    if (this.isOutdone(row, place, result)) return row;
+    const row = this.#rowOf(result, file, place.line);
+    if (this.#isOutdone(row, place, result)) return row;
     this.rows.setResult(row, place, result);
     const format = this.rows.format[row] ?? -1;
     if (format >= 0 && !result.error)
-      this.rows.setSchema(row, this.checks.check(format, answerText(result)));
+      this.rows.setSchema(row, this.#checks.check(format, answerText(result)));
     return row;
   }
 
-  private rowOf({ customId }: ResultLine, file: JoinedFile, line: number): number {
+  #rowOf({ customId }: ResultLine, file: JoinedFile, line: number): number {
     const known = this.rows.find(customId);
     if (known === undefined) {
       const hasInput = this.files.some(
@@ -123,7 +123,7 @@ class Join implements JoinedResults {
     return known;
   }
 
-  private isOutdone(row: number, place: LinePlace, { error }: ResultLine): boolean {
+  #isOutdone(row: number, place: LinePlace, { error }: ResultLine): boolean {
     if (this.rows.resultFile[row] === place.file) return false;
     return error !== undefined && this.rows.stateOf(row) === 'succeeded';
   }

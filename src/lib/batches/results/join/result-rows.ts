@@ -42,27 +42,27 @@ export class ResultRows {
   /** Only of answers that several models gave. */
   readonly usageByModel = new Map<number, ModelTokens[]>();
 
-  private readonly state: number[] = [];
-  private readonly rowOfId = new Map<string, number>();
+  readonly #state: number[] = [];
+  readonly #rowOfId = new Map<string, number>();
 
   get count(): number {
     return this.customIds.length;
   }
 
   find(customId: string): number | undefined {
-    return this.rowOfId.get(customId);
+    return this.#rowOfId.get(customId);
   }
 
   stateOf(row: number): RowState {
-    return states[this.state[row] ?? missing] ?? 'missing';
+    return states[this.#state[row] ?? missing] ?? 'missing';
   }
 
   /** A new row without input and result. */
   add(customId: string): number {
     const row = this.customIds.push(customId) - 1;
-    this.rowOfId.set(customId, row);
-    this.state.push(missing);
-    for (const column of this.columns) column.push(-1);
+    this.#rowOfId.set(customId, row);
+    this.#state.push(missing);
+    for (const column of this.#columns) column.push(-1);
     return row;
   }
 
@@ -77,11 +77,11 @@ export class ResultRows {
   setResult(row: number, place: LinePlace, { facts, error }: ResultLine): void {
     this.resultFile[row] = place.file;
     this.resultLine[row] = place.line;
-    this.state[row] = error ? failed : succeeded;
+    this.#state[row] = error ? failed : succeeded;
     this.errorKind[row] = error ? this.errorKinds.numberOf(errorKind(error)) : -1;
     if (facts?.model) this.model[row] = this.models.numberOf(facts.model);
     this.finishReason[row] = this.finishReasons.numberOf(facts?.finishReason ?? '');
-    this.setTokens(row, facts?.usage ?? []);
+    this.#setTokens(row, facts?.usage ?? []);
     this.schema[row] = -1;
   }
 
@@ -90,14 +90,14 @@ export class ResultRows {
     this.schema[row] = reason === undefined ? 0 : this.schemaReasons.numberOf(reason) + 1;
   }
 
-  private setTokens(row: number, usage: ModelTokens[]): void {
+  #setTokens(row: number, usage: ModelTokens[]): void {
     this.inputTokens[row] = sumOf(usage.map(({ input }) => input));
     this.outputTokens[row] = sumOf(usage.map(({ output }) => output));
     if (usage.length > 1) this.usageByModel.set(row, usage);
     else this.usageByModel.delete(row);
   }
 
-  private get columns(): number[][] {
+  get #columns(): number[][] {
     return [
       this.inputFile,
       this.inputLine,

@@ -10,21 +10,21 @@ type Check = (answer: string) => string | undefined;
  * taken in once, by the text of its JSON. The validator interprets the schema: the CSP refuses one that compiles.
  */
 export class SchemaChecks {
-  private readonly numbers = new Map<string, number>();
-  private readonly checks: Check[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #checks: Check[] = [];
 
   /** The number of a format; -1 for none. */
   numberOf(format: AnswerFormat | undefined): number {
     if (!format) return -1;
     const text = JSON.stringify(format);
-    const known = this.numbers.get(text);
+    const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    this.numbers.set(text, this.checks.length);
-    return this.checks.push(checkOf(format)) - 1;
+    this.#numbers.set(text, this.#checks.length);
+    return this.#checks.push(checkOf(format)) - 1;
   }
 
   check(format: number, answer: string): string | undefined {
-    return this.checks[format]?.(answer);
+    return this.#checks[format]?.(answer);
   }
 }
 

@@ -18,8 +18,11 @@ export class RowCache {
   #version = $state(0);
   /** Goes up when the rows are others: what was asked for before is then not taken. */
   #view = 0;
+  readonly #read: ReadRange;
 
-  constructor(private readonly read: ReadRange) {}
+  constructor(read: ReadRange) {
+    this.#read = read;
+  }
 
   row(index: number): ResultRow | undefined {
     void this.#version;
@@ -47,7 +50,7 @@ export class RowCache {
     try {
       for (let block = this.#next(); block !== undefined; block = this.#next()) {
         const view = this.#view;
-        const rows = await this.read(block * blockRows, (block + 1) * blockRows);
+        const rows = await this.#read(block * blockRows, (block + 1) * blockRows);
         if (view === this.#view) this.#keep(block, rows);
       }
     } finally {
