@@ -68,14 +68,20 @@ export class Surveyor {
       if (sample > high) high = sample;
       squares += sample * sample;
     }
-    Object.assign(this, { low, high, squares, inWindow: this.#inWindow + to - from });
+    this.#low = low;
+    this.#high = high;
+    this.#squares = squares;
+    this.#inWindow += to - from;
   }
 
   #closeWindow(): void {
     this.#lowest.push(this.#low);
     this.#highest.push(this.#high);
     this.#power.push(this.#squares / this.#inWindow);
-    Object.assign(this, { low: 0, high: 0, squares: 0, inWindow: 0 });
+    this.#low = 0;
+    this.#high = 0;
+    this.#squares = 0;
+    this.#inWindow = 0;
   }
 }
 
