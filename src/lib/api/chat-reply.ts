@@ -29,8 +29,8 @@ const knownAnswerMembers = new Set([
 ]);
 
 /**
- * Reads chunks of a streamed chat completion, or one unstreamed completion, into updates (api-spec.md 2.2,
- * wire-facts.md 1). Everything is optional, odd values are passed over, unknown members are kept as `extra`.
+ * Reads chunks of a streamed chat completion, or one unstreamed completion, into updates (docs/service.md#chat-completion,
+ * docs/service.md#chat-chunks). Everything is optional, odd values are passed over, unknown members are kept as `extra`.
  */
 export class ChatReplyReader {
   readonly #think = new ThinkSplitter();
@@ -86,7 +86,7 @@ export class ChatReplyReader {
   }
 }
 
-/** The error that a 200 reply carries, in any of the forms of wire-facts.md 1; undefined where there is none. */
+/** The error that a 200 reply carries, in any of the forms of docs/service.md#chat-chunks; undefined where there is none. */
 export function readErrorInReply(
   payload: unknown,
   apiKey: string | undefined,

@@ -8,7 +8,7 @@ import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
 /**
- * Sends a chat completion request (POST /chat/completions, api-spec.md 2.1 and 6) and yields what arrives, one batch
+ * Sends a chat completion request (POST /chat/completions, docs/service.md#chat-request and #chat-chunks) and yields what arrives, one batch
  * for each network read. Streamed or not, asked for or not, the updates are the same.
  *
  * Ends normally only after [DONE], a finish_reason, or a whole unstreamed completion. Anything else throws

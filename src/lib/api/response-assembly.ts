@@ -33,7 +33,7 @@ const progress = new Set(['in_progress', 'searching', 'interpreting', 'completed
 const terminal = new Set(['completed', 'failed', 'incomplete']);
 
 /**
- * The response that its events amount to so far (wire-facts.md 3): in order or not, with members missing, with event
+ * The response that its events amount to so far (docs/service.md#response-items-and-events): in order or not, with members missing, with event
  * types that nobody knows. The response of the terminal event stands in `final` and is the truth.
  */
 export class ResponseAssembly {

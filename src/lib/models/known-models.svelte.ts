@@ -57,7 +57,7 @@ export class KnownModels implements Listing {
     return this.#isStandIn ? this.#kept?.seenAt : undefined;
   }
 
-  /** What a single retrieval told before is kept where the list leaves it out (api-spec.md 2.5). */
+  /** What a single retrieval told before is kept where the list leaves it out (docs/service.md#models). */
   readonly models: readonly Model[] = $derived.by(() => {
     const kept = this.#kept?.models ?? [];
     if (this.#isStandIn) return kept;

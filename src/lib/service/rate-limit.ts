@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 /** Requests a day that the HTTP version tells of. It counts them and refuses none: there is nobody to protect. */
 const requestsPerDay = 14_400;
 
-/** Counts requests a day from the first one on, for the x-ratelimit headers (wire-facts.md 4). */
+/** Counts requests a day from the first one on, for the x-ratelimit headers (docs/service.md#errors). */
 export class RequestCount {
   #used = 0;
   #startedAt = -Infinity;

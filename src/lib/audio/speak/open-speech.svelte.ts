@@ -12,7 +12,7 @@ import { hearSpeech, playableForm, UnusableReply } from './hear-speech';
 import { joinSounds } from './join-sounds';
 import { callForSpeech, type SpeechActivity } from './speech-call';
 
-/** Samples a second of a joined sound whose parts do not tell theirs; api-spec.md 2.4. */
+/** Samples a second of a joined sound whose parts do not tell theirs; docs/service.md#audio. */
 const usualRate = 48_000;
 
 /** One speech as the page shows it: what is stored of it, what is under way of it, and its sound. */

@@ -18,7 +18,7 @@ const moments = [
   ['cancelled_at', 'Cancelled'],
 ] as const satisfies readonly (readonly [keyof Batch, string])[];
 
-/** The moments that have occurred, in their order; some services leave out some of them (wire-facts.md 6). */
+/** The moments that have occurred, in their order; some services leave out some of them (docs/service.md#batches). */
 export function timelineOf(batch: Batch): Moment[] {
   const occurred = moments.flatMap(([field, name]) => {
     const seconds = batch[field];

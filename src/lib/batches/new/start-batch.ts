@@ -9,7 +9,7 @@ import { noteInput, originOf } from '../input/data/source-data';
 import { watchOf } from '../watch/watches';
 
 export interface BatchPlan {
-  /** From 24h to 7d, api-spec.md 2.6. */
+  /** From 24h to 7d, docs/service.md#batches. */
   completionWindow: string;
   metadata: { [name: string]: string } | null;
   /** The local name; may be empty. */

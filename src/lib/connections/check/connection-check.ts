@@ -41,7 +41,7 @@ async function ask(
   }
 }
 
-/** The key goes nowhere but to the base URL and below it (promises.md P-N7). */
+/** The key goes nowhere but to the base URL and below it (docs/promises.md P-N7). */
 function keyFor(baseUrl: string, endpoint: Endpoint): string | undefined {
   return baseUrl.startsWith(`${endpoint.baseUrl}/`) ? endpoint.apiKey : undefined;
 }

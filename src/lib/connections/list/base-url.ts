@@ -8,7 +8,7 @@ export interface AddressProblem {
 
 export type AddressReading = { url: string } | AddressProblem;
 
-/** Paths of single endpoints that are pasted for a base URL (api-spec.md 4). */
+/** Paths of single endpoints that are pasted for a base URL (docs/service.md#endpoints). */
 const endpointPath = /\/(chat\/completions|completions|responses|models|audio\/\w+|batches|files)$/;
 
 /** The prefixes that vendors give their keys. */

@@ -78,7 +78,7 @@ export function endResponse(record: ResponseRecord, now: number, error?: ApiErro
 }
 
 function stateOf({ members }: ResponseRecord, error: ApiError | undefined): EndState {
-  // A response reports its failure through its status and its error (api-spec.md 7).
+  // A response reports its failure through its status and its error (docs/service.md#errors).
   const failed = !error && (members.status === 'failed' || members.error);
   return failed ? 'failed' : endState(error);
 }

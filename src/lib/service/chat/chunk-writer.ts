@@ -13,7 +13,7 @@ function frame(data: string): string {
   return `data: ${data}\n\n`;
 }
 
-/** Writes the chunks of one streamed completion, wire-facts.md 1. */
+/** Writes the chunks of one streamed completion, docs/service.md#chat-chunks. */
 export class ChunkWriter implements FrameWriter {
   /** The members that are equal in all chunks, as JSON text without its closing brace. */
   readonly #head: string;

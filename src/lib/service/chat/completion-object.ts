@@ -15,7 +15,7 @@ interface Call {
   arguments: string;
 }
 
-/** The chat completion object, api-spec.md 2.2: the pieces of the stream put together. */
+/** The chat completion object, docs/service.md#chat-completion: the pieces of the stream put together. */
 export async function completionObject(
   { head, requestId, functions }: CompletionForm,
   groups: AsyncIterable<Piece[]>,

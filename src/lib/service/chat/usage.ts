@@ -1,4 +1,4 @@
-/** api-spec.md 2.2: counts are integers, times are seconds. */
+/** docs/service.md#chat-completion: counts are integers, times are seconds. */
 export interface CompletionUsage {
   queue_time: number;
   prompt_tokens: number;

@@ -1,6 +1,6 @@
 export type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 
-/** An event without its number, wire-facts.md 3. */
+/** An event without its number, docs/service.md#response-items-and-events. */
 export interface ResponseEvent {
   type: string;
   [member: string]: unknown;

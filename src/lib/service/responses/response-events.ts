@@ -57,7 +57,7 @@ export class ResponseEvents {
     }
   }
 
-  /** A refusal after something was put out (api-spec.md 7). */
+  /** A refusal after something was put out (docs/service.md#errors). */
   failure(error: ServiceError): ResponseEvent[] {
     const code = error.details.code ?? 'server_error';
     return this.#end({ status: 'failed', error: { code, message: error.message } });

@@ -1,7 +1,7 @@
 import { batchFileLimits } from '$lib/api/rules/batch-request';
 import { bytesInWords, countInWords } from '$lib/ui/amounts';
 
-/** What 100 MB (api-spec.md 8) comes to for who takes a megabyte for a million bytes. */
+/** What 100 MB (docs/service.md#limits) comes to for who takes a megabyte for a million bytes. */
 const decimalLimit = 100_000_000;
 
 /** What speaks against a batch input file before a byte of it is read; undefined where nothing does. */

@@ -2,10 +2,10 @@ import { chatParameters } from '$lib/api/rules/chat-request';
 import type { Parameter } from '$lib/api/rules/request-description';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 
-/** A line of a batch is answered whole (wire-facts.md 6), and its messages are made here. */
+/** A line of a batch is answered whole (docs/service.md#batches), and its messages are made here. */
 const notInLines = ['model', 'messages', 'stream', 'stream_options', 'n'];
 
-/** The parameters of api-spec.md 2.1 that a line may set. */
+/** The parameters of docs/service.md#chat-request that a line may set. */
 export const lineParameters: Parameter[] = chatParameters.filter(
   ({ name }) => !notInLines.includes(name),
 );

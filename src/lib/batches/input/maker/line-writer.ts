@@ -5,7 +5,7 @@ import type { Row } from '../data/row-format';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { columnsOf, parseTemplate, renderTemplate, type Template } from './template';
 
-/** Makes lines of a batch input file (wire-facts.md 6) out of rows. Row numbers count from 1. */
+/** Makes lines of a batch input file (docs/service.md#batches) out of rows. Row numbers count from 1. */
 export class LineWriter {
   /** Columns that the templates name and the data has. */
   readonly usedColumns: string[];

@@ -23,7 +23,7 @@ const checkOf = (rows: string[][], changes?: Partial<LineSettings>) => {
 };
 
 describe('a line', () => {
-  it('is custom_id, method, url and body (wire-facts.md 6)', () => {
+  it('is custom_id, method, url and body (docs/service.md#batches)', () => {
     expect(JSON.parse(writer().line(['a', 'Why?'], 123))).toEqual({
       custom_id: 'row-000123',
       method: 'POST',

@@ -10,7 +10,7 @@ export interface ModelTokens {
 export interface CompletionFacts {
   model: string;
   finishReason: string;
-  /** One entry, or one for each model of a compound request (`usage_breakdown`, api-spec.md 2.2). */
+  /** One entry, or one for each model of a compound request (`usage_breakdown`, docs/service.md#chat-completion). */
   usage: ModelTokens[];
 }
 

@@ -9,7 +9,7 @@ export interface InputLine {
 
 export type AnswerFormat = { type: 'json_object' } | { type: 'json_schema'; schema: unknown };
 
-/** One parsed line of an input file (wire-facts.md 6); undefined when it has no custom_id. */
+/** One parsed line of an input file (docs/service.md#batches); undefined when it has no custom_id. */
 export function readInputLine(line: unknown): InputLine | undefined {
   if (!isObject(line) || typeof line.custom_id !== 'string') return undefined;
   const body = isObject(line.body) ? line.body : {};

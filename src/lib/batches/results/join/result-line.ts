@@ -23,7 +23,7 @@ export interface ResultLine {
 }
 
 /**
- * One parsed line of an output or error file (wire-facts.md 6); undefined when it has no custom_id. Whatever stands
+ * One parsed line of an output or error file (docs/service.md#batches); undefined when it has no custom_id. Whatever stands
  * in the error file has failed; in the output file a line can tell of a failure too, by its error, its status, or an
  * error inside the body.
  */

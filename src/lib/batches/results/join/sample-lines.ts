@@ -7,7 +7,7 @@ export function jsonl(...lines: (Members | string)[]): Blob {
   );
 }
 
-/** For tests: a line of an input file (wire-facts.md 6). */
+/** For tests: a line of an input file (docs/service.md#batches). */
 export function request(custom_id: string, content: unknown = 'Hi', body: Members = {}): Members {
   const messages = [{ role: 'user', content }];
   return {
@@ -18,7 +18,7 @@ export function request(custom_id: string, content: unknown = 'Hi', body: Member
   };
 }
 
-/** For tests: a chat completion (api-spec.md 2.2). */
+/** For tests: a chat completion (docs/service.md#chat-completion). */
 export function completion(content: string, members: Members = {}): Members {
   return {
     id: 'chatcmpl-1',
@@ -30,7 +30,7 @@ export function completion(content: string, members: Members = {}): Members {
   };
 }
 
-/** For tests: a line of an output or error file (wire-facts.md 6). */
+/** For tests: a line of an output or error file (docs/service.md#batches). */
 export function response(custom_id: string, status_code: number, body: unknown): Members {
   const answer = { status_code, request_id: 'req_1', body };
   return { id: `batch_req_${custom_id}`, custom_id, response: answer, error: null };
@@ -41,7 +41,7 @@ export function success(custom_id: string, content = 'Hello'): Members {
   return response(custom_id, 200, completion(content));
 }
 
-/** For tests: a line of an error file whose cause sits in the body (field-notes.md C6, 47). */
+/** For tests: a line of an error file whose cause sits in the body. */
 export function refusal(custom_id: string, status = 429, code = 'rate_limit_exceeded'): Members {
   return response(custom_id, status, { error: { message: `Refused with ${status}`, code } });
 }

@@ -3,7 +3,7 @@ import type { BatchNote } from '$lib/storage/batch-notes';
 import { partInWords } from '../../batch-name';
 import type { BatchPlan } from '../../new/start-batch';
 
-/** A batch that repeats what failed in another one, as that one was made (api-spec.md 2.6); `attempts` were made. */
+/** A batch that repeats what failed in another one, as that one was made (docs/service.md#batches); `attempts` were made. */
 export function retryPlan(batch: Batch, note: BatchNote | undefined, attempts: number): BatchPlan {
   return {
     completionWindow: batch.completion_window ?? '24h',
