@@ -2,8 +2,8 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
-import { readKey, type KeyReading } from '$lib/storage/keys';
-import { lockingKey, lockKeys } from '$lib/storage/locking-key';
+import { readKey, type KeyReading } from '$lib/storage/keys/keys';
+import { lockingKey, lockKeys } from '$lib/storage/keys/locking-key';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint } from './built-in-endpoint';
 import {
@@ -146,7 +146,7 @@ class Connections {
 
   /** From the device and from every tab, with the passphrase. Returns the names of the connections that had one. */
   async removeAllKeys(): Promise<string[]> {
-    const { forgetAllKeys } = await import('$lib/storage/keep-keys');
+    const { forgetAllKeys } = await import('$lib/storage/keys/keep-keys');
     await forgetAllKeys();
     const { records } = await this.#repository.list();
     const had = records.filter(({ keptKey }) => keptKey !== 'none');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { countFewerRounds } from '$lib/storage/fewer-rounds';
+import { countFewerRounds } from '$lib/storage/keys/fewer-rounds';
 import ConnectionList from '../list/ConnectionList.svelte';
 import { connections } from '../connections.svelte';
 

@@ -1,4 +1,4 @@
-import { hasPassphrase } from '$lib/storage/key-lock';
+import { hasPassphrase } from '$lib/storage/keys/key-lock';
 
 class Passphrase {
   /** Whether this browser has one; undefined while that is not known. */

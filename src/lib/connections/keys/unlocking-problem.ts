@@ -1,4 +1,4 @@
-import type { Unlocking } from '$lib/storage/key-lock';
+import type { Unlocking } from '$lib/storage/keys/key-lock';
 
 /** Why a passphrase did not do; `refused` is the browser's storage. Undefined when it did. */
 export function unlockingProblem(outcome: Unlocking | 'refused'): string | undefined {

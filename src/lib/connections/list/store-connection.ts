@@ -2,10 +2,10 @@ import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { randomId } from '$lib/random-id';
 import type { ConnectionRepository } from '$lib/storage/connections';
-import { forgetKey, keepKey } from '$lib/storage/keep-keys';
-import { createPassphrase } from '$lib/storage/key-lock';
-import { readKey, type KeptKey } from '$lib/storage/keys';
-import { lockingKey } from '$lib/storage/locking-key';
+import { forgetKey, keepKey } from '$lib/storage/keys/keep-keys';
+import { createPassphrase } from '$lib/storage/keys/key-lock';
+import { readKey, type KeptKey } from '$lib/storage/keys/keys';
+import { lockingKey } from '$lib/storage/keys/locking-key';
 import type { ConnectionDraft } from './connection-draft';
 
 type Unlock = () => Promise<boolean>;

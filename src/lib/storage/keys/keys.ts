@@ -1,7 +1,7 @@
-import { announce, onChange } from './changes';
-import { openCollection } from './collection';
+import { announce, onChange } from '../changes';
+import { openCollection } from '../collection';
 import { lockingKey, lockKeys } from './locking-key';
-import { isText, type Schema } from './schema';
+import { isText, type Schema } from '../schema';
 import { isSealed, type Sealed } from './sealed';
 import { forgetSessionValue, readSessionValue, sessionValueNames } from './session-values';
 

@@ -1,4 +1,4 @@
-import { isObject } from './schema';
+import { isObject } from '../schema';
 
 /** What AES-GCM has encrypted, and the 12 bytes that it was begun with. */
 export interface Sealed {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection } from './connections';
+import type { Connection } from '../connections';
 import { countFewerRounds } from './fewer-rounds';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { freshBrowser, freshTab } from '../fresh-tab';
 
 const KEY = 'sk-test-0123456789';
 const PASSPHRASE = 'four words are enough';
@@ -17,7 +17,7 @@ async function setOnDevice(kind: string, key: string, value: unknown): Promise<v
 }
 
 async function stored() {
-  const { Database } = await import('./database');
+  const { Database } = await import('../database');
   return new Database('inference-console');
 }
 

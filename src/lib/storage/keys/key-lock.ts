@@ -1,8 +1,8 @@
-import { eraseOld } from './carry-over/erase-old';
-import { openCollection } from './collection';
+import { eraseOld } from '../carry-over/erase-old';
+import { openCollection } from '../collection';
 import { newLockingKey, unwrap, wrap, wrappingKey } from './key-cipher';
 import { holdLockingKey } from './locking-key';
-import type { Schema } from './schema';
+import type { Schema } from '../schema';
 import { isSealed, type Sealed } from './sealed';
 
 /** The fewest that OWASP recommends for PBKDF2 with SHA-256. */

@@ -1,6 +1,6 @@
-import { eraseOld } from './carry-over/erase-old';
-import { take } from './collection';
-import { StorageFailure } from './failure';
+import { eraseOld } from '../carry-over/erase-old';
+import { take } from '../collection';
+import { StorageFailure } from '../failure';
 import { seal, unseal } from './key-cipher';
 import { forgetInTabs, nameInTab, storedKeys, type KeyReading } from './keys';
 import { lockingKey } from './locking-key';
