@@ -1,4 +1,3 @@
-import { eraseOld } from '../carry-over/erase-old';
 import { openCollection } from '../collection';
 import { newLockingKey, unwrap, wrap, wrappingKey } from './key-cipher';
 import { holdLockingKey } from './locking-key';
@@ -74,6 +73,7 @@ export async function changePassphrase(before: string, after: string): Promise<U
   if (!opened.locking) return opened.outcome;
   const { lock, locking } = await lockBy(after, opened.locking);
   await locks().put([lock]);
+  const { eraseOld } = await import('../carry-over/erase-old');
   await eraseOld('key-lock');
   holdLockingKey(locking);
   return 'unlocked';
