@@ -26,7 +26,7 @@ export default {
         'frame-src': ['none'],
         'worker-src': ['self', 'blob:'],
         'require-trusted-types-for': ['script'],
-        // Svelte's templates and the project's own workers (src/lib/trusted-worker.ts).
+        // Svelte's templates and the project's own workers (src/lib/work/trusted-worker.ts).
         'trusted-types': ['svelte-trusted-html', 'inference-console-worker'],
       },
     },

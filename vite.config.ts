@@ -40,6 +40,10 @@ export default defineConfig(() => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // A process for each file costs more than what runs in it. State of modules is reset by who needs it fresh.
+          isolate: false,
+          // Nothing that waits for a condition fails because the machine is slow.
+          testTimeout: 30_000,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/conformance/*.test.ts'],
           exclude: ['src/**/*.browser.test.ts'],
         },
@@ -48,6 +52,7 @@ export default defineConfig(() => ({
         extends: true as const,
         test: {
           name: 'browser',
+          testTimeout: 90_000,
           include: ['src/**/*.browser.test.ts'],
           browser: {
             enabled: true,

@@ -1,33 +1,53 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder, with a trailing separator. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Milliseconds in which what a program said last must have come. */
+const lastWordsMs = 2000;
+
+/**
+ * `write` gets the output in place of the terminal.
+ * @typedef {{ env?: Record<string, string>, limitMs?: number, write?: (text: string) => void }} RunOptions
+ */
+
 /**
  * Runs a program in the project's folder with its output shown and no input, so that nothing can wait for a person.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, limitMs?: number, shell?: boolean }} [options]
+ * @param {RunOptions & { shell?: boolean }} [options]
  * @returns {Promise<number>} its exit status; 1 when it could not start, was killed, or passed `limitMs`
  */
-export function run(program, args, { env = {}, limitMs, shell = false } = {}) {
+export function run(program, args, { env = {}, limitMs, write, shell = false } = {}) {
+  const say = write ?? ((/** @type {string} */ text) => void process.stderr.write(text));
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: write ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       timeout: limitMs,
       killSignal: 'SIGKILL',
       shell,
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say);
     child.on('error', (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
+      say(`${program} could not be started: ${error.message}\n`);
       resolve(1);
     });
-    child.on('exit', (status, signal) => {
-      if (signal) console.error(`${program} was ended by ${signal}.`);
+    child.on('exit', async (status, signal) => {
+      if (signal) say(`${program} was ended by ${signal}.\n`);
+      // What the program has started and left behind may hold its output open for ever.
+      if (write)
+        await Promise.race([
+          once(child, 'close'),
+          setTimeout(lastWordsMs, undefined, { ref: false }),
+        ]);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
       resolve(status ?? 1);
     });
   });
@@ -37,7 +57,7 @@ export function run(program, args, { env = {}, limitMs, shell = false } = {}) {
  * Runs the command line program of an installed package with this very Node: no shell, no npx, no look-up in PATH.
  * @param {string} packageName
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, limitMs?: number }} [options]
+ * @param {RunOptions} [options]
  */
 export function runPackage(packageName, args, options) {
   const folder = `${root}node_modules/${packageName}/`;

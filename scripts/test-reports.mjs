@@ -36,17 +36,16 @@ export function countPlaywright({ stats }) {
  * @param {string} file path of the report
  * @param {number} status the runner's exit status
  * @param {(report: any) => Counts} count
+ * @param {(text: string) => void} write where it is said that there is no report
  * @returns {Counts}
  */
-export function readCounts(file, status, count) {
+export function readCounts(file, status, count, write) {
   try {
     const counts = count(JSON.parse(readFileSync(file, 'utf8')));
     const unnamed = status !== 0 && counts.failed === 0;
     return unnamed ? { ...counts, failed: 1 } : counts;
   } catch (error) {
-    console.error(
-      `No report to read in ${file}: ${error instanceof Error ? error.message : error}`,
-    );
+    write(`No report to read in ${file}: ${error instanceof Error ? error.message : error}\n`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }

@@ -35,18 +35,21 @@ describe('counting what the runners report', () => {
   });
 
   it('counts a runner that left no report as one failure', () => {
-    const counts = readCounts('/nowhere/report.json', 0, countVitest);
+    const said: string[] = [];
+    const counts = readCounts('/nowhere/report.json', 0, countVitest, (text) => said.push(text));
     expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(said.join('')).toContain('/nowhere/report.json');
   });
 
   it('counts a runner whose report is cut off as one failure', () => {
-    expect(readCounts(fileWith('{"numPassed'), 1, countVitest).failed).toBe(1);
+    expect(readCounts(fileWith('{"numPassed'), 1, countVitest, () => {}).failed).toBe(1);
   });
 
   it('counts a failing exit status that no test explains', () => {
     const file = fileWith(JSON.stringify(vitestReport));
-    expect(readCounts(file, 1, countVitest)).toEqual({ passed: 3, failed: 1, skipped: 2 });
-    expect(readCounts(file, 0, countVitest).failed).toBe(0);
+    const counts = (status: number) => readCounts(file, status, countVitest, () => {});
+    expect(counts(1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    expect(counts(0).failed).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   Output,
 } from 'mediabunny';
 import { convertMedia, inspectMedia } from '../../src/lib/audio/media/media';
-import { startWorker } from '../../src/lib/trusted-worker';
+import { startWorker } from '../../src/lib/work/trusted-worker';
 import resampleUrl from './audio-resample.worker.ts?worker&url';
 
 /** Each takes the file that was chosen and tells the seconds of sound that it made of it. */

@@ -1,80 +1,73 @@
-import { expectAccessible } from './support/accessible';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible';
 import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { BatchPages } from './support/batch-pages';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
-import { collectFaults } from './support/page-faults';
 import { ResponsesPage } from './support/responses-page';
 import { sampleReply } from './support/samples';
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1440, 390])
-    test.describe(`${colorScheme} at ${width} px`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 844 },
-        // Colours are measured, and a colour in mid-transition is nobody's.
-        contextOptions: { reducedMotion: 'reduce' },
-        storageState: ({ connected }, use) => use(connected),
-      });
-
-      test('the chat is accessible: empty, streaming, and full of answers good and bad', async ({
-        page,
-        chat,
-        faults,
-      }) => {
-        const wrong = collectFaults(page);
-        await chat.open();
-        await expect(page.getByRole('button', { name: 'What can you do?' })).toBeVisible();
-        await test.step('empty', () => expectAccessible(page));
-
-        const rest = gate();
-        faults.reply = async (response) => {
-          wire.openStream(response);
-          response.write(wire.chunk({ reasoning: 'First the plan.' }) + wire.text('The beginning'));
-          await rest.opened;
-          response.end(wire.finish + wire.done);
-        };
-        await chat.ask('Question');
-        await expect(chat.answer).toContainText('The beginning');
-        await test.step('streaming', () => expectAccessible(page));
-        rest.open();
-        await chat.expectIdle();
-        await chat.answer.getByText('Reasoned for').click();
-
-        faults.reply = (response) => {
-          wire.openStream(response);
-          response.end(wire.text('Half') + wire.event({ error: { message: 'The engine died' } }));
-        };
-        await chat.askToEnd('Fail');
-        await expect(chat.answer.getByRole('alert')).toBeVisible();
-
-        faults.reply = sampleReply('markdown');
-        await chat.askToEnd('Show everything');
-        await expect(chat.answer.locator('table')).toBeVisible();
-        await chat.questions.last().getByRole('button', { name: 'Edit' }).click();
-        await test.step('full', () => expectAccessible(page));
-        expect(wrong).toEqual([]);
-      });
-
-      test('the settings are accessible: list and dialog', async ({ page, faults: _ }) => {
-        const wrong = collectFaults(page);
-        await page.goto('settings/');
-        await page.getByRole('button', { name: 'Test Fault server' }).click();
-        await expect(page.getByText('Works: 1 model')).toBeVisible();
-        await test.step('list', () => expectAccessible(page));
-        await page.getByRole('button', { name: 'Add connection' }).click();
-        await page.getByRole('textbox', { name: 'Base URL' }).fill('not an address');
-        await page.getByRole('button', { name: 'Save' }).click();
-        await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveAttribute(
-          'aria-invalid',
-          'true',
-        );
-        await test.step('dialog with a problem', () => expectAccessible(page));
-        expect(wrong).toEqual([]);
-      });
+for (const width of [1440, 390])
+  test.describe(`light and dark at ${width} px`, () => {
+    test.use({
+      viewport: { width, height: 844 },
+      // Colours are measured, and a colour in mid-transition is nobody's.
+      contextOptions: { reducedMotion: 'reduce' },
+      storageState: ({ connected }, use) => use(connected),
     });
+
+    test('the chat is accessible: empty, streaming, and full of answers good and bad', async ({
+      page,
+      chat,
+      faults,
+    }) => {
+      await chat.open();
+      await expect(page.getByRole('button', { name: 'What can you do?' })).toBeVisible();
+      await test.step('empty', () => expectAccessibleInBothThemes(page));
+
+      const rest = gate();
+      faults.reply = async (response) => {
+        wire.openStream(response);
+        response.write(wire.chunk({ reasoning: 'First the plan.' }) + wire.text('The beginning'));
+        await rest.opened;
+        response.end(wire.finish + wire.done);
+      };
+      await chat.ask('Question');
+      await expect(chat.answer).toContainText('The beginning');
+      await test.step('streaming', () => expectAccessibleInBothThemes(page));
+      rest.open();
+      await chat.expectIdle();
+      await chat.answer.getByText('Reasoned for').click();
+
+      faults.reply = (response) => {
+        wire.openStream(response);
+        response.end(wire.text('Half') + wire.event({ error: { message: 'The engine died' } }));
+      };
+      await chat.askToEnd('Fail');
+      await expect(chat.answer.getByRole('alert')).toBeVisible();
+
+      faults.reply = sampleReply('markdown');
+      await chat.askToEnd('Show everything');
+      await expect(chat.answer.locator('table')).toBeVisible();
+      await chat.questions.last().getByRole('button', { name: 'Edit' }).click();
+      await test.step('full', () => expectAccessibleInBothThemes(page));
+    });
+
+    test('the settings are accessible: list and dialog', async ({ page, faults: _ }) => {
+      await page.goto('settings/');
+      await page.getByRole('button', { name: 'Test Fault server' }).click();
+      await expect(page.getByText('Works: 1 model')).toBeVisible();
+      await test.step('list', () => expectAccessibleInBothThemes(page));
+      await page.getByRole('button', { name: 'Add connection' }).click();
+      await page.getByRole('textbox', { name: 'Base URL' }).fill('not an address');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+      await test.step('dialog with a problem', () => expectAccessibleInBothThemes(page));
+    });
+  });
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
@@ -88,7 +81,6 @@ for (const { colorScheme, width } of [
     });
 
     test('files are accessible: refused, listed, read', async ({ page }) => {
-      const wrong = collectFaults(page);
       await page.goto('files/');
       await page.getByRole('button', { name: 'Try an example file' }).click();
       const table = page.getByRole('table', { name: 'Files' });
@@ -100,11 +92,9 @@ for (const { colorScheme, width } of [
       await table.getByRole('link').first().click();
       await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell')).not.toHaveCount(0);
       await test.step('one file', () => expectAccessible(page));
-      expect(wrong).toEqual([]);
     });
 
     test('responses are accessible: empty, called for, gone on with', async ({ page }) => {
-      const wrong = collectFaults(page);
       const responses = new ResponsesPage(page);
       await responses.open();
       await test.step('empty', () => expectAccessible(page));
@@ -113,18 +103,16 @@ for (const { colorScheme, width } of [
       await result.fill('12 °C');
       await test.step('called for', () => expectAccessible(page));
       await page.getByRole('button', { name: 'Send results' }).click();
-      await expect(responses.output.getByText('12 °C')).toBeVisible();
+      await expect(responses.output.getByText('12 °C').first()).toBeVisible();
       await responses.expectEnd('completed');
       await page.getByRole('button', { name: 'Continue' }).click();
       await responses.events.getByRole('button', { name: 'Details of row 1', exact: true }).click();
       await test.step('gone on with', () => expectAccessible(page));
       await page.getByRole('tab', { name: 'Items' }).click();
       await test.step('as items', () => expectAccessible(page));
-      expect(wrong).toEqual([]);
     });
 
     test('models are accessible: listed, tested, one of them', async ({ page }) => {
-      const wrong = collectFaults(page);
       await page.goto('models/');
       const link = page.getByRole('table', { name: 'Models' }).getByRole('link').first();
       await expect(link).toBeVisible();
@@ -138,11 +126,9 @@ for (const { colorScheme, width } of [
       await page.getByText('Raw object').click();
       await expect(page.getByText('Enter both prices')).toBeVisible();
       await test.step('one', () => expectAccessible(page));
-      expect(wrong).toEqual([]);
     });
 
     test('fine-tunings are accessible: none, entered, listed, one of them', async ({ page }) => {
-      const wrong = collectFaults(page);
       await page.goto('fine-tunings/');
       await expect(page.getByText('There is none yet.')).toBeVisible();
       await test.step('none', () => expectAccessible(page));
@@ -155,11 +141,9 @@ for (const { colorScheme, width } of [
       await page.getByRole('link', { name: 'All fine-tunings' }).click();
       await expect(page.getByRole('table', { name: 'Fine-tunings' })).toBeVisible();
       await test.step('list', () => expectAccessible(page));
-      expect(wrong).toEqual([]);
     });
 
     test('legacy paths are accessible: empty, answered, converted', async ({ page }) => {
-      const wrong = collectFaults(page);
       await page.goto('legacy/');
       const prompt = page.getByRole('textbox', { name: 'Prompt' });
       await expect(prompt).toBeVisible();
@@ -172,11 +156,9 @@ for (const { colorScheme, width } of [
       await test.step('by the line', () => expectAccessible(page));
       await page.getByRole('button', { name: 'Convert to chat' }).click();
       await test.step('converted', () => expectAccessible(page));
-      expect(wrong).toEqual([]);
     });
 
     test('speech is accessible: empty, compared', async ({ page }) => {
-      const wrong = collectFaults(page);
       await page.goto('audio/?tab=speak');
       await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Good morning.');
       await test.step('empty', () => expectAccessible(page));
@@ -184,11 +166,9 @@ for (const { colorScheme, width } of [
       await page.getByRole('button', { name: 'Speak all (2)' }).click();
       await expect(page.getByRole('slider', { name: 'Place in the sound' })).toHaveCount(2);
       await test.step('compared', () => expectAccessible(page));
-      expect(wrong).toEqual([]);
     });
 
     test('batches are accessible: made, listed, answered', async ({ page }) => {
-      const wrong = collectFaults(page);
       const batches = new BatchPages(page);
       await batches.openNew();
       await page.getByRole('radio', { name: 'Make one from data' }).check();
@@ -202,7 +182,6 @@ for (const { colorScheme, width } of [
       await page.getByRole('link', { name: 'All batches' }).click();
       await expect(page.getByRole('table', { name: 'Batches' }).getByRole('row')).toHaveCount(2);
       await test.step('list', () => expectAccessible(page));
-      expect(wrong).toEqual([]);
     });
   });
 

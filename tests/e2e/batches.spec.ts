@@ -5,7 +5,6 @@ import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { BatchPages } from './support/batch-pages';
 import { expect, test } from './support/console-test';
 import { downloadedText } from './support/download';
-import { collectFaults } from './support/page-faults';
 import { addConnection } from './support/settings-page';
 
 const count = 500;
@@ -66,6 +65,7 @@ async function walk(page: Page, endFaults: (page: Page) => Promise<void>): Promi
 async function expectExported(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export results' });
+  await expect(dialog.getByText('The batch was made from rows.csv')).toBeVisible();
   const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await dialog.getByLabel('Add the columns of a data file').setInputFiles(file);
   await expect(dialog.getByText(`All ${count} results found their row.`)).toBeVisible();
@@ -133,7 +133,6 @@ test('five hundred rows go through a service over HTTP and come back, over failu
 test('a batch is begun on the page of its input file, and what is entered outlives a reload', async ({
   page,
 }) => {
-  const faults = collectFaults(page);
   await page.goto('files/');
   const input = jsonlFile('few.jsonl', jsonl(requestLine('a', { model: 'built-in/guide' })));
   await page.getByLabel('Upload file', { exact: true }).setInputFiles(input);
@@ -153,7 +152,6 @@ test('a batch is begun on the page of its input file, and what is entered outliv
   await batch.start();
   await expect(page.getByRole('heading', { level: 2, name: 'Night 1' })).toBeFocused();
   await batch.expectRows(1);
-  expect(faults).toEqual([]);
 
   await page.goto('batches/?new');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import { expectNotStored } from './support/databases';
 import { expectNowhere } from './support/secrets';
 import { addConnection } from './support/settings-page';
+
+test.use({ expectedMessages: failedRequest });
 
 const passphrase = 'four words are enough';
 
@@ -87,6 +90,24 @@ test('whoever does not unlock keeps the question, sends nothing, and can unlock 
   await chat.expectIdle();
   await expect(chat.answers).toHaveCount(2);
   expect(asked).toContain('/v1/chat/completions');
+});
+
+test('a locked key is asked for before a text is spoken and a sound is transcribed, as before a message', async ({
+  page,
+}) => {
+  await page.goto('audio/?tab=speak');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Good morning.');
+  await page.getByRole('button', { name: 'Speak', exact: true }).click();
+  await give(page, passphrase);
+  const speech = page.getByRole('article', { name: 'Speech' }).first();
+  await expect(speech.getByText(/s of sound/)).toBeVisible();
+
+  await page.goto('audio/');
+  await page.getByRole('textbox', { name: 'Audio URL' }).fill('https://sounds.example/talk.mp3');
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/Choose a model/)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('pages that load by themselves show that the key is locked and do not ask for it', async ({

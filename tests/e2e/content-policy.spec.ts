@@ -1,7 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from './support/console-test';
 import { buildFolder, builtPages } from './support/hosted-pages';
+
+test.use({
+  expectedMessages:
+    /requires 'Trusted(?:Script|HTML)' assignment|Creating a TrustedTypePolicy named 'injected' violates/,
+});
 
 /** Each directive and the sources it must have; hashes of the start script come on top. */
 const promised: Record<string, string[]> = {

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import { downloadedText } from './support/download';
 import { refuse, type TakeUpload } from './support/fault-server';
 import { addConnection } from './support/settings-page';
@@ -71,7 +72,10 @@ test('a file is uploaded over HTTP, read, searched, saved byte for byte and dele
 });
 
 test.describe('with a service that counts what it hears', () => {
-  test.use({ storageState: ({ connected }, use) => use(connected) });
+  test.use({
+    storageState: ({ connected }, use) => use(connected),
+    expectedMessages: failedRequest,
+  });
 
   test('what is wrong with a file is told by line, field and limit before a byte of it leaves', async ({
     page,

@@ -1,4 +1,5 @@
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import { FaultServer } from './support/fault-server';
 import { addConnection } from './support/settings-page';
 
@@ -130,6 +131,8 @@ test.describe('with the built-in service', () => {
 });
 
 test.describe('with a service over HTTP', () => {
+  test.use({ expectedMessages: failedRequest });
+
   test('a connection with the right key answers', async ({ page, chat, service }) => {
     await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
     await chat.open();

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import { sendJson, type Arrived } from './support/fault-server';
 import { addConnection } from './support/settings-page';
 import { toneFile } from './support/sound-file';
@@ -65,7 +66,10 @@ test('half an hour is converted, cut and sent in parts, and the page never freez
 });
 
 test.describe('with a service that fails', () => {
-  test.use({ storageState: ({ connected }, use) => use(connected) });
+  test.use({
+    storageState: ({ connected }, use) => use(connected),
+    expectedMessages: failedRequest,
+  });
 
   const partOf = ({ body }: Arrived) =>
     Number(/filename="lecture-part-(\d)\.flac"/.exec(body)?.[1]);

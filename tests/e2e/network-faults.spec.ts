@@ -1,9 +1,13 @@
 import { expect, faultKey, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import * as wire from './support/fault-server';
 import { expectNowhere } from './support/secrets';
 import { addConnection } from './support/settings-page';
 
-test.use({ storageState: ({ connected }, use) => use(connected) });
+test.use({
+  storageState: ({ connected }, use) => use(connected),
+  expectedMessages: failedRequest,
+});
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
 test('a connection that is reset before the headers is told like a server that is not there', async ({
@@ -16,8 +20,26 @@ test('a connection that is reset before the headers is told like a server that i
   await chat.expectIdle();
   await expect(chat.composer).toHaveValue('My long question');
   await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
-  // Three requests at most, each of which Chromium itself repeats where it used a connection that was open before.
+  // Three requests at most. Chromium sends each a second time by itself, on a new connection, where the one that was
+  // reset had been used before: it always had been, by the preflight. A page can neither see nor prevent it.
   expect(faults.chats.length).toBeLessThanOrEqual(6);
+});
+
+test('an error reply without CORS headers, where others have them, is told as a reply', async ({
+  chat,
+  faults,
+}) => {
+  faults.reply = (response, { method }) => {
+    if (method !== 'POST') return wire.sendJson(response, 405, {});
+    response.removeHeader('access-control-allow-origin');
+    response.writeHead(401).end('No such key');
+  };
+  await chat.ask('My long question');
+  const alert = chat.answer.getByRole('alert');
+  await expect(alert).toContainText('It answered, and the browser was not allowed to read what');
+  await expect(alert).toContainText(/refused the key.*proxy/s);
+  await expect(alert).not.toContainText('Is the server running');
+  await expect(chat.composer).toHaveValue('My long question');
 });
 
 test.describe('a page that the server does not let read is told as refused, the key not blamed', () => {

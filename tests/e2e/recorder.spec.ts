@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import { sendJson } from './support/fault-server';
 import { withMicrophone, withRefusedMicrophone } from './support/fake-microphone';
 import { toneFile } from './support/sound-file';
@@ -55,7 +56,10 @@ test('a recording whose page was killed is offered afterwards, plays at its leng
 });
 
 test.describe('with a service that fails', () => {
-  test.use({ storageState: ({ connected }, use) => use(connected) });
+  test.use({
+    storageState: ({ connected }, use) => use(connected),
+    expectedMessages: failedRequest,
+  });
 
   test('a failed transcription keeps the recording, also over a reload, and Retry sends it', async ({
     page,

@@ -1,8 +1,12 @@
 import { expect, faultKey, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import { refuse, sendJson, streamAnswer, type Reply } from './support/fault-server';
 import { expectNowhere } from './support/secrets';
 
-test.use({ storageState: ({ connected }, use) => use(connected) });
+test.use({
+  storageState: ({ connected }, use) => use(connected),
+  expectedMessages: failedRequest,
+});
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
 test.describe('told after exactly one request, with the question back where it was typed', () => {

@@ -1,10 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
 
-test.use({ storageState: ({ connected }, use) => use(connected) });
+test.use({
+  storageState: ({ connected }, use) => use(connected),
+  expectedMessages: failedRequest,
+});
 test.beforeEach(async ({ chat, faults: _ }) => {
   await chat.open();
   await expect(chat.page.getByRole('combobox', { name: 'Model' })).toHaveValue(

@@ -1,17 +1,17 @@
 import type { ReplySegment, ReplyWord, TranscriptionReply } from './audio-types';
-import { beginsAsJson, isObject } from './json';
+import { beginsAsJson, isObject, jsonOr } from './json';
 
 /** Why a body is no transcription: nothing in it, JSON that was cut or broken on the way, or JSON of another kind. */
 export type UnusableTranscription = 'empty' | 'cut' | 'other';
 
 /**
- * Reads the body of a transcription in any of its formats (wire-facts.md 5): json, verbose_json with whatever is
+ * Reads the body of a transcription in any of its formats (docs/service.md#audio): json, verbose_json with whatever is
  * missing of it, or plain text, which may itself look like JSON.
  */
 export function readTranscription(body: string): TranscriptionReply | UnusableTranscription {
   const text = body.trim();
   if (['', '[]', 'null'].includes(text)) return 'empty';
-  const payload = parsed(text);
+  const payload = jsonOr(text, undefined);
   if (payload === undefined && beginsAsJson(text)) return 'cut';
   return typeof payload === 'object' ? readPayload(payload) : plain(text);
 }
@@ -32,14 +32,6 @@ function readPayload(payload: unknown): TranscriptionReply | UnusableTranscripti
     requestId: id,
     notice,
   };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined; // It is the text itself.
-  }
 }
 
 function plain(text: string): TranscriptionReply {

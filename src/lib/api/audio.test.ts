@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { transcribe, translate } from './audio';
-import type { Fetch } from './endpoint';
+import type { Fetch } from './wire/endpoint';
 import { endpointAt, failureOf, replying, withServer } from './test-support';
 
 const file = new File(['RIFF'], 'talk.wav', { type: 'audio/wav' });

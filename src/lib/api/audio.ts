@@ -1,10 +1,10 @@
 import { readTranscription } from './audio-reply';
 import type { TranscriptionReply, TranscriptionRequest } from './audio-types';
-import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
-import { postForm, type UploadOptions } from './form-upload';
-import { looksLikeHtml, shownWords } from './server-words';
-import { cutJson, readText, send, webPage } from './transport';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
+import { postForm, type UploadOptions } from './wire/form-upload';
+import { looksLikeHtml, shownWords } from './wire/server-words';
+import { cutJson, readText, send, webPage } from './wire/transport';
 
 /** Bytes of a form that is sent without telling how far it is. */
 const small = 256 * 1024;
@@ -12,7 +12,7 @@ const small = 256 * 1024;
 /** Characters of a broken transcription that are kept: an hour of speech, which somebody has paid for. */
 const transcriptLimit = 200_000;
 
-/** POST /audio/transcriptions (api-spec.md 2.4). Sent once, never again by itself. Throws ApiFailure. */
+/** POST /audio/transcriptions (docs/service.md#audio). Sent once, never again by itself. Throws ApiFailure. */
 export function transcribe(
   endpoint: Endpoint,
   request: TranscriptionRequest,
@@ -21,7 +21,7 @@ export function transcribe(
   return post(endpoint, '/audio/transcriptions', request, options);
 }
 
-/** POST /audio/translations (api-spec.md 2.4): English text, whatever is spoken. Otherwise as `transcribe`. */
+/** POST /audio/translations (docs/service.md#audio): English text, whatever is spoken. Otherwise as `transcribe`. */
 export function translate(
   endpoint: Endpoint,
   request: TranscriptionRequest,

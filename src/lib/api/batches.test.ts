@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cancelBatch, createBatch, listBatches, retrieveBatch } from './batches';
-import type { Fetch } from './endpoint';
+import type { Fetch } from './wire/endpoint';
 import { endpointAt, failureOf, replying } from './test-support';
 
 const batch = {
@@ -96,7 +96,7 @@ describe('a call', () => {
 
   it('for the list passes over what is no batch', async () => {
     const list = { object: 'list', data: [null, 7, {}, batch] };
-    const batches = await listBatches(replying(JSON.stringify(list)));
-    expect(batches.map(({ id }) => id)).toEqual(['batch_1']);
+    const { items } = await listBatches(replying(JSON.stringify(list)));
+    expect(items.map(({ id }) => id)).toEqual(['batch_1']);
   });
 });

@@ -64,6 +64,11 @@ describe('an answer is finished', () => {
 describe('an answer is cut off, and keeps its text', () => {
   it.each([
     ['where the stream ends without [DONE] and finish_reason', [hi], {}],
+    [
+      'where the stream ends after [DONE] with more on its line',
+      [hi, 'data: [DONE]garbage\n\n'],
+      {},
+    ],
     ['where the connection is reset', [hi], { breaks: reset }],
     ['where an event is broken by the end', [hi, 'data: {"choices":[{"del'], {}],
     ['where the text may have been the beginning of a tag', [delta({ content: '<thi' })], {}],

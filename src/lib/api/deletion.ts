@@ -1,8 +1,8 @@
-import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
 import { isObject } from './json';
-import { readServerError } from './server-words';
-import { malformed, readJson, send } from './transport';
+import { readServerError } from './wire/server-words';
+import { malformed, readJson, send } from './wire/transport';
 
 /**
  * DELETE of one thing. Done is an empty success, or a JSON object that neither says `deleted: false` nor names an

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Fetch } from './endpoint';
+import type { Fetch } from './wire/endpoint';
 import { deleteFile, fileContent, retrieveFile } from './files';
 import { arriving, endpointAt, failureOf, replying } from './test-support';
 

@@ -1,12 +1,12 @@
 import { sendDeletion } from './deletion';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './wire/endpoint';
 import { isObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
 import { listAll, listPages, type PartialList } from './list-pages';
-import { pathSegment } from './path-segment';
-import { malformed, readJson, send } from './transport';
+import { pathSegment } from './wire/path-segment';
+import { malformed, readJson, send } from './wire/transport';
 
-/** A stored file (api-spec.md 2.7) as read from a reply; what the server left out is null. */
+/** A stored file (docs/service.md#files) as read from a reply; what the server left out is null. */
 export interface FileObject {
   id: string;
   bytes: number | null;

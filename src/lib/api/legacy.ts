@@ -1,14 +1,14 @@
-import { atRoot, type Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
+import { atRoot, type Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
 import type { JsonValue } from './json';
-import { ReplyBody } from './reply-body';
-import { looksLikeHtml } from './server-words';
-import { send, webPage } from './transport';
+import { ReplyBody } from './wire/reply-body';
+import { looksLikeHtml } from './wire/server-words';
+import { send, webPage } from './wire/transport';
 
 /** Characters of a reply that are looked at for what it is. */
 const beginningLength = 50_000;
 
-/** The deprecated paths of api-spec.md 9. */
+/** The deprecated paths of docs/service.md#legacy. */
 export type LegacyPath = 'completions' | 'text-completion' | 'models';
 
 const places = {

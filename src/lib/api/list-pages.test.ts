@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Fetch } from './endpoint';
+import type { Fetch } from './wire/endpoint';
 import { isObject } from './json';
 import { listAll, listPages } from './list-pages';
 import { endpointAt, failureOf } from './test-support';

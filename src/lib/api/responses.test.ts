@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiFailure, type ApiError } from './errors';
+import { ApiFailure, type ApiError } from './wire/errors';
 import { respond, type ResponsePart } from './responses';
 
 interface Outcome {

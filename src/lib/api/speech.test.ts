@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Fetch } from './endpoint';
+import type { Fetch } from './wire/endpoint';
 import { speak } from './speech';
 import { endpointAt, failureOf, replying } from './test-support';
 

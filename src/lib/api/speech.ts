@@ -1,9 +1,10 @@
-import type { Endpoint } from './endpoint';
-import { ApiFailure } from './errors';
-import { looksLikeHtml, readServerError, shownWords } from './server-words';
-import { send, webPage } from './transport';
+import { jsonOr } from './json';
+import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
+import { looksLikeHtml, readServerError, shownWords } from './wire/server-words';
+import { send, webPage } from './wire/transport';
 
-/** A speech request (api-spec.md 2.4). */
+/** A speech request (docs/service.md#audio). */
 export interface SpeechRequest {
   model: string;
   input: string;
@@ -40,7 +41,7 @@ export async function speak(
   if (audio.size === 0) throw new ApiFailure({ kind: 'empty', status });
   const text = await textIn(audio);
   if (text !== undefined && looksLikeHtml(text)) throw webPage(text, response, endpoint);
-  const payload = text === undefined ? undefined : jsonIn(text);
+  const payload = text === undefined ? undefined : jsonOr(text, undefined);
   if (text === undefined || payload === undefined) return { audio, headers };
   const words =
     readServerError(payload, endpoint.apiKey).words || shownWords(text, endpoint.apiKey);
@@ -79,13 +80,5 @@ async function textIn(audio: Blob): Promise<string | undefined> {
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined; // Not UTF-8.
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // Some other text: the player will tell what it is.
   }
 }

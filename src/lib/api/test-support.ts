@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chat } from './chat';
 import type { ChatRequest, ChatUpdate, Usage } from './chat-types';
-import type { Endpoint, Fetch } from './endpoint';
-import { ApiFailure, type ApiError } from './errors';
+import type { Endpoint, Fetch } from './wire/endpoint';
+import { ApiFailure, type ApiError } from './wire/errors';
 
 export const apiKey = 'sk-test/0123456789+abcdef=';
 

@@ -2,12 +2,18 @@ import { expect, it } from 'vitest';
 import { builtInConnection } from '$lib/connections/connection';
 import { batchSample } from '$lib/storage/batch-samples';
 import { batchesUsing } from './batch-usage';
-import { watchOf } from './watches';
+import { watchOf } from './watch/watches';
 
 it('tells for which batches a file is the input, the output or the errors', async () => {
   const connection = { ...builtInConnection, id: 'usage' };
   const watch = watchOf(connection);
-  const naming = { name: 'Night', parentId: null, group: null, inputFileName: null };
+  const naming = {
+    name: 'Night',
+    parentId: null,
+    group: null,
+    inputFileName: null,
+    madeFrom: null,
+  };
   const first = { id: 'batch_1', output_file_id: 'file_2', error_file_id: 'file_3' };
   await watch.take(batchSample({ ...first, status: 'completed', input_file_id: 'file_1' }), naming);
   await watch.take(batchSample({ id: 'batch_2', input_file_id: 'file_1' }), naming);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer } from '$lib/storage/samples';
-import { milliseconds } from '$lib/answers/milliseconds';
+import { milliseconds } from '$lib/ui/milliseconds';
 import { answerFacts } from './answer-facts';
 
 const ended: AssistantMessage = {

@@ -1,6 +1,7 @@
-import { milliseconds, seconds } from '$lib/answers/milliseconds';
-import { tokensPerSecond } from '$lib/answers/pace';
+import { tokensPerSecond } from '$lib/runs/pace';
+import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { milliseconds, seconds } from '$lib/ui/milliseconds';
 
 /** One figure under an answer; `explanation` is its tooltip. */
 export interface AnswerFact {
@@ -11,10 +12,10 @@ export interface AnswerFact {
 
 /** What was measured and reported of an ended answer, in the order in which it is shown. */
 export function answerFacts(answer: AssistantMessage): AnswerFact[] {
-  const { usage = {} } = answer;
+  const { usage = {}, timing } = answer;
   return [
     fact(
-      'first token',
+      countedFromTry('first token', timing),
       firstTokenMs(answer),
       milliseconds,
       'Time to first token, measured in this browser',
@@ -37,11 +38,8 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
     fact('queue', usage.queue_time, seconds, 'Time in the queue, as reported'),
     fact('prompt', usage.prompt_time, seconds, 'Time to read the prompt, as reported'),
     fact('completion', usage.completion_time, seconds, 'Time to generate, as reported'),
-    fact(
-      'total',
-      totalMs(answer),
-      milliseconds,
-      'From sending to the end, measured in this browser',
+    ...runTimes(timing).map(({ label, ms, explanation }) =>
+      fact(label, ms, milliseconds, explanation),
     ),
   ].filter((found) => found !== undefined);
 }
@@ -58,10 +56,6 @@ function fact(
 
 function firstTokenMs({ timing }: AssistantMessage): number | undefined {
   return timing.firstTokenAt === undefined ? undefined : timing.firstTokenAt - timing.sentAt;
-}
-
-function totalMs({ timing }: AssistantMessage): number | undefined {
-  return timing.endedAt === undefined ? undefined : timing.endedAt - timing.sentAt;
 }
 
 /** Not for cut answers, whose tokens nobody has counted. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import type { Fetch } from '$lib/api/endpoint';
+import type { Fetch } from '$lib/api/wire/endpoint';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
-import { delta, endpointOf, FakeReply, refusal } from '$lib/answers/fake-service';
+import { delta, endpointOf, FakeReply, refusal } from '$lib/runs/fake-service';
 
 let saved: AssistantMessage[] = [];
 const fetch = vi.fn<Fetch>();
@@ -204,7 +204,7 @@ describe('an automatic retry', () => {
     const run = newRun();
     const ended = run.finish();
     await vi.waitFor(() => expect(run.retry).toBeDefined());
-    run.retryNow();
+    run.retry?.now();
     expect(await ended).toMatchObject({ state: 'done' });
   });
 

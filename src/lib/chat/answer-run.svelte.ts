@@ -1,7 +1,7 @@
-import { Run } from '$lib/answers/run.svelte';
+import { Run } from '$lib/runs/run.svelte';
 import { chat } from '$lib/api/chat';
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { applyUpdates, endAnswer } from './answer';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatUpdate } from '$lib/api/chat-types';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import { applyUpdates, endAnswer, startAnswer } from './answer';
 
 const start = startAnswer({

@@ -1,5 +1,6 @@
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
+import { endState } from '$lib/runs/end-state';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 export interface AnswerStart {
@@ -85,7 +86,7 @@ function markFirstToken(answer: AssistantMessage, now: number): void {
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
 
 /**
- * Ids and names come once, arguments in pieces; all of them belong together by index (wire-facts.md 1). An index that
+ * Ids and names come once, arguments in pieces; all of them belong together by index (docs/service.md#chat-chunks). An index that
  * is skipped is held by a call without an id, which goes when the answer ends.
  */
 function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
@@ -118,10 +119,4 @@ export function endAnswer(
   const ended = { ...answer, toolCalls, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
-}
-
-function endState(error: ApiError | undefined): AssistantMessage['state'] {
-  if (!error) return 'done';
-  if (error.kind === 'stopped') return 'stopped';
-  return error.kind === 'cut-off' ? 'interrupted' : 'failed';
 }

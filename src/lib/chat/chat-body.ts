@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
+import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { isEmptyFailure } from './tree';
 
@@ -11,8 +12,10 @@ export interface ChatBodyParts {
   parameters: { [name: string]: JsonValue };
 }
 
-/** What the console sends unless it is set otherwise: it streams. */
-export const sentDefaults: { [name: string]: JsonValue } = { stream: true };
+/** What the console sends unless it is set otherwise. */
+export const consoleChoices: ConsoleChoices = {
+  stream: { value: true, because: 'the answer is shown while it is written' },
+};
 
 /**
  * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool
@@ -41,7 +44,7 @@ export function chatBody({
         .map((message) => wireMessage(message, answeredCalls))
         .filter((message) => message !== undefined),
     ],
-    ...sentDefaults,
+    ...sentMembers(consoleChoices),
     ...Object.fromEntries(set),
   };
 }

@@ -1,82 +1,56 @@
-import { StoredList } from '$lib/answers/stored-list.svelte';
+import { lasting } from '$lib/kept/lasting.svelte';
+import { Library } from '$lib/kept/library.svelte';
 import { randomId } from '$lib/random-id';
+import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import { openDrafts } from '$lib/storage/drafts';
-import { announce, toast } from '$lib/ui/toasts.svelte';
+import { announce } from '$lib/ui/toasts.svelte';
 import { OpenConversation } from './open-conversation.svelte';
-
-/** Characters of an answer that are read out when it ends. */
-const announcedLength = 400;
 
 const repository = openConversations();
 const drafts = openDrafts();
-const open = new Map<string, OpenConversation>();
 let fresh: OpenConversation | undefined;
 
-export const conversationList = new StoredList(repository, {
+export const conversations = new Library({
+  many: 'conversations',
+  repository,
   textOf: ({ title }) => title,
   timeOf: ({ updatedAt }) => updatedAt,
+  open: (record) => wrap(record, true),
 });
 
-/** Loads the list and follows the other tabs; returns the way to stop following. */
-export function startChats(): () => void {
-  conversationList.load().catch(tellUnread);
-  return repository.onChange((ids) => {
-    conversationList.refresh(ids).catch(tellUnread);
-    for (const id of ids) void open.get(id)?.refresh();
-  });
-}
-
-/** The conversation with this id; the one that is not begun yet for null. Those that run or are ahead of the storage stay in memory. */
+/** The conversation with this id; the one that is not begun yet for null. What is stored of it is read meanwhile. */
 export function conversationFor(id: string | null): OpenConversation {
-  const conversation = id === null ? notBegun() : (open.get(id) ?? load(newRecord(id), true));
-  for (const [otherId, other] of open) {
-    if (other !== conversation && !other.running && !other.isAhead) open.delete(otherId);
-  }
-  open.set(conversation.id, conversation);
-  return conversation;
-}
-
-export function isRunning(id: string): boolean {
-  return open.get(id)?.running ?? false;
-}
-
-/** Returns the way back. Rejects with StorageFailure, and the conversation is then as it was. */
-export async function removeConversation(id: string): Promise<() => Promise<void>> {
-  const shown = open.get(id);
-  shown?.close();
-  try {
-    const removed = await conversationList.remove(id);
-    open.delete(id);
-    return () => conversationList.restore(removed);
-  } catch (reason) {
-    shown?.reopen();
-    throw reason;
-  }
+  if (id === null) return notBegun();
+  return conversations.known(id) ?? load(conversations.begin(newRecord(id)));
 }
 
 export async function renameConversation(record: Conversation, title: string): Promise<void> {
   const change = { title: title.trim() || record.title, titledBy: 'hand' as const };
-  const shown = open.get(record.id);
+  const shown = conversations.known(record.id);
   if (shown) return shown.changeRecord(change);
   await repository.change(record.id, (current) => ({ ...current, ...change }), record);
-  conversationList.show({ ...record, ...change });
+  conversations.list.show({ ...record, ...change });
 }
 
 function notBegun(): OpenConversation {
-  if (!fresh || fresh.isStored) fresh = load(newRecord(randomId()), false);
-  return fresh;
+  if (!fresh || fresh.isStored) fresh = load(lasting(() => wrap(newRecord(randomId()), false)));
+  return conversations.add(fresh);
 }
 
-function load(record: Conversation, stored: boolean): OpenConversation {
+function load(conversation: OpenConversation): OpenConversation {
+  void conversation.load();
+  return conversation;
+}
+
+function wrap(record: Conversation, stored: boolean): OpenConversation {
   const conversation = new OpenConversation(record, stored, {
     repository,
     drafts,
-    onrecord: (changed) => conversation.isStored && conversationList.show(changed),
+    onrecord: (changed) => conversation.isStored && conversations.list.show(changed),
     onended: announceAnswer,
   });
-  void conversation.load();
   return conversation;
 }
 
@@ -97,15 +71,8 @@ function newRecord(id: string): Conversation {
 }
 
 /** An answer is spoken once, when it ends, never token by token. */
-function announceAnswer(answer: AssistantMessage): void {
-  if (answer.state === 'done') announce(`Answer: ${answer.content.slice(0, announcedLength)}`);
-  else if (answer.state === 'stopped') announce('Answer stopped.');
-}
-
-function tellUnread(): void {
-  toast({
-    kind: 'failed',
-    text: 'The list of conversations could not be read. What is stored is untouched.',
-    action: { label: 'Try again', run: () => void conversationList.load().catch(tellUnread) },
-  });
+function announceAnswer({ state, content: text, toolCalls }: AssistantMessage): void {
+  const calls = toolCalls.map(({ function: { name } }) => name);
+  const spoken = endedInSpeech({ what: 'Answer', state, text, calls });
+  if (spoken) announce(spoken);
 }

@@ -1,15 +1,9 @@
-import { chatParameters } from '$lib/api/chat-request';
 import type { ChatRequest } from '$lib/api/chat-types';
-import { checkBody, type Problem } from '$lib/api/request-description';
+import { chatRules } from '$lib/api/rules/chat-rules';
+import type { Problem } from '$lib/api/rules/problem';
+import { formWords } from '$lib/parameters/form-words';
 
-export type SendProblem = Problem;
-
-/** What must be mended before a request is sent; the service would refuse all of it. */
-export function checkRequest(body: ChatRequest): SendProblem[] {
-  const problems = checkBody(chatParameters, body);
-  if (body.model !== '') return problems;
-  return [
-    { parameter: 'model', rule: 'required', message: 'Choose a model, or type the id of one.' },
-    ...problems,
-  ];
+/** What must be mended before a request is sent, and what is to be told of it before. */
+export function checkRequest(body: ChatRequest): Problem[] {
+  return chatRules(body).map(formWords);
 }

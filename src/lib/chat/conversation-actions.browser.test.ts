@@ -48,9 +48,9 @@ it('wait for what is stored, so that a hasty question takes its place at the end
 it('leave the text where it is where nothing can be sent', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   const actions = new ConversationActions(tab, () => Promise.resolve(undefined), onbegun);
-  tab.draft.type('How are you?');
-  expect(await actions.send(tab.draft.text)).toBe(false);
-  expect(tab.draft.text).toBe('How are you?');
+  tab.draft.change('How are you?');
+  expect(await actions.send(tab.draft.value)).toBe(false);
+  expect(tab.draft.value).toBe('How are you?');
   expect(actions.editLast()).toBe(true);
   await actions.edit(tab.path[0] as Message, 'Changed');
   expect(actions.editing).toBe(tab.path[0]?.id);

@@ -1,4 +1,4 @@
-import { downloadJson } from '$lib/answers/download-json';
+import { downloadJson } from '$lib/kept/download-json';
 import type { OpenConversation } from './open-conversation.svelte';
 
 /** Downloads a conversation with all its branches as JSON. It holds no key: records never do. */

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
-import type { Fetch } from '$lib/api/endpoint';
+import type { Fetch } from '$lib/api/wire/endpoint';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { conversation } from '$lib/storage/samples';
-import { delta, endpointOf, FakeReply } from '$lib/answers/fake-service';
+import { delta, endpointOf, FakeReply } from '$lib/runs/fake-service';
 import { MemoryStorage } from './memory-storage';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
 

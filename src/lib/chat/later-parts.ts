@@ -12,9 +12,9 @@ export function loadLaterParts(): () => void {
     const parts = [
       loadParser(),
       import('./AnswerEnd.svelte'),
-      import('$lib/answers/RetryNotice.svelte'),
+      import('$lib/runs/RetryNotice.svelte'),
       import('./RawMembers.svelte'),
-      import('$lib/answers/CostFact.svelte'),
+      import('$lib/prices/CostFact.svelte'),
       import('./ToolCalls.svelte'),
       import('./Sources.svelte'),
     ];

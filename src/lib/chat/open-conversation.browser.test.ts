@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
-import { delta, FakeReply, refusal } from '$lib/answers/fake-service';
+import { delta, FakeReply, refusal } from '$lib/runs/fake-service';
 
 let browser: FakeBrowser;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 it('that is typed into is ahead of the storage until the draft is stored', async () => {
   const tab = await browser.openTab();
   expect(tab.isAhead).toBe(false);
-  tab.draft.type('Hi');
+  tab.draft.change('Hi');
   expect(tab.isAhead).toBe(true);
   await vi.waitFor(() => expect(tab.isAhead).toBe(false));
   expect(browser.storage.drafts.get('new')).toBe('Hi');
@@ -32,21 +32,21 @@ describe('sending', () => {
 
   it('ends with the answer below the question, both stored, the draft gone', async () => {
     const tab = await browser.openTab();
-    tab.draft.type('Hi');
+    tab.draft.change('Hi');
     browser.answerWith('Hello');
     await tab.send('Hi', browser.source);
     expect(shown(tab)).toEqual(['Hi', 'Hello']);
     expect(tab.running).toBe(false);
-    expect(tab.draft.text).toBe('');
+    expect(tab.draft.value).toBe('');
     expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
   });
 
   it('of a second question at once sends one, and keeps the other where it is', async () => {
     const tab = await browser.openTab();
     const { reply, sent } = await browser.startAnswering(tab);
-    tab.draft.type('And?');
+    tab.draft.change('And?');
     await tab.send('And?', browser.source);
-    expect(tab.draft.text).toBe('And?');
+    expect(tab.draft.value).toBe('And?');
     reply.push(delta('', 'stop'));
     reply.close();
     await sent;
@@ -56,10 +56,10 @@ describe('sending', () => {
 
   it('of something else leaves the draft alone', async () => {
     const tab = await browser.talk('Hi', 'Hello');
-    tab.draft.type('Not yet sent');
+    tab.draft.change('Not yet sent');
     browser.answerWith('Other');
     await tab.edit(tab.path[0] as Message, 'Hi there', browser.source);
-    expect(tab.draft.text).toBe('Not yet sent');
+    expect(tab.draft.value).toBe('Not yet sent');
   });
 });
 
@@ -69,12 +69,12 @@ describe('an answer that fails with nothing', () => {
     browser.fetch.mockResolvedValueOnce(refusal(401));
     await tab.send('Hi', browser.source);
     expect(lastOf(tab)).toMatchObject({ state: 'failed', error: { status: 401 } });
-    expect(tab.draft.text).toBe('Hi');
+    expect(tab.draft.value).toBe('Hi');
     browser.answerWith('Hello');
     await tab.send('Hi', browser.source);
     expect(shown(tab)).toEqual(['Hi', 'Hello']);
     expect(browser.sentMessages(1)).toEqual(['Hi']);
-    expect(tab.draft.text).toBe('');
+    expect(tab.draft.value).toBe('');
   });
 
   it('does not overwrite what has been typed since', async () => {
@@ -85,10 +85,10 @@ describe('an answer that fails with nothing', () => {
     );
     const sent = tab.send('Hi', browser.source);
     await vi.waitFor(() => expect(browser.fetch).toHaveBeenCalled());
-    tab.draft.type('Something else');
+    tab.draft.change('Something else');
     refuse();
     await sent;
-    expect(tab.draft.text).toBe('Something else');
+    expect(tab.draft.value).toBe('Something else');
     expect(shown(tab)).toEqual(['Hi', '']);
   });
 
@@ -100,7 +100,7 @@ describe('an answer that fails with nothing', () => {
     await tab.regenerate(lastOf(tab), browser.source);
     expect(shown(tab)).toEqual(['Hi', 'Hello']);
     expect(tab.children.get(tab.path[0]?.id ?? '')).toHaveLength(1);
-    expect(tab.draft.text).toBe('');
+    expect(tab.draft.value).toBe('');
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer as answerRecord, conversation as record, userMessage } from '$lib/storage/samples';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
-import { delta } from '$lib/answers/fake-service';
+import { delta } from '$lib/runs/fake-service';
 
 let browser: FakeBrowser;
 
@@ -94,6 +94,32 @@ describe('a save that fails', () => {
     await tab.send('How are you?', browser.source);
     expect(tab.saveFailure).toBeUndefined();
     expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello', 'How are you?', 'Fine']);
+  });
+});
+
+describe('a message that cannot be stored', () => {
+  it('is told, and holds up none of the others', async () => {
+    const tab = await browser.openTab();
+    browser.storage.unwritable = 'Nested too deeply';
+    browser.answerWith('Nested too deeply', 'Fine');
+    await tab.send('Hi', browser.source);
+    await tab.send('How are you?', browser.source);
+    expect(browser.storedTexts).toEqual(['Hi', '', 'How are you?', 'Fine']);
+    expect(tab.saveFailure?.kind).toBe('failed');
+    expect(shown(tab)).toEqual(['Hi', 'Nested too deeply', 'How are you?', 'Fine']);
+  });
+});
+
+describe('a message that could not be removed', () => {
+  it('is removed when it is tried again', async () => {
+    const tab = await browser.talk('Hi', 'Hello');
+    browser.storage.isFull = true;
+    await tab.removeMessage(lastOf(tab));
+    expect(tab.saveFailure?.kind).toBe('quota');
+    browser.storage.isFull = false;
+    await tab.retrySave();
+    expect(tab.saveFailure).toBeUndefined();
+    expect(browser.storedTexts).toEqual(['Hi']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
 import type { FaultKind } from '$lib/service/behaviour';
 import { changeBehaviour, createServiceFetch } from '$lib/service/bridge';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiFailure } from '$lib/api/errors';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { Download } from './download.svelte';
 
 const picker = window as { showSaveFilePicker?: unknown };

@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName, saveFile } from '$lib/ui/save-file';
 

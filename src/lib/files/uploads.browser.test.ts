@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { FileObject } from '$lib/api/files';
-import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
+import { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { fileListOf } from './file-list.svelte';
 import type { SendOptions } from './upload.svelte';
@@ -19,7 +19,7 @@ let uploads: Uploads;
 
 const text = (name: string, content = 'one row') => new File([content], name);
 const phases = () => uploads.list.map(({ file, phase }) => `${file.name}: ${phase}`);
-const listed = () => fileListOf(connection).files.map(({ filename }) => filename);
+const listed = () => fileListOf(connection).items.map(({ filename }) => filename);
 
 beforeEach(() => {
   connection = {

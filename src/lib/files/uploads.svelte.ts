@@ -1,7 +1,8 @@
-import { uploadFile } from '$lib/api/upload';
-import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
+import { uploadFile } from '$lib/api/wire/upload';
+import { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { modelsOrPatience } from '$lib/runs/ready-to-send';
 import { holdPage } from '$lib/ui/hold-page';
 import { shownText } from '$lib/ui/shown-text';
 import { announce } from '$lib/ui/toasts.svelte';
@@ -9,21 +10,24 @@ import { fileListOf } from './file-list.svelte';
 import { Upload, type CheckFile, type SendFile } from './upload.svelte';
 
 const atOnce = 2;
-/** Milliseconds that a check waits for the list of models; without one it cannot tell unknown models. */
-const modelPatience = 3000;
 
 /** The uploads of this tab, which go on while other pages are looked at. */
 export class Uploads {
   list = $state.raw<readonly Upload[]>([]);
+  readonly #sendTo: (connection: Connection) => SendFile;
+  readonly #checkFor: (connection: Connection) => CheckFile;
 
   constructor(
-    private readonly sendTo: (connection: Connection) => SendFile,
-    private readonly checkFor: (connection: Connection) => CheckFile,
-  ) {}
+    sendTo: (connection: Connection) => SendFile,
+    checkFor: (connection: Connection) => CheckFile,
+  ) {
+    this.#sendTo = sendTo;
+    this.#checkFor = checkFor;
+  }
 
   add(files: readonly File[], connection: Connection): void {
     const added = files.map(
-      (file) => new Upload(file, connection, this.sendTo(connection), this.checkFor(connection)),
+      (file) => new Upload(file, connection, this.#sendTo(connection), this.#checkFor(connection)),
     );
     this.list = [...this.list, ...added];
     this.#startNext();
@@ -65,10 +69,9 @@ export class Uploads {
 }
 
 async function checkWithModels(file: File, connection: Connection): Promise<BatchFileCheck> {
-  const models = connections.modelsOf(connection);
-  const patience = new Promise((resolve) => setTimeout(resolve, modelPatience));
-  await Promise.race([models.settled, patience]);
-  return new BatchFileCheck(file, models.list);
+  // Without the list it cannot tell unknown models.
+  await modelsOrPatience(connection);
+  return new BatchFileCheck(file, connections.modelsOf(connection).list);
 }
 
 /** The one queue of this tab. */

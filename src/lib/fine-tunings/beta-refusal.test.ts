@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiError, HttpError } from '$lib/api/errors';
+import type { ApiError, HttpError } from '$lib/api/wire/errors';
 import { betaRefusal } from './beta-refusal';
 
 const party = { name: 'Vendor', rootUrl: 'https://api.test' };

@@ -1,4 +1,4 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 
 interface Refusal {
   title: string;
@@ -13,7 +13,7 @@ interface Party {
 }
 
 /**
- * What a failure of a fine tuning path probably means. How a refusal looks is not described (wire-facts.md 8), so that
+ * What a failure of a fine tuning path probably means. How a refusal looks is not described (docs/service.md#fine-tunings), so that
  * every way of saying no counts: 401, 403, 404, a web page, no readable reply. Undefined for failures of another sort.
  * `isList` tells a missing path from a missing fine tuning.
  */
@@ -45,7 +45,7 @@ function titleOf(error: ApiError): string | undefined {
     case 'redirected':
       return 'The fine tuning path redirects elsewhere';
     case 'unreachable':
-      return error.cause === 'cors' || error.cause === 'no-answer'
+      return ['cors', 'unreadable', 'no-answer'].includes(error.cause)
         ? 'The root URL gives this page no answer'
         : undefined;
     case 'http':

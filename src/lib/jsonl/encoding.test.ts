@@ -14,6 +14,10 @@ test.each<[string, number[], Encoding]>([
   ['big-endian without a mark', swapped(line), 'utf-16be'],
   ['gzip', [0x1f, 0x8b, 0x08, 0x00], 'gzip'],
   ['zip', [0x50, 0x4b, 0x03, 0x04, 0x14], 'zip'],
+  ['text with a few NUL bytes', [...Buffer.from(`${line}\0\0\0\0\n${line}`)], 'utf-8'],
+  ['text with NUL bytes, cut in a character', [...Buffer.from('{"a":"\0\0é'), 0xc3], 'utf-8'],
+  ['more NUL bytes than text', [...Buffer.from('{}\0\0\0\0')], 'binary'],
+  ['NUL bytes in what is not UTF-8', [...Buffer.from('abcdef'), 0, 0xff, 0x61], 'binary'],
   ['bytes with zeros anywhere', [0, 1, 2, 0, 0, 3, 255], 'binary'],
 ])('%s is told by its first bytes', (_, head, encoding) => {
   expect(sniffEncoding(Uint8Array.from(head))).toBe(encoding);

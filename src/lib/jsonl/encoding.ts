@@ -16,7 +16,23 @@ export function sniffEncoding(head: Uint8Array): Encoding {
   const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   if (signature) return signature[0];
   if (!head.includes(0)) return 'utf-8';
-  return unmarkedUtf16(head) ?? 'binary';
+  return unmarkedUtf16(head) ?? (isTextWithNul(head) ? 'utf-8' : 'binary');
+}
+
+/** Bytes below a space that text is made of: tab, line feed, carriage return. */
+const textControls = [9, 10, 13];
+
+/** A crash or a full disk leaves NUL bytes in text, whose lines are worth telling of; other files have more than those. */
+function isTextWithNul(head: Uint8Array): boolean {
+  const bytes = head.filter((byte) => byte !== 0);
+  if (bytes.length <= head.length / 2) return false;
+  if (bytes.some((byte) => byte < 0x20 && !textControls.includes(byte))) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }); // A character may be cut at the end.
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** UTF-16 without a byte order mark: ASCII text in it has its zeros at the odd or at the even places only. */

@@ -1,8 +1,14 @@
 import type { LegacyPath } from '$lib/api/legacy';
-import { completionParameters, textCompletionParameters } from '$lib/api/legacy-request';
-import type { Parameter } from '$lib/api/request-description';
+import type { RequestRules } from '$lib/api/rules/compose-rules';
+import {
+  completionParameters,
+  completionRules,
+  textCompletionParameters,
+  textCompletionRules,
+} from '$lib/api/rules/legacy-request';
+import type { Parameter } from '$lib/api/rules/request-description';
 
-/** A deprecated path as its tab shows it (api-spec.md 9). */
+/** A deprecated path as its tab shows it (docs/service.md#legacy). */
 export interface LegacyForm {
   name: LegacyPath;
   label: string;
@@ -11,6 +17,8 @@ export interface LegacyForm {
   /** The fields that hold the model and the prompt; absent where nothing is sent. */
   fields?: { model: string; prompt: string };
   parameters: Parameter[];
+  /** Absent where nothing is sent. */
+  rules?: RequestRules;
 }
 
 export const legacyForms: readonly LegacyForm[] = [
@@ -20,6 +28,7 @@ export const legacyForms: readonly LegacyForm[] = [
     replacedBy: 'POST {base_url}/chat/completions',
     fields: { model: 'model', prompt: 'prompt' },
     parameters: completionParameters,
+    rules: completionRules,
   },
   {
     name: 'text-completion',
@@ -27,6 +36,7 @@ export const legacyForms: readonly LegacyForm[] = [
     replacedBy: 'POST {base_url}/chat/completions',
     fields: { model: 'model_id', prompt: 'user_prompt' },
     parameters: textCompletionParameters,
+    rules: textCompletionRules,
   },
   {
     name: 'models',

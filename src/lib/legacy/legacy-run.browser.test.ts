@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { endpointOf, FakeReply } from '$lib/answers/fake-service';
+import { endpointOf, FakeReply } from '$lib/runs/fake-service';
 import { builtInConnection } from '$lib/connections/connection';
 import { LegacyRun } from './legacy-run.svelte';
 import ReplyView from './ReplyView.svelte';
@@ -41,7 +41,7 @@ describe('a legacy reply', () => {
     const { reply, run, ended } = await show();
     reply.push('data: {"choices":[{"text":"Hi"}]}\n\ndata: [DONE]\n\n');
     await ended;
-    expect(run.state).toBe('ended');
+    expect(run.state).toBe('done');
     expect(run.error).toBeUndefined();
     expect(reply.isCancelled).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('a legacy reply', () => {
     await expect.element(page.getByText(/No data for 16 s.*Stop ends it/)).toBeVisible();
     reply.push('data: [DONE]\n\n');
     await ended;
-    expect(run.state).toBe('ended');
+    expect(run.state).toBe('done');
     await expect.element(page.getByText(/No data/)).not.toBeInTheDocument();
   });
 });

@@ -1,12 +1,11 @@
-import { FrameFlush } from '$lib/answers/frame-flush';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { JsonValue } from '$lib/api/json';
 import { legacyReply, type LegacyPath } from '$lib/api/legacy';
+import { endState, type EndState } from '$lib/runs/end-state';
+import { FrameFlush } from '$lib/runs/frame-flush';
 import { isCutOff, isDone } from './reply-end';
 import { LineSplitter, type ReplyLine } from './reply-lines';
-
-type EndState = 'ended' | 'stopped' | 'cut off' | 'failed';
 
 /** One request to a deprecated path and its reply, shown at most once an animation frame. */
 export class LegacyRun {
@@ -19,8 +18,11 @@ export class LegacyRun {
   readonly #frame = new FrameFlush(() => this.#show());
   #arrived = '';
   #arrivedLines: ReplyLine[] = [];
+  readonly #path: LegacyPath;
 
-  constructor(private readonly path: LegacyPath) {}
+  constructor(path: LegacyPath) {
+    this.#path = path;
+  }
 
   /** Resolves, never rejects, when the reply has ended in one way or another. */
   async start(
@@ -32,7 +34,7 @@ export class LegacyRun {
     const splitter = new LineSplitter();
     const sinceSent = () => performance.now() - sentAt;
     try {
-      for await (const piece of legacyReply(await endpoint(), this.path, body, signal)) {
+      for await (const piece of legacyReply(await endpoint(), this.#path, body, signal)) {
         const lines = splitter.push(piece, sinceSent());
         this.#arrived += piece;
         this.#arrivedLines.push(...lines);
@@ -41,7 +43,7 @@ export class LegacyRun {
       }
       this.#arrivedLines.push(...splitter.end(sinceSent()));
       if (isCutOff(this.#arrivedLines)) throw new ApiFailure({ kind: 'cut-off' });
-      this.#end('ended');
+      this.#end('done');
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
       if (!signal.aborted) this.error = reason.error;
@@ -66,9 +68,4 @@ export class LegacyRun {
     this.text = this.#arrived;
     if (this.lines.length !== this.#arrivedLines.length) this.lines = [...this.#arrivedLines];
   }
-}
-
-function endState({ kind }: ApiError): EndState {
-  if (kind === 'stopped') return 'stopped';
-  return kind === 'cut-off' ? 'cut off' : 'failed';
 }

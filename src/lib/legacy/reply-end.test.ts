@@ -14,6 +14,7 @@ const quoting = 'data: {"choices":[{"text":"\\"finish_reason\\": \\"stop\\""}]}\
 it.each([
   ['an event stream that just stops', chunk + chunk],
   ['an event stream that only talks of a finish_reason', quoting],
+  ['an event stream with something after [DONE]', `${chunk}data: [DONE]x\n\n`],
   ['an event stream cut in an event', `${chunk}data: {"choices":[{"te`],
   ['JSON lines cut in a line', '{"result":{"content":"Hi"}}\n{"result":{"con'],
   ['JSON cut in its only line', '{"choices":[{"te'],
@@ -24,6 +25,7 @@ it.each([
 
 it.each([
   ['an event stream with [DONE]', `${chunk}data: [DONE]\n\n`],
+  ['an event stream with space around [DONE]', `${chunk}data:  [DONE] \n\n`],
   ['an event stream with a finish_reason', chunk + last],
   ['JSON lines', '{"result":{"content":"Hi"}}\n{"result":{"stats":{}}}\n'],
   ['JSON lines whose last has no line end', '{"a":1}\n{"a":2}'],

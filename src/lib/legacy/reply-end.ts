@@ -1,7 +1,7 @@
 import { beginsAsJson } from '$lib/api/json';
 import { jsonOfLine, type ReplyLine } from './reply-lines';
 
-const done = /^data: *\[DONE\]/m;
+const done = /^data:\s*\[DONE\]\s*$/m;
 const finishReason = /"finish_reason"\s*:\s*"[^"]/;
 
 /** The line after which an event stream holds nothing more of its answer. */

@@ -1,3 +1,5 @@
+import { jsonOr } from '$lib/api/json';
+
 /** A line of a reply; `at` is when its end arrived, in milliseconds since the request was sent. */
 export interface ReplyLine {
   text: string;
@@ -6,18 +8,18 @@ export interface ReplyLine {
 
 /** Cuts text that arrives in pieces into lines; blank ones, which only separate, are left out. */
 export class LineSplitter {
-  private rest = '';
+  #rest = '';
 
   push(piece: string, at: number): ReplyLine[] {
-    const texts = (this.rest + piece).split('\n');
-    this.rest = texts.pop() ?? '';
+    const texts = (this.#rest + piece).split('\n');
+    this.#rest = texts.pop() ?? '';
     return texts.map((text) => ({ text: text.replace(/\r$/, ''), at })).filter(isFilled);
   }
 
   /** The line that nothing ended. */
   end(at: number): ReplyLine[] {
-    const last = { text: this.rest, at };
-    this.rest = '';
+    const last = { text: this.#rest, at };
+    this.#rest = '';
     return isFilled(last) ? [last] : [];
   }
 }
@@ -28,9 +30,5 @@ function isFilled({ text }: ReplyLine): boolean {
 
 /** The JSON of a line, also behind the `data:` of a server-sent event; undefined for a line that is none. */
 export function jsonOfLine(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^data:/, ''));
-  } catch {
-    return undefined;
-  }
+  return jsonOr(text.replace(/^data:/, ''), undefined);
 }

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { shownText } from '$lib/ui/shown-text';
 import { linkTarget, namesItsTarget } from './link-policy';
 import { element, text, textOf, type ElementNode, type Tag, type TreeNode } from './markdown-tree';
 import type { MathMeta } from './math-rules';
@@ -53,6 +54,10 @@ class TreeBuilder {
     }
   }
 
+  get #inLink(): boolean {
+    return this.#path.some(({ tag }) => tag === 'a');
+  }
+
   get #top(): ElementNode {
     return this.#path.at(-1) ?? this.root;
   }
@@ -91,9 +96,8 @@ class TreeBuilder {
   #addTarget(link: ElementNode): void {
     const href = link.attributes.href ?? '';
     if (namesItsTarget(textOf(link.children), href)) return;
-    this.#top.children.push(
-      element('span', { class: 'md-host' }, [text(` (${linkTarget(href)})`)]),
-    );
+    const host = [text(' ('), shownHost(href), text(')')];
+    this.#top.children.push(element('span', { class: 'md-host', dir: 'ltr' }, host));
   }
 
   #leaf(token: Token): void {
@@ -110,7 +114,7 @@ class TreeBuilder {
       case 'hr':
         return this.#add(element('hr'));
       case 'code_inline':
-        return this.#add(element('code', { dir: 'auto' }, [text(token.content)]));
+        return this.#add(element('code', { dir: 'auto' }, [text(this.#shown(token.content))]));
       case 'fence':
       case 'code_block':
         return this.#add(codeNode(token));
@@ -145,9 +149,10 @@ class TreeBuilder {
 
   #image(token: Token): void {
     const href = String(token.attrGet('src') ?? '');
-    const label = text(`image: ${token.content || 'no description'} — ${linkTarget(href)}`);
-    const inLink = this.#path.some((node) => node.tag === 'a');
-    this.#add(inLink ? label : element('a', linkAttributes(href), [label]));
+    const description = shownText(token.content) || 'no description';
+    const label = [text(`image: ${description} — `), shownHost(href)];
+    if (this.#inLink) label.forEach((node) => this.#add(node));
+    else this.#add(element('a', linkAttributes(href), label));
   }
 
   #math(token: Token): void {
@@ -162,9 +167,15 @@ class TreeBuilder {
 
   #addText(value: string): void {
     if (!value) return;
+    const shown = this.#shown(value);
     const last = this.#top.children.at(-1);
-    if (last?.kind === 'text') last.text += value;
-    else this.#add(text(value));
+    if (last?.kind === 'text') last.text += shown;
+    else this.#add(text(shown));
+  }
+
+  /** Controls of the direction would let a link read as another one. */
+  #shown(value: string): string {
+    return this.#inLink ? shownText(value) : value;
   }
 }
 
@@ -181,7 +192,13 @@ function opened(token: Token, parent: ElementNode): ElementNode {
 }
 
 function linkAttributes(href: string): Record<string, string> {
-  return { href, rel: 'noopener noreferrer nofollow', target: '_blank', title: href };
+  // Its direction is its own, so that a control within it ends with it.
+  return { href, rel: 'noopener noreferrer nofollow', target: '_blank', title: href, dir: 'auto' };
+}
+
+/** In its own direction: what stands before it cannot turn it around. */
+function shownHost(href: string): ElementNode {
+  return element('bdi', { dir: 'ltr' }, [text(linkTarget(href))]);
 }
 
 function orderedListAttributes(token: Token): Record<string, string> {

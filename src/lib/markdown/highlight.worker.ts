@@ -1,4 +1,5 @@
 import hljs from 'highlight.js/lib/core';
+import { sayHello } from '$lib/work/hello';
 import { registerLanguages } from './highlight-languages';
 import { runsOf, type CodeRun, type ScopeNode } from './highlight-runs';
 
@@ -23,3 +24,5 @@ function highlight({ language, code }: HighlightRequest): HighlightReply {
 self.addEventListener('message', (event: MessageEvent<HighlightRequest>) => {
   self.postMessage(highlight(event.data));
 });
+
+sayHello();

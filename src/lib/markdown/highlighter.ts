@@ -1,17 +1,16 @@
-import { startWorker } from '$lib/trusted-worker';
+import { startSupervised, type SupervisedWorker } from '$lib/work/supervise';
+import { startWorker } from '$lib/work/trusted-worker';
+import { unlessAborted } from '$lib/work/unless-aborted';
 import url from './highlight.worker.ts?worker&url';
-import type { CodeRun } from './highlight-runs';
 import type { HighlightReply, HighlightRequest } from './highlight.worker';
 
 /** Milliseconds for one block: some patterns of highlight.js are quadratic, 40 kB took 11 s. */
 const limit = 1000;
-/** Loading the worker itself must not count against the first block. */
-const startLimit = 10_000;
 /** UTF-16 units; a longer block would become too many elements for one layout. */
 const longest = 60_000;
 
-let worker: Worker | undefined;
-let ready = false;
+/** Spoken to in plain messages, one at a time: comlink would be a part of the chat page's first load. */
+let running: SupervisedWorker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** The runs of a piece of code, or null where it has to stay plain: language unknown, too long, or out of time. */
@@ -22,30 +21,28 @@ export function highlight(request: HighlightRequest): Promise<HighlightReply> {
   return result;
 }
 
-function ask(request: HighlightRequest): Promise<CodeRun[] | null> {
-  worker ??= startWorker(url);
-  const current = worker;
+async function ask(request: HighlightRequest): Promise<HighlightReply> {
+  try {
+    const { worker, started, ended } = (running ??= start());
+    await unlessAborted(started, ended);
+    const inTime = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
+    return await unlessAborted(answer(worker, request), inTime);
+  } catch {
+    running?.close();
+    return null;
+  }
+}
+
+function start(): SupervisedWorker {
+  const supervised = startSupervised(() => startWorker(url));
+  supervised.ended.addEventListener('abort', () => (running = undefined));
+  return supervised;
+}
+
+function answer(worker: Worker, request: HighlightRequest): Promise<HighlightReply> {
   return new Promise((resolve) => {
-    const answered = new AbortController();
-    const end = (runs: HighlightReply) => {
-      answered.abort();
-      clearTimeout(timer);
-      resolve(runs);
-    };
-    const giveUp = () => {
-      current.terminate();
-      worker = undefined;
-      ready = false;
-      end(null);
-    };
-    const timer = setTimeout(giveUp, ready ? limit : startLimit);
-    const { signal } = answered;
-    const onMessage = (event: MessageEvent<HighlightReply>) => {
-      ready = true;
-      end(event.data);
-    };
-    current.addEventListener('message', onMessage, { signal });
-    current.addEventListener('error', giveUp, { signal });
-    current.postMessage(request);
+    const take = ({ data }: MessageEvent<HighlightReply>) => resolve(data);
+    worker.addEventListener('message', take, { once: true });
+    worker.postMessage(request);
   });
 }

@@ -31,11 +31,21 @@ describe('an answer may not link to', () => {
     'chat/?id=1',
     'https:',
     '',
+    'http:../settings/',
+    'http:settings',
+    'https:/settings/',
+    'https:\\\\example.com',
+    'https:///example.com',
+    'https://example.com\\@evil.example',
+    'https://exam\nple.com',
+    'https:// example.com',
   ])('%j', (href) => expect(isAllowedLink(href)).toBe(false));
 });
 
 test('the target shown is the host, or the address of a mailto or tel link', () => {
   expect(linkTarget('https://user@example.com:8080/a')).toBe('example.com:8080');
+  expect(linkTarget('https://bank.example@evil.example/')).toBe('evil.example');
+  expect(linkTarget('https://\u0430\u0440\u0440\u04cf\u0435.com/')).toBe('xn--80ak6aa92e.com');
   expect(linkTarget('mailto:a@example.com')).toBe('a@example.com');
 });
 
@@ -46,4 +56,9 @@ test('a text that is the address or its host names its target, any other does no
   expect(namesItsTarget('here', 'https://example.com/')).toBe(false);
   expect(namesItsTarget('https://bank.example', 'https://evil.example/')).toBe(false);
   expect(namesItsTarget('bank.example', 'https://bank.example@evil.example/')).toBe(false);
+  const withUser = 'https://bank.example@evil.example/';
+  expect(namesItsTarget(withUser, withUser)).toBe(false);
+  expect(namesItsTarget('https://b:c@evil.example', 'https://b:c@evil.example')).toBe(false);
+  const turned = 'https://evil.example/\u202Eelpmaxe.knab';
+  expect(namesItsTarget(turned, encodeURI(turned))).toBe(false);
 });

@@ -23,6 +23,7 @@ export type Tag =
   | 's'
   | 'code'
   | 'a'
+  | 'bdi'
   | 'br'
   | 'span'
   | 'pre'

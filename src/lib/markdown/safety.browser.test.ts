@@ -15,6 +15,10 @@ const hostile = {
     '[a](javascript:alert(1)) [b](JAVASCRIPT:alert(1)) [c](java&#115;cript:alert(1)) [d](<java\tscript:alert(1)>) [e](\u0001javascript:alert(1)) [f]( javascript:alert(1) "t") <javascript:alert(1)> [g](javascript&colon;alert(1)) [h](%6aavascript:alert(1))',
   'data links':
     '[a](data:text/html;base64,PHNjcmlwdD4=) ![b](data:image/svg+xml,<svg/onload=x>) [c](vbscript:x) [d](file:///x) [e](blob:x) [f](//evil.example) [g](/settings/)',
+  'links to the console':
+    '[a](http:../settings/) [b](https:/settings/) [c](http:settings) <http:settings/> ![d](http:settings/x.png)',
+  'links in disguise':
+    '\u202E[(elpmaxe.knab) \u202Ebank](https://evil.example/) <https://bank.example@evil.example/> [https://evil.example/\u202Eelpmaxe.knab](https://evil.example/%E2%80%AEelpmaxe.knab)',
   references: '[a][x] [x] ![y]\n\n[x]: javascript:alert(1)\n[y]: https://evil.example/y.png\n',
   images:
     '![alt](https://evil.example/a.png "t") [![in](https://evil.example/b.png)](https://ok.example) ![r][i] ![](//evil.example/c.png)\n\n[i]: https://evil.example/d.png',
@@ -29,7 +33,7 @@ const hostile = {
 };
 
 const elements = new Set(
-  'div span p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table thead tbody tr th td em strong s code a br pre button'.split(
+  'div span p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table thead tbody tr th td em strong s code a bdi br pre button'.split(
     ' ',
   ),
 );
@@ -74,6 +78,7 @@ function expectSafe(): void {
     expect(link.href).toMatch(/^(?:https?:\/\/|mailto:|tel:)/);
     expect(link.rel).toBe('noopener noreferrer nofollow');
     expect(link.target).toBe('_blank');
+    expect(link.origin).not.toBe(location.origin);
   }
 }
 
@@ -113,6 +118,32 @@ test('a remote image is a link that tells its host', () => {
   const texts = [...element.querySelectorAll('a')].map((link) => link.textContent);
   expect(texts).toContain('image: alt — evil.example');
   expect(element.querySelector('img')).toBeNull();
+  view.destroy();
+});
+
+test('the host of a link stands in its own direction, whatever comes before it, and whoever is named in front', () => {
+  const view = new DocumentView(element, {});
+  view.push(hostile['links in disguise']);
+  view.finish();
+  const hosts = [...element.querySelectorAll('.md-host')];
+  expect(hosts.map((host) => host.textContent)).toEqual(Array(3).fill(' (evil.example)'));
+  for (const host of hosts) {
+    const shown = host.querySelector('bdi');
+    expect(shown?.dir).toBe('ltr');
+    expect(shown?.textContent).toBe('evil.example');
+    expect(getComputedStyle(host).unicodeBidi).toBe('isolate');
+  }
+  const first = element.querySelector('a');
+  expect(first?.textContent).toBe('(elpmaxe.knab) ‹U+202E›bank');
+  view.destroy();
+});
+
+test('an address without a host is text, whole', () => {
+  const view = new DocumentView(element, {});
+  view.push('[a](http:../settings/)');
+  view.finish();
+  expect(element.querySelector('a')).toBeNull();
+  expect(element.textContent).toBe('[a](http:../settings/)');
   view.destroy();
 });
 

@@ -41,9 +41,19 @@ it('gives what was measured, reported and paid, and null for what is not known',
   ]);
 });
 
-it('writes CSV in which no spreadsheet finds a formula', async () => {
-  const [head, first] = (await resultsAsCsv(exported())).split('\r\n');
-  expect(head).toMatch(/^model,state,first_token_ms,/);
-  expect(first?.startsWith(`"'=cmd|calc",done,120.3,`)).toBe(true);
+it('writes CSV in which no spreadsheet finds a formula', () => {
+  const [head, first] = resultsAsCsv(exported()).split('\r\n');
+  expect(head).toMatch(/^"model","state","first_token_ms",/);
+  expect(first?.startsWith(`"'=cmd|calc","done","120.3",`)).toBe(true);
   expect(first).toContain('"Yes, ""here"""');
+});
+
+it('writes CSV in which no formula goes on behind a line end', () => {
+  const answered = { ...done, text: '=1+\n1' };
+  const rows = exportedResults(
+    [answered],
+    () => null,
+    () => '',
+  );
+  expect(resultsAsCsv(rows)).toContain(`"'=1+\n1"`);
 });

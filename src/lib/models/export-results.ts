@@ -1,5 +1,6 @@
-import { costOf } from '$lib/answers/cost';
+import { costOf } from '$lib/prices/cost';
 import type { ModelPrice } from '$lib/storage/model-notes';
+import { csvText } from '$lib/ui/csv';
 import type { TestResult } from './quick-test.svelte';
 
 /** A result with what it cost, as both formats give it; null where it is not known. */
@@ -42,10 +43,9 @@ export function exportedResults(
   });
 }
 
-/** papaparse is loaded when it is wanted. A cell that a spreadsheet would run is quoted away. */
-export async function resultsAsCsv(rows: ExportedResult[]): Promise<string> {
-  const { default: papaparse } = await import('papaparse');
-  return papaparse.unparse(rows, { escapeFormulae: true });
+export function resultsAsCsv(rows: readonly ExportedResult[]): string {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ExportedResult)[];
+  return csvText([columns, ...rows.map((row) => columns.map((column) => row[column]))]);
 }
 
 /** To a tenth. */

@@ -1,8 +1,11 @@
 import { untrack } from 'svelte';
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
+import type { MissingRest } from '$lib/api/list-pages';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import type { Listing } from '$lib/connections/resources/remote-list.svelte';
+import { lasting } from '$lib/kept/lasting.svelte';
 import type { Unreadable } from '$lib/storage/collection';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
 import {
@@ -18,7 +21,7 @@ const lists = openModelLists();
 const notes = openModelNotes();
 
 /** The models of one connection, from the service or as last seen, with what the person has noted of them. */
-export class KnownModels {
+export class KnownModels implements Listing {
   notes = $state.raw<ReadonlyMap<string, ModelNote>>(new Map());
   /** What was noted and cannot be read; it is left as stored. */
   unreadable = $state.raw<Unreadable[]>([]);
@@ -33,6 +36,18 @@ export class KnownModels {
     return this.#live.loading;
   }
 
+  get askedAt(): number | undefined {
+    return this.#live.askedAt;
+  }
+
+  get loaded(): boolean {
+    return this.#live.loaded;
+  }
+
+  get rest(): MissingRest | undefined {
+    return this.#live.rest;
+  }
+
   get error(): ApiError | undefined {
     return this.#live.error;
   }
@@ -42,7 +57,7 @@ export class KnownModels {
     return this.#isStandIn ? this.#kept?.seenAt : undefined;
   }
 
-  /** What a single retrieval told before is kept where the list leaves it out (api-spec.md 2.5). */
+  /** What a single retrieval told before is kept where the list leaves it out (docs/service.md#models). */
   readonly models: readonly Model[] = $derived.by(() => {
     const kept = this.#kept?.models ?? [];
     if (this.#isStandIn) return kept;
@@ -137,7 +152,7 @@ export class KnownModels {
 const known = new WeakMap<Connection, KnownModels>();
 
 export function knownModelsOf(connection: Connection): KnownModels {
-  const models = known.get(connection) ?? untrack(() => new KnownModels(connection));
+  const models = known.get(connection) ?? lasting(() => new KnownModels(connection));
   known.set(connection, models);
   return models;
 }

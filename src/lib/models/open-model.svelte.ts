@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/model-types';
 import { retrieveModel } from '$lib/api/models';
 import { connections } from '$lib/connections/connections.svelte';

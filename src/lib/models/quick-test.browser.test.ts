@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { delta, endpointOf, FakeReply, refusal } from '$lib/answers/fake-service';
+import { delta, endpointOf, FakeReply, refusal } from '$lib/runs/fake-service';
 import { QuickTest } from './quick-test.svelte';
 
 /** A test whose replies the test holds in its hands, by the order in which they were asked for. */

@@ -1,8 +1,9 @@
-import { tokensPerSecond } from '$lib/answers/pace';
 import { chat } from '$lib/api/chat';
 import type { ChatUpdate, Usage } from '$lib/api/chat-types';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { tokensPerSecond } from '$lib/runs/pace';
+import { sendParts } from '$lib/runs/send-parts';
 
 /** One model's part of a test; times in milliseconds, measured in this browser. */
 export interface TestResult {
@@ -27,8 +28,11 @@ export class QuickTest {
   results = $state.raw<readonly TestResult[]>([]);
   running = $state(false);
   #run: AbortController | undefined;
+  readonly #endpoint: () => Promise<Endpoint>;
 
-  constructor(private readonly endpoint: () => Promise<Endpoint>) {}
+  constructor(endpoint: () => Promise<Endpoint>) {
+    this.#endpoint = endpoint;
+  }
 
   /** Resolves, never rejects, when every model has ended in one way or another. */
   async start(modelIds: readonly string[], prompt: string): Promise<void> {
@@ -36,11 +40,15 @@ export class QuickTest {
     const { signal } = (this.#run = new AbortController());
     this.running = true;
     this.results = modelIds.map((modelId) => ({ modelId, state: 'waiting', text: '' }));
-    const queue = modelIds.keys();
-    const worker = async () => {
-      for (const index of queue) if (!signal.aborted) await this.#test(index, prompt, signal);
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await sendParts({
+      parts: modelIds.keys(),
+      atOnce,
+      send: (index) => this.#test(index, prompt, signal),
+      onfailed: (_, reason) => {
+        throw reason;
+      },
+      signal,
+    });
     if (!signal.aborted) this.running = false;
   }
 
@@ -62,7 +70,7 @@ export class QuickTest {
     };
     show({ state: 'running' });
     try {
-      const endpoint = await this.endpoint();
+      const endpoint = await this.#endpoint();
       const { modelId } = this.#at(index);
       for await (const updates of chat(endpoint, bodyOf(modelId, prompt), signal))
         show(this.#grown(index, updates, performance.now() - startedAt));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chatParameters } from '$lib/api/chat-request';
+import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
-import type { Parameter } from '$lib/api/request-description';
+import type { Parameter } from '$lib/api/rules/request-description';
 import { inputOf, parseText, textOf } from './parameter-text';
 
 function parameterNamed(name: string): Parameter {
@@ -64,8 +64,30 @@ describe('a number', () => {
     expect(read('temperature', ' 0,7 ')).toEqual({ value: 0.7 });
   });
 
-  it.each(['warm', '1..2', 'NaN', 'Infinity', '1e999', '1 2'])('is not %j', (text) => {
+  it.each(['warm', '1..2', 'NaN', 'Infinity', '1e999', '1 2', '0x1'])('is not %j', (text) => {
     expect(read('temperature', text)).toEqual({ error: 'Enter a number between 0 and 2.' });
+  });
+
+  it.each(['9007199254740993', '-12345678901234567890'])(
+    'of more digits than can be sent is refused, not changed: %s',
+    (text) => {
+      expect(read('seed', text)).toEqual({ error: expect.stringContaining(text) as string });
+    },
+  );
+
+  it('is as large as a number can be', () => {
+    expect(read('seed', '9007199254740992')).toEqual({ value: 9007199254740992 });
+  });
+
+  it('that is whole has no comma, which may part thousands', () => {
+    expect(read('max_completion_tokens', '1,000')).toEqual({
+      error: 'Enter a whole number at least 1.',
+    });
+  });
+
+  it('inside JSON is refused where it would be changed', () => {
+    const reading = read('logit_bias', '{"50256": 12345678901234567890}');
+    expect(reading).toMatchObject({ error: expect.stringContaining('12345678901234567890') });
   });
 });
 
@@ -79,6 +101,20 @@ it('that is one of a few numbers is chosen, and stays a number', () => {
   };
   expect(inputOf(rate)).toBe('choice');
   expect(parseText(textOf(8000, 'choice'), 'choice', rate)).toEqual({ value: 8000 });
+});
+
+describe('a choice that is a word or an object', () => {
+  it('keeps a word that is not allowed, for the rules to tell', () => {
+    expect(read('tool_choice', 'always')).toEqual({ value: 'always' });
+    expect(read('tool_choice', 'get weather')).toEqual({ value: 'get weather' });
+  });
+
+  it('is JSON where it begins as JSON', () => {
+    expect(read('tool_choice', '{"type": ')).toMatchObject({
+      error: expect.stringMatching(/^tool_choice is not valid JSON/),
+    });
+    expect(read('tool_choice', '"auto"')).toEqual({ value: 'auto' });
+  });
 });
 
 it('tells which field holds broken JSON', () => {

@@ -1,5 +1,6 @@
-import { describeRange, type Parameter } from '$lib/api/request-description';
-import type { JsonValue } from '$lib/api/json';
+import { describeRange, type Parameter } from '$lib/api/rules/request-description';
+import { parseJson, type JsonValue } from '$lib/api/json';
+import { inexactNumberIn, isExact } from './exact-number';
 
 /** How a parameter is entered. */
 export type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
@@ -44,15 +45,20 @@ export function parseText(text: string, input: ParameterInput, parameter: Parame
     case 'lines':
       return parseLines(text);
     case 'json':
-      return parseJson(text, parameter);
+      return parseJsonText(text, parameter);
     default:
       return { value: text };
   }
 }
 
 function parseNumber(text: string, parameter: Parameter): ParsedText {
-  const value = Number(text.trim().replace(',', '.'));
-  return Number.isFinite(value) ? { value } : { error: `Enter a number${rangeHint(parameter)}.` };
+  const isWhole = !parameter.types.includes('number');
+  // In a whole number a comma parts thousands as often as tenths.
+  const typed = isWhole ? text.trim() : text.trim().replace(',', '.');
+  if (isExact(typed)) return { value: Number(typed) };
+  if (/^[+-]?\d+$/.test(typed))
+    return { error: `${typed} cannot be sent as it is: enter a number of at most 15 digits.` };
+  return { error: `Enter a ${isWhole ? 'whole ' : ''}number${rangeHint(parameter)}.` };
 }
 
 function rangeHint(parameter: Parameter): string {
@@ -68,16 +74,17 @@ function parseLines(text: string): ParsedText {
   return { value: lines.length === 0 ? undefined : lines };
 }
 
-function parseJson(text: string, { name, allowed }: Parameter): ParsedText {
-  // tool_choice is a word or an object; the word is written without quotes.
-  if (allowed?.includes(text.trim())) return { value: text.trim() };
-  try {
-    return { value: (JSON.parse(text) as JsonValue) ?? undefined };
-  } catch (reason) {
-    return {
-      error: `${name} is not valid JSON: ${reason instanceof Error ? reason.message : 'unreadable'}`,
-    };
-  }
+function parseJsonText(text: string, { name, types }: Parameter): ParsedText {
+  // tool_choice is a word or an object; the word is written without quotes, and a wrong one is for the rules to tell.
+  if (types.includes('string') && !/^\s*(?:[{["]|null\s*$)/.test(text))
+    return { value: text.trim() };
+  const parsed = parseJson(text);
+  if ('problem' in parsed) return { error: `${name} is not valid JSON: ${parsed.words}` };
+  const inexact = inexactNumberIn(text);
+  if (inexact === undefined) return { value: (parsed.value as JsonValue) ?? undefined };
+  return {
+    error: `${name} holds ${inexact}, which cannot be sent as it is: it has too many digits.`,
+  };
 }
 
 /** A line stands for one sequence, so the sequence's own line breaks are written as \n. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { builtInBaseUrl } from './address';
 import { changeBehaviour, createServiceFetch } from './bridge';
 import { WorkerBridge } from './worker-bridge';
@@ -114,5 +114,32 @@ describe('the bridge to the built-in service', () => {
     });
     await expect(bridge.fetch(builtInBaseUrl, {})).rejects.toBeInstanceOf(TypeError);
     expect((await bridge.fetch(builtInBaseUrl, {})).status).toBe(204);
+  });
+
+  it('breaks the body with TypeError when the worker ends without a word while it answers', async () => {
+    const script = `
+      navigator.locks.request('bridge-test-life', () => {
+        postMessage({ hello: { lock: 'bridge-test-life' } });
+        return new Promise(() => {});
+      });
+      onmessage = ({ ports: [port] }) => {
+        if (!port) return;
+        port.onmessage = () => close();
+        port.postMessage({ type: 'head', status: 200, headers: [], hasBody: true });
+      };`;
+    const bridge = new WorkerBridge(workerFrom(script), { pace: 1, jitter: 0 });
+    const response = await bridge.fetch(builtInBaseUrl, {});
+    await expect(response.text()).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('rejects with TypeError when the worker has not said hello within 10 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const bridge = new WorkerBridge(workerFrom('onmessage = () => {}'), { pace: 1, jitter: 0 });
+    const response = bridge.fetch(builtInBaseUrl, {});
+    const refused = expect(response).rejects.toBeInstanceOf(TypeError);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await refused;
   });
 });

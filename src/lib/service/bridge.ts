@@ -1,6 +1,6 @@
-import type { Fetch } from '../api/endpoint';
+import type { Fetch } from '../api/wire/endpoint';
 import type { Behaviour } from './behaviour';
-import { startWorker } from '../trusted-worker';
+import { startWorker } from '../work/trusted-worker';
 import { WorkerBridge } from './worker-bridge';
 import workerUrl from './service.worker.ts?worker&url';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../api/json';
+import { isObject, parseJson } from '../api/json';
 import { ServiceError } from './service-error';
 
 /** The JSON object in a request's body. Throws 415, 413 or 400; `limit` is in bytes. */
@@ -39,11 +39,9 @@ async function readText(request: Request, limit: number): Promise<string> {
 }
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ServiceError(400, `The body is not valid JSON: ${(error as SyntaxError).message}`, {
-      code: 'invalid_json',
-    });
-  }
+  const parsed = parseJson(text);
+  if ('value' in parsed) return parsed.value;
+  throw new ServiceError(400, `The body is not valid JSON: ${parsed.words}`, {
+    code: 'invalid_json',
+  });
 }

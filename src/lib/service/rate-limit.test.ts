@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDuration } from '../api/retry-after';
+import { parseDuration } from '../api/wire/retry-after';
 import { RequestCount } from './rate-limit';
 
 const hour = 3_600_000;

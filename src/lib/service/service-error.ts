@@ -1,5 +1,6 @@
 import type { JsonValue } from '../api/json';
-import type { Problem } from '../api/request-description';
+import type { RequestRules } from '../api/rules/compose-rules';
+import { refusalsOf } from '../api/rules/problem';
 
 export interface ErrorDetails {
   type?: string;
@@ -7,11 +8,11 @@ export interface ErrorDetails {
   /** The request field at fault, a path such as `messages[0].role`. */
   param?: string;
   headers?: Record<string, string>;
-  /** What was generated before a check refused it (wire-facts.md 4). */
+  /** What was generated before a check refused it (docs/service.md#errors). */
   failedGeneration?: string;
 }
 
-/** A refusal with its HTTP status; thrown anywhere below the service, answered as wire-facts.md 4 shows. */
+/** A refusal with its HTTP status; thrown anywhere below the service, answered as docs/service.md#errors shows. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   constructor(
@@ -28,9 +29,10 @@ export function invalid(param: string, message: string, code?: string): ServiceE
   return new ServiceError(400, message, { param, code });
 }
 
-/** Throws the 400 for a rule of the request's description that is broken. */
-export function refuse({ parameter, message }: Problem): never {
-  throw invalid(parameter, message);
+/** Throws the 400 for the first rule of the request that its body breaks. */
+export function obey(rules: RequestRules, body: { [name: string]: unknown }): void {
+  const [broken] = refusalsOf(rules(body));
+  if (broken) throw invalid(broken.parameter, broken.message);
 }
 
 /** Whatever was thrown, as an answer: a fault of the service itself is a 500. */

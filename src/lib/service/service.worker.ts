@@ -1,3 +1,4 @@
+import { sayHello } from '../work/hello';
 import { sharedTabs } from './batches/tabs';
 import type { Behaviour } from './behaviour';
 import type { ToWorker } from './bridge-messages';
@@ -25,3 +26,5 @@ self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker
   if (data.type === 'behaviour') behaviour = data.behaviour;
   else if (port) void answerThroughPort(service, data, port);
 });
+
+sayHello();

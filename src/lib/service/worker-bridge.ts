@@ -1,20 +1,24 @@
 import type { Behaviour } from './behaviour';
 import type { ToWorker } from './bridge-messages';
+import { startSupervised, type SupervisedWorker } from '../work/supervise';
+import type { WorkerFailure } from '../work/worker-failure';
 import { PortRequest } from './port-request';
 
 /** The page's side of the bridge: looks like `fetch`, and fails like it, with a TypeError. */
 export class WorkerBridge {
-  private worker: Worker | undefined;
-  private readonly open = new Set<PortRequest>();
+  #running: SupervisedWorker | undefined;
+  readonly #open = new Set<PortRequest>();
+  readonly #start: () => Worker;
+  #behaviour: Behaviour;
 
-  constructor(
-    private readonly start: () => Worker,
-    private behaviour: Behaviour,
-  ) {}
+  constructor(start: () => Worker, behaviour: Behaviour) {
+    this.#start = start;
+    this.#behaviour = behaviour;
+  }
 
   changeBehaviour(change: Partial<Behaviour>): void {
-    this.behaviour = { ...this.behaviour, ...change };
-    if (this.worker) this.post(this.worker, { type: 'behaviour', behaviour: this.behaviour });
+    this.#behaviour = { ...this.#behaviour, ...change };
+    if (this.#running) this.#post(this.#running, { type: 'behaviour', behaviour: this.#behaviour });
   }
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
@@ -22,34 +26,30 @@ export class WorkerBridge {
     signal?.throwIfAborted();
     const message = await requestMessage(url, init);
     signal?.throwIfAborted();
-    const worker = (this.worker ??= this.startWorker());
+    const running = (this.#running ??= this.#startWorker());
     const { port1, port2 } = new MessageChannel();
-    const request = new PortRequest(port1, signal, () => this.open.delete(request));
-    this.open.add(request);
-    this.post(worker, message, [port2]);
+    const request = new PortRequest(port1, signal, () => this.#open.delete(request));
+    this.#open.add(request);
+    this.#post(running, message, [port2]);
     return request.response;
   }
 
-  private startWorker(): Worker {
-    const worker = this.start();
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.fail(worker, event.message);
-    };
-    worker.onmessageerror = () => this.fail(worker, 'a message could not be read');
-    this.post(worker, { type: 'behaviour', behaviour: this.behaviour });
-    return worker;
+  #startWorker(): SupervisedWorker {
+    const running = startSupervised(this.#start);
+    running.ended.addEventListener('abort', () => this.#fail(running));
+    this.#post(running, { type: 'behaviour', behaviour: this.#behaviour });
+    return running;
   }
 
-  /** A worker in error is given up with all its requests; the next call starts a new one. */
-  private fail(worker: Worker, reason: string): void {
-    worker.terminate();
-    if (this.worker === worker) this.worker = undefined;
-    const words = `The built-in service stopped working: ${reason || 'its worker did not start'}`;
-    for (const request of this.open) request.fail(new TypeError(words));
+  /** A worker that has ended is given up with all its requests; the next call starts a new one. */
+  #fail(ended: SupervisedWorker): void {
+    if (this.#running === ended) this.#running = undefined;
+    const { message } = ended.ended.reason as WorkerFailure;
+    for (const request of this.#open)
+      request.fail(new TypeError(`The built-in service stopped working: ${message}`));
   }
 
-  private post(worker: Worker, message: ToWorker, transfer: Transferable[] = []): void {
+  #post({ worker }: SupervisedWorker, message: ToWorker, transfer: Transferable[] = []): void {
     worker.postMessage(message, transfer);
   }
 }

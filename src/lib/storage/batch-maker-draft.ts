@@ -1,6 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import { openCollection } from './collection';
-import { isPlain, isText, type Schema } from './schema';
+import { isPlain, isText, type RawRecord, type Schema } from './schema';
 
 /** Where the custom_id of a line comes from: a column, or the prefix and the number of the row. */
 export type CustomIdSource =
@@ -52,9 +52,13 @@ function isSettings({
     [model, system, user].every(isText) &&
     isPlain(parameters) &&
     isPlain(customId) &&
-    (customId.from === 'column' ? isText(customId.column) : isText(customId.prefix)) &&
+    isCustomIdSource(customId) &&
     (lacking === 'skip' || lacking === 'send')
   );
+}
+
+export function isCustomIdSource({ from, column, prefix }: RawRecord): boolean {
+  return from === 'column' ? isText(column) : isText(prefix);
 }
 
 /** Every call rejects with StorageFailure and with nothing else. */

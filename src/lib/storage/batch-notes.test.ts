@@ -41,6 +41,18 @@ const NOTE_V1 = {
 /** As version 2 wrote it; never to be edited. */
 const NOTE_V2 = { ...NOTE_V1, v: 2, group: { id: 'g1', part: 2, of: 3 } };
 
+/** As version 3 wrote it; never to be edited. */
+const NOTE_V3 = {
+  ...NOTE_V2,
+  v: 3,
+  madeFrom: {
+    fileName: 'reviews.csv',
+    format: { kind: 'delimited', delimiter: ';', header: true, quotes: true },
+    columns: ['sku', 'text'],
+    customId: { from: 'column', column: 'sku', numbered: true },
+  },
+};
+
 async function freshNotes() {
   vi.resetModules();
   return (await import('./batch-notes')).openBatchNotes();
@@ -50,13 +62,19 @@ const read = (value: unknown) => readRecord(batchNoteSchema, { key: 'c1:batch_1'
 
 describe('a note of version 1', () => {
   it('is read as one of a batch that belongs to no group', () => {
-    expect(read(NOTE_V1)).toEqual({ record: { ...NOTE_V1, v: 2, group: null } });
+    expect(read(NOTE_V1)).toEqual({ record: { ...NOTE_V1, v: 3, group: null, madeFrom: null } });
   });
 });
 
 describe('a note of version 2', () => {
+  it('is read as one of a file of which nobody noted how it was made', () => {
+    expect(read(NOTE_V2)).toEqual({ record: { ...NOTE_V2, v: 3, madeFrom: null } });
+  });
+});
+
+describe('a note of version 3', () => {
   it('is read as it was written', () => {
-    expect(read(NOTE_V2)).toEqual({ record: NOTE_V2 });
+    expect(read(NOTE_V3)).toEqual({ record: NOTE_V3 });
   });
 
   it.each([
@@ -68,8 +86,12 @@ describe('a note of version 2', () => {
     ['batch', { ...NOTE_V1.batch, request_counts: { total: '4' } }],
     ['batch', { ...NOTE_V1.batch, errors: null }],
     ['seenAt', NaN],
+    ['madeFrom', undefined],
+    ['madeFrom', { ...NOTE_V3.madeFrom, columns: [1] }],
+    ['madeFrom', { ...NOTE_V3.madeFrom, customId: { from: 'column' } }],
+    ['madeFrom', { ...NOTE_V3.madeFrom, format: { kind: 'xlsx' } }],
   ])('is refused when its %s is damaged', (field, value) => {
-    expect(read({ ...NOTE_V2, [field]: value })).toHaveProperty('reason');
+    expect(read({ ...NOTE_V3, [field]: value })).toHaveProperty('reason');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Batch } from '$lib/api/batches';
+import { isCustomIdSource, type CustomIdSource } from './batch-maker-draft';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
@@ -11,9 +12,24 @@ export interface BatchGroup {
   of: number;
 }
 
+/** The rows that an input file was made of and the rule of its custom_ids, by which results find their rows again. */
+export interface MadeFrom {
+  /** Of the file of rows. */
+  fileName: string;
+  /** How it was read. */
+  format:
+    { kind: 'delimited'; delimiter: string; header: boolean; quotes: boolean } | { kind: 'jsonl' };
+  /** The first of them, in order. */
+  columns: string[];
+  customId: CustomIdSource;
+}
+
+/** Columns that are noted of a file: the note is written anew whenever its batch has gone on. */
+export const notedColumns = 500;
+
 /** What this browser knows of a batch, so that it opens again offline and after the service has dropped it. */
 export interface BatchNote {
-  v: 2;
+  v: 3;
   /** The batch's id; another connection may use the same one. */
   id: string;
   connectionId: string;
@@ -24,6 +40,8 @@ export interface BatchNote {
   group: BatchGroup | null;
   /** As it was called on this device. */
   inputFileName: string | null;
+  /** Null where the file was not made here, or before such was noted. */
+  madeFrom: MadeFrom | null;
   /** As last seen. */
   batch: Batch;
   /** Milliseconds since the epoch, as is `createdAt`. */
@@ -32,11 +50,17 @@ export interface BatchNote {
 }
 
 /** What is noted of a batch beside its state. */
-export type BatchNaming = Pick<BatchNote, 'name' | 'parentId' | 'group' | 'inputFileName'>;
+export type BatchNaming = Pick<
+  BatchNote,
+  'name' | 'parentId' | 'group' | 'inputFileName' | 'madeFrom'
+>;
 
 export const batchNoteSchema: Schema<BatchNote> = {
-  version: 2,
-  ups: [(ungrouped) => ({ ...ungrouped, v: 2, group: null })],
+  version: 3,
+  ups: [
+    (ungrouped) => ({ ...ungrouped, v: 2, group: null }),
+    (unrecorded) => ({ ...unrecorded, v: 3, madeFrom: null }),
+  ],
   isValid: (record) =>
     isText(record.id) &&
     isText(record.connectionId) &&
@@ -44,6 +68,7 @@ export const batchNoteSchema: Schema<BatchNote> = {
     isTextOrNull(record.parentId) &&
     (record.group === null || (isPlain(record.group) && isGroup(record.group))) &&
     isTextOrNull(record.inputFileName) &&
+    (record.madeFrom === null || (isPlain(record.madeFrom) && isMadeFrom(record.madeFrom))) &&
     isPlain(record.batch) &&
     isBatch(record.batch) &&
     isTime(record.seenAt) &&
@@ -99,13 +124,14 @@ export function openBatchNotes(): BatchNotes {
 /** A note of a batch of which nothing is known but its state. */
 export function newNote(connectionId: string, batch: Batch, seenAt: number): BatchNote {
   return {
-    v: 2,
+    v: 3,
     id: batch.id,
     connectionId,
     name: '',
     parentId: null,
     group: null,
     inputFileName: null,
+    madeFrom: null,
     batch,
     seenAt,
     createdAt: batch.created_at === null ? seenAt : batch.created_at * 1000,
@@ -129,6 +155,18 @@ function isBatch(batch: RawRecord): boolean {
 
 function isGroup({ id, part, of }: RawRecord): boolean {
   return isText(id) && [part, of].every(Number.isInteger);
+}
+
+function isMadeFrom({ fileName, format, columns, customId }: RawRecord): boolean {
+  return (
+    isText(fileName) &&
+    isPlain(format) &&
+    (format.kind === 'jsonl' || (format.kind === 'delimited' && isText(format.delimiter))) &&
+    Array.isArray(columns) &&
+    columns.every(isText) &&
+    isPlain(customId) &&
+    isCustomIdSource(customId)
+  );
 }
 
 function isTextOrNull(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 
@@ -15,7 +15,7 @@ export interface Conversation {
   updatedAt: number;
   model: string;
   systemPrompt: string;
-  /** Request parameters that differ from the default, by their wire name (api-spec.md 2.1). */
+  /** Request parameters that differ from the default, by their wire name (docs/service.md#chat-request). */
   parameters: { [name: string]: JsonValue };
   /** The end of the branch that is shown; null while there is no message. */
   leafId: string | null;
@@ -66,7 +66,12 @@ export interface AssistantMessage extends MessageBase {
 
 /** Moments measured in this browser. */
 export interface AnswerTiming {
+  /** Of the last try, where there were several. */
   sentAt: number;
+  /** Of the first of several tries. */
+  firstSentAt?: number;
+  /** How often it was sent, where that was more than once. */
+  tries?: number;
   firstTokenAt?: number;
   reasoningEndedAt?: number;
   endedAt?: number;

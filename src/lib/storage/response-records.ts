@@ -1,10 +1,10 @@
-import type { ApiError } from '../api/errors';
+import type { ApiError } from '../api/wire/errors';
 import type { JsonValue } from '../api/json';
 import type { AnswerTiming } from './conversation-records';
 
 type Members = { [name: string]: unknown };
 
-/** What is asked of the service: api-spec.md 2.3. */
+/** What is asked of the service: docs/service.md#responses. */
 export interface ResponseRequest {
   model: string;
   /** A text, or items as they go over the wire. */

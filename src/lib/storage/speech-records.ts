@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/errors';
+import type { ApiError } from '../api/wire/errors';
 import type { JsonValue } from '../api/json';
 import { isObject, isPlain, isText, isTime, type Schema } from './schema';
 

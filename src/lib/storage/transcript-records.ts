@@ -1,5 +1,5 @@
 import type { SegmentMeasures } from '../api/audio-types';
-import type { ApiError } from '../api/errors';
+import type { ApiError } from '../api/wire/errors';
 import type { JsonValue } from '../api/json';
 
 /** The words of a sound with their times, in seconds from its beginning. */

@@ -11,9 +11,9 @@ const item = (name: string) => page.getByRole('menuitem', { name });
 beforeEach(async () => {
   vi.clearAllMocks();
   const items = [
-    { label: 'Rename', run: rename },
-    { label: 'Move', run: () => {}, disabled: true },
-    { label: 'Delete', run: remove, danger: true },
+    { title: 'Rename', run: rename },
+    { title: 'Move', run: () => {}, enabled: false },
+    { title: 'Delete this', label: 'Delete', run: remove, danger: true },
   ];
   await render(Menu, { label: 'Actions', items });
 });

@@ -1,17 +1,29 @@
 import { untrack } from 'svelte';
+import type { Icon } from './icon';
 import { matchesShortcut } from './shortcut';
 
+/** What can be done on a page: drawn by the palette, the sheet of shortcuts, a button (ActionButton) or a menu. */
 export interface Action {
   id: string;
-  /** A verb and its object: "New chat". */
+  /** A verb and its object: "Export this conversation". */
   title: string;
+  /** On a button beside the object, where a shorter name says the same: "Export". */
+  label?: string;
+  icon?: Icon;
   /** Such as "Mod+Shift+O" or "?"; see shortcut.ts. */
   shortcut?: string;
   group?: string;
   run: () => void;
+  /** Of the page that it leads to, where it does nothing else: its button is a link then. */
+  href?: string;
   /** An action that is false here cannot be run for now. */
   enabled?: boolean;
+  /** It takes something away. */
+  danger?: boolean;
 }
+
+/** The group of what every page offers. */
+export const everywhere = 'Console';
 
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
 
@@ -28,8 +40,11 @@ export function registerActions(provide: () => readonly Action[]) {
   });
 }
 
+/** Those of the page first. */
 export function registeredActions(): Action[] {
-  return providers.flatMap((provide) => provide());
+  const isEverywhere = ({ group }: Action) => group === everywhere;
+  const actions = providers.flatMap((provide) => provide());
+  return [...actions.filter((action) => !isEverywhere(action)), ...actions.filter(isEverywhere)];
 }
 
 export function availableActions(): Action[] {

@@ -1,12 +1,17 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { startService } from '../../../scripts/service.mjs';
 import { ChatPage } from './chat-page';
 import { FaultServer } from './fault-server';
+import { collectFaults } from './page-faults';
 import { addConnection } from './settings-page';
 
 type StorageState = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
 
 interface TestFixtures {
+  /** What the console of the browser may say in a test; every other error and warning fails it. */
+  expectedMessages: RegExp | undefined;
+  /** Looks at every page of the test's context. */
+  consoleWatch: void;
   chat: ChatPage;
   /** A fault server that has heard nothing yet. */
   faults: FaultServer;
@@ -23,6 +28,17 @@ interface WorkerFixtures {
 export const faultKey = 'sk-fault-0123456789-ABCD';
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  expectedMessages: [undefined, { option: true }],
+
+  consoleWatch: [
+    async ({ context, expectedMessages }, use) => {
+      const messages = collectFaults(context);
+      await use();
+      expect(messages.filter((text) => !expectedMessages?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
   chat: async ({ page }, use) => use(new ChatPage(page)),
 
   faults: async ({ faultServer }, use) => {
@@ -68,4 +84,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect };

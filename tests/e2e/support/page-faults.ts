@@ -1,12 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
-/** Collects what goes wrong in a page from now on: console errors, uncaught errors and refused content. */
-export function collectFaults(page: Page): string[] {
+/** Collects what goes wrong in the pages of a context from now on: console errors and warnings, uncaught errors. */
+export function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
   return faults;
 }
+
+/** What Chromium says of a request to a service that fails, however well the page tells it. */
+export const failedRequest =
+  /^error: (?:Failed to load resource: .*\/(?:v1\/|robots\.txt)|Access to (?:fetch|XMLHttpRequest) at '[^']*\/(?:v1\/|robots\.txt))/;

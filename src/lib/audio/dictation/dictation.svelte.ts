@@ -1,7 +1,8 @@
 import { transcribe } from '$lib/api/audio';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
+import { readyToSend } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';
@@ -22,13 +23,15 @@ export class Dictation {
   /** When the service was asked; undefined while it is not being asked. */
   askedAt = $state<number>();
   failure = $state.raw<DictationFailure>();
-  private run: AbortController | undefined;
-  private isClosed = false;
+  #run: AbortController | undefined;
+  #isClosed = false;
+  readonly #ontext: (text: string) => void;
 
-  constructor(private readonly ontext: (text: string) => void) {
+  constructor(ontext: (text: string) => void) {
+    this.#ontext = ontext;
     this.recorder.onRecorded((file, recording) => {
       this.recorded = { file, recording };
-      if (!this.isClosed) void this.transcribe();
+      if (!this.#isClosed) void this.transcribe();
     });
   }
 
@@ -36,7 +39,7 @@ export class Dictation {
   async transcribe(): Promise<void> {
     if (!this.recorded || this.askedAt !== undefined) return;
     const { file } = this.recorded;
-    const { signal } = (this.run = new AbortController());
+    const { signal } = (this.#run = new AbortController());
     this.askedAt = Date.now();
     this.failure = undefined;
     const outcome = await ask(file, signal);
@@ -47,22 +50,20 @@ export class Dictation {
       return;
     }
     announce('Dictation inserted');
-    this.ontext(outcome);
+    this.#ontext(outcome);
   }
 
   /** Ends whatever goes on; what was recorded stays in the library. */
   close(): void {
-    this.isClosed = true;
-    this.run?.abort();
+    this.#isClosed = true;
+    this.#run?.abort();
     this.recorder.stop();
   }
 }
 
 async function ask(file: File, signal: AbortSignal): Promise<string | DictationFailure> {
-  await connections.ready;
-  const connection = connections.active;
+  const { connection, endpoint } = await readyToSend();
   const models = connections.modelsOf(connection);
-  await models.settled;
   const last = preferences.get('transcriptionModel');
   const model = chooseAudioModel('transcribe', { picked: '', last }, models.list);
   if (model === '') {
@@ -70,8 +71,7 @@ async function ask(file: File, signal: AbortSignal): Promise<string | DictationF
     return error ? { kind: 'call', error, connection } : { kind: 'no-model', connection };
   }
   try {
-    const endpoint = await connections.endpoint(connection);
-    const { text } = await transcribe(endpoint, { model, file }, { signal });
+    const { text } = await transcribe(await endpoint(), { model, file }, { signal });
     return text.trim() || { kind: 'no-words' };
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;

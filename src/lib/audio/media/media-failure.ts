@@ -17,7 +17,9 @@ export type MediaFailure =
   | { kind: 'damaged'; container: string }
   /** The worker told nothing for this long and was ended. */
   | { kind: 'stuck'; seconds: number }
-  /** The worker did not start or died, as for want of memory; `reason` is the browser's own words. */
+  /** The worker that reads files did not start. */
+  | { kind: 'not-loaded' }
+  /** The worker died, as for want of memory; `reason` is the browser's own words. */
   | { kind: 'crashed'; reason: string };
 
 export class MediaError extends Error {
@@ -46,6 +48,8 @@ export function describeMediaFailure(failure: MediaFailure): string {
       return `The file begins as ${failure.container}, but nothing in it can be decoded: it is damaged or cut off. Choose another copy.`;
     case 'stuck':
       return `Reading the file got stuck: nothing happened for ${failure.seconds} seconds. It may be damaged. It can be sent as it is.`;
+    case 'not-loaded':
+      return 'The part of the console that reads sound did not load: it may have been updated since this page was opened, or the network is away. Reload the page, or send the file as it is.';
     case 'crashed':
       return `Reading the file failed in this browser (${failure.reason}). It can be sent as it is.`;
   }

@@ -4,7 +4,7 @@ import { planCuts, type Cutting, type Part } from './plan-cuts';
 import { soundFacts } from './sound-facts';
 import { overview } from './survey';
 import { surveyOf } from './surveys';
-import { runInWorker, type Waiting } from './worker-job';
+import { runMediaJob, type Waiting } from './worker-job';
 
 export interface Conversion {
   format: ConvertedFormat;
@@ -48,7 +48,7 @@ export async function convertMedia(
   conversion: Conversion,
   waiting: Waiting = {},
 ): Promise<Blob> {
-  return runInWorker((worker, told) => worker.convert(file, conversion, told), waiting);
+  return runMediaJob((worker, told) => worker.convert(file, conversion, told), waiting);
 }
 
 /**

@@ -1,6 +1,6 @@
+import { readWavHeader } from '$lib/wav/wav-header';
 import { MediaError } from './media-failure';
 import type { Sound } from './sound';
-import { readWavHeader } from './wav-header';
 import { wavSound } from './wav-sound';
 
 /** Opens a file by its content. Throws MediaError; what reading it throws is passed on. */

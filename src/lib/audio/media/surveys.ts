@@ -1,5 +1,6 @@
+import { unlessAborted } from '$lib/work/unless-aborted';
 import type { Survey } from './survey';
-import { runInWorker, type Waiting } from './worker-job';
+import { runMediaJob, type Waiting } from './worker-job';
 
 interface Run {
   survey: Promise<Survey>;
@@ -31,7 +32,7 @@ export async function surveyOf(file: Blob, waiting: Waiting): Promise<Survey> {
 function begin(file: Blob): Run {
   const waiting = new Set<Waiting>();
   const controller = new AbortController();
-  const survey = runInWorker((worker, told) => worker.survey(file, told), {
+  const survey = runMediaJob((worker, told) => worker.survey(file, told), {
     signal: controller.signal,
     onprogress: (done, total) => waiting.forEach(({ onprogress }) => onprogress?.(done, total)),
   });
@@ -49,12 +50,4 @@ function keep(file: Blob, survey: Survey): Survey {
 function stop(file: Blob, run: Run): void {
   if (running.get(file) === run) running.delete(file);
   run.controller.abort();
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort);
-    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
-  });
 }

@@ -1,16 +1,17 @@
+import type { WavHeader } from '$lib/wav/wav-header';
+import { wavSamples, type WavSamples } from '$lib/wav/wav-samples';
 import { readPieces } from './read-pieces';
 import type { Sound } from './sound';
-import type { WavHeader, WavSampleFormat } from './wav-header';
 
 /** Bytes that are worked on at once. */
 const pieceBytes = 512 * 1024;
 
-/** Plain samples, read as a stream: no decoder is quicker, and no more than a piece is in memory. */
+/** Samples that need no decoder, read as a stream: no decoder is quicker, and no more than a piece is in memory. */
 export function wavSound(file: Blob, header: WavHeader): Sound {
   const { format, channels, sampleRate, toldSeconds } = header;
   return {
     container: 'WAV',
-    codec: `pcm-${format}`,
+    codec: format === 'mulaw' ? 'ulaw' : `pcm-${format}`,
     channels,
     sampleRate,
     hasVideo: false,
@@ -30,38 +31,15 @@ async function* pieces(
   const length = Math.ceil(pieceBytes / frameBytes) * frameBytes;
   const mono = new Float32Array(length / frameBytes);
   for await (const bytes of readPieces(file.slice(address(from), address(to)), length))
-    yield mix(readers[format](bytes), channels, mono);
-}
-
-type Samples = ArrayLike<number>;
-
-interface Raw {
-  samples: Samples;
-  /** The value that the format calls 0, and the largest above it. */
-  zero: number;
-  full: number;
-}
-
-/** WAV files are little-endian, as every machine with a browser is. */
-const readers: { [format in WavSampleFormat]: (bytes: ArrayBuffer) => Raw } = {
-  u8: (bytes) => ({ samples: new Uint8Array(bytes), zero: 128, full: 2 ** 7 }),
-  s16: (bytes) => ({ samples: new Int16Array(bytes), zero: 0, full: 2 ** 15 }),
-  s24: (bytes) => ({ samples: threeByteSamples(new Uint8Array(bytes)), zero: 0, full: 2 ** 23 }),
-  s32: (bytes) => ({ samples: new Int32Array(bytes), zero: 0, full: 2 ** 31 }),
-  f32: (bytes) => ({ samples: new Float32Array(bytes), zero: 0, full: 1 }),
-};
-
-function threeByteSamples(bytes: Uint8Array): Int32Array {
-  const at = (index: number) => bytes[index] as number;
-  return Int32Array.from({ length: bytes.length / 3 }, (_, index) => {
-    const first = 3 * index;
-    // Shifted up to the sign bit and back, so that the sign fills the upper byte.
-    return ((at(first + 2) << 24) | (at(first + 1) << 16) | (at(first) << 8)) >> 8;
-  });
+    yield mix(wavSamples(format, bytes), channels, mono);
 }
 
 /** Into the start of `mono`. */
-function mix({ samples, zero, full }: Raw, channels: number, mono: Float32Array): Float32Array {
+function mix(
+  { samples, zero, full }: WavSamples,
+  channels: number,
+  mono: Float32Array,
+): Float32Array {
   const frames = Math.floor(samples.length / channels);
   const scale = 1 / (full * channels);
   for (let frame = 0, at = 0; frame < frames; frame++) {

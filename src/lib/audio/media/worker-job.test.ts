@@ -2,24 +2,25 @@ import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaError } from './media-failure';
 import type { MediaWorker } from './media.worker';
-import { runInWorker, type Waiting } from './worker-job';
+import { runMediaJob, type Waiting } from './worker-job';
 
 /** The other end of a channel, with what of a worker a channel has not. */
 function standIn(methods: Partial<MediaWorker>) {
   const { port1, port2 } = new MessageChannel();
-  expose({ ready: () => true, ...methods }, port2);
+  expose(methods, port2);
+  port2.postMessage({ hello: {} });
   port1.start();
   const events = new EventTarget();
   const terminate = vi.fn(() => port1.close());
   const worker = Object.assign(port1, { terminate }) as unknown as Worker;
   const listen = worker.addEventListener.bind(worker);
-  worker.addEventListener = (type: string, listener: EventListener) =>
-    type === 'error' ? events.addEventListener(type, listener) : listen(type, listener);
+  worker.addEventListener = (type: string, listener: EventListener, options?: object) =>
+    (type === 'error' ? events.addEventListener.bind(events) : listen)(type, listener, options);
   return { worker, terminate, events };
 }
 
 function survey({ worker }: { worker: Worker }, waiting: Waiting = {}) {
-  return runInWorker(
+  return runMediaJob(
     (remote, told) => remote.survey(new Blob(['a']), told),
     waiting,
     () => worker,
@@ -79,8 +80,16 @@ describe('work in a worker', () => {
   it('is told when the worker dies', async () => {
     const stand = standIn({ survey: never });
     const failed = survey(stand).catch((error: MediaError) => error.failure);
+    await turn();
     stand.events.dispatchEvent(new Event('error'));
     expect(await failed).toMatchObject({ kind: 'crashed' });
+  });
+
+  it('is told apart where the worker never started', async () => {
+    const stand = standIn({ survey: never });
+    const failed = survey(stand).catch((error: MediaError) => error.failure);
+    stand.events.dispatchEvent(new Event('error'));
+    expect(await failed).toEqual({ kind: 'not-loaded' });
   });
 
   it('ends at once when it is cancelled, and never begins when it was before', async () => {
@@ -91,7 +100,7 @@ describe('work in a worker', () => {
     await expect(cancelled).rejects.toThrow('Enough.');
     expect(stand.terminate).toHaveBeenCalledOnce();
     const start = vi.fn();
-    const late = runInWorker(never, { signal: controller.signal }, start);
+    const late = runMediaJob(never, { signal: controller.signal }, start);
     await expect(late).rejects.toThrow('Enough.');
     expect(start).not.toHaveBeenCalled();
   });

@@ -1,9 +1,7 @@
-import { retryStatus } from '$lib/answers/run-status';
+import { retryStatus } from '$lib/runs/run-status';
+import { silenceInWords } from '$lib/runs/silence';
 import { bytesInWords } from '$lib/ui/amounts';
 import type { SpeechActivity } from './speech-call';
-
-/** Seconds without a byte after which it is told; long texts take their time, so it is only told. */
-const silenceAfter = 15;
 
 /** What a person is told of a part that is under way; `now` in milliseconds since 1970. */
 export function activityWords(
@@ -24,8 +22,8 @@ function callingWords(
   { sentAt, progressAt, bytes }: SpeechActivity & { kind: 'calling' },
   now: number,
 ): { text: string; silent: boolean } {
-  const quiet = Math.floor((now - progressAt) / 1000);
-  if (quiet >= silenceAfter) return { text: `No data for ${quiet} s`, silent: true };
+  const silence = silenceInWords(progressAt, now);
+  if (silence) return { text: silence, silent: true };
   if (bytes > 0) return { text: `Receiving: ${bytesInWords(bytes)}`, silent: false };
   const waited = Math.max(0, Math.floor((now - sentAt) / 1000));
   return { text: `Waiting for the service: ${waited} s`, silent: false };

@@ -1,9 +1,10 @@
 import type { SoundForm, SoundNote } from '$lib/storage/speech-records';
 import { bytesInWords } from '$lib/ui/amounts';
+import { readWavHeader } from '$lib/wav/wav-header';
 import type { MediaFacts } from '../media/media-facts';
 import type { MediaFailure } from '../media/media-failure';
 import { inspectMedia } from '../media/media';
-import { playableMuLaw, readMuLawLayout } from './mu-law-sound';
+import { playableMuLaw } from './mu-law-sound';
 import { sniffedBytes, sniffSpeech } from './sniff-speech';
 
 /** What the request asked for; both may be anything that a person typed. */
@@ -30,13 +31,13 @@ export class UnusableReply extends Error {
   }
 }
 
-/** Api-spec.md 2.4. */
+/** docs/service.md#audio. */
 const defaultRate = 48_000;
 
 /** What a reply is, by its content and by decoding all of it. Throws UnusableReply; rejects with the signal's reason. */
 export async function hearSpeech(reply: Blob, asked: Asked, signal?: AbortSignal): Promise<Heard> {
   const start = new Uint8Array(await reply.slice(0, sniffedBytes).arrayBuffer());
-  const { form } = sniffSpeech(start, asked.response_format);
+  const { form } = await sniffSpeech(start, asked.response_format);
   if (form === 'text')
     throw new UnusableReply(
       'The service sent text in place of sound.',
@@ -62,8 +63,9 @@ export async function playableForm(reply: Blob, form: SoundForm, asked: Asked): 
     return playableMuLaw(reply, { sampleRate, start: 0, end: reply.size });
   }
   if (form !== 'mulaw') return reply.slice(0, reply.size, types[form] ?? '');
-  const layout = await readMuLawLayout(reply);
-  if (!layout) throw new UnusableReply(damaged('mu-law in a WAV file'));
+  const layout = await readWavHeader(reply);
+  if (!layout || layout.end <= layout.start)
+    throw new UnusableReply(damaged('mu-law in a WAV file'));
   return playableMuLaw(reply, layout);
 }
 

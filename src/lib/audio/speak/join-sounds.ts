@@ -1,5 +1,5 @@
-import { readWavHeader, type WavHeader } from '../media/wav-header';
-import { wavFile } from './wav-file';
+import { wavFile } from '$lib/wav/wav-file';
+import { readWavHeader, type WavHeader } from '$lib/wav/wav-header';
 
 /** Samples that are rounded before the page gets a turn. */
 const pieceLength = 512 * 1024;
@@ -8,7 +8,7 @@ const pieceLength = 512 * 1024;
 export async function joinSounds(parts: Blob[], sampleRate: number): Promise<Blob> {
   const pieces = await Promise.all(parts.map((part) => samplesOf(part, sampleRate)));
   const bytes = pieces.reduce((sum, piece) => sum + piece.size, 0);
-  return wavFile({ data: pieces, bytes, sampleRate });
+  return wavFile({ encoding: 'pcm', data: pieces, bytes, sampleRate });
 }
 
 /** Known samples of parts; a speech that grows is joined again with each part. */

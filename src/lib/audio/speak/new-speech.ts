@@ -1,6 +1,8 @@
-import { speechParameters } from '$lib/api/audio-request';
+import { speechParameters, speechRules } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Parameter, type Problem } from '$lib/api/request-description';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import type { Parameter } from '$lib/api/rules/request-description';
+import { formWords } from '$lib/parameters/form-words';
 import { randomId } from '$lib/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
 import { splitText } from './split-text';
@@ -13,17 +15,11 @@ export const formParameters: Parameter[] = speechParameters.filter(
   ({ name }) => !elsewhere.includes(name),
 );
 
-/** What must be mended before a take is sent; the service would refuse all of it. */
+/** What must be mended before a take is sent, beside its text; the service would refuse all of it. */
 export function checkTake({ model, voice, parameters }: SpeechTake): Problem[] {
-  const problems = checkBody(formParameters, parameters);
-  if (voice.trim() === '')
-    problems.unshift(missing('voice', 'Choose a voice, or type the name of one.'));
-  if (model === '') problems.unshift(missing('model', 'Choose a model, or type the id of one.'));
-  return problems;
-}
-
-function missing(parameter: string, message: string): Problem {
-  return { parameter, rule: 'required', message };
+  return refusalsOf(speechRules({ model, voice, ...parameters }))
+    .filter(({ parameter }) => parameter !== 'input')
+    .map(formWords);
 }
 
 interface Order {

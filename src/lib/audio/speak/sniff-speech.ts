@@ -1,34 +1,26 @@
 import type { SoundForm } from '$lib/storage/speech-records';
+import { formatCodes, readWavCode } from '$lib/wav/wav-header';
 
 /** Bytes of a reply that `sniffSpeech` wants to see. */
 export const sniffedBytes = 4096;
 
-/** What a reply is by its first bytes, never by the type that the service gave it (promises.md row 59). */
+/** What a reply is by its first bytes, never by the type that the service gave it (docs/service.md#audio). */
 export type Sniffed = { form: SoundForm } | { form: 'text' } | { form: 'unknown' };
 
 /** `asked`: the response_format of the request. Mu-law without a container looks like anything. */
-export function sniffSpeech(start: Uint8Array, asked: unknown): Sniffed {
-  if (hasName(start, 0, 'RIFF') && hasName(start, 8, 'WAVE'))
-    return { form: wavFormat(start) === muLawFormat ? 'mulaw' : 'wav' };
+export async function sniffSpeech(
+  start: Uint8Array<ArrayBuffer>,
+  asked: unknown,
+): Promise<Sniffed> {
+  if (hasName(start, 0, 'RIFF') && hasName(start, 8, 'WAVE')) {
+    const code = await readWavCode(new Blob([start]));
+    return { form: code === formatCodes.mulaw ? 'mulaw' : 'wav' };
+  }
   if (hasName(start, 0, 'fLaC')) return { form: 'flac' };
   if (hasName(start, 0, 'OggS')) return { form: 'ogg' };
   if (hasName(start, 0, 'ID3') || isMpegFrame(start)) return { form: 'mp3' };
   if (isText(start)) return { form: 'text' };
   return { form: asked === 'mulaw' ? 'raw-mulaw' : 'unknown' };
-}
-
-/** Format code of mu-law in the `fmt ` chunk. */
-const muLawFormat = 7;
-
-function wavFormat(start: Uint8Array): number | undefined {
-  for (let at = 12; at + 10 <= start.length;) {
-    if (hasName(start, at, 'fmt ')) return (start[at + 8] ?? 0) | ((start[at + 9] ?? 0) << 8);
-    const view = new DataView(start.buffer, start.byteOffset, start.length);
-    const length = view.getUint32(at + 4, true);
-    // Chunks begin at even addresses.
-    at += 8 + length + (length % 2);
-  }
-  return undefined;
 }
 
 function hasName(bytes: Uint8Array, at: number, name: string): boolean {

@@ -1,64 +1,33 @@
-import { retryWait } from '$lib/answers/retry-plan';
-import type { Endpoint } from '$lib/api/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { speak, type SpeechRequest } from '$lib/api/speech';
+import { withRetries, type PendingRetry } from '$lib/runs/with-retries';
 
 /** What happens to a part that is under way. Moments are milliseconds since 1970. */
 export type SpeechActivity =
   | { kind: 'calling'; sentAt: number; progressAt: number; bytes: number }
-  | { kind: 'retrying'; error: ApiError; number: number; at: number }
+  | ({ kind: 'retrying' } & PendingRetry)
   | { kind: 'checking' };
 
 interface CallOptions {
   signal: AbortSignal;
-  ontold: (activity: SpeechActivity) => void;
+  onactivity: (activity: SpeechActivity) => void;
 }
 
-/**
- * Asks for one part, and again by itself where that may help (promises.md P-N6). Resolves with the reply as it came.
- * Throws ApiFailure.
- */
-export async function callForSpeech(
-  endpoint: Endpoint,
+/** Asks for one part, and again by itself where that may help. Resolves with the reply as it came. Throws ApiFailure. */
+export function callForSpeech(
+  endpoint: () => Promise<Endpoint>,
   request: SpeechRequest,
-  { signal, ontold }: CallOptions,
+  { signal, onactivity }: CallOptions,
 ): Promise<Blob> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await callOnce(endpoint, request, { signal, ontold });
-    } catch (reason) {
-      if (!(reason instanceof ApiFailure) || signal.aborted) throw reason;
-      const wait = retryWait(reason.error, attempt, Math.random());
-      if (wait === undefined) throw reason;
-      ontold({ kind: 'retrying', error: reason.error, number: attempt + 1, at: Date.now() + wait });
-      await pause(wait, signal);
-    }
-  }
-}
-
-async function callOnce(
-  endpoint: Endpoint,
-  request: SpeechRequest,
-  { signal, ontold }: CallOptions,
-): Promise<Blob> {
-  const sentAt = Date.now();
-  const tell = (bytes: number) =>
-    ontold({ kind: 'calling', sentAt, progressAt: Date.now(), bytes });
-  tell(0);
-  return (await speak(endpoint, request, signal, tell)).audio;
-}
-
-/** Throws ApiFailure `stopped` when it is stopped. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new ApiFailure({ kind: 'stopped' }));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+  const callOnce = async () => {
+    const to = await endpoint();
+    const sentAt = Date.now();
+    const report = (bytes: number) =>
+      onactivity({ kind: 'calling', sentAt, progressAt: Date.now(), bytes });
+    report(0);
+    return (await speak(to, request, signal, report)).audio;
+  };
+  const onretry = (retry: PendingRetry | undefined) =>
+    retry && onactivity({ kind: 'retrying', ...retry });
+  return withRetries(callOnce, { signal, onretry });
 }

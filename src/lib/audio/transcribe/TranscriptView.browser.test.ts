@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { openTranscripts } from '$lib/storage/transcripts';
 import { sine, wavOf } from '../media/test-files';
 import { newRecord } from './new-record';
@@ -12,15 +12,16 @@ const region = page.getByRole('region', { name: 'Transcript' });
 const onretry = vi.fn();
 const onother = vi.fn();
 
-const answering = (reply: () => Response | Promise<Response>): Endpoint => ({
-  baseUrl: 'https://api.test/v1',
-  rootUrl: 'https://api.test',
-  fetch: (_, init) =>
-    new Promise((resolve, reject) => {
-      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-      void Promise.resolve(reply()).then(resolve);
-    }),
-});
+const answering = (reply: () => Response | Promise<Response>) => (): Promise<Endpoint> =>
+  Promise.resolve({
+    baseUrl: 'https://api.test/v1',
+    rootUrl: 'https://api.test',
+    fetch: (_, init) =>
+      new Promise((resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        void Promise.resolve(reply()).then(resolve);
+      }),
+  });
 
 const one = { text: 'One.', start: 2, end: 4 };
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '$lib/api/endpoint';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { speak } from '$lib/api/speech';
 
 const sentences =

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Endpoint, Fetch } from '$lib/api/endpoint';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import type { Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
 import { StorageFailure } from '$lib/storage/failure';
 import { openTranscripts } from '$lib/storage/transcripts';
@@ -14,7 +14,9 @@ const onended = vi.fn();
 let requests: FormData[] = [];
 
 /** Answers each request by what `reply` makes of its form. */
-function endpoint(reply: (form: FormData) => Response | Promise<Response>): Endpoint {
+function endpoint(
+  reply: (form: FormData) => Response | Promise<Response>,
+): () => Promise<Endpoint> {
   const fetch: Fetch = (_, init) => {
     const form = init.body as FormData;
     requests.push(form);
@@ -23,7 +25,8 @@ function endpoint(reply: (form: FormData) => Response | Promise<Response>): Endp
       void Promise.resolve(reply(form)).then(resolve);
     });
   };
-  return { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch };
+  return () =>
+    Promise.resolve({ baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch });
 }
 
 const nameOf = (form: FormData) => (form.get('file') as File).name;
@@ -212,7 +215,7 @@ describe('where the browser gives no more room', () => {
   });
 
   it('for what came of a part, it is sent again after a reload', async () => {
-    const failing = vi.spyOn(repository, 'savePart').mockImplementationOnce(noRoom);
+    const failing = vi.spyOn(repository, 'savePart').mockImplementation(noRoom);
     const transcript = await begun(record(2, { inSequence: true }));
     await transcript.send(
       endpoint((form) =>
@@ -233,14 +236,16 @@ describe('in two tabs', () => {
     await here.send(endpoint(() => said('One.', 1)));
     const there = await reopened(here);
     await there.edit(0, 'Won.');
-    expect(await here.refresh()).toBe(true);
+    await here.refresh();
     expect(here.transcript.segments[0]?.text).toBe('Won.');
   });
 
-  it('what one has deleted is known to be gone by the other', async () => {
+  it('what one has deleted is not stored again by the other', async () => {
     const here = await begun(record());
-    await repository.remove(here.record.id);
-    expect(await here.refresh()).toBe(false);
+    await repository.remove(here.id);
+    await here.refresh();
+    await here.change({ title: 'Later' });
+    expect(await repository.get(here.id)).toBeUndefined();
   });
 });
 
@@ -249,7 +254,7 @@ it('a transcript that is removed while it runs does not come back by itself', as
   const sending = transcript.send(endpoint(() => new Promise(() => {})));
   await expect.poll(() => requests.length).toBe(1);
   await repository.remove(transcript.record.id);
-  transcript.discard();
+  transcript.close();
   await sending;
   expect(await repository.get(transcript.record.id)).toBeUndefined();
 });

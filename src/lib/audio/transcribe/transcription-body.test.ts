@@ -40,14 +40,14 @@ describe('the body of a translation', () => {
 describe('the check before sending', () => {
   it('wants a model', () => {
     expect(checkTranscription('transcribe', bodyOf('transcribe', '', {}))).toMatchObject([
-      { parameter: 'model', rule: 'required' },
+      { parameter: 'model', kind: 'required' },
     ]);
   });
 
   it('holds values to their ranges', () => {
     const body = bodyOf('translate', 'm', { temperature: 1.5 });
     expect(checkTranscription('translate', body)).toMatchObject([
-      { parameter: 'temperature', rule: 'range' },
+      { parameter: 'temperature', kind: 'range' },
     ]);
   });
 

@@ -1,15 +1,30 @@
-import { transcriptionParameters, translationParameters } from '$lib/api/audio-request';
+import {
+  transcriptionParameters,
+  transcriptionRules,
+  translationParameters,
+  translationRules,
+} from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Parameter, type Problem } from '$lib/api/request-description';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import type { Parameter } from '$lib/api/rules/request-description';
+import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
+import { formWords } from '$lib/parameters/form-words';
 
 export type TranscriptTask = 'transcribe' | 'translate';
 type Values = { [name: string]: JsonValue };
 
-/** What the console sends where nothing is set: with times there is something to click, to mark and to export. */
-export const sentDefaults: Values = {
-  response_format: 'verbose_json',
-  'timestamp_granularities[]': ['word', 'segment'],
+/** What the console sends where nothing is set. */
+export const consoleChoices: ConsoleChoices = {
+  response_format: {
+    value: 'verbose_json',
+    because: 'its times are what is clicked, marked and exported as subtitles',
+  },
+  'timestamp_granularities[]': {
+    value: ['word', 'segment'],
+    because: 'words are marked as they are spoken, and segments are the lines',
+  },
 };
+export const sentDefaults: Values = sentMembers(consoleChoices);
 
 const granularities = 'timestamp_granularities[]';
 /** Chosen elsewhere on the page than among the parameters. */
@@ -45,10 +60,8 @@ export function bodyOf(
 
 /** What must be mended before a request is sent; the service would refuse all of it. */
 export function checkTranscription(task: TranscriptTask, body: Values): Problem[] {
-  const problems = checkBody(parametersOf(task), body).filter(
-    ({ parameter }) => parameter !== 'file',
-  );
-  if (body.model !== '') return problems;
-  const message = 'Choose a model, or type the id of one.';
-  return [{ parameter: 'model', rule: 'required', message }, ...problems];
+  const rules = task === 'transcribe' ? transcriptionRules : translationRules;
+  return refusalsOf(rules(body))
+    .filter(({ parameter }) => parameter !== 'file')
+    .map(formWords);
 }

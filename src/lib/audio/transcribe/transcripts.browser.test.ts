@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openTranscripts } from '$lib/storage/transcripts';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import { newRecord } from './new-record';
-import { openTranscript, removeTranscript, transcriptList } from './transcripts.svelte';
+import { siblingOf, soundBytes, transcripts } from './transcripts.svelte';
 
 const repository = openTranscripts();
 
@@ -19,38 +19,38 @@ function record(title: string, more: Partial<TranscriptRecord> = {}): Transcript
 
 async function store(...records: TranscriptRecord[]) {
   for (const stored of records) await repository.save(stored);
-  await transcriptList.load();
+  await transcripts.list.load();
 }
 
 beforeEach(async () => {
-  transcriptList.search = '';
-  await transcriptList.load();
-  for (const { id } of transcriptList.all) await transcriptList.remove(id);
+  transcripts.list.search = '';
+  await transcripts.list.load();
+  for (const { id } of transcripts.list.all) await transcripts.list.remove(id);
 });
 
 describe('the transcripts of this browser', () => {
   it('are searched by the words of their titles and texts', async () => {
     await store(record('interview.mp3', { text: 'Rivers rise in ÄRGER.' }), record('river.wav'));
-    transcriptList.search = ' river ';
-    expect(transcriptList.shown).toHaveLength(2);
-    transcriptList.search = 'rise ärger';
-    expect(transcriptList.shown.map(({ title }) => title)).toEqual(['interview.mp3']);
-    transcriptList.search = '.*';
-    expect(transcriptList.shown).toEqual([]);
+    transcripts.list.search = ' river ';
+    expect(transcripts.list.shown).toHaveLength(2);
+    transcripts.list.search = 'rise ärger';
+    expect(transcripts.list.shown.map(({ title }) => title)).toEqual(['interview.mp3']);
+    transcripts.list.search = '.*';
+    expect(transcripts.list.shown).toEqual([]);
   });
 
   it('count a sound once that two of them share', async () => {
     const first = record('a');
     await store(first, record('a', { task: 'translate' }), record('b'));
-    expect(transcriptList.bytes).toBe(200);
-    expect(transcriptList.siblingOf(first)?.task).toBe('translate');
+    expect(soundBytes(transcripts.list.all)).toBe(200);
+    expect(siblingOf(first)?.task).toBe('translate');
   });
 
   it('come back as interrupted when their page died, with what had come', async () => {
     const running = record('long.wav', { state: 'running', text: 'Half of it' });
     await repository.saveContent(running.id, { text: 'Half of it', segments: [] });
     await store(running);
-    const found = await openTranscript(running.id);
+    const found = await transcripts.find(running.id);
     expect(found?.record.state).toBe('interrupted');
     expect(found?.transcript.text).toBe('Half of it');
     expect((await repository.get(running.id))?.state).toBe('interrupted');
@@ -59,9 +59,9 @@ describe('the transcripts of this browser', () => {
   it('are deleted with a way back', async () => {
     const kept = record('kept.wav');
     await store(kept);
-    const undo = await removeTranscript(kept.id);
-    expect(await openTranscript(kept.id)).toBeUndefined();
+    const undo = await transcripts.remove(kept.id);
+    expect(await transcripts.find(kept.id)).toBeUndefined();
     await undo();
-    expect((await openTranscript(kept.id))?.record.title).toBe('kept.wav');
+    expect((await transcripts.find(kept.id))?.record.title).toBe('kept.wav');
   });
 });

@@ -20,8 +20,7 @@ const transcript = {
   ],
 };
 
-const exported = async (format: ExportFormat) =>
-  (await exportTranscript(transcript, format)).text();
+const exported = (format: ExportFormat) => exportTranscript(transcript, format).text();
 
 describe('an exported transcript', () => {
   it('is its text', async () => {
@@ -35,10 +34,17 @@ describe('an exported transcript', () => {
 
   it('is a table in which nothing is a formula', async () => {
     expect((await exported('csv')).split('\r\n')).toEqual([
-      'start,end,text,avg_logprob,no_speech_prob,compression_ratio',
-      '0,1.5,"Hello, world.",-0.25,,',
-      '2,3,"\'=1+1",,,',
+      '"start","end","text","avg_logprob","no_speech_prob","compression_ratio"',
+      '"0","1.5","Hello, world.","-0.25",,',
+      '"2","3","\'=1+1",,,',
+      '',
     ]);
+  });
+
+  it('is a table in which no formula goes on behind a line end', async () => {
+    const segments = [{ text: '=1+\n1', start: 0, end: 1, words: [] }];
+    const csv = await exportTranscript({ ...transcript, segments }, 'csv').text();
+    expect(csv).toContain('"0","1","\'=1+\n1"');
   });
 
   it('is JSON as a service would have sent it', async () => {

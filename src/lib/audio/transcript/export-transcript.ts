@@ -1,4 +1,5 @@
 import type { Transcript } from '$lib/storage/transcript-records';
+import { csvText } from '$lib/ui/csv';
 import { cuesOf } from './cues';
 import { toSrt, toVtt } from './subtitles';
 
@@ -18,15 +19,12 @@ export function needsTimes(format: ExportFormat): boolean {
   return format === 'srt' || format === 'vtt' || format === 'csv';
 }
 
-export async function exportTranscript(
-  transcript: Transcript,
-  format: ExportFormat,
-): Promise<Blob> {
-  const text = await render(transcript, format);
+export function exportTranscript(transcript: Transcript, format: ExportFormat): Blob {
+  const text = render(transcript, format);
   return new Blob([text], { type: `${types[format]};charset=utf-8` });
 }
 
-async function render(transcript: Transcript, format: ExportFormat): Promise<string> {
+function render(transcript: Transcript, format: ExportFormat): string {
   switch (format) {
     case 'txt':
       return `${transcript.text}\n`;
@@ -41,23 +39,22 @@ async function render(transcript: Transcript, format: ExportFormat): Promise<str
   }
 }
 
-/** A row a segment; papaparse is loaded when it is wanted. A cell that a spreadsheet would run is quoted away. */
-async function toCsv({ segments }: Transcript): Promise<string> {
-  const { default: papaparse } = await import('papaparse');
-  const rows = segments.map(
-    ({ text, start, end, avg_logprob, no_speech_prob, compression_ratio }) => ({
-      start,
-      end,
-      text,
-      avg_logprob,
-      no_speech_prob,
-      compression_ratio,
-    }),
-  );
-  return papaparse.unparse(rows, { escapeFormulae: true });
+const csvColumns = [
+  'start',
+  'end',
+  'text',
+  'avg_logprob',
+  'no_speech_prob',
+  'compression_ratio',
+] as const;
+
+/** A row a segment. */
+function toCsv({ segments }: Transcript): string {
+  const rows = segments.map((segment) => csvColumns.map((column) => segment[column] ?? null));
+  return csvText([csvColumns, ...rows]);
 }
 
-/** In the form of verbose_json, wire-facts.md 5. */
+/** In the form of verbose_json, docs/service.md#audio. */
 function toVerboseJson({ text, language, duration, segments }: Transcript): object {
   const words = segments.flatMap((segment) =>
     segment.words.map((word) => ({ word: word.text.trim(), start: word.start, end: word.end })),

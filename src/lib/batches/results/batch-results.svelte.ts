@@ -1,14 +1,23 @@
-import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type { Batch } from '$lib/api/batches';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
-import { startWorker } from '$lib/trusted-worker';
-import type { FormatChoices } from '../data/guess-format';
-import type { OnProgress } from './join';
-import { loadAttempts, type LoadedAttempts } from './load-attempts';
-import type { DataOutcome, DeskExport, ResultDesk, ResultSummary, ResultView } from './result-desk';
-import type { ResultFileSource } from './result-files';
-import type { RetryFile } from './retry-file';
-import { RowCache } from './row-cache.svelte';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { startWorker } from '$lib/work/trusted-worker';
+import { ignoreWorkerFailure, WorkerFailure } from '$lib/work/worker-failure';
+import { WorkerHost } from '$lib/work/worker-host';
+import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { DataReading, MatchSummary } from './export/data-columns';
+import type { OnProgress } from './join/join';
+import { loadAttempts, type LoadedAttempts } from './join/load-attempts';
+import type {
+  DataOutcome,
+  SessionExport,
+  ResultSession,
+  ResultSummary,
+  ResultView,
+} from './result-session';
+import type { ResultFileSource } from './join/result-files';
+import type { RetryFile } from './retry/retry-file';
+import { RowCache } from './table/row-cache.svelte';
 import url from './results.worker.ts?worker&url';
 
 export type ResultsState =
@@ -18,6 +27,8 @@ export type ResultsState =
   | { kind: 'joining'; done: number; total: number }
   | { kind: 'ready'; summary: ResultSummary }
   | { kind: 'failed'; error: ApiError }
+  /** What was joined is lost with its worker. */
+  | { kind: 'worker-failed'; failure: WorkerFailure }
   /** A defect: the words are the browser's. */
   | { kind: 'broken'; words: string };
 
@@ -42,11 +53,13 @@ export class BatchResults {
   #searching = $state.raw<Work>();
   #exporting = $state.raw<Work>();
   #loading = new AbortController();
-  #worker: Worker | undefined;
-  #desk: Remote<ResultDesk> | undefined;
-  readonly #rows = new RowCache((first, last) => this.#asked.rows(first, last));
+  readonly #host = new WorkerHost<ResultSession>(() => startWorker(url));
+  readonly #rows = new RowCache((first, last) => this.#ask((session) => session.rows(first, last)));
+  readonly #source: ResultFileSource;
 
-  constructor(private readonly source: ResultFileSource) {}
+  constructor(source: ResultFileSource) {
+    this.#source = source;
+  }
 
   /** Reads and joins the files of these batches, oldest attempt first. A later call takes the place of this one. */
   async load(batches: readonly Batch[]): Promise<void> {
@@ -58,14 +71,14 @@ export class BatchResults {
     become({ kind: 'loading', bytes: 0 });
     try {
       const onbytes = (bytes: number) => become({ kind: 'loading', bytes });
-      const files = await loadAttempts(batches, this.source, { signal, onbytes });
+      const files = await loadAttempts(batches, this.#source, { signal, onbytes });
       signal.throwIfAborted();
       this.#files = files;
       const onprogress = (done: number, total: number) => become({ kind: 'joining', done, total });
       become({ kind: 'joining', done: 0, total: 1 });
-      const summary = await this.#asked.open(files.attempts, proxy(onprogress));
+      const summary = await this.#ask((session) => session.open(files.attempts, proxy(onprogress)));
       signal.throwIfAborted();
-      await this.show(everything);
+      await this.#order(everything);
       become({ kind: 'ready', summary });
     } catch (reason) {
       become(failureOf(reason));
@@ -78,7 +91,80 @@ export class BatchResults {
     this.#state = { kind: 'idle' };
   }
 
+  /** A worker that fails is told by `state`. */
   async show(view: ResultView): Promise<void> {
+    await this.#order(view).catch(ignoreWorkerFailure);
+  }
+
+  /** Undefined when it was cancelled. */
+  async export(which: 'all' | 'view', options: SessionExport): Promise<Blob | undefined> {
+    this.#exporting = { done: 0, total: 1 };
+    const onprogress = (done: number, total: number) => {
+      if (this.#exporting) this.#exporting = { done, total };
+    };
+    try {
+      return await this.#ask((session) => session.export(which, options, proxy(onprogress)));
+    } finally {
+      this.#exporting = undefined;
+    }
+  }
+
+  cancelExport(): void {
+    void this.#ask((session) => session.cancelExport()).catch(ignoreWorkerFailure);
+  }
+
+  /** As ResultSession tells it: the data whose columns an export may have. */
+  openData(
+    file: File,
+    reading: DataReading,
+    onprogress: OnProgress,
+  ): Promise<DataOutcome | undefined> {
+    return this.#ask(async (session) => session.openData(file, reading, proxy(onprogress)));
+  }
+
+  /** As ResultSession tells it. */
+  matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
+    return this.#ask(async (session) => session.matchData(customId));
+  }
+
+  closeData(): void {
+    if (this.#state.kind === 'ready')
+      void this.#ask((session) => session.closeData()).catch(ignoreWorkerFailure);
+  }
+
+  retryFile(): Promise<RetryFile> {
+    return this.#ask((session) => session.retryFile());
+  }
+
+  exchange(row: number): ReturnType<ResultSession['exchange']> {
+    return this.#ask((session) => session.exchange(row));
+  }
+
+  want(first: number, last: number): void {
+    void this.#rows.want(first, Math.min(last, this.#count)).catch(ignoreWorkerFailure);
+  }
+
+  row(index: number) {
+    return this.#rows.row(index);
+  }
+
+  close(): void {
+    this.#loading.abort();
+    this.#host.close();
+  }
+
+  /** Rejects like the worker does; where the worker itself fails, `state` tells it too. */
+  async #ask<Result>(task: (session: Remote<ResultSession>) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#host.call(task);
+    } catch (reason) {
+      if (reason instanceof WorkerFailure && reason.kind !== 'closed')
+        this.#state = { kind: 'worker-failed', failure: reason };
+      throw reason;
+    }
+  }
+
+  async #order(view: ResultView): Promise<void> {
     this.#view = view;
     this.#searching = undefined;
     let isDone = false;
@@ -88,74 +174,16 @@ export class BatchResults {
       this.#searching = { done, total };
       this.#take(count);
     };
-    const count = await this.#asked.show($state.snapshot(view), proxy(onfound));
+    const count = await this.#ask((session) => session.show($state.snapshot(view), proxy(onfound)));
     isDone = true;
     if (this.#view !== view || count === undefined) return;
     this.#searching = undefined;
     this.#take(count);
   }
 
-  /** Undefined when it was cancelled. */
-  async export(which: 'all' | 'view', options: DeskExport): Promise<Blob | undefined> {
-    this.#exporting = { done: 0, total: 1 };
-    const onprogress = (done: number, total: number) => {
-      if (this.#exporting) this.#exporting = { done, total };
-    };
-    try {
-      return await this.#asked.export(which, options, proxy(onprogress));
-    } finally {
-      this.#exporting = undefined;
-    }
-  }
-
-  cancelExport(): void {
-    void this.#asked.cancelExport();
-  }
-
-  /** As ResultDesk tells it: the data whose columns an export may have. */
-  openData(
-    file: File,
-    choices: FormatChoices,
-    onprogress: OnProgress,
-  ): Promise<DataOutcome | undefined> {
-    return this.#asked.openData(file, choices, proxy(onprogress));
-  }
-
-  closeData(): void {
-    void this.#desk?.closeData();
-  }
-
-  retryFile(): Promise<RetryFile> {
-    return this.#asked.retryFile();
-  }
-
-  exchange(row: number): ReturnType<ResultDesk['exchange']> {
-    return this.#asked.exchange(row);
-  }
-
-  want(first: number, last: number): void {
-    this.#rows.want(first, Math.min(last, this.#count));
-  }
-
-  row(index: number) {
-    return this.#rows.row(index);
-  }
-
-  close(): void {
-    this.#loading.abort();
-    this.#desk?.[releaseProxy]();
-    this.#worker?.terminate();
-    this.#desk = this.#worker = undefined;
-  }
-
-  get #asked(): Remote<ResultDesk> {
-    this.#worker ??= startWorker(url);
-    return (this.#desk ??= wrap<ResultDesk>(this.#worker));
-  }
-
   #take(count: number): void {
     this.#count = count;
-    this.#rows.renew();
+    void this.#rows.renew().catch(ignoreWorkerFailure);
   }
 
   get state(): ResultsState {
@@ -188,6 +216,7 @@ export class BatchResults {
 }
 
 function failureOf(reason: unknown): ResultsState {
+  if (reason instanceof WorkerFailure) return { kind: 'worker-failed', failure: reason };
   if (reason instanceof ApiFailure) return { kind: 'failed', error: reason.error };
   return { kind: 'broken', words: reason instanceof Error ? reason.message : String(reason) };
 }

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
-import { ResultDesk } from './result-desk';
+import { serve } from '$lib/work/serve';
+import { ResultSession } from './result-session';
 
-expose(new ResultDesk());
+serve(new ResultSession());

@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { ApiFailure } from '$lib/api/errors';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { startWorker } from '$lib/work/trusted-worker';
 import { ContentReading } from './content-reading.svelte';
+import url from './file-content.worker.ts?worker&url';
 
 const lines = Array.from({ length: 5000 }, (_, n) => `{"custom_id":"row-${n + 1}"}\n`).join('');
 const bytes = new TextEncoder().encode(lines);
@@ -88,4 +90,28 @@ it('searches what has been read', async () => {
   await reading.search({ text: 'ROW-499', ignoreCase: true }, (more) => found.push(...more));
   expect(found).toHaveLength(11);
   expect(found[0]).toBe(498);
+});
+
+it('says that its worker did not start, and reads from the first byte when it is tried again', async () => {
+  const urls = ['/no-such-worker.js', url];
+  const start = () => startWorker(urls.shift() ?? '');
+  reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()), start);
+  await expect.poll(() => reading.phase).toBe('lost');
+  expect(reading).toMatchObject({ lines: 0, bytes: 0, workerFailure: { kind: 'not-started' } });
+  await reading.read();
+  expect(reading).toMatchObject({ phase: 'complete', lines: 5000, workerFailure: undefined });
+});
+
+it('says that its worker died, and holds none of the lines that were in it', async () => {
+  const workers: Worker[] = [];
+  const start = () => {
+    const worker = startWorker(url);
+    workers.push(worker);
+    return worker;
+  };
+  reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()), start);
+  await expect.poll(() => reading.phase).toBe('complete');
+  workers[0]?.terminate();
+  await expect(reading.rows(0, 10)).rejects.toMatchObject({ kind: 'died' });
+  expect(reading).toMatchObject({ phase: 'lost', lines: 0, workerFailure: { kind: 'died' } });
 });

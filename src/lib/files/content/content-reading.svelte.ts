@@ -1,7 +1,9 @@
-import { proxy, transfer, wrap, type Remote } from 'comlink';
-import { ApiFailure, type ApiError } from '$lib/api/errors';
-import { startWorker } from '$lib/trusted-worker';
+import { proxy, transfer, type Remote } from 'comlink';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { RateMeter } from '$lib/ui/rate-meter';
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import { WorkerHost } from '$lib/work/worker-host';
 import type { ArrivedSoFar, FileContent } from './file-content';
 import url from './file-content.worker.ts?worker&url';
 import { fileKind, isReadable, type FileKind } from './file-kind';
@@ -11,7 +13,8 @@ import type { LineQuery } from './search-lines';
 /** Opens the content from its first byte. Throws ApiFailure. */
 type OpenContent = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 
-type Phase = 'reading' | 'complete' | 'stopped' | 'failed' | 'unreadable';
+/** `lost`: the worker failed, and with it went what had been read. */
+type Phase = 'reading' | 'complete' | 'stopped' | 'failed' | 'unreadable' | 'lost';
 
 /** Milliseconds between two reports of progress to the page. */
 const reportEvery = 100;
@@ -28,18 +31,20 @@ export class ContentReading {
   /** Bytes a second. */
   rate = $state(0);
   error = $state.raw<ApiError>();
+  workerFailure = $state.raw<WorkerFailure>();
 
-  #worker = startWorker(url);
-  #content: Remote<FileContent> = wrap(this.#worker);
+  readonly #host: WorkerHost<FileContent>;
   #run: AbortController | undefined;
   #kept = 0;
   #arrived: ArrivedSoFar = { bytes: 0, lines: 0 };
   #reported = 0;
+  readonly #name: string;
+  readonly #open: OpenContent;
 
-  constructor(
-    private readonly name: string,
-    private readonly open: OpenContent,
-  ) {
+  constructor(name: string, open: OpenContent, start: () => Worker = () => startWorker(url)) {
+    this.#name = name;
+    this.#open = open;
+    this.#host = new WorkerHost<FileContent>(start);
     void this.read();
   }
 
@@ -47,11 +52,11 @@ export class ContentReading {
   async read(): Promise<void> {
     const { signal } = (this.#run = new AbortController());
     this.phase = 'reading';
-    this.error = undefined;
+    this.error = this.workerFailure = undefined;
     try {
-      await this.#pump(await this.open(signal), signal);
+      await this.#pump(await this.#open(signal), signal);
     } catch (reason) {
-      if (signal.aborted) return;
+      if (signal.aborted || reason instanceof WorkerFailure) return;
       this.#report();
       this.error = reason instanceof ApiFailure ? reason.error : { kind: 'cut-off' };
       this.phase = 'failed';
@@ -69,25 +74,45 @@ export class ContentReading {
   /** Frees the content; nothing can be asked afterwards. */
   close(): void {
     this.#run?.abort();
-    this.#worker.terminate();
+    this.#host.close();
   }
 
   /** Both included. */
   rows(first: number, last: number): Promise<LineRow[]> {
-    return this.#content.rows(first, last, this.kind === 'jsonl' ? 'jsonl' : 'text');
+    const form = this.kind === 'jsonl' ? 'jsonl' : 'text';
+    return this.#ask((content) => content.rows(first, last, form));
   }
 
   line(line: number): Promise<{ text: string; isCut: boolean }> {
-    return this.#content.line(line);
+    return this.#ask((content) => content.line(line));
   }
 
   search(query: LineQuery, onfound: (lines: number[]) => void): Promise<void> {
-    return this.#content.search(query, proxy(onfound));
+    return this.#ask((content) => content.search(query, proxy(onfound)));
   }
 
   /** All that has been read. */
   blob(): Promise<Blob> {
-    return this.#content.blob();
+    return this.#ask((content) => content.blob());
+  }
+
+  /** Rejects like the worker does; where the worker itself fails, `phase` tells it too. */
+  async #ask<Result>(task: (content: Remote<FileContent>) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#host.call(task);
+    } catch (reason) {
+      if (reason instanceof WorkerFailure && reason.kind !== 'closed') this.#lose(reason);
+      throw reason;
+    }
+  }
+
+  #lose(failure: WorkerFailure): void {
+    this.#run?.abort();
+    this.#kept = 0;
+    this.#arrived = { bytes: 0, lines: 0 };
+    this.#report();
+    this.workerFailure = failure;
+    this.phase = 'lost';
   }
 
   async #pump(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
@@ -98,15 +123,15 @@ export class ContentReading {
       const fresh = piece.value.subarray(Math.min(passOver, piece.value.length));
       passOver -= piece.value.length - fresh.length;
       if (fresh.length === 0) continue;
-      this.kind ??= fileKind(this.name, fresh);
+      this.kind ??= fileKind(this.#name, fresh);
       if (!isReadable(this.kind)) {
         this.phase = 'unreadable';
         return reader.cancel();
       }
       await this.#keep(fresh, meter, signal);
     }
-    this.kind ??= fileKind(this.name, new Uint8Array());
-    this.#arrived = await this.#content.end();
+    this.kind ??= fileKind(this.#name, new Uint8Array());
+    this.#arrived = await this.#ask((content) => content.end());
     this.#report();
     this.phase = 'complete';
   }
@@ -115,7 +140,7 @@ export class ContentReading {
     // A chunk that is a part of a larger buffer must not take the rest of it along.
     const chunk = fresh.slice();
     this.#kept += chunk.length;
-    this.#arrived = await this.#content.add(transfer(chunk, [chunk.buffer]));
+    this.#arrived = await this.#ask((content) => content.add(transfer(chunk, [chunk.buffer])));
     signal.throwIfAborted();
     meter.add(this.#arrived.bytes, performance.now());
     if (this.lines > 0 && performance.now() - this.#reported < reportEvery) return;

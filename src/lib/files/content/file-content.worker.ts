@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { serve } from '$lib/work/serve';
 import { FileContent } from './file-content';
 
-expose(new FileContent());
+serve(new FileContent());

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject, jsonOr } from '$lib/api/json';
 import { sniffEncoding, type Encoding } from '$lib/jsonl/encoding';
 
 /** How a file's content is shown: as a table of JSON lines, as lines of text, or not at all. */
@@ -23,9 +23,5 @@ export function isReadable(kind: FileKind): kind is ReadableKind {
 function beginsWithObject(head: Uint8Array): boolean {
   const text = new TextDecoder().decode(head.subarray(0, firstLineLimit)).trimStart();
   const [line = ''] = text.split('\n', 1);
-  try {
-    return isObject(JSON.parse(line));
-  } catch {
-    return false;
-  }
+  return isObject(jsonOr(line, undefined));
 }

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject, parseJson } from '$lib/api/json';
 
 type JsonObject = { [name: string]: unknown };
 
@@ -21,15 +21,12 @@ function rowOf(kind: LineRow['kind'], words: string): LineRow {
   return { kind, customId: '', model: '', words: firstWords(words), failed: false };
 }
 
-/** A line of a JSONL file: of a batch's input, of its results (wire-facts.md 6), or any other. */
+/** A line of a JSONL file: of a batch's input, of its results (docs/service.md#batches), or any other. */
 export function jsonLineRow(line: string): LineRow {
   if (line.trim() === '') return rowOf('blank', '');
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return rowOf('bad', line);
-  }
+  const parsed = parseJson(line);
+  if ('problem' in parsed) return rowOf('bad', line);
+  const { value } = parsed;
   if (!isObject(value)) return rowOf('json', line);
   const said = isObject(value.response) || 'error' in value ? resultOf(value) : requestOf(value);
   return { ...rowOf('json', said.words ?? line), ...said.facts, customId: textOr(value.custom_id) };

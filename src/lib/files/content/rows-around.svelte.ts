@@ -1,3 +1,4 @@
+import { ignoreWorkerFailure } from '$lib/work/worker-failure';
 import type { LineRow } from './line-row';
 
 /** Rows that are asked for on either side of what is drawn. */
@@ -11,8 +12,11 @@ export class RowsAround {
   #rows = $state.raw<LineRow[]>([]);
   #wanted: [first: number, last: number] = [0, 0];
   #isAsking = false;
+  readonly #load: LoadRows;
 
-  constructor(private readonly load: LoadRows) {}
+  constructor(load: LoadRows) {
+    this.#load = load;
+  }
 
   /** Undefined until it has come. */
   at(index: number): LineRow | undefined {
@@ -22,7 +26,7 @@ export class RowsAround {
   /** The table shows the rows from `first` up to, not including, `last`. */
   show(first: number, last: number): void {
     this.#wanted = [first, last];
-    if (!this.#isComplete()) void this.#ask();
+    if (!this.#isComplete()) void this.#ask().catch(ignoreWorkerFailure);
   }
 
   #isComplete(): boolean {
@@ -37,7 +41,7 @@ export class RowsAround {
       for (let asked; asked !== this.#wanted && !this.#isComplete();) {
         asked = this.#wanted;
         const first = Math.max(0, asked[0] - margin);
-        const rows = await this.load(first, asked[1] + margin);
+        const rows = await this.#load(first, asked[1] + margin);
         this.#first = first;
         this.#rows = rows;
       }

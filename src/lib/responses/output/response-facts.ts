@@ -1,9 +1,10 @@
-import { milliseconds } from '$lib/answers/milliseconds';
 import type { Usage } from '$lib/api/chat-types';
 import { isObject } from '$lib/api/json';
 import { numberOrNull, textOrNull } from '$lib/api/json-fields';
+import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { countInWords } from '$lib/ui/amounts';
+import { milliseconds } from '$lib/ui/milliseconds';
 
 /** One figure under a response; `explanation` is its tooltip. */
 export interface ResponseFact {
@@ -15,19 +16,16 @@ export interface ResponseFact {
 /** What was measured and reported of a response, in the order in which it is shown. */
 export function responseFacts({ timing, members }: ResponseRecord): ResponseFact[] {
   const usage = isObject(members.usage) ? members.usage : {};
-  const { sentAt, firstTextAt, endedAt } = timing;
+  const { sentAt, firstTextAt } = timing;
   return [
     fact(
-      'first text',
+      countedFromTry('first text', timing),
       since(sentAt, firstTextAt),
       milliseconds,
       'Time to first text, measured in this browser',
     ),
-    fact(
-      'total',
-      since(sentAt, endedAt),
-      milliseconds,
-      'From sending to the end, measured in this browser',
+    ...runTimes(timing).map(({ label, ms, explanation }) =>
+      fact(label, ms, milliseconds, explanation),
     ),
     fact('in', usage.input_tokens, countInWords, 'input_tokens, as reported'),
     fact(
@@ -59,7 +57,7 @@ export function responseUsage({
   };
 }
 
-/** Servers put either count in either half of the usage (wire-facts.md 3). */
+/** Servers put either count in either half of the usage (docs/service.md#response-items-and-events). */
 function detail(usage: { [name: string]: unknown }, name: string): unknown {
   const home = name === 'cached_tokens' ? 'input_tokens_details' : 'output_tokens_details';
   const halves = [usage[home], usage.input_tokens_details, usage.output_tokens_details];

@@ -1,6 +1,6 @@
 import { isObject } from '$lib/api/json';
 import { textOrNull } from '$lib/api/json-fields';
-import { readServerError } from '$lib/api/server-words';
+import { readServerError } from '$lib/api/wire/server-words';
 import type { ResponseRecord } from '$lib/storage/response-records';
 
 type Badge = 'completed' | 'running' | 'waiting' | 'failed' | 'cancelled';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
 
 export type Input = string | JsonValue[];
 
@@ -99,13 +99,11 @@ export function lastQuestion(input: Input): string {
 
 /** What was typed as the JSON of an input: a text in quotes or a list. */
 export function readInput(json: string): { input: Input } | { error: string } {
-  try {
-    const value = JSON.parse(json) as JsonValue;
-    if (typeof value === 'string' || Array.isArray(value)) return { input: value };
-    return { error: 'The input is a text in quotes or a list of items in square brackets.' };
-  } catch (reason) {
-    return { error: `This is not valid JSON: ${reason instanceof Error ? reason.message : ''}` };
-  }
+  const parsed = parseJson(json);
+  if ('problem' in parsed) return { error: `This is not valid JSON: ${parsed.words}` };
+  const value = parsed.value as JsonValue;
+  if (typeof value === 'string' || Array.isArray(value)) return { input: value };
+  return { error: 'The input is a text in quotes or a list of items in square brackets.' };
 }
 
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {

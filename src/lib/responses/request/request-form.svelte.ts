@@ -1,38 +1,58 @@
 import type { JsonValue } from '$lib/api/json';
-import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import type { StorageFailure } from '$lib/storage/failure';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
-import { SaveSoon } from '$lib/storage/save-soon';
-
-/** Milliseconds after a keystroke until what is typed is kept. */
-const saveInterval = 300;
 
 const blank: RequestDraft = { model: '', input: '', instructions: '', parameters: {} };
 
 /** A request being written: kept as it is typed, under the response that it was changed from, or as `new`. */
 export class RequestForm {
-  draft: RequestDraft = $state.raw(blank);
   /** Chosen by hand in this visit; kept even where the service's list does not know it. */
   pickedModel = $state('');
-  saveFailure = $state.raw<StorageFailure>();
   /** Resolves, never rejects, when what is stored is here. */
   readonly ready: Promise<void>;
-  private touched = false;
-  private readonly saver = new SaveSoon(saveInterval, () => void this.save());
+  readonly #saves = new Saves();
+  readonly #draft: Draft<RequestDraft>;
 
   constructor(
     readonly key: string,
-    private readonly repository: ResponseRepository,
+    repository: ResponseRepository,
     start: ResponseRequest = blank,
   ) {
-    this.draft = start;
-    this.ready = this.load();
+    const store = {
+      read: async () => {
+        const stored = await repository.draft(key);
+        return stored && withoutKey(stored);
+      },
+      write: (draft: RequestDraft) => repository.saveDraft(key, draft),
+      remove: () => repository.removeDraft(key),
+    };
+    this.#draft = new Draft<RequestDraft>(start, store, this.#saves);
+    this.ready = this.#draft.load();
+  }
+
+  get draft(): RequestDraft {
+    return this.#draft.value;
+  }
+
+  get saveFailure(): StorageFailure | undefined {
+    return this.#saves.failure;
+  }
+
+  /** The storage does not hold, or not yet, what is typed. */
+  get isAhead(): boolean {
+    return this.saveFailure !== undefined || this.#draft.isWaiting || this.#saves.isBusy;
+  }
+
+  /** Stores now what could not be stored. */
+  retrySave(): Promise<void> {
+    return this.#saves.retry();
   }
 
   change(change: Partial<RequestDraft>): void {
-    this.touched = true;
-    this.draft = { ...this.draft, ...change };
-    this.saver.changed();
+    this.#draft.change({ ...this.draft, ...change });
   }
 
   setParameter(name: string, value: JsonValue | undefined): void {
@@ -44,31 +64,7 @@ export class RequestForm {
 
   /** After it was sent: what is kept then is the request of its response. */
   reset(request: ResponseRequest = blank): void {
-    this.saver.cancel();
-    this.draft = request;
-    this.touched = false;
-    void this.attempt(() => this.repository.removeDraft(this.key));
-  }
-
-  private async load(): Promise<void> {
-    await this.attempt(async () => {
-      const stored = await this.repository.draft(this.key);
-      // What the person has typed in the meantime is not overwritten.
-      if (stored && !this.touched) this.draft = withoutKey(stored);
-    });
-  }
-
-  private async save(): Promise<void> {
-    await this.attempt(() => this.repository.saveDraft(this.key, this.draft));
-  }
-
-  private async attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      this.saveFailure = undefined;
-    } catch (reason) {
-      this.saveFailure = asStorageFailure(reason);
-    }
+    this.#draft.drop(request);
   }
 }
 

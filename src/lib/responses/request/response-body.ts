@@ -1,11 +1,14 @@
 import type { JsonValue } from '$lib/api/json';
-import { checkBody, type Problem } from '$lib/api/request-description';
-import { checkResponseRules } from '$lib/api/response-rules';
-import { responseParameters } from '$lib/api/responses-request';
+import { refusal, type Problem } from '$lib/api/rules/problem';
+import { responseRules } from '$lib/api/rules/response-rules';
+import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
+import { formWords } from '$lib/parameters/form-words';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 
-/** What the console sends unless it is set otherwise: it streams. */
-export const sentDefaults: { [name: string]: JsonValue } = { stream: true };
+/** What the console sends unless it is set otherwise. */
+export const consoleChoices: ConsoleChoices = {
+  stream: { value: true, because: 'the answer and its events are shown as they come' },
+};
 
 /** The body of POST /responses. Only what is set is sent, never a null that stands for nothing. */
 export function responseBody({ model, input, instructions, parameters }: ResponseRequest): {
@@ -16,28 +19,19 @@ export function responseBody({ model, input, instructions, parameters }: Respons
     model,
     input,
     ...(instructions.trim() === '' ? {} : { instructions }),
-    ...sentDefaults,
+    ...sentMembers(consoleChoices),
     ...Object.fromEntries(set),
   };
 }
 
-/** What must be mended before a request is sent. */
+/** What must be mended before a request is sent, and what is to be told of it before. */
 export function checkRequest(draft: RequestDraft): Problem[] {
-  const body = responseBody(draft);
-  const problems: Problem[] = [];
-  if (draft.model === '')
-    problems.push(required('model', 'Choose a model, or type the id of one.'));
+  const problems = responseRules(responseBody(draft)).map(formWords);
   if (draft.unread !== undefined)
-    problems.push(required('input', 'The JSON of the input cannot be read yet.'));
+    problems.unshift(refusal('required', 'input', 'The JSON of the input cannot be read yet.'));
   else if (isEmptyInput(draft.input))
-    problems.push(required('input', 'Write an input: its last message is empty.'));
-  problems.push(...checkBody(responseParameters, body));
-  checkResponseRules(body, (problem) => problems.push(problem));
+    problems.unshift(refusal('required', 'input', 'Write an input: its last message is empty.'));
   return problems;
-}
-
-function required(parameter: string, message: string): Problem {
-  return { parameter, rule: 'required', message };
 }
 
 /** A text, or a last user message, in which nothing is written. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endpointOf, FakeReply } from '$lib/answers/fake-service';
-import type { Fetch } from '$lib/api/endpoint';
+import { endpointOf, FakeReply } from '$lib/runs/fake-service';
+import type { Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord, StoredEvents } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';

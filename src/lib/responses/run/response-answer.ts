@@ -1,7 +1,8 @@
-import type { ApiError } from '$lib/api/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import { isObject } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
+import { endState, type EndState } from '$lib/runs/end-state';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { findDifferences } from '../events/differences';
 import { EventLog } from '../events/event-log';
@@ -9,31 +10,31 @@ import { EventLog } from '../events/event-log';
 /** One reply being read: what its events amount to, and the events themselves. */
 export class ResponseReading {
   readonly log = new EventLog();
-  private readonly assembly = new ResponseAssembly();
-  private unread = 0;
+  readonly #assembly = new ResponseAssembly();
+  #unread = 0;
 
   /** The record after something has arrived at the moment `now`. */
   apply(record: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
     if ('requestId' in part) return { ...record, requestId: part.requestId };
     const timing = { ...record.timing };
     if ('response' in part) {
-      this.assembly.finish(part.response);
+      this.#assembly.finish(part.response);
       timing.firstTokenAt ??= now;
-      return this.shown({ ...record, timing });
+      return this.#shown({ ...record, timing });
     }
     for (const event of part.events) {
       this.log.add(event, now - timing.sentAt);
-      this.assembly.apply(event);
-      if (event.isBroken) this.unread += 1;
+      this.#assembly.apply(event);
+      if (event.isBroken) this.#unread += 1;
       if (isOutput(event)) timing.firstTokenAt ??= now;
       if (isText(event)) timing.firstTextAt ??= now;
     }
-    return this.shown({ ...record, timing });
+    return this.#shown({ ...record, timing });
   }
 
-  private shown(record: ResponseRecord): ResponseRecord {
-    const { assembled, output, final } = this.assembly;
-    const { output: _, ...members } = this.assembly.members;
+  #shown(record: ResponseRecord): ResponseRecord {
+    const { assembled, output, final } = this.#assembly;
+    const { output: _, ...members } = this.#assembly.members;
     return {
       ...record,
       output: output.map(snapshot),
@@ -42,7 +43,7 @@ export class ResponseReading {
         this.log.count > 0 && Array.isArray(final?.output)
           ? findDifferences(assembled, final.output.filter(isObject))
           : [],
-      ...(this.unread > 0 && { unreadEvents: this.unread }),
+      ...(this.#unread > 0 && { unreadEvents: this.#unread }),
     };
   }
 }
@@ -71,17 +72,13 @@ function snapshot(item: ResponseMembers): ResponseMembers {
 /** Ends a response in exactly one state; what was shown stays whatever happened. */
 export function endResponse(record: ResponseRecord, now: number, error?: ApiError): ResponseRecord {
   const timing = { ...record.timing, endedAt: now };
-  const ended = { ...record, timing, updatedAt: now, state: endState(record, error) };
+  const ended = { ...record, timing, updatedAt: now, state: stateOf(record, error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
 }
 
-function endState(
-  { members }: ResponseRecord,
-  error: ApiError | undefined,
-): ResponseRecord['state'] {
-  // A response reports its failure through its status and its error (api-spec.md 7).
-  if (!error) return members.status === 'failed' || members.error ? 'failed' : 'done';
-  if (error.kind === 'stopped') return 'stopped';
-  return error.kind === 'cut-off' ? 'interrupted' : 'failed';
+function stateOf({ members }: ResponseRecord, error: ApiError | undefined): EndState {
+  // A response reports its failure through its status and its error (docs/service.md#errors).
+  const failed = !error && (members.status === 'failed' || members.error);
+  return failed ? 'failed' : endState(error);
 }

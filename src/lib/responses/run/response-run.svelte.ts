@@ -1,5 +1,5 @@
-import { Run } from '$lib/answers/run.svelte';
-import type { Endpoint } from '$lib/api/endpoint';
+import { Run } from '$lib/runs/run.svelte';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { respond, type ResponseMembers, type ResponsePart } from '$lib/api/responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { EventLog } from '../events/event-log';

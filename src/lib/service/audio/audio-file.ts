@@ -1,8 +1,8 @@
 import { ServiceError } from '../service-error';
-import { wavFile } from './wav-file';
+import { spokenWav } from './spoken-wav';
 
 export type CompressedFormat = 'flac' | 'mp3' | 'ogg';
-/** The response formats of api-spec.md 2.4. */
+/** The response formats of docs/service.md#audio. */
 export type SpeechFormat = CompressedFormat | 'mulaw' | 'wav';
 
 export interface AudioContent {
@@ -28,8 +28,8 @@ const patience = { start: 15_000, perSecond: 500 };
 /** The audio file; throws 501 where this browser or Node has no encoder for the format. */
 export async function audioFile(format: SpeechFormat, content: AudioContent): Promise<Blob> {
   const type = contentTypes[format];
-  if (format === 'wav') return new Blob([wavFile({ encoding: 'pcm', ...content })], { type });
-  if (format === 'mulaw') return new Blob([wavFile({ encoding: 'mulaw', ...content })], { type });
+  if (format === 'wav') return spokenWav('pcm', content);
+  if (format === 'mulaw') return spokenWav('mulaw', content);
   const seconds = content.samples.length / content.sampleRate;
   const bytes = await inTime(
     compress(format, content),

@@ -1,15 +1,17 @@
-import { checkBody, type Parameter } from '../../api/request-description';
+import type { RequestRules } from '../../api/rules/compose-rules';
+import type { Parameter } from '../../api/rules/request-description';
 import { readFormBody } from '../form-body';
-import { invalid, ServiceError } from '../service-error';
+import { obey, ServiceError } from '../service-error';
 
-/** Bytes of one audio file (built-in-service.md); a form may be longer by its other fields. */
+/** Bytes of one audio file; a form may be longer by its other fields. */
 export const largestAudio = 100 * 1024 * 1024;
 const otherFields = 1024 * 1024;
 
-/** The fields of a form that the parameters name, in their types. Throws 415, 413 and 400. */
+/** The fields of a form that the parameters name, in their types, with every rule kept. Throws 415, 413 and 400. */
 export async function readAudioForm(
   request: Request,
   parameters: Parameter[],
+  rules: RequestRules,
 ): Promise<{ [name: string]: unknown }> {
   // In Base64URL, three bytes are four letters.
   const form = await readFormBody(request, (largestAudio * 4) / 3 + otherFields);
@@ -18,8 +20,7 @@ export async function readAudioForm(
       .filter(({ name }) => form.has(name))
       .map((parameter) => [parameter.name, typed(parameter, form.getAll(parameter.name))]),
   );
-  const [problem] = checkBody(parameters, body);
-  if (problem) throw invalid(problem.parameter, problem.message);
+  obey(rules, body);
   return body;
 }
 

@@ -1,5 +1,5 @@
 import type { AudioSource, Transcript, TranscriptionEngine, TranscriptionRequest } from '../engine';
-import { languageName } from './language-codes';
+import { languageName } from './language-name';
 import { measure, type Measurement, type Stretch } from './measure';
 import { sentences } from './sentences';
 import { readVoiceNote } from './voice-note';

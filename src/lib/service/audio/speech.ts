@@ -1,9 +1,8 @@
-import { speechParameters } from '../../api/audio-request';
-import { checkBody } from '../../api/request-description';
+import { speechRules } from '../../api/rules/audio-request';
 import { readJsonBody } from '../json-body';
 import { findAudioModel } from '../models';
 import type { Call } from '../router';
-import { invalid } from '../service-error';
+import { obey } from '../service-error';
 import { audioFile, type SpeechFormat } from './audio-file';
 import { writeVoiceNote } from './voice-note';
 
@@ -16,7 +15,7 @@ interface SpeechBody {
   speed?: number;
 }
 
-/** POST /audio/speech, api-spec.md 2.4. The file carries its text in a comment tag. */
+/** POST /audio/speech, docs/service.md#audio. The file carries its text in a comment tag. */
 export async function createSpeech({ request, service }: Call): Promise<Response> {
   const body = check(await readJsonBody(request, service.jsonBodyLimit));
   const model = findAudioModel(body.model, 'text-to-speech');
@@ -34,8 +33,6 @@ export async function createSpeech({ request, service }: Call): Promise<Response
 }
 
 function check(body: { [name: string]: unknown }): SpeechBody {
-  const [problem] = checkBody(speechParameters, body);
-  if (problem) throw invalid(problem.parameter, problem.message);
-  if (String(body.input).trim() === '') throw invalid('input', 'input must not be empty.');
+  obey(speechRules, body);
   return body as unknown as SpeechBody;
 }

@@ -1,11 +1,15 @@
-import { transcriptionParameters, translationParameters } from '../../api/audio-request';
+import {
+  transcriptionParameters,
+  transcriptionRules,
+  translationParameters,
+  translationRules,
+} from '../../api/rules/audio-request';
 import type { AudioSource } from '../engine';
 import { findAudioModel } from '../models';
 import type { Call } from '../router';
 import { invalid } from '../service-error';
 import { readAudioForm } from './audio-form';
 import { audioFromUrl } from './audio-url';
-import { languageCodes } from './language-codes';
 import { recogniseAudio } from './recognised-audio';
 import { transcriptResponse, type TranscriptForm } from './transcript-body';
 
@@ -20,19 +24,19 @@ interface TranscriptionBody {
   'timestamp_granularities[]'?: TranscriptForm['granularities'];
 }
 
-/** Seconds (wire-facts.md 5). */
+/** Seconds (docs/service.md#audio). */
 const shortestAudio = 0.01;
 
-/** POST /audio/transcriptions, api-spec.md 2.4. */
+/** POST /audio/transcriptions, docs/service.md#audio. */
 export async function createTranscription(call: Call): Promise<Response> {
-  const body = (await readAudioForm(call.request, transcriptionParameters)) as unknown;
-  return answer(call, body as TranscriptionBody, 'transcribe');
+  const body = await readAudioForm(call.request, transcriptionParameters, transcriptionRules);
+  return answer(call, body as unknown as TranscriptionBody, 'transcribe');
 }
 
-/** POST /audio/translations, api-spec.md 2.4. */
+/** POST /audio/translations, docs/service.md#audio. */
 export async function createTranslation(call: Call): Promise<Response> {
-  const body = (await readAudioForm(call.request, translationParameters)) as unknown;
-  return answer(call, body as TranscriptionBody, 'translate');
+  const body = await readAudioForm(call.request, translationParameters, translationRules);
+  return answer(call, body as unknown as TranscriptionBody, 'translate');
 }
 
 async function answer(
@@ -41,7 +45,6 @@ async function answer(
   task: TranscriptForm['task'],
 ): Promise<Response> {
   const { language, prompt, temperature = 0, response_format: responseFormat = 'json' } = body;
-  checkLanguage(language);
   const model = findAudioModel(body.model, 'speech-to-text');
   const param = body.file ? 'file' : 'url';
   const file = body.file ?? (await audioFromUrl(body.url ?? '', service, request.signal));
@@ -58,14 +61,6 @@ async function answer(
     );
     return transcriptResponse(transcript, { ...form, duration: audio.duration });
   });
-}
-
-function checkLanguage(language: string | undefined): void {
-  if (language === undefined || languageCodes.includes(language)) return;
-  throw invalid(
-    'language',
-    `language must be a code of ISO-639-1, two small letters such as en; got "${language}".`,
-  );
 }
 
 function checkDuration({ duration }: AudioSource, param: string): void {

@@ -1,4 +1,4 @@
-import { isObject } from '../../api/json';
+import { isObject, jsonOr } from '../../api/json';
 import type { TimedWord } from '../engine';
 
 /** What a file that the built-in voice made says about itself in its comment tag. */
@@ -27,20 +27,12 @@ function escape(unit: string): string {
 /** Undefined for every comment that writeVoiceNote did not write. */
 export function readVoiceNote(comment: string | undefined): VoiceNote | undefined {
   if (!comment?.startsWith(opening)) return undefined;
-  const note = parse(comment.slice(opening.length));
+  const note = jsonOr(comment.slice(opening.length), undefined);
   if (!isObject(note) || typeof note.text !== 'string' || !Array.isArray(note.words)) {
     return undefined;
   }
   const words = note.words.map(readWord);
   return words.includes(undefined) ? undefined : { text: note.text, words: words as TimedWord[] };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined; // Somebody else's comment, or one that was cut short.
-  }
 }
 
 function readWord(entry: unknown): TimedWord | undefined {

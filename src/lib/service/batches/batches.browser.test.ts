@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startWorker } from '../../trusted-worker';
+import { startWorker } from '../../work/trusted-worker';
 import workerUrl from '../service.worker.ts?worker&url';
 import { get, post, upload, type Service } from '../test-requests';
 import { WorkerBridge } from '../worker-bridge';

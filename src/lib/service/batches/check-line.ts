@@ -1,10 +1,10 @@
-import { batchEndpoint } from '../../api/batch-request';
 import type { BatchError } from '../../api/batch-types';
-import { isObject } from '../../api/json';
+import { isObject, jsonOr } from '../../api/json';
+import { checkLineMembers, isCustomId } from '../../api/rules/batch-line';
 
 type Problem = Omit<BatchError, 'line'>;
 
-/** A line of an input file that has passed its checks (wire-facts.md 6). */
+/** A line of an input file that has passed its checks (docs/service.md#batches). */
 export interface BatchLine {
   custom_id: string;
   body: { [name: string]: unknown };
@@ -14,38 +14,23 @@ export interface BatchLine {
 export function checkLine(text: string | undefined, customIds: Set<string>): Problem[] {
   if (text === undefined)
     return [{ code: 'line_too_long', message: 'The line is too long.', param: null }];
-  const line = parse(text);
+  const line = jsonOr(text, undefined);
   if (!isObject(line)) {
     return [{ code: 'invalid_json_line', message: 'The line is not a JSON object.', param: null }];
   }
-  return [
-    ...checkCustomId(line.custom_id, customIds),
-    ...(line.method === 'POST' ? [] : [wrong('method', 'method must be POST.')]),
-    ...(line.url === batchEndpoint ? [] : [wrong('url', `url must be ${batchEndpoint}.`)]),
-    ...(isObject(line.body) ? [] : [wrong('body', 'body must be an object.')]),
-  ];
+  const problems: Problem[] = [];
+  checkLineMembers(line, ({ level, member, message }) => {
+    if (level === 'refusal') problems.push({ code: `invalid_${member}`, message, param: member });
+  });
+  if (isCustomId(line.custom_id)) problems.push(...checkRepeated(line.custom_id, customIds));
+  return problems;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function checkCustomId(id: unknown, customIds: Set<string>): Problem[] {
-  if (typeof id !== 'string' || id === '') {
-    return [wrong('custom_id', 'custom_id must be a string that is not empty.')];
-  }
+function checkRepeated(id: string, customIds: Set<string>): Problem[] {
   if (customIds.has(id)) {
     const message = `custom_id "${id}" is used by an earlier line.`;
     return [{ code: 'duplicate_custom_id', message, param: 'custom_id' }];
   }
   customIds.add(id);
   return [];
-}
-
-function wrong(param: string, message: string): Problem {
-  return { code: `invalid_${param}`, message, param };
 }

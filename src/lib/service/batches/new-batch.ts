@@ -1,23 +1,20 @@
-import { batchParameters } from '../../api/batch-request';
+import { batchRules } from '../../api/rules/batch-request';
+import { windowSeconds } from '../../api/rules/completion-window';
 import type { BatchReply } from '../../api/batch-types';
-import { checkBody } from '../../api/request-description';
 import { findFile } from '../files/stored-file';
 import type { ServiceOptions } from '../options';
-import { invalid } from '../service-error';
-import { readWindow } from './completion-window';
+import { invalid, obey } from '../service-error';
 import type { StoredBatch } from './stored-batch';
 
-/** A batch in its first state, from the body of POST /batches (api-spec.md 4); throws 400 or 404. */
+/** A batch in its first state, from the body of POST /batches (docs/service.md#endpoints); throws 400 or 404. */
 export async function newBatch(
   body: { [name: string]: unknown },
   service: ServiceOptions,
 ): Promise<StoredBatch> {
-  const [problem] = checkBody(batchParameters, body);
-  if (problem) throw invalid(problem.parameter, problem.message);
+  obey(batchRules, body);
   const request = body as Pick<BatchReply, 'endpoint' | 'input_file_id' | 'completion_window'> & {
     metadata?: BatchReply['metadata'];
   };
-  const window = readWindow(request.completion_window);
   const input = await findFile(request.input_file_id, service, 'input_file_id');
   if (input.object.purpose !== 'batch') {
     throw invalid('input_file_id', 'input_file_id must name a file with the purpose batch.');
@@ -37,7 +34,7 @@ export async function newBatch(
     request_counts: { total: 0, completed: 0, failed: 0 },
     metadata: request.metadata ?? null,
     created_at: createdSeconds,
-    expires_at: createdSeconds + window,
+    expires_at: createdSeconds + (windowSeconds(request.completion_window) ?? 0),
     in_progress_at: null,
     finalizing_at: null,
     completed_at: null,

@@ -1,12 +1,7 @@
-import { checkDocuments } from '../../api/chat-documents';
-import { checkMessages } from '../../api/chat-messages';
-import { chatParameters } from '../../api/chat-request';
-import { checkTools } from '../../api/chat-tools';
-import { checkBody } from '../../api/request-description';
-import { checkStop } from '../../api/stop-sequences';
+import { chatRules } from '../../api/rules/chat-rules';
 import { findModel, type ServedModel } from '../models';
-import { refuse } from '../service-error';
-import { checkReasoning } from './check-reasoning';
+import { obey } from '../service-error';
+import { checkEffort } from './check-reasoning';
 import { checkResponseFormat } from './check-response-format';
 import { checkRoom } from './check-room';
 import { countPrompt } from './prompt-tokens';
@@ -16,16 +11,11 @@ type Body = { [name: string]: unknown };
 
 const names = { input: 'messages', bound: 'max_completion_tokens' };
 
-/** Every rule of api-spec.md 2.1 that a request can break; throws the first as ServiceError. */
+/** Every rule of docs/service.md#chat-request that a request can break; throws the first as ServiceError. */
 export function checkChat(body: Body): { model: ServedModel; promptTokens: number } {
-  const [problem] = checkBody(chatParameters, body);
-  if (problem) refuse(problem);
-  checkMessages(body.messages as unknown[], refuse);
-  checkTools(body, refuse);
-  checkStop(body.stop, refuse);
-  checkDocuments(body.documents, refuse);
+  obey(chatRules, body);
   const model = findModel(String(body.model));
-  checkReasoning(body, model);
+  checkEffort('reasoning_effort', body.reasoning_effort, model);
   checkResponseFormat(body, model);
   const promptTokens = countPrompt(body);
   checkRoom(model, promptTokens, requestedTokens(body), names);

@@ -1,22 +1,21 @@
-import { fineTuningParameters } from '../../api/fine-tuning-request';
+import { fineTuningRules } from '../../api/rules/fine-tuning-request';
 import type { FineTuning } from '../../api/fine-tuning-types';
-import { checkBody } from '../../api/request-description';
 import { findFile } from '../files/stored-file';
 import { readJsonBody } from '../json-body';
 import { listPage } from '../list-page';
 import { findModel } from '../models';
 import type { ServiceOptions } from '../options';
 import type { Call } from '../router';
-import { invalid, ServiceError } from '../service-error';
+import { obey, ServiceError } from '../service-error';
 
-/** A record and nothing more: no engine here trains, so `fine_tuned_model` stays empty (api-spec.md 2.8). */
+/** A record and nothing more: no engine here trains, so `fine_tuned_model` stays empty (docs/service.md#fine-tunings). */
 export interface StoredFineTuning {
   object: FineTuning;
   /** Milliseconds since 1970, fractional: finer than `created_at`, for the order of the list. */
   createdAt: number;
 }
 
-/** POST {root_url}/v1/fine_tunings, api-spec.md 4. */
+/** POST {root_url}/v1/fine_tunings, docs/service.md#endpoints. */
 export async function createFineTuning({ request, service }: Call): Promise<Response> {
   const body = await readJsonBody(request, service.jsonBodyLimit);
   const fields = await check(body, service);
@@ -62,8 +61,7 @@ type Fields = Pick<FineTuning, 'name' | 'base_model' | 'type' | 'input_file_id'>
 
 /** The four optional strings, empty where they are left out; what they name has to exist. */
 async function check(body: { [name: string]: unknown }, service: ServiceOptions): Promise<Fields> {
-  const [problem] = checkBody(fineTuningParameters, body);
-  if (problem) throw invalid(problem.parameter, problem.message);
+  obey(fineTuningRules, body);
   const {
     name = '',
     base_model: baseModel = '',

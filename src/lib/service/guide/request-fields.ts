@@ -1,4 +1,4 @@
-import { chatParameters } from '../../api/chat-request';
+import { chatParameters } from '../../api/rules/chat-request';
 
 export interface SetField {
   name: string;

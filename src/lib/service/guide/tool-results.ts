@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../api/chat-types';
-import { isObject } from '../../api/json';
+import { isObject, jsonOr } from '../../api/json';
 import type { Skill } from './answer';
 import { messageText } from './message-text';
 
@@ -34,7 +34,7 @@ function toolName(result: ChatMessage, messages: ChatMessage[]): string {
 }
 
 function describe(content: string): string {
-  const value = parse(content);
+  const value = jsonOr(content, content);
   if (isObject(value)) {
     const lines = Object.entries(value).map(([name, member]) => `- ${name}: ${write(member)}`);
     return lines.join('\n');
@@ -48,12 +48,4 @@ function describe(content: string): string {
 
 function write(value: unknown): string {
   return typeof value === 'string' ? value : `\`${JSON.stringify(value)}\``;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

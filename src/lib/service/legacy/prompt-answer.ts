@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../api/chat-types';
-import { checkBody, type Parameter } from '../../api/request-description';
+import type { RequestRules } from '../../api/rules/compose-rules';
 import { engineRequest } from '../chat/chat-call';
 import { checkRoom } from '../chat/check-room';
 import { generate, type Piece } from '../chat/generation';
@@ -7,13 +7,13 @@ import { countPrompt } from '../chat/prompt-tokens';
 import type { Surroundings } from '../chat/receive';
 import type { CompletionUsage } from '../chat/usage';
 import { findModel } from '../models';
-import { invalid } from '../service-error';
+import { obey } from '../service-error';
 
 type Body = { [name: string]: unknown };
 
 /** How a deprecated request calls its fields. */
 interface PromptRequest {
-  parameters: Parameter[];
+  rules: RequestRules;
   model: string;
   prompt: string;
   messages: (body: Body) => ChatMessage[];
@@ -25,8 +25,7 @@ export function answerPrompt(
   request: PromptRequest,
   surroundings: Surroundings,
 ): AsyncGenerator<Piece[], void> {
-  const [problem] = checkBody(request.parameters, body);
-  if (problem) throw invalid(problem.parameter, problem.message);
+  obey(request.rules, body);
   const model = findModel(String(body[request.model]), request.model);
   const { max_tokens, temperature } = body;
   const chat = { model: model.id, messages: request.messages(body), max_tokens, temperature };

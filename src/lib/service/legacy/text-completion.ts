@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../api/chat-types';
-import { textCompletionParameters } from '../../api/legacy-request';
+import { textCompletionRules } from '../../api/rules/legacy-request';
 import type { Piece } from '../chat/generation';
 import { receive } from '../chat/receive';
 import { streamedResponse, type FrameWriter } from '../chat/streamed-response';
@@ -9,15 +9,15 @@ import { deprecated } from './deprecation';
 import { answerPrompt } from './prompt-answer';
 
 const request = {
-  parameters: textCompletionParameters,
+  rules: textCompletionRules,
   model: 'model_id',
   prompt: 'user_prompt',
   messages,
 };
 
 /**
- * POST {root_url}/v1/request_manager/text_completion, api-spec.md 9, deprecated: JSON lines with `result.content`,
- * the last one with `result.stats` (wire-facts.md 9).
+ * POST {root_url}/v1/request_manager/text_completion, docs/service.md#legacy, deprecated: JSON lines with `result.content`,
+ * the last one with `result.stats` (docs/service.md#legacy).
  */
 export async function createTextCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);

@@ -1,12 +1,10 @@
-import { checkBody } from '../../api/request-description';
-import { checkResponseRules } from '../../api/response-rules';
-import { responseParameters } from '../../api/responses-request';
+import { responseRules } from '../../api/rules/response-rules';
 import { checkEffort } from '../chat/check-reasoning';
 import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';
 import { countPrompt } from '../chat/prompt-tokens';
 import { findModel, type ServedModel } from '../models';
-import { refuse } from '../service-error';
+import { obey } from '../service-error';
 import { chatBody, type ChatBody } from './chat-body';
 import { checkItemTypes } from './check-item-types';
 import type { ResponseBody } from './response-body';
@@ -21,12 +19,10 @@ interface CheckedResponse {
   promptTokens: number;
 }
 
-/** Every rule of api-spec.md 2.3 that a request can break; throws the first as ServiceError. */
+/** Every rule of docs/service.md#responses that a request can break; throws the first as ServiceError. */
 export function checkResponse(received: Body): CheckedResponse {
-  const [problem] = checkBody(responseParameters, received);
-  if (problem) refuse(problem);
+  obey(responseRules, received);
   checkItemTypes(received.input);
-  checkResponseRules(received, refuse);
   const body = received as ResponseBody;
   const model = findModel(body.model);
   checkEffort('reasoning.effort', body.reasoning?.effort, model);

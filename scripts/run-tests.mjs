@@ -1,0 +1,35 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { ensureChromium } from './ensure-chromium.mjs';
+import { setUp } from './set-up.mjs';
+import { runStages } from './stages.mjs';
+import { reports } from './test-programs.mjs';
+import { closingLine, sum } from './test-reports.mjs';
+
+/** Most stages keep one core busy, and the machines that run them have two. */
+const slots = 2;
+
+/**
+ * Runs the stages, shows what each said when it ends, and closes with one line; the exit status says whether all passed.
+ * @param {import('./stages.mjs').Stage[]} stages
+ */
+export async function runTests(stages) {
+  await setUp();
+  await ensureChromium();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports);
+
+  const results = await runStages(stages, {
+    slots,
+    onStart: (name) => console.log(`${name} …`),
+    onEnd: ({ name, output }) => console.log(`\n── ${name} ──\n${output}`),
+  });
+
+  console.log('\n── summary ──');
+  for (const { name, counts, seconds } of results)
+    console.log(
+      `${name}: ${counts.passed} of ${counts.passed + counts.failed} in ${seconds.toFixed(1)} s`,
+    );
+  const total = sum(results.map(({ counts }) => counts));
+  console.log(closingLine(total));
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,72 @@
+/** @typedef {import('./test-reports.mjs').Counts} Counts */
+
+/**
+ * A part of the tests that runs by itself.
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {(write: (text: string) => void) => Promise<Counts>} run `write` takes what it has to say
+ * @property {string} [after] the name of the stage that must have ended first, well or badly
+ */
+
+/** @typedef {{ name: string, counts: Counts, seconds: number, output: string }} Result */
+
+/**
+ * Runs every stage, at most `slots` at a time; of those that may start, the one named first goes first.
+ * None keeps another from running, whatever comes of it.
+ * @param {Stage[]} stages
+ * @param {{ slots: number, onStart: (name: string) => void, onEnd: (result: Result) => void }} options
+ * @returns {Promise<Result[]>} in the order in which the stages are named
+ */
+export function runStages(stages, { slots, onStart, onEnd }) {
+  const waiting = [...stages];
+  /** @type {Map<string, Result>} */
+  const results = new Map();
+  let running = 0;
+
+  return new Promise((resolve, reject) => {
+    function startWhatMay() {
+      while (running < slots) {
+        const next = waiting.findIndex(({ after }) => !after || results.has(after));
+        if (next < 0) break;
+        for (const stage of waiting.splice(next, 1)) void start(stage);
+      }
+      if (running > 0) return;
+      // Left out silently, a stage would count as passed.
+      if (waiting[0]) reject(new Error(`${waiting[0].name} waits for a stage that there is not.`));
+      resolve(stages.flatMap(({ name }) => results.get(name) ?? []));
+    }
+
+    /** @param {Stage} stage */
+    async function start(stage) {
+      running += 1;
+      onStart(stage.name);
+      const result = await resultOf(stage);
+      running -= 1;
+      results.set(stage.name, result);
+      onEnd(result);
+      startWhatMay();
+    }
+
+    startWhatMay();
+  });
+}
+
+/**
+ * A stage that throws has failed once.
+ * @param {Stage} stage
+ * @returns {Promise<Result>}
+ */
+async function resultOf({ name, run }) {
+  const started = performance.now();
+  let output = '';
+  const write = (/** @type {string} */ text) => void (output += text);
+  /** @type {Counts} */
+  let counts;
+  try {
+    counts = await run(write);
+  } catch (error) {
+    write(`${error instanceof Error ? error.stack : error}\n`);
+    counts = { passed: 0, failed: 1, skipped: 0 };
+  }
+  return { name, counts, output, seconds: (performance.now() - started) / 1000 };
+}

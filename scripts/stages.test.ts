@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest';
+import { runStages } from './stages.mjs';
+
+const passed = { passed: 1, failed: 0, skipped: 0 };
+const failed = { passed: 0, failed: 1, skipped: 0 };
+
+/** Stages that end when they are told to, and the names of those that were started. */
+function stagesByHand(described: { name: string; after?: string }[], slots = 2) {
+  const started: string[] = [];
+  const shown: string[] = [];
+  const ends = new Map<string, (counts: typeof passed) => void>();
+  const stages = described.map(({ name, after }) => ({
+    name,
+    after,
+    run: (write: (text: string) => void) => {
+      write(`${name} begins. `);
+      return new Promise<typeof passed>((resolve) =>
+        ends.set(name, (counts) => {
+          write(`${name} ends.`);
+          resolve(counts);
+        }),
+      );
+    },
+  }));
+  const results = runStages(stages, {
+    slots,
+    onStart: (name) => started.push(name),
+    onEnd: ({ output }) => shown.push(output),
+  });
+  const end = async (name: string, counts = passed) => {
+    const before = shown.length;
+    ends.get(name)?.(counts);
+    await vi.waitFor(() => expect(shown).toHaveLength(before + 1));
+  };
+  return { started, shown, results, end };
+}
+
+describe('the stages of the tests', () => {
+  it('run beside each other, as many as there are slots, in the order of their names', async () => {
+    const { started, results, end } = stagesByHand([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+    expect(started).toEqual(['a', 'b']);
+    await end('b');
+    expect(started).toEqual(['a', 'b', 'c']);
+    await end('a');
+    await end('c');
+    expect((await results).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('let what may start go before what must wait for another', async () => {
+    const { started, results, end } = stagesByHand([
+      { name: 'build' },
+      { name: 'end-to-end', after: 'build' },
+      { name: 'unit' },
+    ]);
+    expect(started).toEqual(['build', 'unit']);
+    await end('unit');
+    expect(started).toEqual(['build', 'unit']);
+    await end('build', failed);
+    expect(started).toEqual(['build', 'unit', 'end-to-end']);
+    await end('end-to-end');
+    expect((await results).map(({ counts }) => counts)).toEqual([failed, passed, passed]);
+  });
+
+  it('show what they say whole, when they have ended', async () => {
+    const { shown, end } = stagesByHand([{ name: 'a' }, { name: 'b' }]);
+    expect(shown).toEqual([]);
+    await end('b');
+    await end('a');
+    expect(shown).toEqual(['b begins. b ends.', 'a begins. a ends.']);
+  });
+
+  it('fail once where they throw, and the others run all the same', async () => {
+    const broken = { name: 'a', run: () => Promise.reject(new Error('no such program')) };
+    const fine = { name: 'b', run: () => Promise.resolve(passed) };
+    const results = await runStages([broken, fine], {
+      slots: 1,
+      onStart: () => {},
+      onEnd: () => {},
+    });
+    expect(results.map(({ counts }) => counts)).toEqual([failed, passed]);
+    expect(results[0]?.output).toContain('no such program');
+  });
+});

@@ -1,0 +1,155 @@
+import { composeRules } from './compose-rules';
+import { languageCodes } from './language-codes';
+import { refusal, type Report } from './problem';
+import { shortened } from './quote';
+import type { Parameter } from './request-description';
+
+/**
+ * The audio requests, docs/service.md#audio, one entry a field. The parameter forms, the checks before sending and the
+ * built-in service's 400 answers all come from these tables. Transcription and translation are sent as forms,
+ * where an array is its name sent once an item.
+ */
+export const transcriptionParameters: Parameter[] = [
+  {
+    name: 'model',
+    types: ['string'],
+    required: true,
+    notEmpty: true,
+    group: 'Audio',
+    help: 'A speech-to-text model, taken from the model list.',
+  },
+  {
+    name: 'file',
+    types: ['file'],
+    requiredWithout: 'url',
+    conflictsWith: ['url'],
+    group: 'Audio',
+    help: 'The audio: flac, mp3, mp4, mpeg, mpga, m4a, ogg, wav or webm, at most 100 MB. One of file and url.',
+  },
+  {
+    name: 'url',
+    types: ['string'],
+    group: 'Audio',
+    help: 'Where the audio is, or the audio itself in Base64URL. One of file and url; batches take only url.',
+  },
+  {
+    name: 'language',
+    types: ['string'],
+    group: 'Text',
+    help: 'ISO-639-1 code of the spoken language; improves accuracy and latency.',
+  },
+  {
+    name: 'prompt',
+    types: ['string'],
+    group: 'Text',
+    help: 'Guides the style or continues an earlier segment; written in the language of the audio.',
+  },
+  {
+    name: 'temperature',
+    types: ['number'],
+    default: 0,
+    minimum: 0,
+    maximum: 1,
+    group: 'Text',
+    help: 'Higher is more varied. At 0 it is raised automatically until thresholds are met.',
+  },
+  {
+    name: 'response_format',
+    types: ['string'],
+    default: 'json',
+    allowed: ['json', 'text', 'verbose_json'],
+    group: 'Output',
+    help: 'verbose_json adds the language, the duration and times.',
+  },
+  {
+    name: 'timestamp_granularities[]',
+    types: ['array'],
+    default: ['segment'],
+    allowed: ['word', 'segment'],
+    needs: { name: 'response_format', value: 'verbose_json' },
+    group: 'Output',
+    help: 'Times by word, by segment, or both; needs verbose_json. Word times add latency, segment times none.',
+  },
+];
+
+const onlyTranscription = ['language', 'timestamp_granularities[]'];
+
+/** The translation request: English text whatever is spoken. */
+export const translationParameters: Parameter[] = transcriptionParameters
+  .filter(({ name }) => !onlyTranscription.includes(name))
+  .map((parameter) =>
+    parameter.name === 'prompt'
+      ? {
+          ...parameter,
+          help: 'Guides the style or continues an earlier segment; written in English.',
+        }
+      : parameter,
+  );
+
+export const speechParameters: Parameter[] = [
+  {
+    name: 'model',
+    types: ['string'],
+    required: true,
+    notEmpty: true,
+    group: 'Speech',
+    help: 'A text-to-speech model, taken from the model list.',
+  },
+  {
+    name: 'input',
+    types: ['string'],
+    required: true,
+    notEmpty: true,
+    group: 'Speech',
+    help: 'The text to speak.',
+  },
+  {
+    name: 'voice',
+    types: ['string'],
+    required: true,
+    notEmpty: true,
+    group: 'Speech',
+    help: 'One of the voices of the model.',
+  },
+  {
+    name: 'speed',
+    types: ['number'],
+    default: 1,
+    minimum: 0.5,
+    maximum: 5,
+    group: 'Speech',
+    help: '2 is twice as fast.',
+  },
+  {
+    name: 'response_format',
+    types: ['string'],
+    default: 'mp3',
+    allowed: ['flac', 'mp3', 'mulaw', 'ogg', 'wav'],
+    group: 'Output',
+    help: 'The form of the audio file. Some models make only wav.',
+  },
+  {
+    name: 'sample_rate',
+    types: ['integer'],
+    default: 48000,
+    allowedNumbers: [8000, 16000, 22050, 24000, 32000, 44100, 48000],
+    group: 'Output',
+    help: 'Samples a second.',
+  },
+];
+
+/** Every rule of POST /audio/transcriptions. */
+export const transcriptionRules = composeRules(transcriptionParameters, {
+  language: checkLanguage,
+});
+/** Every rule of POST /audio/translations. */
+export const translationRules = composeRules(translationParameters);
+/** Every rule of POST /audio/speech. */
+export const speechRules = composeRules(speechParameters);
+
+function checkLanguage(language: unknown, report: Report): void {
+  const code = language as string;
+  if (languageCodes.includes(code)) return;
+  const message = `language must be a code of ISO-639-1, two small letters such as en; got "${shortened(code)}".`;
+  report(refusal('allowed', 'language', message));
+}

@@ -1,0 +1,53 @@
+import { isObject } from '../json';
+import { batchEndpoint } from './batch-request';
+import type { Body, Problem } from './problem';
+import { shortened } from './quote';
+
+/** What is wrong with a line of a batch input file beside its body, which has rules of its own. */
+export interface LineProblem extends Pick<Problem, 'level' | 'message'> {
+  kind: 'missing-id' | 'invalid-id' | 'method' | 'url' | 'body' | 'unknown-member';
+  /** Empty where the line itself is meant. */
+  member: string;
+}
+
+const members = ['custom_id', 'method', 'url', 'body'];
+
+/** Whether a value can join a result to its line. That no other line bears it is for whoever knows the others. */
+export function isCustomId(id: unknown): id is string {
+  return typeof id === 'string' && id.trim() !== '';
+}
+
+/** The members of a line: custom_id, method, url, and that its body is an object. */
+export function checkLineMembers(line: Body, report: (problem: LineProblem) => void): void {
+  const wrong = (kind: LineProblem['kind'], member: string, message: string) =>
+    report({ kind, level: 'refusal', member, message });
+  if (!isCustomId(line.custom_id)) checkMissingId(line.custom_id, wrong);
+  if (line.method !== 'POST')
+    wrong('method', 'method', `method must be POST${given(line.method)}.`);
+  if (line.url !== batchEndpoint)
+    wrong('url', 'url', `url must be ${batchEndpoint}${given(line.url)}.`);
+  if (!isObject(line.body))
+    wrong('body', 'body', 'body must be an object: the chat completion request.');
+  for (const name of Object.keys(line)) {
+    if (members.includes(name)) continue;
+    const message = `“${shortened(name)}” is no member of a line; ${members.join(', ')} are.`;
+    report({ kind: 'unknown-member', level: 'advice', member: '', message });
+  }
+}
+
+function checkMissingId(
+  id: unknown,
+  wrong: (kind: LineProblem['kind'], member: string, message: string) => void,
+): void {
+  if (id === undefined || id === null || typeof id === 'string')
+    wrong(
+      'missing-id',
+      'custom_id',
+      'custom_id is missing: the result could not be told from others.',
+    );
+  else wrong('invalid-id', 'custom_id', 'custom_id must be a string.');
+}
+
+function given(value: unknown): string {
+  return value === undefined ? '' : `, not ${shortened(JSON.stringify(value))}`;
+}

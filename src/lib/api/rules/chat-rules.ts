@@ -1,0 +1,71 @@
+import { isObject } from '../json';
+import { checkDocuments } from './chat-documents';
+import { checkMessages } from './chat-messages';
+import { chatParameters } from './chat-request';
+import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from './chat-tools';
+import { composeRules, type FieldRule } from './compose-rules';
+import { membersOf, object, text, textItems, texts, yesOrNo } from './members';
+import { refusal, type Body, type Report } from './problem';
+import { checkResponseFormat } from './response-format';
+import { checkStop } from './stop-sequences';
+
+/** What the description of a chat request cannot say. */
+const fieldRules: { [field: string]: FieldRule } = {
+  messages: checkMessages,
+  stop: checkStop,
+  tools: checkTools,
+  tool_choice: checkToolChoice,
+  functions: checkFunctions,
+  function_call: checkFunctionCall,
+  documents: checkDocuments,
+  response_format: checkResponseFormat,
+  reasoning_format: checkRawReasoning,
+  stream_options: membersOf('stream_options', { include_usage: yesOrNo }),
+  search_settings: membersOf('search_settings', {
+    include_domains: texts,
+    exclude_domains: texts,
+    country: text,
+    include_images: yesOrNo,
+  }),
+  include_domains: textItems('include_domains'),
+  exclude_domains: textItems('exclude_domains'),
+  compound_custom: membersOf('compound_custom', {
+    disable_tool_validation: yesOrNo,
+    models: object,
+    tools: object,
+  }),
+  disable_tool_validation: checkDisabledValidation,
+};
+
+/** Every rule of POST /chat/completions. */
+export const chatRules = composeRules(chatParameters, fieldRules);
+
+/** The same for the body of a batch's line, whose answer comes as a file. */
+export const batchBodyRules = composeRules(chatParameters, { ...fieldRules, stream: refuseStream });
+
+function refuseStream(stream: unknown, report: Report): void {
+  const message = 'stream must not be true: the results of a batch come as a file.';
+  if (stream === true) report(refusal('stream', 'stream', message));
+}
+
+/** Raw reasoning stands inside the content, where JSON and calls have no place for it. */
+function checkRawReasoning(format: unknown, report: Report, body: Body): void {
+  if (format !== 'raw') return;
+  const { response_format: form, tools, functions } = body;
+  const json = isObject(form) && form.type !== 'text';
+  if (!json && !hasItems(tools) && !hasItems(functions)) return;
+  const message =
+    'reasoning_format raw goes neither with JSON mode nor with tools; use parsed or hidden.';
+  report(refusal('conflict', 'reasoning_format', message));
+}
+
+function hasItems(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
+}
+
+/** Some deployments take it at the top of the body instead of in compound_custom. */
+function checkDisabledValidation(value: unknown, report: Report): void {
+  const name = 'disable_tool_validation';
+  if (typeof value !== 'boolean')
+    report(refusal('type', name, `${name} must be ${yesOrNo.words}.`));
+}

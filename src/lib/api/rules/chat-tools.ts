@@ -1,0 +1,101 @@
+import { isObject } from '../json';
+import { refusal, type Body, type Problem, type ProblemKind, type Report } from './problem';
+import { shortened } from './quote';
+
+const validName = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** That there are at most 128 stands in the description of the request. */
+export function checkTools(tools: unknown, report: Report): void {
+  (tools as unknown[]).forEach((tool, index) => checkTool(tool, `tools[${index}]`, report));
+}
+
+export function checkFunctions(functions: unknown, report: Report): void {
+  (functions as unknown[]).forEach((one, index) =>
+    checkFunction(one, `functions[${index}]`, report),
+  );
+}
+
+export function checkToolChoice(choice: unknown, report: Report, body: Body): void {
+  const names = listOf(body.tools).map((tool) =>
+    nameOf(isObject(tool) ? tool.function : undefined),
+  );
+  checkChoice('tool_choice', choice, { names, unvalidated: isUnvalidated(body) }, report);
+}
+
+export function checkFunctionCall(choice: unknown, report: Report, body: Body): void {
+  const names = listOf(body.functions).map(nameOf);
+  checkChoice('function_call', choice, { names, unvalidated: isUnvalidated(body) }, report);
+}
+
+/** The specification has the switch in compound_custom, some deployments at the top of the body. */
+function isUnvalidated({ compound_custom: custom, disable_tool_validation: atTop }: Body): boolean {
+  return atTop === true || (isObject(custom) && custom.disable_tool_validation === true);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function checkTool(tool: unknown, path: string, report: Report): void {
+  if (isObject(tool) && tool.type === 'function')
+    return checkFunction(tool.function, `${path}.function`, report);
+  report(onlyFunctions(path));
+}
+
+export function onlyFunctions(path: string): Problem {
+  const message = `${path}.type must be function: only function tools are supported.`;
+  return refusal('allowed', `${path}.type`, message);
+}
+
+/** The definition of a function, at its path in the request. */
+export function checkFunction(definition: unknown, path: string, report: Report): void {
+  if (!isObject(definition))
+    return report(refusal('type', path, `${path} must be an object with a name.`));
+  const wrong = (member: string, kind: ProblemKind, must: string) =>
+    report(refusal(kind, `${path}.${member}`, `${path}.${member} must be ${must}.`));
+  const { name, description, parameters, strict } = definition;
+  if (typeof name !== 'string' || !validName.test(name))
+    wrong('name', 'allowed', '1 to 64 letters, digits, underscores or hyphens');
+  if (isGiven(description) && typeof description !== 'string')
+    wrong('description', 'type', 'a string');
+  if (isGiven(parameters) && !isObject(parameters))
+    wrong('parameters', 'type', 'a JSON Schema object');
+  if (isGiven(strict) && typeof strict !== 'boolean') wrong('strict', 'type', 'a boolean');
+}
+
+interface Choosable {
+  /** Of the tools that are given. */
+  names: unknown[];
+  /** Called tools are not checked against those that are given, and none can be required by name. */
+  unvalidated?: boolean;
+}
+
+/** A choice other than a word; a named function may be nested, as in chat, or flat, as in responses. */
+export function checkChoice(
+  field: string,
+  choice: unknown,
+  { names, unvalidated = false }: Choosable,
+  report: Report,
+): void {
+  const wrong = (message: string, parameter = field) =>
+    report(refusal('allowed', parameter, message));
+  if (choice === 'required' && names.length === 0 && !unvalidated)
+    return wrong(`${field} is required, but no tools are given.`);
+  if (!isObject(choice)) return; // Which words are allowed stands in the description.
+  if (field === 'tool_choice' && choice.type !== 'function')
+    return wrong(`${field}.type must be function.`, `${field}.type`);
+  const name = nameOf(isObject(choice.function) ? choice.function : choice);
+  if (typeof name !== 'string') wrong(`${field} must name a function.`);
+  else if (unvalidated)
+    wrong(`${field} cannot name one tool while disable_tool_validation is true.`);
+  else if (!names.includes(name))
+    wrong(`${field} names "${shortened(name)}", which is not among the given tools.`);
+}
+
+function nameOf(definition: unknown): unknown {
+  return isObject(definition) ? definition.name : undefined;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

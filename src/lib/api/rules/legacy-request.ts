@@ -1,0 +1,74 @@
+import { composeRules } from './compose-rules';
+import type { Parameter } from './request-description';
+
+/** The deprecated requests of docs/service.md#legacy, one entry a field. */
+
+/** POST {base_url}/completions. */
+export const completionParameters: Parameter[] = [
+  {
+    name: 'model',
+    types: ['string'],
+    required: true,
+    notEmpty: true,
+    group: 'Completion',
+    help: 'Model identifier, taken from the model list.',
+  },
+  {
+    name: 'prompt',
+    types: ['string'],
+    required: true,
+    group: 'Completion',
+    help: 'The text to answer.',
+  },
+  {
+    name: 'max_tokens',
+    types: ['integer', 'null'],
+    minimum: 1,
+    group: 'Completion',
+    help: 'Upper bound on generated tokens.',
+  },
+  {
+    name: 'temperature',
+    types: ['number', 'null'],
+    default: 1,
+    minimum: 0,
+    maximum: 2,
+    group: 'Completion',
+    help: 'Higher is more varied, lower more focused.',
+  },
+  {
+    name: 'stream',
+    types: ['boolean', 'null'],
+    default: false,
+    group: 'Completion',
+    help: 'Partial texts as server-sent events, ending with [DONE].',
+  },
+];
+
+/** POST {root_url}/v1/request_manager/text_completion. */
+export const textCompletionParameters: Parameter[] = [
+  {
+    name: 'model_id',
+    types: ['string'],
+    required: true,
+    notEmpty: true,
+    group: 'Text completion',
+    help: 'Model identifier, taken from the model list.',
+  },
+  {
+    name: 'system_prompt',
+    types: ['string', 'null'],
+    group: 'Text completion',
+    help: 'How the model is to behave.',
+  },
+  {
+    name: 'user_prompt',
+    types: ['string'],
+    required: true,
+    group: 'Text completion',
+    help: 'What the model is to answer.',
+  },
+];
+
+export const completionRules = composeRules(completionParameters);
+export const textCompletionRules = composeRules(textCompletionParameters);

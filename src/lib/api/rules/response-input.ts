@@ -1,0 +1,77 @@
+import { isObject } from '../json';
+import { refusal, type Report } from './problem';
+
+type Item = { [name: string]: unknown };
+
+const roles = ['system', 'developer', 'user', 'assistant'];
+
+/**
+ * The shape of the input items that are known, docs/service.md#response-items-and-events. Items of an output are input again, and those of other
+ * types are passed over: it is for the service to know them.
+ */
+export function checkInputItems(input: unknown, report: Report): void {
+  if (!Array.isArray(input)) return; // A text is an input too.
+  const items: unknown[] = input;
+  if (items.length === 0) {
+    const message = 'input must hold at least one item.';
+    report(refusal('items', 'input', message));
+  }
+  items.forEach((item, index) => checkItem(item, `input[${index}]`, report));
+}
+
+function checkItem(item: unknown, path: string, report: Report): void {
+  if (!isObject(item)) return report(refusal('type', path, `${path} must be an object.`));
+  switch (item.type ?? 'message') {
+    case 'message':
+      return checkMessage(item, path, report);
+    case 'function_call':
+      return ['call_id', 'name', 'arguments'].forEach((name) =>
+        checkText(item, name, path, report),
+      );
+    case 'function_call_output':
+      checkText(item, 'call_id', path, report);
+      return checkContent(item.output, `${path}.output`, ['input_text'], report);
+    case 'item_reference': {
+      const message = `${path} refers to a stored item, and none is stored: send it.`;
+      return report(refusal('allowed', `${path}.type`, message));
+    }
+  }
+}
+
+function checkMessage({ role, content }: Item, path: string, report: Report): void {
+  if (typeof role !== 'string' || !roles.includes(role)) {
+    const message = `${path}.role must be one of ${roles.join(', ')}.`;
+    return report(refusal('allowed', `${path}.role`, message));
+  }
+  const texts = role === 'assistant' ? ['output_text', 'refusal'] : [];
+  const images = role === 'user' ? ['input_image'] : [];
+  checkContent(content, `${path}.content`, ['input_text', ...texts, ...images], report);
+}
+
+function checkContent(content: unknown, path: string, types: string[], report: Report): void {
+  if (typeof content === 'string') return;
+  if (!Array.isArray(content)) {
+    const message = `${path} must be a string or an array of content parts.`;
+    return report(refusal('type', path, message));
+  }
+  content.forEach((part: unknown, index) => {
+    const at = `${path}[${index}]`;
+    if (isObject(part) && types.includes(String(part.type)))
+      return checkText(part, textMember(String(part.type)), at, report);
+    const message = `${at}.type must be one of ${types.join(', ')}.`;
+    report(refusal('allowed', `${at}.type`, message));
+  });
+}
+
+/** An image is the text of its address here, unlike in chat. */
+function textMember(type: string): string {
+  if (type === 'input_image') return 'image_url';
+  return type === 'refusal' ? 'refusal' : 'text';
+}
+
+function checkText(object: Item, name: string, path: string, report: Report): void {
+  if (typeof object[name] === 'string') return;
+  const parameter = `${path}.${name}`;
+  const message = `${parameter} is required and must be a string.`;
+  report(refusal('required', parameter, message));
+}

@@ -1,0 +1,12 @@
+import { refusal, type Report } from './problem';
+
+/** Stop sequences are strings with something in them. */
+export function checkStop(stop: unknown, report: Report): void {
+  const sequences: unknown[] = Array.isArray(stop) ? stop : [stop];
+  sequences.forEach((sequence, index) => {
+    if (typeof sequence === 'string' && sequence !== '') return;
+    const parameter = Array.isArray(stop) ? `stop[${index}]` : 'stop';
+    const message = `${parameter} must be a string that is not empty.`;
+    report(refusal('type', parameter, message));
+  });
+}

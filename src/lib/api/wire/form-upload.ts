@@ -1,0 +1,103 @@
+import type { Endpoint } from './endpoint';
+import { ApiFailure } from './errors';
+import { accept, authorization, hostOf, noReply, send, urlOf } from './transport';
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** Bytes sent of all; not called where the transport does not tell. */
+  onprogress?: (sent: number, total: number) => void;
+}
+
+export interface FormUpload {
+  /** Relative to the base URL, with a leading slash. */
+  path: string;
+  form: FormData;
+  /** Asked with GET ahead of the upload. */
+  probePath: string;
+}
+
+/**
+ * POSTs a form that may be large, once, never again by itself, and resolves with a reply that says success. Throws
+ * ApiFailure. Only XMLHttpRequest tells how far an upload has come, but it follows redirects: a request that does not
+ * follow them goes ahead of it (docs/promises.md P-N7), which also keeps 100 MB from being sent with a key that is refused.
+ */
+export async function postForm(
+  endpoint: Endpoint,
+  { path, form, probePath }: FormUpload,
+  { signal, onprogress }: UploadOptions = {},
+): Promise<Response> {
+  if (endpoint.fetch) return send(endpoint, { method: 'POST', path, form, signal });
+  await probe(endpoint, probePath, signal);
+  const response = await sendForm(endpoint, { path, form }, { signal, onprogress });
+  return accept(response, endpoint, signal);
+}
+
+/** Throws where an upload would fail as well; what else it is answered does not matter. */
+async function probe(endpoint: Endpoint, path: string, signal?: AbortSignal): Promise<void> {
+  try {
+    const response = await send(endpoint, { method: 'GET', path, signal });
+    await response.body?.cancel();
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    const { error } = reason;
+    const isRefused = error.kind === 'http' && error.status === 401;
+    if (isRefused || ['redirected', 'unreachable', 'stopped'].includes(error.kind)) throw reason;
+  }
+}
+
+async function sendForm(
+  endpoint: Endpoint,
+  { path, form }: Omit<FormUpload, 'probePath'>,
+  { signal, onprogress }: UploadOptions,
+): Promise<Response> {
+  const url = urlOf(endpoint, path);
+  const headers = authorization(endpoint);
+  const request = new XMLHttpRequest();
+  let hasSent = false;
+  const abort = () => request.abort();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      request.onload = () => resolve();
+      request.onerror = request.onabort = () => reject(new Error('no reply'));
+      request.upload.onprogress = ({ loaded, total }) => {
+        hasSent ||= loaded > 0;
+        onprogress?.(loaded, total);
+      };
+      request.open('POST', url);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', abort);
+      request.send(form);
+    });
+  } catch {
+    const error = await noReply(url, Object.keys(headers), signal);
+    const isBroken =
+      hasSent &&
+      error.kind === 'unreachable' &&
+      (error.cause === 'no-answer' || error.cause === 'unreadable');
+    throw new ApiFailure(isBroken ? { ...error, cause: 'broken-off' } : error);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+  if (request.responseURL !== new URL(url).href)
+    throw new ApiFailure({
+      kind: 'redirected',
+      host: hostOf(url),
+      followedTo: hostOf(request.responseURL),
+    });
+  return responseOf(request);
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, responseText } = request;
+  const headers = new Headers();
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const [, name, value = ''] = /^([^:]+):(.*)$/.exec(line) ?? [];
+    if (name) headers.append(name, value.trim());
+  }
+  const isBodiless = status === 204 || status === 205 || status === 304;
+  return new Response(isBodiless ? null : responseText, { status, headers });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { looksLikeHtml, readServerError } from './server-words';
+import { apiKey } from '../test-support';
+
+describe('the words of an error', () => {
+  it.each([
+    ['an object', { error: { message: 'No such model', type: 'x' } }],
+    ['a nested error', { error: { error: { message: 'No such model' } } }],
+    ['a string', 'No such model'],
+    ['a string in error', { error: 'No such model' }],
+    ['a list', [{ error: { message: 'No such model' } }]],
+    ['a bare message', { message: 'No such model' }],
+    ['detail', { detail: 'No such model' }],
+    ['a list of details', { detail: [{ loc: ['body', 'model'], msg: 'No such model' }] }],
+  ])('are found in %s', (_, payload) => {
+    expect(readServerError(payload).words).toBe('No such model');
+  });
+
+  it.each([[null], [undefined], [{}], [[]], [''], [42], [{ error: null }]])(
+    'never are [object Object], undefined or NaN: %j',
+    (payload) => {
+      expect(readServerError(payload).words).not.toMatch(/object Object|undefined|NaN/);
+    },
+  );
+
+  it('are the JSON of an object of unknown shape', () => {
+    expect(readServerError({ reason: { why: 'full' } }).words).toBe('{"reason":{"why":"full"}}');
+  });
+
+  it('are shortened, and tell how long they were', () => {
+    const { words } = readServerError({ error: { message: 'x'.repeat(1_000_000) } });
+    expect(words.length).toBeLessThan(3000);
+    expect(words).toContain('1000000 characters');
+  });
+
+  it('survive an error that is nested without end', () => {
+    const deep: unknown = JSON.parse('{"error":'.repeat(5000) + '"x"' + '}'.repeat(5000));
+    const list: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+    expect(readServerError(deep).words).toBeTypeOf('string');
+    expect(readServerError({ message: list }).words).toBeTypeOf('string');
+  });
+});
+
+describe('what stands beside the words', () => {
+  it('is type, code, param and the status that only the payload names', () => {
+    const error = {
+      message: 'm',
+      type: 't',
+      code: 'tool_use_failed',
+      param: 'n',
+      status_code: 400,
+    };
+    expect(readServerError({ error })).toEqual({
+      words: 'm',
+      type: 't',
+      code: 'tool_use_failed',
+      param: 'n',
+      status: 400,
+    });
+  });
+
+  it('takes a numeric code for a status only where it can be one', () => {
+    expect(readServerError({ error: { message: 'm', code: 503 } }).status).toBe(503);
+    expect(readServerError({ error: { message: 'm', code: 7 } }).status).toBeUndefined();
+  });
+});
+
+describe('a key that the server echoes', () => {
+  it('is masked wherever it stands', () => {
+    const error = { message: `Bad key ${apiKey}!`, code: apiKey, param: apiKey, type: apiKey };
+    const said = readServerError({ error }, apiKey);
+    expect(JSON.stringify(said)).not.toContain('sk-test');
+    expect(said.words).toBe('Bad key [key]!');
+  });
+
+  it('is masked as it was sent, without the spaces around it', () => {
+    expect(readServerError(`Bad key ${apiKey}!`, ` ${apiKey}\n`).words).toBe('Bad key [key]!');
+  });
+
+  it('leaves no half of itself where the words are cut', () => {
+    for (let before = 1970; before <= 2000; before++) {
+      const message = 'x'.repeat(before) + apiKey + 'y'.repeat(100);
+      expect(readServerError({ error: { message } }, apiKey).words).not.toContain('sk-');
+    }
+  });
+});
+
+describe('a web page', () => {
+  it.each([
+    '<!DOCTYPE html><p>',
+    '\n <html lang="en">',
+    '<head>',
+    '<!-- x --><html>',
+    '<h1>502</h1>',
+  ])('is told by its beginning: %j', (body) => expect(looksLikeHtml(body)).toBe(true));
+
+  it.each(['', '{"a":"<html>"}', 'data: <html>', 'a < b', '<3'])('is not %j', (body) =>
+    expect(looksLikeHtml(body)).toBe(false),
+  );
+});

@@ -1,0 +1,99 @@
+import { isObject } from '../json';
+
+/** Characters of a server's words that are kept; error bodies of a megabyte exist. */
+const wordsLimit = 2000;
+
+export interface ServerError {
+  words: string;
+  type?: string;
+  code?: string;
+  param?: string;
+  /** An HTTP status that the payload names: the only one there is inside a stream. */
+  status?: number;
+}
+
+/** Levels of `error` in `error`, or of lists, that are looked through. */
+const deepest = 8;
+
+/** Reads an error payload in any of the forms of docs/service.md#errors, key masked, shortened; never throws. */
+export function readServerError(payload: unknown, apiKey?: string): ServerError {
+  const said = readError(payload, 0);
+  const shown = (value: string | undefined) => value && shownWords(value, apiKey);
+  return {
+    ...said,
+    words: shownWords(said.words, apiKey),
+    type: shown(said.type),
+    code: shown(said.code),
+    param: shown(said.param),
+  };
+}
+
+function readError(payload: unknown, depth: number): ServerError {
+  if (typeof payload === 'string') return { words: payload };
+  if (depth > deepest) return { words: '' };
+  if (Array.isArray(payload))
+    return { words: payload.map((item) => readError(item, depth + 1).words).join('; ') };
+  if (!isObject(payload)) return { words: '' };
+  const inner = payload.error;
+  if (isObject(inner) || typeof inner === 'string' || Array.isArray(inner)) {
+    const read = readError(inner, depth + 1);
+    return { ...read, status: read.status ?? statusOf(payload) };
+  }
+  return {
+    words: messageOf(payload, depth),
+    type: text(payload.type),
+    code: text(payload.code),
+    param: text(payload.param),
+    status: statusOf(payload),
+  };
+}
+
+function messageOf(payload: { [key: string]: unknown }, depth: number): string {
+  const said = [payload.message, payload.detail, payload.msg].find(
+    (value) => value !== undefined && value !== null,
+  );
+  if (typeof said === 'string') return said;
+  if (said !== undefined) return readError(said, depth + 1).words || jsonOf(said);
+  return Object.keys(payload).length > 0 ? jsonOf(payload) : '';
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return ''; // Nested so deeply that the stack ends.
+  }
+}
+
+function statusOf(payload: { [key: string]: unknown }): number | undefined {
+  return [payload.status_code, payload.status, payload.code].find(
+    (value): value is number => typeof value === 'number' && value >= 400 && value <= 599,
+  );
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+/** A server's words as they are shown: masked before they are cut, so that no half of a key is left at the end. */
+export function shownWords(words: string, apiKey: string | undefined, limit = wordsLimit): string {
+  return shorten(maskKey(words, apiKey), limit);
+}
+
+function shorten(words: string, limit: number): string {
+  const visible = words.trim();
+  return visible.length > limit
+    ? `${visible.slice(0, limit)}… (${visible.length} characters)`
+    : visible;
+}
+
+/** Servers have echoed keys in their errors; what is shown or stored never holds one. */
+export function maskKey(words: string, apiKey: string | undefined): string {
+  const sent = apiKey?.trim(); // fetch trims header values
+  return sent ? words.replaceAll(sent, '[key]') : words;
+}
+
+export function looksLikeHtml(body: string): boolean {
+  return /^\s*<(?:!doctype|html|head|body|!--|\?xml|[a-z][a-z0-9]*[\s>])/i.test(body);
+}

@@ -1,0 +1,202 @@
+import type { Endpoint } from './endpoint';
+import { ApiFailure, type ApiError } from './errors';
+import { beginsAsJson, jsonOr, parseJson } from '../json';
+import { findUnreachableCause } from './reachability';
+import { readRetryAfter } from './retry-after';
+import { pageWords } from './page-words';
+import { looksLikeHtml, readServerError, shownWords, type ServerError } from './server-words';
+
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Relative to the base URL, with a leading slash. */
+  path: string;
+  json?: unknown;
+  /** Sent as multipart/form-data; the platform writes its Content-Type, which holds the boundary. */
+  form?: FormData;
+  signal?: AbortSignal;
+}
+
+/** Bytes of an error body that are read; the rest is left on the wire. Bodies of a megabyte exist. */
+const errorBodyLimit = 2 * 1024 * 1024;
+
+/**
+ * Sends one request and resolves with the reply once its headers say success. Anything else throws ApiFailure.
+ * The key goes to this endpoint only, in Authorization only; redirects are not followed (docs/promises.md P-N7).
+ * Authorization and Content-Type are the only headers: any other would break preflights (docs/service.md#cors).
+ */
+export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
+  const url = urlOf(endpoint, request.path);
+  const response = await call(endpoint, url, request);
+  if (isRedirect(response)) throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
+  return accept(response, endpoint, request.signal);
+}
+
+/** The absolute address of a path. Throws ApiFailure `unreachable` where the base URL makes none. */
+export function urlOf(endpoint: Endpoint, path: string): string {
+  const url = endpoint.baseUrl + path;
+  // A relative address would be taken for one of the page's own host, and the key would go there.
+  if (!URL.canParse(url))
+    throw new ApiFailure({ kind: 'unreachable', host: endpoint.baseUrl, cause: 'no-answer' });
+  return url;
+}
+
+/** A reply that says success and has a body; throws ApiFailure for any other. */
+export async function accept(
+  response: Response,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<Response> {
+  if (!response.ok) {
+    const error = await readHttpError(response, endpoint);
+    throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : error);
+  }
+  if (response.status === 204 || response.body === null)
+    throw new ApiFailure({ kind: 'empty', status: response.status });
+  return response;
+}
+
+/** The one header that carries the key. */
+export function authorization({ apiKey }: Endpoint): { [name: string]: string } {
+  return apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
+}
+
+/** Why a request to `url` with headers of these names got no reply at all. */
+export async function noReply(
+  url: string,
+  headerNames: string[],
+  signal?: AbortSignal,
+): Promise<ApiError> {
+  if (signal?.aborted) return { kind: 'stopped' };
+  const cause = await findUnreachableCause(url, headerNames, signal);
+  return signal?.aborted ? { kind: 'stopped' } : { kind: 'unreachable', host: hostOf(url), cause };
+}
+
+async function call(
+  endpoint: Endpoint,
+  url: string,
+  { method, json, form, signal }: WireRequest,
+): Promise<Response> {
+  const headers = authorization(endpoint);
+  if (json !== undefined) headers['Content-Type'] = 'application/json';
+  const body = json === undefined ? form : JSON.stringify(json);
+  const doFetch = endpoint.fetch ?? ((input, init) => fetch(input, init));
+  try {
+    return await doFetch(url, {
+      method,
+      headers,
+      signal,
+      body,
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+  } catch (reason) {
+    const error: ApiError =
+      endpoint.fetch && !signal?.aborted
+        ? { kind: 'unreachable', host: hostOf(url), cause: 'no-answer' }
+        : await noReply(url, Object.keys(headers), signal);
+    throw new ApiFailure(error, { cause: reason });
+  }
+}
+
+/** A browser hides the redirect that it did not follow; other runtimes show its status. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+async function readHttpError(response: Response, endpoint: Endpoint): Promise<ApiError> {
+  const body = await readStart(response, errorBodyLimit);
+  const isHtml = looksLikeHtml(body);
+  const said: ServerError = isHtml
+    ? { words: pageWords(body, endpoint.apiKey) }
+    : readServerError(jsonOr(body, body), endpoint.apiKey);
+  return {
+    kind: 'http',
+    status: response.status,
+    isHtml,
+    words: said.words,
+    type: said.type,
+    code: said.code,
+    param: said.param,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterMs: readRetryAfter(response.headers, said.words, Date.now()),
+  };
+}
+
+/** The first bytes of a body as text; a connection that breaks gives what had arrived. */
+async function readStart(response: Response, limit: number): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    while (bytes < limit) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.length;
+      text += decoder.decode(value, { stream: true });
+    }
+    await reader.cancel();
+  } catch {
+    return text; // The status is known; its words are only what came through.
+  }
+  return text;
+}
+
+/** Reads a whole JSON reply. Throws ApiFailure `html`, `empty`, `malformed`, `unreachable` or `stopped`. */
+export async function readJson(
+  response: Response,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  return parseJsonBody(await readText(response, signal), response, endpoint);
+}
+
+/** Reads a whole reply. Throws ApiFailure `cut-off` or `stopped`. */
+export async function readText(response: Response, signal?: AbortSignal): Promise<string> {
+  try {
+    return await response.text();
+  } catch {
+    throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
+  }
+}
+
+/** The JSON of a body that has been read, or the failure that says what it was instead. */
+export function parseJsonBody(body: string, response: Response, endpoint: Endpoint): unknown {
+  const { status } = response;
+  if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
+  if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
+  const parsed = parseJson(body);
+  if ('value' in parsed) return parsed.value;
+  if (parsed.problem === 'malformed' && beginsAsJson(body)) throw cutJson(body, response, endpoint);
+  throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
+}
+
+/** The failure of a reply that begins as JSON and is none, with what came of it. */
+export function cutJson(
+  body: string,
+  { status }: Response,
+  { apiKey }: Endpoint,
+  limit?: number,
+): ApiFailure {
+  const words = shownWords(body, apiKey, limit);
+  return new ApiFailure({ kind: 'malformed', status, words, isCut: true });
+}
+
+/** The failure of a reply that says success and is a web page. */
+export function webPage(page: string, { status }: Response, endpoint: Endpoint): ApiFailure {
+  const words = pageWords(page, endpoint.apiKey) || undefined;
+  return new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl), words });
+}
+
+/** The failure of a reply that is JSON, but not what was asked for. */
+export function malformed(reply: unknown, { status }: Response, { apiKey }: Endpoint): ApiFailure {
+  const words = shownWords(JSON.stringify(reply), apiKey);
+  return new ApiFailure({ kind: 'malformed', status, words });
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,37 @@
+import type { MadeFrom } from '$lib/storage/batch-notes';
+import type { FormatChoices } from './guess-format';
+
+/** A file of rows, and how it is to be read. */
+export interface SourceData {
+  file: File;
+  choices: FormatChoices;
+}
+
+/** What a batch file was made from. */
+interface Origin {
+  source: SourceData;
+  madeFrom: MadeFrom;
+}
+
+/** Both last as long as the page: a file of the disk is not kept, only named. */
+const ofMadeFile = new WeakMap<File, Origin>();
+const ofInput = new Map<string, Origin>();
+
+export function noteMadeFile(made: File, origin: Origin): void {
+  ofMadeFile.set(made, origin);
+}
+
+/** The file is at the service now, under this id. */
+export function noteInput(connectionId: string, inputId: string, file: File): void {
+  const origin = ofMadeFile.get(file);
+  if (origin) ofInput.set(keyOf(connectionId, inputId), origin);
+}
+
+/** Of an input file that was made and uploaded by this page. */
+export function originOf(connectionId: string, inputId: string | null): Origin | undefined {
+  return inputId === null ? undefined : ofInput.get(keyOf(connectionId, inputId));
+}
+
+function keyOf(connectionId: string, inputId: string): string {
+  return `${connectionId}:${inputId}`;
+}

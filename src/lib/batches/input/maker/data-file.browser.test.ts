@@ -1,0 +1,80 @@
+import { proxy } from 'comlink';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startWorker } from '$lib/work/trusted-worker';
+import { DataFile } from './data-file.svelte';
+import { emptySettings } from './line-settings';
+import url from './maker.worker.ts?worker&url';
+
+const rows = 40_000;
+const settings = { ...emptySettings, model: 'm', user: 'Say: {{text}}' };
+const content = Array.from({ length: rows }, (_, n) => `${n},"née ${n}, said"\n`);
+let data: DataFile;
+
+beforeEach(async () => {
+  data = new DataFile();
+  await data.open(new File(['id,text\n', ...content], 'rows.csv'));
+});
+afterEach(() => data.close());
+
+it('makes 40,000 lines in a worker, one of each row', async () => {
+  expect(data.summary).toMatchObject({ rows, columns: ['id', 'text'], faults: [] });
+  const told: number[] = [];
+  const outcome = await data.ask(async (worker) =>
+    worker.make(
+      settings,
+      'rows',
+      proxy((done: number) => void told.push(done)),
+    ),
+  );
+  if (!outcome || 'stopped' in outcome) throw new Error('Nobody has stopped it.');
+  const [made, ...more] = outcome.files;
+  expect(more).toEqual([]);
+  const lines = (await made?.file.text())?.trimEnd().split('\n') ?? [];
+  expect(lines).toHaveLength(rows);
+  const parsed = lines.map((line) => JSON.parse(line) as { custom_id: string; body: object });
+  expect(new Set(parsed.map(({ custom_id }) => custom_id)).size).toBe(rows);
+  expect(parsed[31_414]).toMatchObject({
+    custom_id: 'row-031415',
+    body: { messages: [{ role: 'user', content: 'Say: née 31414, said' }] },
+  });
+  await expect.poll(() => told.at(-1)).toBe(rows);
+});
+
+it('gives any row, and checks all of them', async () => {
+  expect(await data.ask(async (worker) => worker.row(rows - 1))).toEqual([
+    `${rows - 1}`,
+    `née ${rows - 1}, said`,
+  ]);
+  expect(await data.ask(async (worker) => worker.check(settings))).toMatchObject({
+    lines: rows,
+    lacking: { count: 0 },
+  });
+});
+
+it('stops where it is told to', async () => {
+  const making = data.ask(async (worker) =>
+    worker.make(
+      settings,
+      'rows',
+      proxy(() => undefined),
+    ),
+  );
+  // Behind the first one in the worker's queue, and before it has read a row.
+  data.stop('make');
+  expect(await making).toEqual({ stopped: true });
+});
+
+it('reads the same file another way', async () => {
+  await data.change({ header: false });
+  expect(data.summary).toMatchObject({ rows: rows + 1, columns: ['column 1', 'column 2'] });
+});
+
+it('says that its worker did not start, and reads the file in another one when it is asked to', async () => {
+  const urls = ['/no-such-worker.js', url];
+  const lost = new DataFile(() => startWorker(urls.shift() ?? ''));
+  await lost.open(new File(['id,text\n1,a\n'], 'few.csv'));
+  expect(lost.state).toMatchObject({ kind: 'lost', failure: { kind: 'not-started' } });
+  await lost.change({});
+  expect(lost.summary).toMatchObject({ rows: 1 });
+  lost.close();
+});

@@ -1,0 +1,4 @@
+import { serve } from '$lib/work/serve';
+import { RowWorker } from './row-worker';
+
+serve(new RowWorker());

@@ -1,4 +1,0 @@
-import { expose } from 'comlink';
-import { RowWorker } from './row-worker';
-
-expose(new RowWorker());

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { batchSample } from '$lib/storage/batch-samples';
+import { newNote, type MadeFrom } from '$lib/storage/batch-notes';
+import { madeFromOf } from './made-from';
+
+const madeFrom: MadeFrom = {
+  fileName: 'reviews.csv',
+  format: { kind: 'delimited', delimiter: ',', header: true, quotes: true },
+  columns: ['sku'],
+  customId: { from: 'column', column: 'sku' },
+};
+const made = batchSample({ id: 'batch_1', input_file_id: 'file_1' });
+const retry = batchSample({ id: 'batch_2', input_file_id: 'file_2' });
+const again = batchSample({ id: 'batch_3', input_file_id: 'file_1' });
+const notes = [
+  { ...newNote('c', made, 0), madeFrom },
+  newNote('c', retry, 0),
+  newNote('c', again, 0),
+];
+
+it('is what was noted of any attempt of the work', () => {
+  expect(madeFromOf(notes, [made, retry])).toBe(madeFrom);
+});
+
+it('is what was noted of another batch of the same input file', () => {
+  expect(madeFromOf(notes, [again])).toBe(madeFrom);
+});
+
+it('is unknown where nothing was noted', () => {
+  expect(madeFromOf(notes, [retry])).toBeUndefined();
+});

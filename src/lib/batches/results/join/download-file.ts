@@ -1,0 +1,62 @@
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { fileContent } from '$lib/api/files';
+import { isObject, jsonOr } from '$lib/api/json';
+import { looksLikeHtml } from '$lib/api/wire/server-words';
+import { malformed, webPage } from '$lib/api/wire/transport';
+
+/** Bytes after which what has arrived becomes a Blob, which the browser keeps outside of the page's memory. */
+const partBytes = 4 * 1024 * 1024;
+
+export interface Download {
+  signal: AbortSignal;
+  /** Hears the bytes of each piece. */
+  onbytes: (bytes: number) => void;
+}
+
+/**
+ * The lines of a batch's file, byte for byte, read as a stream. Throws ApiFailure: `stopped` when aborted, `html` or
+ * `malformed` where the service answers with something else, such as the page of a sign-in.
+ */
+export async function downloadFile(
+  endpoint: Endpoint,
+  id: string,
+  { signal, onbytes }: Download,
+): Promise<Blob> {
+  const response = await fileContent(endpoint, id, signal);
+  const parts: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let pending = 0;
+  const flush = () => {
+    parts.push(new Blob(pieces));
+    pieces = [];
+    pending = 0;
+  };
+  try {
+    const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      pieces.push(read.value);
+      pending += read.value.length;
+      if (pending >= partBytes) flush();
+      onbytes(read.value.length);
+    }
+  } catch (cause) {
+    throw new ApiFailure({ kind: signal.aborted ? 'stopped' : 'cut-off' }, { cause });
+  }
+  flush();
+  const content = new Blob(parts);
+  await refuseOther(content, response, endpoint);
+  return content;
+}
+
+/** Bytes in which a page or an error shows itself; no page or error is longer that is taken for the whole file. */
+const startLength = 64 * 1024;
+
+/** It would be kept as the result for ever. */
+async function refuseOther(content: Blob, response: Response, endpoint: Endpoint): Promise<void> {
+  const start = await content.slice(0, startLength).text();
+  if (looksLikeHtml(start)) throw webPage(start, response, endpoint);
+  const reply = content.size <= startLength ? jsonOr(start, undefined) : undefined;
+  if (isObject(reply) && 'error' in reply && !('custom_id' in reply))
+    throw malformed(reply, response, endpoint);
+}

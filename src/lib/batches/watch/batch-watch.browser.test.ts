@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Batch } from '$lib/api/batches';
+import type { Fetch } from '$lib/api/wire/endpoint';
+import type { BatchNote, BatchNotes } from '$lib/storage/batch-notes';
+import { batchSample } from '$lib/storage/batch-samples';
+import { BatchWatch } from './batch-watch.svelte';
+
+const running = batchSample({ status: 'in_progress', raw: { n: 0 } });
+const note: BatchNote = {
+  v: 3,
+  id: 'batch_1',
+  connectionId: 'c',
+  name: 'Night',
+  parentId: null,
+  group: null,
+  inputFileName: null,
+  madeFrom: null,
+  batch: running,
+  seenAt: 1,
+  createdAt: 1,
+};
+
+let remembered: BatchNote[];
+let gap: number;
+const see = vi.fn<BatchNotes['see']>(() => Promise.resolve());
+const fetch = vi.fn<Fetch>();
+const onover = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetAllMocks();
+  see.mockResolvedValue();
+  remembered = [];
+  gap = 0;
+  return () => vi.useRealTimers();
+});
+
+function watching(): BatchWatch {
+  const watch = new BatchWatch({
+    connectionId: 'c',
+    notes: {
+      list: () => Promise.resolve({ records: remembered, unreadable: [] }),
+      get: () => Promise.resolve(undefined),
+      see,
+      name: () => Promise.resolve(),
+      onChange: () => () => undefined,
+    },
+    endpoint: () =>
+      Promise.resolve({ baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch }),
+    shortestGap: () => gap,
+    onover,
+  });
+  watch.ensure();
+  return watch;
+}
+
+/** A real body takes time that no fake clock passes. */
+function reply(value: unknown): Response {
+  const text = () => Promise.resolve(JSON.stringify(value));
+  return Object.assign(new Response('x'), { text });
+}
+
+/** The service has this one batch from now on; each reply differs from the one before. */
+function answerWith(fields: Partial<Batch>, isMoving = true): void {
+  let n = 0;
+  fetch.mockImplementation((url) => {
+    const batch = { ...batchSample(fields), raw: undefined, seen: isMoving ? (n += 1) : 0 };
+    return Promise.resolve(reply(url.endsWith('/batches') ? { data: [batch] } : batch));
+  });
+}
+
+const refuse = (status: number, headers = {}) =>
+  fetch.mockImplementation(() => Promise.resolve(new Response('', { status, headers })));
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+describe('a watch', () => {
+  it('asks for a batch about every second while it moves, and tells its end once', async () => {
+    answerWith({ status: 'in_progress' });
+    const watch = watching();
+    await pass(5.5);
+    expect(fetch.mock.calls.length).toBeGreaterThanOrEqual(5);
+    expect(fetch.mock.calls.length).toBeLessThanOrEqual(7);
+    answerWith({ status: 'completed', completed_at: 1_763_600_100 });
+    await pass(600);
+    expect(watch.notes.get('batch_1')?.batch.status).toBe('completed');
+    expect(onover).toHaveBeenCalledOnce();
+  });
+
+  it('asks no more once all batches are over, and tells nothing of those that were over before', async () => {
+    answerWith({ status: 'completed' });
+    watching();
+    await pass(3600);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(onover).not.toHaveBeenCalled();
+  });
+
+  it('asks ever more rarely while nothing happens', async () => {
+    answerWith({ status: 'queued_somewhere' }, false);
+    watching();
+    await pass(3600);
+    const asked = fetch.mock.calls.length;
+    expect(asked).toBeGreaterThanOrEqual(60);
+    expect(asked).toBeLessThanOrEqual(75);
+  });
+
+  it('tells of a batch that ended while the console was closed', async () => {
+    remembered = [note];
+    answerWith({ status: 'failed', failed_at: 1_763_600_100 });
+    watching();
+    await pass(0);
+    expect(onover).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Night' }));
+  });
+
+  it('is silent while nobody sees the answers, and goes on when they do', async () => {
+    answerWith({ status: 'in_progress' });
+    const watch = watching();
+    await pass(1.5);
+    const before = fetch.mock.calls.length;
+    gap = Infinity;
+    await pass(2); // A round that was planned already may still be asked.
+    const hidden = fetch.mock.calls.length;
+    expect(hidden).toBeLessThanOrEqual(before + 1);
+    await pass(3600);
+    expect(fetch.mock.calls.length).toBe(hidden);
+    gap = 0;
+    watch.resume();
+    await pass(0);
+    expect(fetch.mock.calls.length).toBe(hidden + 1);
+  });
+});
+
+describe('a watch of a service that fails', () => {
+  it('keeps what is remembered, and asks ever more rarely until it answers again', async () => {
+    remembered = [note];
+    refuse(503);
+    const watch = watching();
+    await pass(600);
+    expect(watch.error).toMatchObject({ kind: 'http', status: 503 });
+    expect(watch.list.map(({ name }) => name)).toEqual(['Night']);
+    expect(fetch.mock.calls.length).toBeLessThanOrEqual(11);
+    answerWith({ status: 'in_progress' });
+    await pass(300);
+    expect(watch.error).toBeUndefined();
+  });
+
+  it('asks no sooner than the service wants', async () => {
+    refuse(429, { 'retry-after': '120' });
+    watching();
+    await pass(119);
+    expect(fetch).toHaveBeenCalledOnce();
+    await pass(2);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not repeat a key that is refused', async () => {
+    refuse(401);
+    watching();
+    await pass(3600);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('of one batch tells that failure of it alone, and goes on with the others', async () => {
+    fetch.mockImplementation((url) => {
+      if (url.endsWith('/batch_1')) return Promise.resolve(new Response('Sick', { status: 500 }));
+      const batches = ['batch_1', 'batch_2'].map((id) => ({ id, status: 'in_progress' }));
+      return Promise.resolve(reply(url.endsWith('/batches') ? { data: batches } : batches[1]));
+    });
+    const watch = watching();
+    await pass(60);
+    expect(watch.errorOf('batch_1')).toMatchObject({ kind: 'http', status: 500 });
+    expect(watch.errorOf('batch_2')).toBeUndefined();
+    expect(watch.error).toBeUndefined();
+    const asked = (id: string) => fetch.mock.calls.filter(([url]) => url.endsWith(id)).length;
+    expect(asked('batch_2')).toBeGreaterThan(asked('batch_1'));
+  });
+
+  it('asks no more once its asking was cancelled, until somebody asks again', async () => {
+    fetch.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    const watch = watching();
+    await pass(3);
+    expect(watch.loading).toBe(true);
+    watch.cancel();
+    await pass(600);
+    expect(watch).toMatchObject({ loading: false, error: { kind: 'stopped' } });
+    expect(fetch).toHaveBeenCalledOnce();
+    answerWith({ status: 'completed' });
+    await watch.reload();
+    expect(watch).toMatchObject({ loaded: true, error: undefined });
+  });
+
+  it('shows the batches that came where a later page fails, and tells that some are missing', async () => {
+    fetch.mockImplementation((url) =>
+      Promise.resolve(
+        url.endsWith('/batches')
+          ? reply({ data: [{ id: 'batch_1', status: 'completed' }], has_more: true })
+          : new Response('', { status: 500 }),
+      ),
+    );
+    const watch = watching();
+    await pass(1);
+    expect(watch.list.map(({ id }) => id)).toEqual(['batch_1']);
+    expect(watch.rest).toMatchObject({ kind: 'failed', error: { status: 500 } });
+  });
+
+  it('follows a batch no more that the service does not have', async () => {
+    remembered = [note];
+    fetch.mockImplementation((url) =>
+      Promise.resolve(
+        url.endsWith('/batches') ? reply({ data: [] }) : new Response('', { status: 404 }),
+      ),
+    );
+    const watch = watching();
+    await pass(600);
+    expect([...watch.gone]).toEqual(['batch_1']);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(watch.list).toHaveLength(1);
+  });
+});
+
+it('says that what it sees is not kept, and shows it all the same', async () => {
+  see.mockRejectedValue(new Error('full'));
+  answerWith({ status: 'completed' });
+  const watch = watching();
+  await pass(1);
+  expect(watch.isUnkept).toBe(true);
+  expect(watch.list).toHaveLength(1);
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import type { JsonValue } from '$lib/api/json';
+import { chatRules } from '$lib/api/rules/chat-rules';
+import ChatParameters from './ChatParameters.svelte';
+
+const panel = page.getByRole('region', { name: 'Parameters' });
+const field = (name: string) => panel.getByLabelText(name, { exact: true });
+const onparameter = vi.fn<(name: string, value: JsonValue | undefined) => void>();
+
+let parameters: { [name: string]: JsonValue };
+let rerender: (props: object) => Promise<void>;
+
+const question = { role: 'user', content: 'Hi' };
+const rules = () => [...chatRules({ model: 'm', messages: [question], ...parameters })];
+
+const props = () => ({
+  systemPrompt: '',
+  parameters,
+  problems: rules(),
+  onsystemprompt: vi.fn(),
+  onparameter,
+  onreset: () => void update({}),
+});
+
+function update(changed: { [name: string]: JsonValue }) {
+  parameters = changed;
+  return rerender(props());
+}
+
+beforeEach(async () => {
+  parameters = {};
+  onparameter.mockReset();
+  onparameter.mockImplementation((name, value) => {
+    const { [name]: _, ...others } = parameters;
+    void update(value === undefined ? others : { ...others, [name]: value });
+  });
+  ({ rerender } = await render(ChatParameters, props()));
+});
+
+describe('the parameters panel', () => {
+  it.each(chatParameters.map(({ name }) => name).filter((n) => n !== 'model' && n !== 'messages'))(
+    'has a control named %s',
+    async (name) => {
+      await expect.element(field(name)).toBeInTheDocument();
+    },
+  );
+
+  it('has a system prompt', async () => {
+    await expect.element(panel.getByRole('textbox', { name: 'System prompt' })).toBeVisible();
+  });
+
+  it('folds away what is deprecated or not supported, and says so', async () => {
+    await expect.element(field('temperature')).toBeVisible();
+    await expect.element(field('max_tokens')).not.toBeVisible();
+    await panel.getByText('Deprecated', { exact: true }).click();
+    await expect.element(field('max_tokens')).toBeVisible();
+    await expect
+      .element(field('max_tokens'))
+      .toHaveAccessibleDescription(/Deprecated: use max_completion_tokens/);
+  });
+
+  it('tells what is wrong with a number, and the rule that it breaks', async () => {
+    await field('temperature').fill('warm');
+    await expect.element(field('temperature')).toHaveAccessibleDescription(/between 0 and 2/);
+    await expect.element(field('temperature')).toBeInvalid();
+    await field('temperature').fill('3');
+    await expect
+      .element(field('temperature'))
+      .toHaveAccessibleDescription(/temperature must be between 0 and 2/);
+    await field('temperature').fill('0,5');
+    await expect.element(field('temperature')).toBeValid();
+    expect(parameters).toEqual({ temperature: 0.5 });
+  });
+
+  it('tells before sending what no model supports, and lets it stand', async () => {
+    await panel.getByText('Not supported yet', { exact: true }).click();
+    await field('logprobs').selectOptions('true');
+    await expect
+      .element(field('logprobs'))
+      .toHaveAccessibleDescription(/No model supports logprobs yet/);
+    await expect.element(field('logprobs')).toBeValid();
+  });
+
+  it('refuses a seed that would be changed on its way', async () => {
+    await field('seed').fill('9007199254740993');
+    await expect.element(field('seed')).toBeInvalid();
+    await expect.element(field('seed')).toHaveAccessibleDescription(/9007199254740993/);
+    expect(rules()).toMatchObject([{ level: 'refusal', parameter: 'seed' }]);
+  });
+
+  it('tells a wrong word of tool_choice as what it is', async () => {
+    await panel.getByText('Tools', { exact: true }).click();
+    await field('tool_choice').fill('always');
+    await expect
+      .element(field('tool_choice'))
+      .toHaveAccessibleDescription(/tool_choice must be one of none, auto, required/);
+  });
+
+  it('shows the default of the specification, and why the console sends another', async () => {
+    await panel.getByText('Service', { exact: true }).click();
+    await expect
+      .element(field('stream'))
+      .toHaveAccessibleDescription(/Default: false\. The console sends true, because/);
+  });
+
+  it('marks what is changed, and resets it', async () => {
+    await field('seed').fill('7');
+    await expect.element(panel.getByText('changed', { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: 'Reset seed' }).click();
+    expect(parameters).toEqual({});
+    await expect.element(field('seed')).toHaveValue('');
+  });
+
+  it('takes away with "Reset all" also what stands for no value', async () => {
+    await field('seed').fill('7');
+    await field('temperature').fill('warm');
+    await panel.getByRole('button', { name: /^Reset all/ }).click();
+    await expect.element(field('temperature')).toHaveValue('');
+    await expect.element(field('temperature')).toBeValid();
+    await expect.element(field('seed')).toHaveValue('');
+  });
+
+  it('keeps broken JSON in its field, with the reason, until it is mended', async () => {
+    await panel.getByText('Tools', { exact: true }).click();
+    await field('tools').fill('[{"type": ');
+    await userEvent.tab();
+    await expect.element(field('tools')).toHaveValue('[{"type": ');
+    await expect.element(field('tools')).toHaveAccessibleDescription(/tools is not valid JSON/);
+    expect(rules()).toMatchObject([{ parameter: 'tools', kind: 'type' }]);
+    await field('tools').fill('[{"type": "function"}]');
+    expect(parameters).toEqual({ tools: [{ type: 'function' }] });
+  });
+
+  it('unsets a choice with its default', async () => {
+    await field('reasoning_effort').selectOptions('high');
+    expect(parameters).toEqual({ reasoning_effort: 'high' });
+    await field('reasoning_effort').selectOptions('');
+    expect(parameters).toEqual({});
+  });
+});

@@ -1,0 +1,203 @@
+import type { ApiError, HttpError } from '$lib/api/wire/errors';
+import type { Asked } from './describe-resource';
+import { describeStatus } from './describe-status';
+import { describeUnreachable } from './describe-unreachable';
+
+/** What a page offers beside the sentences. */
+export type Fix = 'settings' | 'retry' | 'reload' | 'unlock' | 'shorten' | 'model' | 'wait';
+
+/** Whom the console was talking to; a Connection fits. */
+export interface ErrorContext {
+  connection: {
+    name: string;
+    host: string;
+    builtIn: boolean;
+    /** The masked key; null where none was sent. */
+    maskedKey?: string | null;
+  };
+  /** Absent where a model was to answer. */
+  asked?: Asked;
+  /** Something of an answer had arrived before, and is kept. */
+  hasArrived?: boolean;
+}
+
+export interface ErrorDescription {
+  /** What happened, with the status where there is one. */
+  title: string;
+  /** Why, as far as it is known. */
+  body: string;
+  /** What to do, most likely first. */
+  advice: string[];
+  fix?: Fix;
+  /** The server's own words: text, never markup. */
+  words?: string;
+}
+
+/** The sentences for any failure of a call. All of it is to be shown as text. */
+export function describeError(error: ApiError, context: ErrorContext): ErrorDescription {
+  const { connection, asked, hasArrived = false } = context;
+  switch (error.kind) {
+    case 'http':
+      return describeStatus(error, connection, new Date(), asked);
+    case 'unreachable':
+      return connection.builtIn
+        ? builtInSilent
+        : describeUnreachable(error.cause, error.host, pageOrigin());
+    case 'redirected':
+      return {
+        title: `${error.host} redirects elsewhere`,
+        body:
+          error.followedTo === undefined
+            ? 'Redirects are not followed, so that your key goes to no address but the one you entered. Nothing was sent on.'
+            : `The upload was redirected, and the browser followed: ${error.followedTo} has received the file. Browsers leave the key out of such a request.`,
+        advice: [
+          'Enter the final address of the service as the base URL. Watch for http:// in place of https://.',
+        ],
+        fix: 'settings',
+      };
+    case 'html':
+      return {
+        title: 'HTML instead of an API reply: check the base URL',
+        body: `${error.host} answered with a web page (status ${error.status}).`,
+        advice: [
+          'The base URL often ends with /v1; a service’s documentation names it.',
+          'A sign-in page of a proxy or a network looks the same.',
+        ],
+        fix: 'settings',
+        words: error.words,
+      };
+    case 'stream-error':
+      return describeStreamError(error, context);
+    default:
+      return {
+        ...describeReply(error, asked, hasArrived),
+        ...('words' in error && { words: error.words || undefined }),
+      };
+  }
+}
+
+const builtInSilent: ErrorDescription = {
+  title: 'Cannot reach the built-in service',
+  body: 'Its worker did not start, or it stopped.',
+  advice: ['Reload the page. Your conversations stay.'],
+  fix: 'reload',
+};
+
+const whatArrived = 'What had arrived is kept.';
+
+/** An error inside a stream that names a status is explained like a refused request. */
+function describeStreamError(
+  error: Extract<ApiError, { kind: 'stream-error' }>,
+  { connection, hasArrived }: ErrorContext,
+): ErrorDescription {
+  const status = error.status;
+  if (status) {
+    const http: HttpError = { ...error, kind: 'http', status, isHtml: false };
+    return describeStatus(http, connection, new Date());
+  }
+  return {
+    title: 'The service reported an error while answering',
+    body: hasArrived ? whatArrived : 'It sent an error in place of an answer.',
+    advice: [
+      error.words
+        ? 'Try again. If it happens again, its owner needs the words that it gave.'
+        : 'Try again.',
+    ],
+    fix: 'retry',
+    words: error.words || undefined,
+  };
+}
+
+type ReplyError = Exclude<
+  ApiError,
+  { kind: 'http' | 'unreachable' | 'redirected' | 'html' | 'stream-error' }
+>;
+
+function describeReply(
+  error: ReplyError,
+  asked: Asked | undefined,
+  hasArrived: boolean,
+): ErrorDescription {
+  const kept = hasArrived ? ` ${whatArrived}` : '';
+  switch (error.kind) {
+    case 'empty':
+      return {
+        title: `Empty answer (${error.status})`,
+        body: 'The service answered with success, and with nothing in it.',
+        advice: [
+          'Try again.',
+          `If it stays empty, check the base URL${asked ? '' : ' and the model'}.`,
+        ],
+        fix: 'retry',
+      };
+    case 'malformed':
+      if (error.isCut) return describeCut(error.status);
+      return {
+        title: 'The reply could not be read',
+        body: `The service answered with status ${error.status}, but not in the form of this API.`,
+        advice: ['Check that the base URL is that of a compatible API.'],
+        fix: 'settings',
+      };
+    case 'not-deleted':
+      return {
+        title: 'The service did not delete it',
+        body: `It answered with status ${error.status}, and said that nothing was deleted. It is still there.`,
+        advice: [...(error.words ? ['Its words tell why.'] : []), 'Try again in a moment.'],
+        fix: 'retry',
+      };
+    case 'broken-event':
+      return {
+        title: 'A part of the stream could not be read',
+        body: `The service sent an event that is not JSON.${kept}`,
+        advice: ['Try again.'],
+        fix: 'retry',
+      };
+    case 'cut-off':
+      return {
+        title: 'The answer was cut off',
+        body: `The connection ended before the service said that it had finished.${kept}`,
+        advice: [hasArrived ? 'Try again, or continue from here.' : 'Try again.'],
+        fix: 'retry',
+      };
+    case 'too-long':
+      return {
+        title: 'A single line of the stream is too long',
+        body: `It passed ${Math.round(error.limitBytes / 1024 / 1024)} MB without an end, so the reading stopped.${kept}`,
+        advice: ['Try again, or without streaming.'],
+        fix: 'retry',
+      };
+    case 'unusable-id':
+      return {
+        title: `No request can name “${error.id}”`,
+        body: 'In an address, such an id means another place. Nothing was sent.',
+        advice: ['Check the id, or open the thing from its list.'],
+      };
+    case 'key-locked':
+      return {
+        title: 'The key is locked',
+        body: 'Nothing was sent: the key is encrypted on this device, and this tab needs the passphrase first.',
+        advice: ['Unlock it with the passphrase, then try again.'],
+        fix: 'unlock',
+      };
+    case 'stopped':
+      return {
+        title: 'Stopped',
+        body: `You stopped the request.${kept}`,
+        advice: [],
+        fix: 'retry',
+      };
+  }
+}
+
+function describeCut(status: number): ErrorDescription {
+  return {
+    title: 'The reply is broken',
+    body: `The service answered with status ${status} and with JSON that does not end: it was probably cut off on the way. What came of it is below.`,
+    advice: ['Try again.', 'A proxy in between may have a limit for the size of replies.'],
+    fix: 'retry',
+  };
+}
+
+function pageOrigin(): string {
+  return globalThis.location?.origin ?? 'the address of this page';
+}

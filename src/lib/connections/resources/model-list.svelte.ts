@@ -1,0 +1,41 @@
+import type { Model } from '$lib/api/model-types';
+import { RemoteList } from './remote-list.svelte';
+
+/** The models of one connection, which are asked for once somebody looks. */
+export class ModelList extends RemoteList<Model> {
+  /** Resolves, never rejects, when the first loading has ended either way; anew for a key that was locked then. */
+  settled: Promise<void>;
+  #settle = () => {};
+  #isWanted = false;
+
+  constructor(load: (signal: AbortSignal) => Promise<Model[]>) {
+    super(async (signal) => ({ items: await load(signal) }));
+    this.settled = this.#unsettled();
+  }
+
+  get list(): readonly Model[] {
+    return this.items;
+  }
+
+  /** Loads once; to be called by whoever shows the list, also while rendering. */
+  ensure(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    queueMicrotask(() => void this.reload()); // Later, because no state may change while rendering.
+  }
+
+  override async reload(): Promise<void> {
+    if (this.error?.kind === 'key-locked') this.settled = this.#unsettled();
+    await super.reload();
+    if (!this.loading) this.#settle();
+  }
+
+  override stop(): void {
+    super.stop();
+    this.#settle();
+  }
+
+  #unsettled(): Promise<void> {
+    return new Promise((resolve) => (this.#settle = resolve));
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { PartialList } from '$lib/api/list-pages';
+import { RemoteList } from './remote-list.svelte';
+
+type Item = { id: string };
+type Reply = PartialList<Item> | ApiError;
+
+const items = (...ids: string[]): Item[] => ids.map((id) => ({ id }));
+const refusal: ApiError = { kind: 'empty', status: 200 };
+
+/** A list whose requests are answered in order, each when `answer` is called. */
+function asked() {
+  const waiting: ((reply: Reply) => void)[] = [];
+  const list = new RemoteList<Item>((signal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<PartialList<Item>>();
+    signal.addEventListener('abort', () => reject(new ApiFailure({ kind: 'stopped' })));
+    waiting.push((reply) => ('kind' in reply ? reject(new ApiFailure(reply)) : resolve(reply)));
+    return promise;
+  });
+  return { list, answer: (reply: Reply) => waiting.shift()?.(reply) };
+}
+
+const idsOf = (list: RemoteList<Item>) => list.items.map(({ id }) => id);
+
+it('counts as on its way until it has come or failed', async () => {
+  const { list, answer } = asked();
+  expect(list.loading).toBe(true);
+  const reloaded = list.reload();
+  answer({ items: items('a') });
+  await reloaded;
+  expect(list).toMatchObject({ loading: false, loaded: true, error: undefined });
+});
+
+it('keeps its rows where a reload fails, and tells why', async () => {
+  const { list, answer } = asked();
+  const first = list.reload();
+  answer({ items: items('a', 'b') });
+  await first;
+  const second = list.reload();
+  answer(refusal);
+  await second;
+  expect(idsOf(list)).toEqual(['a', 'b']);
+  expect(list.error).toEqual(refusal);
+});
+
+it('holds what came of a list, and before it nothing twice', async () => {
+  const { list, answer } = asked();
+  const first = list.reload();
+  answer({ items: items('a', 'b', 'c') });
+  await first;
+  const second = list.reload();
+  answer({ items: items('c'), rest: { kind: 'endless', pages: 2 } });
+  await second;
+  expect(idsOf(list)).toEqual(['c', 'a', 'b']);
+  expect(list.rest).toEqual({ kind: 'endless', pages: 2 });
+});
+
+it('ends its request on cancel, and is then not on its way', async () => {
+  const { list } = asked();
+  const reloaded = list.reload();
+  list.cancel();
+  await reloaded;
+  expect(list).toMatchObject({ loading: false, loaded: false, error: { kind: 'stopped' } });
+});
+
+it('asks anew where something was made while it was on its way', async () => {
+  const { list, answer } = asked();
+  const reloaded = list.reload();
+  list.add({ id: 'new' });
+  answer({ items: [] }); // Of the request that was given up.
+  await reloaded;
+  answer({ items: items('new', 'a') });
+  await expect.poll(() => idsOf(list)).toEqual(['new', 'a']);
+});

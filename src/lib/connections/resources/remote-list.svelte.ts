@@ -1,0 +1,89 @@
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { MissingRest, PartialList } from '$lib/api/list-pages';
+
+/** Throws ApiFailure where nothing came. */
+type Load<Item> = (signal: AbortSignal) => Promise<PartialList<Item>>;
+
+/** How a list that a service is asked for stands. */
+export interface Listing {
+  readonly loading: boolean;
+  /** Milliseconds since the epoch, when the request under way was sent. */
+  readonly askedAt: number | undefined;
+  /** At least once; until then an empty list says nothing. */
+  readonly loaded: boolean;
+  /** Why the service could not be asked; what was there stays. */
+  readonly error: ApiError | undefined;
+  /** Why the list is only what came of it. */
+  readonly rest: MissingRest | undefined;
+  reload(): Promise<void>;
+  cancel(): void;
+}
+
+/** What one connection's service lists of one kind. A failed reload keeps the list that was there. */
+export class RemoteList<Item extends { id: string }> implements Listing {
+  items = $state.raw<readonly Item[]>([]);
+  askedAt = $state<number>();
+  loaded = $state(false);
+  error = $state.raw<ApiError>();
+  rest = $state.raw<MissingRest>();
+  readonly #load: Load<Item>;
+  #run: AbortController | undefined;
+
+  constructor(load: Load<Item>) {
+    this.#load = load;
+  }
+
+  /** Also before it is asked for: who makes a list is about to. */
+  get loading(): boolean {
+    return this.askedAt !== undefined || !(this.loaded || this.error);
+  }
+
+  /** Ends the request under way, if any, and asks anew. Rejects with nothing that is an ApiFailure. */
+  async reload(): Promise<void> {
+    this.#run?.abort();
+    const { signal } = (this.#run = new AbortController());
+    this.askedAt = Date.now();
+    try {
+      const list = await this.#load(signal);
+      if (!signal.aborted) this.#take(list);
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      if (!signal.aborted) this.error = reason.error;
+    } finally {
+      if (!signal.aborted) this.askedAt = undefined;
+    }
+  }
+
+  /** Ends the request under way; what was there stays. */
+  cancel(): void {
+    this.stop();
+    this.askedAt = undefined;
+    this.error = { kind: 'stopped' };
+  }
+
+  /** Ends the request under way, for a list that nobody will see any more. */
+  stop(): void {
+    this.#run?.abort();
+  }
+
+  /** One that has just been made at the service; a list that is still on its way may not hold it yet. */
+  add(item: Item): void {
+    this.items = [item, ...this.items.filter(({ id }) => id !== item.id)];
+    this.loaded = true;
+    if (this.askedAt !== undefined) void this.reload();
+  }
+
+  /** One that the service does not have any more. */
+  drop(id: string): void {
+    this.items = this.items.filter((item) => item.id !== id);
+  }
+
+  /** What a part of a list does not hold may be in the rest of it. */
+  #take({ items, rest }: PartialList<Item>): void {
+    const came = new Set(items.map(({ id }) => id));
+    this.items = rest ? [...items, ...this.items.filter(({ id }) => !came.has(id))] : items;
+    this.rest = rest;
+    this.loaded = true;
+    this.error = undefined;
+  }
+}

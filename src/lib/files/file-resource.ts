@@ -1,0 +1,38 @@
+import type { FileObject } from '$lib/api/files';
+import type { BatchUse } from '$lib/batches/batch-usage';
+import type { Resource } from '$lib/connections/resources/resource';
+import { fileAddress } from './file-address';
+
+/** A file as the table shows it. */
+export interface FileRow {
+  file: FileObject;
+  usedBy: readonly BatchUse[];
+}
+
+export const fileResource: Resource<FileRow> = {
+  title: 'Files',
+  one: 'file',
+  many: 'files',
+  sort: { column: 'created', descending: true },
+  text: ({ file, usedBy }) =>
+    [file.filename, file.purpose, file.id, ...usedBy.map(({ name }) => name)].join(' '),
+  address: ({ file }) => fileAddress(file.id),
+  columns: [
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(200px, 2fr)',
+      value: ({ file }) => file.filename || null,
+    },
+    { id: 'purpose', title: 'Purpose', width: '128px', value: ({ file }) => file.purpose || null },
+    { id: 'size', title: 'Size', width: '96px', align: 'end', value: ({ file }) => file.bytes },
+    { id: 'created', title: 'Created', width: '120px', value: ({ file }) => file.created_at },
+    { id: 'id', title: 'ID', width: '196px', value: ({ file }) => file.id },
+    {
+      id: 'used',
+      title: 'Used by',
+      width: 'minmax(220px, 1fr)',
+      value: ({ usedBy }) => usedBy[0]?.name,
+    },
+  ],
+};

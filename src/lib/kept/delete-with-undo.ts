@@ -1,0 +1,29 @@
+import { toast } from '$lib/ui/toasts.svelte';
+
+/**
+ * Deletes what is `named` in a sentence, and offers the way back that `remove` gives. What fails is told, and can be
+ * tried again where it would be lost otherwise. Resolves with whether it is deleted; never rejects.
+ */
+export async function deleteWithUndo(
+  named: string,
+  remove: () => Promise<() => Promise<void>>,
+): Promise<boolean> {
+  const undo = await remove().catch(() => undefined);
+  if (undo) toast({ text: `Deleted ${named}`, action: { label: 'Undo', run: restore } });
+  else toast({ kind: 'failed', text: `${capitalized(named)} could not be deleted` });
+  return undo !== undefined;
+
+  function restore() {
+    void undo?.().catch(() =>
+      toast({
+        kind: 'failed',
+        text: `${capitalized(named)} could not be restored`,
+        action: { label: 'Try again', run: restore },
+      }),
+    );
+  }
+}
+
+function capitalized(named: string): string {
+  return named.charAt(0).toUpperCase() + named.slice(1);
+}

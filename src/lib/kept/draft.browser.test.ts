@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Draft } from './draft.svelte';
+import { Saves } from './saves.svelte';
+
+let stored: string | undefined;
+let draft: Draft<string>;
+
+function newDraft(): Draft<string> {
+  const store = {
+    read: () => Promise.resolve(stored),
+    write: async (text: string) => void (stored = text),
+    remove: async () => void (stored = undefined),
+  };
+  return new Draft('', store, new Saves());
+}
+
+beforeEach(() => {
+  stored = 'Kept';
+  draft = newDraft();
+});
+
+it('comes back', async () => {
+  await draft.load();
+  expect(draft.value).toBe('Kept');
+});
+
+it('is not overwritten by what was kept, where the person was faster', async () => {
+  const loading = draft.load();
+  draft.change('Typed');
+  await loading;
+  expect(draft.value).toBe('Typed');
+});
+
+it('is stored soon after it was changed, and waits until then', async () => {
+  draft.change('Typed');
+  expect(draft.isWaiting).toBe(true);
+  expect(stored).toBe('Kept');
+  await vi.waitFor(() => expect(stored).toBe('Typed'));
+  expect(draft.isWaiting).toBe(false);
+});
+
+it('is stored at once when the page is hidden', () => {
+  draft.change('Typed');
+  dispatchEvent(new Event('pagehide'));
+  expect(stored).toBe('Typed');
+});
+
+it('is gone when it was sent, also where a change was waiting', async () => {
+  draft.change('Typed');
+  draft.drop('');
+  await vi.waitFor(() => expect(stored).toBeUndefined());
+  expect(draft.isWaiting).toBe(false);
+  expect(draft.value).toBe('');
+});

@@ -1,0 +1,67 @@
+import { SaveSoon } from '$lib/storage/save-soon';
+import type { Saves } from './saves.svelte';
+
+/** Milliseconds after a change until a draft is kept. */
+const saveInterval = 300;
+
+interface DraftStore<T> {
+  read(): Promise<T | undefined>;
+  write(value: T): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** What is being typed or set and is not sent yet. */
+export class Draft<T> {
+  value: T = $state.raw() as T;
+  #isTouched = false;
+  readonly #soon = new SaveSoon(saveInterval, () => void this.#save());
+  readonly #store: DraftStore<T>;
+  readonly #saves: Saves;
+
+  constructor(start: T, store: DraftStore<T>, saves: Saves) {
+    this.#store = store;
+    this.#saves = saves;
+    this.value = start;
+  }
+
+  /** Something has changed that is not being stored yet. */
+  get isWaiting(): boolean {
+    return this.#soon.isWaiting;
+  }
+
+  /** What the person has typed in the meantime is not overwritten. Never rejects. */
+  async load(): Promise<void> {
+    await this.#saves.read('draft that was kept', async () => {
+      const stored = await this.#store.read();
+      if (stored !== undefined && !this.#isTouched) this.value = stored;
+    });
+  }
+
+  change(value: T): void {
+    this.#set(value);
+    this.#soon.changed();
+  }
+
+  /** As `change`, and stored at once. */
+  replace(value: T): void {
+    this.#set(value);
+    this.#soon.cancel();
+    void this.#save();
+  }
+
+  /** It was sent: nothing of it is kept, and `value` is shown. */
+  drop(value: T): void {
+    this.#set(value);
+    this.#soon.cancel();
+    void this.#saves.store('draft', () => this.#store.remove());
+  }
+
+  #set(value: T): void {
+    this.#isTouched = true;
+    this.value = value;
+  }
+
+  async #save(): Promise<void> {
+    await this.#saves.store('draft', () => this.#store.write(this.value));
+  }
+}

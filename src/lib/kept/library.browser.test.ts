@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageFailure } from '$lib/storage/failure';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { Library, type OpenThing } from './library.svelte';
+
+interface Note {
+  id: string;
+  text: string;
+}
+
+class OpenNote implements OpenThing {
+  running = false;
+  isAhead = false;
+  isClosed = false;
+  text: string;
+
+  constructor(
+    readonly id: string,
+    text: string,
+  ) {
+    this.text = text;
+  }
+
+  load = () => Promise.resolve();
+  refresh = async () => void (this.text = stored.get(this.id)?.text ?? this.text);
+  close = () => void (this.isClosed = true);
+  reopen = () => void (this.isClosed = false);
+}
+
+const stored = new Map<string, Note>();
+let failing: string | undefined;
+let notifyOthers: (ids: string[]) => void;
+let notes: Library<Note, OpenNote, Note>;
+
+async function unless<R>(call: string, work: () => R): Promise<R> {
+  await Promise.resolve();
+  if (failing === call) throw new StorageFailure('unavailable');
+  return work();
+}
+
+function newLibrary() {
+  return new Library({
+    many: 'notes',
+    textOf: ({ text }: Note) => text,
+    timeOf: ({ id }) => Number(id),
+    open: ({ id, text }) => new OpenNote(id, text),
+    repository: {
+      list: () => unless('list', () => ({ records: [...stored.values()], unreadable: [] })),
+      get: (id) => unless(`get ${id}`, () => stored.get(id)),
+      remove: (id) =>
+        unless('remove', () => {
+          const removed = stored.get(id) as Note;
+          stored.delete(id);
+          return removed;
+        }),
+      restore: (removed: Note) => unless('restore', () => void stored.set(removed.id, removed)),
+      onChange: (listener) => {
+        notifyOthers = listener;
+        return () => undefined;
+      },
+    },
+  });
+}
+
+const told = () => notifications.toasts.map(({ text }) => text);
+const press = (label: string) =>
+  notifications.toasts.findLast(({ action }) => action?.label === label)?.action?.run();
+const texts = () => notes.list.all.map(({ text }) => text);
+
+beforeEach(async () => {
+  for (const { id } of notifications.toasts) dismissToast(id);
+  failing = undefined;
+  stored.clear();
+  for (const id of ['1', '2', '3', '4', '5', '6']) stored.set(id, { id, text: `Note ${id}` });
+  notes = newLibrary();
+  notes.follow();
+  await vi.waitFor(() => expect(notes.list.all).toHaveLength(6));
+});
+
+describe('deleting', () => {
+  it('offers the way back', async () => {
+    expect(await notes.delete('6', 'the sixth')).toBe(true);
+    expect(told()).toEqual(['Deleted the sixth']);
+    expect(texts()).not.toContain('Note 6');
+    press('Undo');
+    await vi.waitFor(() => expect(texts()[0]).toBe('Note 6'));
+  });
+
+  it('that fails is told, and the thing goes on as it was', async () => {
+    const note = await notes.find('6');
+    failing = 'remove';
+    expect(await notes.delete('6', 'the sixth')).toBe(false);
+    expect(told()).toEqual(['The sixth could not be deleted']);
+    expect(texts()).toContain('Note 6');
+    expect(note?.isClosed).toBe(false);
+  });
+
+  it('can be taken back at the next try where the first fails', async () => {
+    await notes.delete('6', 'the sixth');
+    failing = 'restore';
+    press('Undo');
+    await vi.waitFor(() => expect(told()).toContain('The sixth could not be restored'));
+    failing = undefined;
+    press('Try again');
+    await vi.waitFor(() => expect(texts()[0]).toBe('Note 6'));
+  });
+});
+
+describe('what is open', () => {
+  it('is found again as the same, and none that is not stored', async () => {
+    expect(await notes.find('1')).toBe(await notes.find('1'));
+    expect(await notes.find('9')).toBeUndefined();
+  });
+
+  it('stays while it runs or is not stored, however many are looked at', async () => {
+    const [running, ahead, idle] = await Promise.all(['1', '2', '3'].map((id) => notes.find(id)));
+    if (running) running.running = true;
+    if (ahead) ahead.isAhead = true;
+    for (const id of ['4', '5', '6']) await notes.find(id);
+    expect(await notes.find('1')).toBe(running);
+    expect(await notes.find('2')).toBe(ahead);
+    expect(await notes.find('3')).not.toBe(idle);
+  });
+});
+
+describe('another tab', () => {
+  it('that changes and removes is heard by the list and by what is open', async () => {
+    const open = await notes.find('1');
+    stored.set('1', { id: '1', text: 'Changed' });
+    stored.delete('2');
+    notifyOthers(['1', '2']);
+    await vi.waitFor(() => expect(open?.text).toBe('Changed'));
+    expect(texts()).toEqual(['Note 6', 'Note 5', 'Note 4', 'Note 3', 'Changed']);
+  });
+
+  it('that has changed one that cannot be read holds up no other', async () => {
+    stored.set('2', { id: '2', text: 'Changed' });
+    failing = 'get 1';
+    notifyOthers(['1', '2']);
+    await vi.waitFor(() => expect(texts()).toContain('Changed'));
+    expect(texts()).toContain('Note 1');
+  });
+});
+
+it('a list that cannot be read is told, and is read at the next try', async () => {
+  failing = 'list';
+  notes = newLibrary();
+  notes.follow();
+  const words = 'The list of notes could not be read. What is stored is untouched.';
+  await vi.waitFor(() => expect(told()).toEqual([words]));
+  failing = undefined;
+  press('Try again');
+  await vi.waitFor(() => expect(texts()).toHaveLength(6));
+});
+
+it('a list that is read again lacks what is gone, and has what is not stored', async () => {
+  const unstored = notes.begin({ id: '7', text: 'Note 7' });
+  unstored.isAhead = true;
+  notes.list.show({ id: '7', text: 'Note 7' });
+  await notes.list.load();
+  stored.delete('1');
+  await notes.list.load();
+  expect(texts()).toEqual(['Note 7', 'Note 6', 'Note 5', 'Note 4', 'Note 3', 'Note 2']);
+});

@@ -1,0 +1,135 @@
+import { untrack } from 'svelte';
+import { toast } from '$lib/ui/toasts.svelte';
+import { deleteWithUndo } from './delete-with-undo';
+import { lasting } from './lasting.svelte';
+import { StoredList, type Listed, type Reading } from './stored-list.svelte';
+
+/** Things that stay in memory after they were looked at, beside those that run or that are not stored. */
+const keptOpen = 3;
+
+/** One stored thing as the page shows it, with what belongs to it. */
+export interface OpenThing {
+  readonly id: string;
+  readonly running: boolean;
+  /** The storage does not hold, or not yet, what this has in memory. */
+  readonly isAhead: boolean;
+  /** Reads what is stored; never rejects. */
+  load(): Promise<void>;
+  /** Takes over what another tab has stored; never rejects. */
+  refresh(): Promise<void>;
+  /** It is about to be removed: what runs is stopped, and nothing of it is written any more. */
+  close(): void;
+  /** It could not be removed. */
+  reopen(): void;
+}
+
+interface Kind<Item, Open, Removed> extends Omit<Reading<Item>, 'isUnstored'> {
+  /** In lower case: "conversations". */
+  many: string;
+  repository: Listed<Item, Removed> & { onChange(listener: (ids: string[]) => void): () => void };
+  open: (item: Item) => Open;
+}
+
+/** The things of one kind: all of them in a list, and those that are open. */
+export class Library<
+  Item extends { id: string },
+  Open extends OpenThing,
+  Removed extends { id: string },
+> {
+  readonly list: StoredList<Item, Removed>;
+  /** The one that was asked for last comes last. */
+  readonly #open = new Map<string, Open>();
+  readonly #kind: Kind<Item, Open, Removed>;
+  #follows = false;
+
+  constructor(kind: Kind<Item, Open, Removed>) {
+    this.#kind = kind;
+    const isUnstored = (id: string) => this.#open.get(id)?.isAhead ?? false;
+    this.list = new StoredList(kind.repository, { ...kind, isUnstored });
+  }
+
+  /** Reads the list, and hears the other tabs from then on, whatever page is shown. */
+  follow(): void {
+    void this.#notifyUnread(this.list.load());
+    if (this.#follows) return;
+    this.#follows = true;
+    this.#kind.repository.onChange((ids) => void this.#takeOver(ids));
+  }
+
+  isRunning(id: string): boolean {
+    return this.#open.get(id)?.running ?? false;
+  }
+
+  /** Where it is open already. */
+  known(id: string): Open | undefined {
+    const thing = this.#open.get(id);
+    return thing && this.add(thing);
+  }
+
+  /** Undefined where none with this id is stored. */
+  async find(id: string): Promise<Open | undefined> {
+    const known = this.known(id);
+    if (known) return known;
+    const item = await this.#kind.repository.get(id).catch(() => undefined);
+    const meanwhile = this.known(id);
+    if (meanwhile || !item) return meanwhile;
+    const thing = this.begin(item);
+    await thing.load();
+    return thing;
+  }
+
+  /** Opens what is not stored yet, or has just been read. */
+  begin(item: Item): Open {
+    return this.add(lasting(() => this.#kind.open(item)));
+  }
+
+  add(thing: Open): Open {
+    untrack(() => this.#keep(thing));
+    return thing;
+  }
+
+  /** Returns the way back. Rejects with StorageFailure, and the thing is then as it was. */
+  async remove(id: string): Promise<() => Promise<void>> {
+    const thing = this.#open.get(id);
+    thing?.close();
+    try {
+      const removed = await this.list.remove(id);
+      this.#open.delete(id);
+      return () => this.list.restore(removed);
+    } catch (reason) {
+      thing?.reopen();
+      throw reason;
+    }
+  }
+
+  /** Removes what is `named` in a sentence, and tells what came of it. Resolves with whether it is gone. */
+  delete(id: string, named: string): Promise<boolean> {
+    return deleteWithUndo(named, () => this.remove(id));
+  }
+
+  #keep(shown: Open): void {
+    this.#open.delete(shown.id);
+    this.#open.set(shown.id, shown);
+    const idle = [...this.#open.values()].filter(({ running, isAhead }) => !running && !isAhead);
+    for (const { id } of idle.slice(0, -keptOpen)) if (id !== shown.id) this.#open.delete(id);
+  }
+
+  async #takeOver(ids: string[]): Promise<void> {
+    await this.#notifyUnread(this.list.refresh(ids));
+    const open = ids.map((id) => this.#open.get(id)).filter((thing) => thing !== undefined);
+    await Promise.all(open.map((thing) => thing.refresh()));
+  }
+
+  async #notifyUnread(reading: Promise<void>): Promise<void> {
+    const isRead = await reading.then(
+      () => true,
+      () => false,
+    );
+    if (isRead) return;
+    toast({
+      kind: 'failed',
+      text: `The list of ${this.#kind.many} could not be read. What is stored is untouched.`,
+      action: { label: 'Try again', run: () => void this.#notifyUnread(this.list.load()) },
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Model } from '$lib/api/model-types';
+import { likelyUse, type LikelyUse } from '$lib/connections/likely-use';
+import type { Resource } from '$lib/connections/resources/resource';
+import type { ModelNote } from '$lib/storage/model-notes';
+import { modelAddress } from './model-address';
+
+/** A model as the table shows it. */
+export interface ModelRow {
+  model: Model;
+  use: LikelyUse;
+  note: ModelNote | undefined;
+}
+
+export function rowsOf(
+  models: readonly Model[],
+  notes: ReadonlyMap<string, ModelNote>,
+): ModelRow[] {
+  return models.map((model) => ({
+    model,
+    use: likelyUse(model.id),
+    note: notes.get(model.id),
+  }));
+}
+
+export const modelResource: Resource<ModelRow> = {
+  title: 'Models',
+  one: 'model',
+  many: 'models',
+  sort: { column: 'id', descending: false },
+  text: ({ model, note }) => `${model.id} ${model.owned_by ?? ''} ${note?.note ?? ''}`,
+  address: ({ model }) => modelAddress(model.id),
+  isPinned: ({ note }) => note?.favourite === true,
+  columns: [
+    { id: 'choose', title: '', width: '44px' },
+    { id: 'favourite', title: '', width: '52px' },
+    { id: 'id', title: 'ID', width: 'minmax(220px, 3fr)', value: ({ model }) => model.id },
+    { id: 'use', title: 'Likely for', width: '128px', value: ({ use }) => use },
+    {
+      id: 'owner',
+      title: 'Owner',
+      width: 'minmax(110px, 1fr)',
+      value: ({ model }) => model.owned_by,
+    },
+    {
+      id: 'context',
+      title: 'Context window',
+      width: '136px',
+      align: 'end',
+      value: ({ model }) => model.context_window,
+    },
+    {
+      id: 'completion',
+      title: 'Max completion',
+      width: '136px',
+      align: 'end',
+      value: ({ model }) => model.max_completion_tokens,
+    },
+    {
+      id: 'active',
+      title: 'Active',
+      width: '84px',
+      value: ({ model }) => (model.active === undefined ? null : Number(model.active)),
+    },
+    { id: 'created', title: 'Created', width: '116px', value: ({ model }) => model.created },
+  ],
+};
+
+export interface ModelFilter {
+  /** Empty for every use. */
+  use: LikelyUse | '';
+  favouritesOnly: boolean;
+}
+
+export function matches({ use, note }: ModelRow, filter: ModelFilter): boolean {
+  if (filter.use && use !== filter.use) return false;
+  return !filter.favouritesOnly || note?.favourite === true;
+}
+
+/** How many models a quick test begins with where none is chosen. */
+const firstTested = 4;
+
+/** What a quick test begins with: what is chosen, else the favourites, else the first that likely write text. */
+export function testedModels(rows: readonly ModelRow[], chosen: ReadonlySet<string>): string[] {
+  const idsOf = (some: readonly ModelRow[]) => some.map(({ model }) => model.id);
+  const picked = rows.filter(({ model }) => chosen.has(model.id));
+  if (picked.length > 0) return idsOf(picked);
+  const likely = rows.filter(({ model, use }) => model.active !== false && use === 'text');
+  const favourites = likely.filter(({ note }) => note?.favourite);
+  return idsOf((favourites.length > 0 ? favourites : likely).slice(0, firstTested));
+}

@@ -1,0 +1,19 @@
+import type { JsonValue } from '$lib/api/json';
+
+/** What the console sends of itself where a person has set nothing. */
+export interface ConsoleChoice {
+  value: JsonValue;
+  /** Ends "The console sends …, because". */
+  because: string;
+}
+
+export type ConsoleChoices = { [parameter: string]: ConsoleChoice };
+
+/** The members that go into a request. */
+export function sentMembers(choices: ConsoleChoices): { [parameter: string]: JsonValue } {
+  return Object.fromEntries(Object.entries(choices).map(([name, { value }]) => [name, value]));
+}
+
+export function choiceInWords({ value, because }: ConsoleChoice): string {
+  return `The console sends ${typeof value === 'string' ? value : JSON.stringify(value)}, because ${because}.`;
+}

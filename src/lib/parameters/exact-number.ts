@@ -1,0 +1,29 @@
+const numeral = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+
+/**
+ * Whether a number that is typed goes out as it is typed: a number of JavaScript holds about 16 digits, and changes the
+ * others without a word. False for what is no decimal number at all.
+ */
+export function isExact(typed: string): boolean {
+  const value = Number(typed);
+  const wanted = digitsOf(typed);
+  return Number.isFinite(value) && wanted !== undefined && wanted === digitsOf(String(value));
+}
+
+/** The first number in a JSON text that would not go out as it stands there. */
+export function inexactNumberIn(json: string): string | undefined {
+  for (const [found] of json.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g))
+    if (!found.startsWith('"') && !isExact(found)) return found;
+  return undefined;
+}
+
+/** A number as sign, digits and power of ten: equal texts for equal numbers, however they are written. */
+function digitsOf(text: string): string | undefined {
+  const [, sign, whole = '', fraction = '', power = '0'] = numeral.exec(text) ?? [];
+  if (whole + fraction === '') return undefined;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const exponent = Number(power) - fraction.length + digits.length - significant.length;
+  return `${sign === '-' ? '-' : ''}${significant}e${exponent}`;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { endedInSpeech } from './ended-in-speech';
+
+const answer = { what: 'Answer' as const, state: 'done', text: '', calls: [] as string[] };
+
+it.each([
+  ['reads out the beginning of an answer', { text: 'Hello' }, 'Answer: Hello'],
+  [
+    'names the tools that are called, each once',
+    { calls: ['weather', 'time', 'weather'] },
+    'The model calls weather, time and waits for the result.',
+  ],
+  [
+    'has both where both came',
+    { text: 'Let me look.', calls: ['weather'] },
+    'Answer: Let me look. The model calls weather and waits for the result.',
+  ],
+  ['says that nothing can be read out', {}, 'Answer without any text.'],
+  ['says that it was stopped', { state: 'stopped', text: 'Half' }, 'Answer stopped.'],
+  ['says that it was cut off', { state: 'interrupted' }, 'Answer cut off.'],
+  ['leaves a failure to its notice', { state: 'failed' }, undefined],
+])('%s', (_, change, spoken) => {
+  expect(endedInSpeech({ ...answer, ...change })).toBe(spoken);
+});

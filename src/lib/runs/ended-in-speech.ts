@@ -1,0 +1,21 @@
+/** Characters of an answer that are read out when it ends. */
+const announcedLength = 400;
+
+interface Ended {
+  what: 'Answer' | 'Response';
+  state: string;
+  text: string;
+  /** Names of the tools that the model wants called. */
+  calls: string[];
+}
+
+/** What is spoken once, when an answer ends, never token by token; undefined where a notice speaks for itself. */
+export function endedInSpeech({ what, state, text, calls }: Ended): string | undefined {
+  if (state === 'stopped') return `${what} stopped.`;
+  if (state === 'interrupted') return `${what} cut off.`;
+  if (state !== 'done') return undefined;
+  const said = text === '' ? '' : `${what}: ${text.slice(0, announcedLength)}`;
+  const called = [...new Set(calls)].join(', ');
+  const waits = called && `The model calls ${called} and waits for the result.`;
+  return [said, waits].filter(Boolean).join(' ') || `${what} without any text.`;
+}

@@ -1,0 +1,48 @@
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
+
+/** For tests. */
+export function endpointOf(fetch: Fetch): Endpoint {
+  return { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch };
+}
+
+/** For tests: one streamed event with a piece of text. */
+export function delta(content: string, finish_reason: string | null = null): string {
+  const choices = [{ index: 0, delta: { content }, finish_reason }];
+  return `data: ${JSON.stringify({ id: 'chatcmpl-1', model: 'm', choices })}\n\n`;
+}
+
+/** For tests: a service that says no. */
+export function refusal(status: number, headers: { [name: string]: string } = {}): Response {
+  return Response.json({ error: { message: `Refused with ${status}` } }, { status, headers });
+}
+
+/** For tests: a streamed reply whose pieces come when the test says so. */
+export class FakeReply {
+  isCancelled = false;
+  readonly response: Response;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  constructor() {
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => void (this.#controller = controller),
+        cancel: () => void (this.isCancelled = true),
+      },
+      { highWaterMark: 0 },
+    );
+    this.response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
+  /** Everything that was pushed has been taken, and more is asked for. */
+  get isBeingRead(): boolean {
+    return (this.#controller?.desiredSize ?? -1) >= 0;
+  }
+
+  push(...events: string[]): void {
+    for (const event of events) this.#controller?.enqueue(new TextEncoder().encode(event));
+  }
+
+  close(): void {
+    this.#controller?.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { automaticRetries } from './retry-plan';
+import { silenceInWords } from './silence';
+
+export interface RunMoment {
+  hasStarted: boolean;
+  /** Milliseconds since the epoch. */
+  sentAt: number;
+  progressAt: number;
+  now: number;
+}
+
+/** What a person is told while an answer is on its way; undefined while it flows. */
+export function runStatus({
+  hasStarted,
+  sentAt,
+  progressAt,
+  now,
+}: RunMoment): { text: string; silent: boolean } | undefined {
+  const silence = silenceInWords(progressAt, now);
+  if (silence) return { text: silence, silent: true };
+  if (hasStarted) return undefined;
+  return {
+    text: `Waiting for the first token · ${Math.max(0, Math.floor((now - sentAt) / 1000))} s`,
+    silent: false,
+  };
+}
+
+/** The countdown to an automatic retry. */
+export function retryStatus(number: number, at: number, now: number): string {
+  return `Trying again in ${Math.max(0, Math.ceil((at - now) / 1000))} s · retry ${number} of ${automaticRetries}`;
+}

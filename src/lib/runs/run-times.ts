@@ -1,0 +1,32 @@
+import type { AnswerTiming } from '$lib/storage/conversation-records';
+
+/** A measured time and its name. */
+interface RunTime {
+  label: string;
+  /** Undefined while it has not ended. */
+  ms: number | undefined;
+  explanation: string;
+}
+
+/** How long a run took: after automatic retries both its last try and the whole wait, named. */
+export function runTimes(timing: AnswerTiming): RunTime[] {
+  const { sentAt, firstSentAt = sentAt, tries = 1, endedAt } = timing;
+  const lastTry = endedAt === undefined ? undefined : endedAt - sentAt;
+  const here = 'measured in this browser';
+  if (tries === 1)
+    return [{ label: 'total', ms: lastTry, explanation: `From sending to the end, ${here}` }];
+  const whole = endedAt === undefined ? undefined : endedAt - firstSentAt;
+  return [
+    { label: `try ${tries}`, ms: lastTry, explanation: `From the last try to the end, ${here}` },
+    {
+      label: `total of ${tries} tries`,
+      ms: whole,
+      explanation: `From the first try to the end, waits included, ${here}`,
+    },
+  ];
+}
+
+/** The name of a time that is counted from sending: after automatic retries that of the last try. */
+export function countedFromTry(label: string, { tries = 1 }: AnswerTiming): string {
+  return tries === 1 ? label : `${label} of try ${tries}`;
+}

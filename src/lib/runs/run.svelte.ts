@@ -1,0 +1,120 @@
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { AnswerTiming } from '$lib/storage/conversation-records';
+import { SaveSoon } from '$lib/storage/save-soon';
+import { FrameFlush } from './frame-flush';
+import { withRetries, type PendingRetry } from './with-retries';
+
+/** Milliseconds between two saves of a growing answer; a killed tab loses no more than this. */
+const saveInterval = 900;
+
+/** What a run makes grow; `running` until it ends. */
+interface Growing {
+  state: string;
+  timing: AnswerTiming;
+}
+
+export interface RunParts<Answer extends Growing, Update> {
+  answer: Answer;
+  endpoint: () => Promise<Endpoint>;
+  /** Sends the request, and again for each retry. Throws ApiFailure. */
+  exchange: (endpoint: Endpoint, signal: AbortSignal) => AsyncIterable<Update>;
+  /** The answer after something of it has arrived at the moment `now`. */
+  apply: (answer: Answer, update: Update, now: number) => Answer;
+  /** The answer in the state in which it ends; without an error it is complete. */
+  end: (answer: Answer, now: number, error?: ApiError) => Answer;
+  save: (answer: Answer) => void;
+}
+
+/**
+ * One answer being generated: it has one AbortController and ends in exactly one state. The view gets `answer` at most
+ * once an animation frame, storage about once a second and at the end.
+ */
+export class Run<Answer extends Growing, Update> {
+  answer: Answer = $state.raw() as Answer;
+  retry = $state.raw<PendingRetry>();
+  /** When something of the answer last arrived; keep-alive comments do not count. */
+  progressAt: number;
+
+  readonly #parts: RunParts<Answer, Update>;
+  readonly #controller = new AbortController();
+  readonly #stopped = new Promise<void>((resolve) =>
+    this.#controller.signal.addEventListener('abort', () => resolve()),
+  );
+  readonly #frame = new FrameFlush(() => (this.answer = this.#latest));
+  readonly #saver = new SaveSoon(saveInterval, () => this.#parts.save(this.#latest));
+  #latest: Answer;
+  #tries = 0;
+
+  constructor(parts: RunParts<Answer, Update>) {
+    this.#parts = parts;
+    this.answer = parts.answer;
+    this.#latest = parts.answer;
+    this.progressAt = parts.answer.timing.sentAt;
+  }
+
+  get isRunning(): boolean {
+    return this.#latest.state === 'running';
+  }
+
+  /** Resolves with the ended answer, at once when it is stopped; never rejects. */
+  async finish(): Promise<Answer> {
+    await Promise.race([this.#runToEnd(), this.#stopped]);
+    return this.#latest;
+  }
+
+  /** Ends at once, whether or not the connection lets go. */
+  stop(): void {
+    this.#controller.abort();
+    this.#end({ kind: 'stopped' });
+  }
+
+  async #runToEnd(): Promise<void> {
+    try {
+      await withRetries(() => this.#attempt(), {
+        signal: this.#controller.signal,
+        mayRepeat: () => this.#latest.timing.firstTokenAt === undefined,
+        onretry: (retry) => (this.retry = retry),
+      });
+      this.#end();
+    } catch (reason) {
+      this.#end(errorOf(reason));
+    }
+  }
+
+  async #attempt(): Promise<void> {
+    const endpoint = await this.#parts.endpoint();
+    if (!this.isRunning) return;
+    this.#startAfresh();
+    for await (const update of this.#parts.exchange(endpoint, this.#controller.signal)) {
+      if (!this.isRunning) return;
+      this.progressAt = Date.now();
+      this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
+      this.#frame.request();
+      this.#saver.changed();
+    }
+  }
+
+  /** What a refused attempt said of itself, such as its request id, is not this one's. */
+  #startAfresh(): void {
+    this.#tries += 1;
+    this.progressAt = Date.now();
+    const { sentAt: firstSentAt } = this.#parts.answer.timing;
+    const again = this.#tries > 1 ? { firstSentAt, tries: this.#tries } : undefined;
+    this.#latest = { ...this.#parts.answer, timing: { sentAt: this.progressAt, ...again } };
+  }
+
+  #end(error?: ApiError): void {
+    if (!this.isRunning) return;
+    this.#latest = this.#parts.end(this.#latest, Date.now(), error);
+    this.#saver.cancel();
+    this.#parts.save(this.#latest);
+    this.#frame.now();
+  }
+}
+
+function errorOf(reason: unknown): ApiError {
+  return reason instanceof ApiFailure
+    ? reason.error
+    : { kind: 'stream-error', words: String(reason) };
+}

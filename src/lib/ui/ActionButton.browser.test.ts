@@ -1,0 +1,37 @@
+import Download from '@lucide/svelte/icons/download';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import ActionButton from './ActionButton.svelte';
+
+const action = {
+  id: 'export',
+  title: 'Export this conversation',
+  label: 'Export',
+  icon: Download,
+  shortcut: 'E',
+  run: vi.fn(),
+};
+const button = page.getByRole('button', { name: 'Export', exact: true });
+
+it('is called by its label, says the whole title and the shortcut as its tooltip, and runs', async () => {
+  await render(ActionButton, { action });
+  await expect.element(button).toHaveAttribute('title', 'Export this conversation (E)');
+  await button.click();
+  expect(action.run).toHaveBeenCalledOnce();
+});
+
+it('keeps its name where only its icon is drawn', async () => {
+  await render(ActionButton, { action, bare: true });
+  await expect.element(button).toHaveTextContent('');
+});
+
+it('cannot be pressed while the action cannot be run', async () => {
+  await render(ActionButton, { action: { ...action, enabled: false } });
+  await expect.element(button).toBeDisabled();
+});
+
+it('is a link where the action leads to a page', async () => {
+  await render(ActionButton, { action: { ...action, href: '#all' } });
+  await expect.element(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', '#all');
+});

@@ -1,0 +1,69 @@
+import { isHello, type Hello } from './hello';
+import { WorkerFailure, type WorkerFailureKind } from './worker-failure';
+
+/** Milliseconds for the script to be fetched and run. */
+const helloLimit = 10_000;
+
+export interface SupervisedWorker {
+  worker: Worker;
+  /** Resolves when the worker listens; never where it does not start. */
+  started: Promise<void>;
+  /** Aborts, with a WorkerFailure as its reason, when the worker can answer nothing more; it is terminated then. */
+  ended: AbortSignal;
+  close: () => void;
+}
+
+/**
+ * Starts a worker, which has to call `sayHello`, and notices when it does not start or ends. Throws WorkerFailure where
+ * the browser refuses it.
+ */
+export function startSupervised(start: () => Worker): SupervisedWorker {
+  const worker = tried(start);
+  const end = new AbortController();
+  const { signal: ended } = end;
+  const over = (kind: WorkerFailureKind, reason?: string) => {
+    if (ended.aborted) return;
+    worker.terminate();
+    end.abort(new WorkerFailure(kind, reason));
+  };
+  let failing: WorkerFailureKind = 'not-started';
+  const timer = setTimeout(() => over(failing), helloLimit);
+  ended.addEventListener('abort', () => clearTimeout(timer));
+  const started = helloOf(worker, ended).then(({ lock }) => {
+    clearTimeout(timer);
+    failing = 'died';
+    afterRelease(lock, () => over('died'));
+  });
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    over(failing, event.message);
+  };
+  worker.addEventListener('error', onError, { signal: ended });
+  worker.addEventListener('messageerror', () => over('died', 'A message could not be read.'));
+  return { worker, started, ended, close: () => over('closed') };
+}
+
+function tried(start: () => Worker): Worker {
+  try {
+    return start();
+  } catch (reason) {
+    throw new WorkerFailure('not-started', reason instanceof Error ? reason.message : undefined);
+  }
+}
+
+function helloOf(worker: Worker, signal: AbortSignal): Promise<Hello['hello']> {
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent<unknown>) => {
+      if (!isHello(event.data)) return;
+      // Nobody else has a use for it.
+      event.stopImmediatePropagation();
+      resolve(event.data.hello);
+    };
+    worker.addEventListener('message', listen, { signal });
+  });
+}
+
+/** Where locks are absent or refused, only events of the worker tell of its end. */
+function afterRelease(lock: string | undefined, then: () => void): void {
+  if (lock !== undefined) navigator.locks.request(lock, then).catch(() => undefined);
+}

@@ -1,0 +1,167 @@
+import { proxy, type Remote } from 'comlink';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestMethods } from './test-methods.worker';
+import url from './test-methods.worker.ts?worker&url';
+import { startWorker } from './trusted-worker';
+import { runInWorker, WorkerHost } from './worker-host';
+
+const workers: Worker[] = [];
+/** How often each of them has been terminated. */
+let terminations: number[] = [];
+const startReal = () => kept(startWorker(url));
+const startGone = () => kept(startWorker('/no-such-worker.js'));
+
+function kept(worker: Worker): Worker {
+  const place = workers.push(worker) - 1;
+  terminations[place] = 0;
+  const terminate = worker.terminate.bind(worker);
+  worker.terminate = () => {
+    terminations[place] = (terminations[place] ?? 0) + 1;
+    terminate();
+  };
+  return worker;
+}
+
+/** A worker whose whole script this is. */
+function scripted(script: string): () => Worker {
+  const source = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  return () => kept(new Worker(source, { type: 'module' }));
+}
+
+const echo = (remote: Remote<TestMethods>) => remote.echo('here');
+const never = (remote: Remote<TestMethods>) => remote.never();
+
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.terminate();
+  terminations = [];
+});
+
+describe('a call to a worker', () => {
+  it('brings the answer, and goes to the worker that is running already', async () => {
+    const host = new WorkerHost<TestMethods>(startReal);
+    expect(await host.call((remote) => remote.count())).toBe(1);
+    expect(await host.call((remote) => remote.count())).toBe(2);
+    expect(workers).toHaveLength(1);
+    host.close();
+  });
+
+  it('rejects with what the worker throws, which goes on', async () => {
+    const host = new WorkerHost<TestMethods>(startReal);
+    const refused = host.call((remote) => remote.refuse());
+    await expect(refused).rejects.toMatchObject({ name: 'NotReadableError', message: 'No.' });
+    expect(await host.call(echo)).toBe('here');
+    expect(terminations).toEqual([0]);
+    host.close();
+  });
+
+  it('says that the worker did not start where its script is gone, and starts another for the next call', async () => {
+    const starts = [startGone, startReal];
+    const host = new WorkerHost<TestMethods>(() => (starts.shift() as () => Worker)());
+    const lost = host.call(echo);
+    await expect(lost).rejects.toMatchObject({ name: 'WorkerFailure', kind: 'not-started' });
+    expect(await host.call(echo)).toBe('here');
+    host.close();
+  });
+
+  it('says the same of a script that throws while it is loaded', async () => {
+    const host = new WorkerHost<TestMethods>(scripted('throw new Error("broken script")'));
+    await expect(host.call(echo)).rejects.toMatchObject({ kind: 'not-started' });
+    expect(terminations).toEqual([1]);
+  });
+
+  it('and where the browser refuses to make a worker', async () => {
+    const host = new WorkerHost<TestMethods>(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    await expect(host.call(echo)).rejects.toMatchObject({ kind: 'not-started' });
+  });
+
+  it('is told at once when the worker closes itself', async () => {
+    const host = new WorkerHost<TestMethods>(startReal);
+    await expect(host.call((remote) => remote.leave())).rejects.toMatchObject({ kind: 'died' });
+    expect(await host.call((remote) => remote.count())).toBe(1);
+    host.close();
+  });
+
+  it('is told when the worker fails while calls are under way, all of them', async () => {
+    const host = new WorkerHost<TestMethods>(startReal);
+    const waiting = [host.call(never), host.call(never)];
+    const failing = host.call((remote) => remote.failLater());
+    expect(await failing).toBe(true);
+    for (const result of await Promise.allSettled(waiting))
+      expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'died' } });
+    expect(terminations).toEqual([1]);
+  });
+
+  it('is given up at once when it is cancelled, while the worker lives on for others', async () => {
+    const host = new WorkerHost<TestMethods>(startReal);
+    await host.call((remote) => remote.count());
+    const cancelling = new AbortController();
+    const cancelled = host.call(never, cancelling.signal);
+    cancelling.abort(new Error('Enough.'));
+    await expect(cancelled).rejects.toThrow('Enough.');
+    expect(await host.call((remote) => remote.count())).toBe(2);
+    host.close();
+  });
+
+  it('ends with its host', async () => {
+    const host = new WorkerHost<TestMethods>(startReal);
+    const waiting = host.call(never);
+    host.close();
+    await expect(waiting).rejects.toMatchObject({ kind: 'closed' });
+    expect(terminations).toEqual([1]);
+  });
+});
+
+describe('a worker that says nothing', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('counts as not started after 10 seconds', async () => {
+    const host = new WorkerHost<TestMethods>(scripted('onmessage = () => {}'));
+    const waiting = host.call(echo);
+    const heard = vi.fn();
+    void waiting.catch(heard);
+    vi.advanceTimersByTime(9_999);
+    await Promise.resolve();
+    expect(heard).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await expect(waiting).rejects.toMatchObject({ kind: 'not-started' });
+  });
+
+  it('but not where it has said hello: work may take as long as it takes', async () => {
+    const host = new WorkerHost<TestMethods>(startReal);
+    await host.call(echo);
+    const heard = vi.fn();
+    void host.call(never).catch(heard);
+    vi.advanceTimersByTime(60_000);
+    expect(await host.call(echo)).toBe('here');
+    expect(heard).not.toHaveBeenCalled();
+    host.close();
+  });
+});
+
+describe('a job in a worker of its own', () => {
+  it('ends the worker with it, whether it succeeds, fails or is cancelled', async () => {
+    expect(await runInWorker<TestMethods, string>(startReal, echo)).toBe('here');
+    const refused = runInWorker<TestMethods, never>(startReal, (remote) => remote.refuse());
+    await expect(refused).rejects.toThrow('No.');
+    const cancelling = new AbortController();
+    const begun = proxy(() => cancelling.abort(new Error('Enough.')));
+    const task = (remote: Remote<TestMethods>) => remote.neverButTell(begun);
+    const cancelled = runInWorker<TestMethods, never>(startReal, task, cancelling.signal);
+    await expect(cancelled).rejects.toThrow('Enough.');
+    expect(terminations).toEqual([1, 1, 1]);
+  });
+
+  it('starts none where it was cancelled before', async () => {
+    const cancelled = AbortSignal.abort(new Error('Enough.'));
+    const job = runInWorker<TestMethods, string>(startReal, echo, cancelled);
+    await expect(job).rejects.toThrow('Enough.');
+    expect(workers).toHaveLength(0);
+  });
+});

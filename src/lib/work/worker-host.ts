@@ -1,0 +1,57 @@
+import { wrap, type Remote } from 'comlink';
+import { startSupervised, type SupervisedWorker } from './supervise';
+import { unlessAborted } from './unless-aborted';
+
+type Task<Api, Result> = (remote: Remote<Api>) => Promise<Result>;
+
+/**
+ * A worker that answers calls, and what it holds. The first call starts it; after its end the next call starts another,
+ * which holds nothing yet.
+ */
+export class WorkerHost<Api> {
+  readonly #start: () => Worker;
+  #running: (SupervisedWorker & { remote: Remote<Api> }) | undefined;
+
+  /** `start` starts a worker that calls `serve`. */
+  constructor(start: () => Worker) {
+    this.#start = start;
+  }
+
+  /**
+   * Rejects with what the task throws, or at once with WorkerFailure or the signal's reason. An abort ends the waiting;
+   * `close` ends the work.
+   */
+  async call<Result>(task: Task<Api, Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    const { remote, started, ended } = (this.#running ??= this.#open());
+    const over = signal ? AbortSignal.any([signal, ended]) : ended;
+    // An answer could come before the hello, which is held up by the wait for a lock.
+    await unlessAborted(started, over);
+    return unlessAborted(task(remote), over);
+  }
+
+  /** Ends the worker. Calls under way reject with a WorkerFailure `closed`. */
+  close(): void {
+    this.#running?.close();
+  }
+
+  #open(): SupervisedWorker & { remote: Remote<Api> } {
+    const supervised = startSupervised(this.#start);
+    supervised.ended.addEventListener('abort', () => (this.#running = undefined), { once: true });
+    return { ...supervised, remote: wrap<Api>(supervised.worker) };
+  }
+}
+
+/** Does one task in a worker of its own, which is ended with it. Rejects like `call`. */
+export async function runInWorker<Api, Result>(
+  start: () => Worker,
+  task: Task<Api, Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const host = new WorkerHost<Api>(start);
+  try {
+    return await host.call(task, signal);
+  } finally {
+    host.close();
+  }
+}

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
+import { expect, test } from './support/console-test';
+
+/** As after a deploy: the page is open, and the script of one of its workers is gone. */
+async function takeAway(page: Page, worker: string): Promise<() => Promise<void>> {
+  const script = `**/${worker}.worker-*.js`;
+  await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  return () => page.unroute(script);
+}
+
+test('a chat with a built-in service that cannot start ends in a told failure, and a reload helps', async ({
+  page,
+  chat,
+}) => {
+  const bringBack = await takeAway(page, 'service');
+  await chat.open();
+  await expect(page.getByText('No model list: Cannot reach the built-in service')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('built-in/guide');
+  await page.keyboard.press('Enter');
+  await chat.ask('My long question');
+  const alert = chat.answer.getByRole('alert');
+  await expect(alert).toContainText('Cannot reach the built-in service');
+  await chat.expectIdle();
+  await bringBack();
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await chat.startNew();
+  await chat.askToEnd('My long question');
+  await expect(chat.answer.getByRole('alert')).toHaveCount(0);
+});
+
+test('a file whose reader cannot start is told, and is read after a reload', async ({ page }) => {
+  const body = { model: 'built-in/guide', messages: [{ role: 'user', content: 'hay' }] };
+  const lines = ['a', 'b'].map((id) => requestLine(id, body));
+  const bringBack = await takeAway(page, 'file-content');
+  await page.goto('files/');
+  const input = page.getByLabel('Upload file', { exact: true });
+  await input.setInputFiles(jsonlFile('two.jsonl', jsonl(...lines)));
+  await page.getByRole('table', { name: 'Files' }).getByRole('link', { name: 'two.jsonl' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The file could not be read' });
+  await expect(alert).toContainText('did not load');
+  await bringBack();
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('table', { name: 'Lines' })).toHaveAttribute('aria-rowcount', '3');
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console-test';
+import * as wire from './support/fault-server';
+import { gate } from './support/gate';
+import { addConnection } from './support/settings-page';
+
+async function visit(page: Page, section: string): Promise<void> {
+  await page.getByRole('link', { name: section, exact: true }).click();
+  await expect(page).toHaveTitle(new RegExp(`^${section}`));
+}
+
+test('a conversation that was left goes on after Back', async ({ page, chat }) => {
+  await chat.open();
+  await chat.askToEnd('What is 2 + 3?');
+  await visit(page, 'Models');
+  await page.goBack();
+  await expect(chat.answer).toContainText('5');
+  await chat.askToEnd('What is 4 + 4?');
+  await expect(chat.answer).toContainText('8');
+
+  await test.step('so do Regenerate and Delete', async () => {
+    await chat.answer.getByRole('button', { name: 'Regenerate' }).click();
+    await expect(chat.answer).toContainText('2/2');
+    await chat.expectIdle();
+    await chat.answer.getByRole('button', { name: 'Delete message' }).click();
+    await expect(chat.answer).not.toContainText('/2');
+  });
+});
+
+test('a chat that was left before it began is begun after the return', async ({ page, chat }) => {
+  await chat.open();
+  await visit(page, 'Models');
+  await visit(page, 'Chat');
+  await chat.askToEnd('What is 2 + 3?');
+  await expect(chat.answer).toContainText('5');
+});
+
+test.describe('with a service of known answers', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('an answer that ended while its page was left is whole after the return', async ({
+    page,
+    chat,
+    faults,
+  }) => {
+    const left = gate();
+    faults.reply = async (response) => {
+      wire.openStream(response);
+      response.write(wire.text('Half an answer'));
+      await left.opened;
+      response.end(wire.text(', and the rest') + wire.finish + wire.done);
+    };
+    await chat.open();
+    await chat.ask('My long question');
+    await expect(chat.answer).toContainText('Half an answer');
+    await visit(page, 'Models');
+    left.open();
+    await expect(page.getByText('Answer: Half an answer, and the rest')).toBeAttached();
+    await page.goBack();
+    await expect(chat.answer).toContainText('Half an answer, and the rest');
+    await chat.expectIdle();
+  });
+});
+
+test('a list of models that came while its page was left is there after the return', async ({
+  page,
+  service,
+}) => {
+  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
+  const left = gate();
+  await page.route(`${service.url}/v1/models`, async (route) => {
+    await left.opened;
+    await route.continue();
+  });
+  await page.goto('models/');
+  await expect(page.getByText('Asking Over HTTP for its models…')).toBeVisible();
+  await visit(page, 'Chat');
+  left.open();
+  await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
+  await visit(page, 'Models');
+  await expect(page.getByRole('link', { name: 'built-in/guide-tiny' })).toBeVisible();
+});
+
+test('a message that is sent while the models are waited for does not call back who has left', async ({
+  page,
+  chat,
+  service,
+}) => {
+  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
+  const left = gate();
+  await page.route(`${service.url}/v1/models`, async (route) => {
+    await left.opened;
+    await route.continue();
+  });
+  await chat.open();
+  await chat.ask('What is 2 + 3?');
+  await visit(page, 'Files');
+  left.open();
+  await expect(page.getByText(/2 \+ 3 = 5/)).toBeAttached();
+  await expect(page).toHaveURL(/\/files\/$/);
+  await visit(page, 'Chat');
+  await chat.conversation('What is 2 + 3?').click();
+  await expect(chat.answer).toContainText('5');
+});
