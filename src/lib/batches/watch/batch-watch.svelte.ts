@@ -136,11 +136,17 @@ export class BatchWatch implements Listing {
   }
 
   async name(id: string, naming: Partial<BatchNaming>): Promise<void> {
-    const note = this.notes.get(id);
-    if (!note) return;
-    this.notes = new Map(this.notes).set(id, { ...note, ...naming });
+    if (!this.#call(id, naming)) return;
     const { connectionId, notes } = this.#source;
     await this.#keep(() => notes.name(connectionId, id, naming));
+    this.#call(id, naming); // Notes that were being read meanwhile have brought back the names before.
+  }
+
+  /** False where it is not known. */
+  #call(id: string, naming: Partial<BatchNaming>): boolean {
+    const note = this.notes.get(id);
+    if (note) this.notes = new Map(this.notes).set(id, { ...note, ...naming });
+    return note !== undefined;
   }
 
   /** Whether it may ask has changed, such as by the tab being shown. */
