@@ -23,7 +23,6 @@ const note: BatchNote = {
 
 let remembered: BatchNote[];
 let listNotes: () => Promise<Listing<BatchNote>>;
-let storeName: () => Promise<void>;
 let gap: number;
 const see = vi.fn<BatchNotes['see']>(() => Promise.resolve());
 const fetch = vi.fn<Fetch>();
@@ -35,7 +34,6 @@ beforeEach(() => {
   see.mockResolvedValue();
   remembered = [];
   listNotes = () => Promise.resolve({ records: remembered, unreadable: [] });
-  storeName = () => Promise.resolve();
   gap = 0;
   return () => vi.useRealTimers();
 });
@@ -47,7 +45,7 @@ function watching(): BatchWatch {
       list: () => listNotes(),
       get: () => Promise.resolve(undefined),
       see,
-      name: () => storeName(),
+      name: () => Promise.resolve(),
       onChange: () => () => undefined,
     },
     endpoint: () =>
@@ -232,10 +230,10 @@ it('keeps a name that is given while the notes of before are still being read', 
   answerWith({ status: 'in_progress' });
   const reading = Promise.withResolvers<Listing<BatchNote>>();
   listNotes = () => reading.promise;
-  storeName = async () => {
+  see.mockImplementation(async () => {
     reading.resolve({ records: [{ ...note, name: '', seenAt: Date.now() }], unreadable: [] });
     await vi.advanceTimersByTimeAsync(0); // The notes have been read before the name is stored.
-  };
+  });
   const watch = watching();
   await pass(0);
   await watch.take(running, { name: 'Night' });

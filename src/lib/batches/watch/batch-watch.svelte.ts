@@ -132,6 +132,7 @@ export class BatchWatch implements Listing {
   /** Takes over a batch that a request has just returned. */
   async take(batch: Batch, naming: Partial<BatchNaming> = {}): Promise<void> {
     await this.#see([batch], naming);
+    this.#call(batch.id, naming); // See `name`.
     this.#schedule();
   }
 
