@@ -67,6 +67,13 @@ export function describeUnreachable(
         ],
         fix: 'retry',
       };
+    case 'out-of-reach':
+      return {
+        title: `This tab does not reach ${host} yet`,
+        body: 'The connection was saved after this page was loaded, and a page reaches only the hosts that were saved before. Nothing was sent.',
+        advice: ['Load the page again when nothing is under way here.'],
+        fix: 'retry',
+      };
     case 'no-answer':
       return {
         title: `Cannot reach ${host}`,
