@@ -39,6 +39,28 @@ function addOther(page: Page): Promise<void> {
   return addConnection(page, { name: 'Other', baseUrl: other.baseUrl, apiKey: faultKey });
 }
 
+/** Has the fault server send every upload on, as a service does that has moved. */
+function redirectUploads(faults: FaultServer, status: number): void {
+  faults.takeUpload = (request, response) => {
+    request.resume();
+    response.writeHead(status, { location: `${other.url}/v1/files` }).end();
+  };
+}
+
+async function upload(page: Page): Promise<void> {
+  await page.goto('files/');
+  const body = { model: FaultServer.model, messages: [{ role: 'user', content: 'Hi' }] };
+  const line = { custom_id: 'one', method: 'POST', url: '/v1/chat/completions', body };
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'secret.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(`${JSON.stringify(line)}\n`),
+    });
+}
+
 test.describe('once a connection is saved', () => {
   test.use({ expectedMessages: [stopped] });
 
@@ -55,6 +77,19 @@ test.describe('once a connection is saved', () => {
     }
     expect(other.all).toEqual([]);
   });
+
+  for (const status of [302, 307])
+    test(`an upload that is redirected with ${status} to another host does not get there`, async ({
+      page,
+      faults,
+    }) => {
+      redirectUploads(faults, status);
+      await upload(page);
+      await expect(page.getByRole('alert').first()).toContainText('redirects elsewhere');
+      expect(faults.uploads).toBe(1);
+      expect(other.all).toEqual([]);
+      expect(other.uploads).toBe(0);
+    });
 });
 
 test('another connection serves as soon as it is saved', async ({ page, chat }) => {
