@@ -54,7 +54,7 @@ export default defineConfig(() => ({
         extends: true as const,
         test: {
           name: 'browser',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           include: ['src/**/*.browser.test.ts'],
           browser: {
             enabled: true,

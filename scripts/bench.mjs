@@ -8,6 +8,7 @@ import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
+import { measureHostile } from '../tests/bench/hostile.mjs';
 import { measureService } from '../tests/bench/service.mjs';
 import { measureStream, openConsole, openYardstick } from '../tests/bench/streaming.mjs';
 import { startStreamServer } from '../tests/bench/stream-server.mjs';
@@ -17,7 +18,7 @@ const { values: options } = parseArgs({
     tokens: { type: 'string', default: '1000,4000,16000,64000' },
     rates: { type: 'string', default: '0,2000,3000' },
     only: { type: 'string', default: 'console,floor,library' },
-    parts: { type: 'string', default: 'load,history,service,audio,check,results,streams' },
+    parts: { type: 'string', default: 'load,history,service,audio,check,results,hostile,streams' },
   },
 });
 const list = (/** @type {string} */ text) => text.split(',').filter(Boolean);
@@ -42,6 +43,8 @@ try {
     for await (const line of measureBatchCheck(browser)) console.log(line);
   if (parts.includes('results'))
     for await (const line of measureBatchResults(browser, site.url)) console.log(line);
+  if (parts.includes('hostile'))
+    for await (const line of measureHostile(browser)) console.log(line);
   if (parts.includes('audio'))
     for await (const line of measureAudioConversion(browser)) console.log(line);
   if (parts.includes('streams')) await benchStreams();

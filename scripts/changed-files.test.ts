@@ -11,7 +11,7 @@ describe('the end-to-end tests for a change', () => {
   });
 
   it('are those of the folder in which a source changed, by its name or by what it is for', () => {
-    expect(specsFor(['src/lib/batches/check/verdict.ts'], specs)).toEqual([
+    expect(specsFor(['src/lib/batches/input/check/verdict.ts'], specs)).toEqual([
       'tests/e2e/batches.spec.ts',
     ]);
     expect(specsFor(['src/lib/chat/ChatView.svelte'], specs)).toEqual([

@@ -33,7 +33,7 @@ export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key
   const { vite, createService } = await loadService();
   const service = createService({
     pace,
-    tellsLimits: true,
+    reportsLimits: true,
     ...(key ? { acceptedKeys: [key] } : {}),
     ...more,
   });

@@ -8,9 +8,9 @@ import { root } from './run.mjs';
 const offers = {
   audio: ['dictation/DictationPanel.svelte', 'reading/ReadAloud.svelte'],
   batches: [
-    'check/BatchFileCheck.svelte',
-    'check/batch-file-check.svelte',
-    'check/size-refusal',
+    'input/check/BatchFileCheck.svelte',
+    'input/check/batch-file-check.svelte',
+    'input/check/size-refusal',
     'batch-usage',
   ],
   chat: ['chat-address'],
@@ -21,10 +21,10 @@ const offers = {
     'ConnectionPicker.svelte',
     'errors/describe-error',
     'FailureNotice.svelte',
-    'list/deletion',
-    'list/remote-list.svelte',
-    'list/resource',
-    'list/ResourceTable.svelte',
+    'resources/deletion',
+    'resources/remote-list.svelte',
+    'resources/resource',
+    'resources/ResourceTable.svelte',
     'ModelPicker.svelte',
     'likely-use',
     'model-choice',
@@ -73,6 +73,53 @@ const featureRooms = [
   'api',
 ];
 
+/**
+ * The walls inside large features: which sub-rooms each may import at run time. All may import the feature's own files
+ * at its top, which may import all of them; types may be named across any of these walls.
+ * @type {Record<string, Record<string, string[]>>}
+ */
+const subRooms = {
+  audio: {
+    media: [],
+    parts: ['media'],
+    recorder: [],
+    transcript: ['media', 'recorder'],
+    transcribe: ['media', 'parts', 'recorder', 'transcript'],
+    speak: ['media', 'parts', 'transcript'],
+    dictation: ['recorder'],
+    reading: ['speak'],
+  },
+  batches: {
+    watch: [],
+    'input/data': [],
+    'input/check': ['input/repair'],
+    'input/repair': ['input/check'],
+    'input/maker': ['input/data', 'input/check'],
+    new: ['input/data', 'input/check', 'input/maker', 'watch'],
+    list: ['new', 'watch'],
+    'results/join': [],
+    'results/table': ['results/join'],
+    'results/export': ['input/data', 'results/join', 'results/table'],
+    'results/retry': ['input/check', 'new', 'results/join', 'watch'],
+    results: [
+      'input/data',
+      'results/join',
+      'results/table',
+      'results/export',
+      'results/retry',
+      'watch',
+    ],
+    batch: ['results', 'watch'],
+  },
+  connections: {
+    errors: [],
+    keys: [],
+    resources: ['errors'],
+    check: ['errors'],
+    list: ['check', 'keys'],
+  },
+};
+
 /** What a page may import beside the features. */
 const pageRooms = ['ui'];
 
@@ -103,7 +150,8 @@ function wallBetween(importer, source, typeOnly) {
   const path = localPath(importer, name);
   if (!path) return own?.noPackage?.test(name) ? `${from.room} does not know ${name}.` : undefined;
   const to = place(path);
-  if (!to || to.room === from.room) return undefined;
+  if (!to) return undefined;
+  if (to.room === from.room) return typeOnly ? undefined : subRoomWall(from, to);
   if (to.room === 'routes') return 'Nothing imports from the routes.';
   if (own?.offersOf?.includes(to.room)) return featureWall(from.room, to);
   if (own) return roomWall(from.room, to.room, typeOnly);
@@ -120,6 +168,18 @@ function wallBetween(importer, source, typeOnly) {
 function localPath(importer, name) {
   if (name.startsWith('.')) return resolve(dirname(importer), name);
   return name.startsWith('$lib/') ? resolve(root, 'src/lib', name.slice(5)) : undefined;
+}
+
+/**
+ * @param {{ room: string, file: string }} from
+ * @param {{ room: string, file: string }} to
+ */
+function subRoomWall(from, to) {
+  const open = subRooms[from.room]?.[dirname(from.file)];
+  const wanted = dirname(to.file);
+  if (!open || wanted === '.' || wanted === dirname(from.file) || open.includes(wanted))
+    return undefined;
+  return `${dirname(from.file)} of ${from.room} may not import from its ${wanted} (scripts/walls.mjs).`;
 }
 
 /**

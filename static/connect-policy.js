@@ -1,5 +1,5 @@
 // Runs before the application: from here on the page connects to its own host and those of the saved connections only.
-// The policy is written by src/lib/connections/reach.ts, since IndexedDB would be read too late.
+// The policy is written by src/lib/connections/reach/reach.ts, since IndexedDB would be read too late.
 (() => {
   let policy;
   try {

@@ -3,17 +3,19 @@ import { builtInBaseUrl } from '../../src/lib/service/address';
 
 /** Calls one service, through the bridge or over HTTP, and measures. Times in milliseconds. */
 class ServiceBench {
-  constructor(
-    private readonly base: string,
-    private readonly send: (url: string, init: RequestInit) => Promise<Response>,
-  ) {}
+  readonly #base: string;
+  readonly #send: (url: string, init: RequestInit) => Promise<Response>;
+  constructor(base: string, send: (url: string, init: RequestInit) => Promise<Response>) {
+    this.#base = base;
+    this.#send = send;
+  }
 
   /** The sorted times of calls one after another. */
   async smallCalls(count: number): Promise<number[]> {
     const times: number[] = [];
     for (let call = 0; call < count; call++) {
       const start = performance.now();
-      await (await this.call('GET', '/models')).json();
+      await (await this.#call('GET', '/models')).json();
       times.push(performance.now() - start);
     }
     return times.sort((a, b) => a - b);
@@ -23,7 +25,8 @@ class ServiceBench {
   async callsPerSecond(count: number): Promise<number> {
     const start = performance.now();
     const lane = async () => {
-      for (let call = 0; call < count / 8; call++) await (await this.call('GET', '/models')).json();
+      for (let call = 0; call < count / 8; call++)
+        await (await this.#call('GET', '/models')).json();
     };
     await Promise.all(Array.from({ length: 8 }, lane));
     return count / ((performance.now() - start) / 1000);
@@ -31,13 +34,13 @@ class ServiceBench {
 
   async firstTokens(count: number): Promise<number[]> {
     const times: number[] = [];
-    for (let call = 0; call < count; call++) times.push((await this.stream('Hello')).firstToken);
+    for (let call = 0; call < count; call++) times.push((await this.#stream('Hello')).firstToken);
     return times.sort((a, b) => a - b);
   }
 
   /** Tokens a second of one long answer, from its first token to its end. */
   async tokensPerSecond(tokens: number): Promise<number> {
-    const { firstToken, end } = await this.stream(`/sample long ${tokens}`);
+    const { firstToken, end } = await this.#stream(`/sample long ${tokens}`);
     return tokens / ((end - firstToken) / 1000);
   }
 
@@ -46,7 +49,7 @@ class ServiceBench {
     form.append('purpose', 'batch');
     form.append('file', content, 'bench.jsonl');
     const start = performance.now();
-    const file = (await (await this.call('POST', '/files', form)).json()) as { id: string };
+    const file = (await (await this.#call('POST', '/files', form)).json()) as { id: string };
     return { id: file.id, ms: performance.now() - start };
   }
 
@@ -55,10 +58,10 @@ class ServiceBench {
     const { id } = await this.upload(batchFile(lines));
     const start = performance.now();
     const body = { input_file_id: id, endpoint: '/v1/chat/completions', completion_window: '24h' };
-    let batch = await this.batchOf(this.call('POST', '/batches', JSON.stringify(body)));
+    let batch = await this.#batchOf(this.#call('POST', '/batches', JSON.stringify(body)));
     while (!['completed', 'failed', 'expired'].includes(batch.status)) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      batch = await this.batchOf(this.call('GET', `/batches/${batch.id}`));
+      batch = await this.#batchOf(this.#call('GET', `/batches/${batch.id}`));
     }
     return {
       linesPerSecond: batch.request_counts.completed / ((performance.now() - start) / 1000),
@@ -66,7 +69,7 @@ class ServiceBench {
     };
   }
 
-  private async batchOf(reply: Promise<Response>) {
+  async #batchOf(reply: Promise<Response>) {
     return (await (await reply).json()) as {
       id: string;
       status: string;
@@ -74,14 +77,14 @@ class ServiceBench {
     };
   }
 
-  private async stream(content: string): Promise<{ firstToken: number; end: number }> {
+  async #stream(content: string): Promise<{ firstToken: number; end: number }> {
     const body = {
       model: 'built-in/guide',
       stream: true,
       messages: [{ role: 'user', content }],
     };
     const start = performance.now();
-    const reply = await this.call('POST', '/chat/completions', JSON.stringify(body));
+    const reply = await this.#call('POST', '/chat/completions', JSON.stringify(body));
     const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
     let firstToken = 0;
     for (let read = await reader.read(); !read.done; read = await reader.read())
@@ -89,10 +92,10 @@ class ServiceBench {
     return { firstToken, end: performance.now() - start };
   }
 
-  private call(method: string, path: string, body?: string | FormData): Promise<Response> {
+  #call(method: string, path: string, body?: string | FormData): Promise<Response> {
     const headers: Record<string, string> = { Authorization: 'Bearer bench' };
     if (typeof body === 'string') headers['Content-Type'] = 'application/json';
-    return this.send(this.base + path, { method, headers, body });
+    return this.#send(this.#base + path, { method, headers, body });
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * What api-spec.md states, written out from its text: the rows of sections 4 and 9, the fields of section 2, the limits
- * of section 8. Each stands beside the test that exercises it, as `file: title`.
+ * What the specification of the service states: its paths, the fields of its requests and replies, its limits. Each
+ * stands beside the test that exercises it, as `file: title`.
  */
 export const specification: { section: string; rows: [row: string, test: string][] }[] = [
   {
-    section: '4 Endpoints',
+    section: 'Endpoints',
     rows: [
       [
         'POST {base_url}/chat/completions',
@@ -68,7 +68,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '9 Deprecated paths',
+    section: 'Deprecated paths',
     rows: [
       [
         'POST {root_url}/v1/request_manager/text_completion',
@@ -82,7 +82,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.1 Chat completion request',
+    section: 'Chat completion request',
     rows: [
       ['messages', 'chat-rules: a role is known'],
       ['model', 'chat-rules: model is required'],
@@ -128,29 +128,32 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.2 Chat completion object',
+    section: 'Chat completion object',
     rows: [
-      ['id', 'chat-completions: has the members of api-spec.md 2.2'],
-      ['object', 'chat-completions: has the members of api-spec.md 2.2'],
-      ['created', 'chat-completions: has the members of api-spec.md 2.2'],
-      ['model', 'chat-completions: has the members of api-spec.md 2.2'],
-      ['choices', 'chat-completions: has the members of api-spec.md 2.2'],
+      ['id', 'chat-completions: has the members of docs/service.md#chat-completion'],
+      ['object', 'chat-completions: has the members of docs/service.md#chat-completion'],
+      ['created', 'chat-completions: has the members of docs/service.md#chat-completion'],
+      ['model', 'chat-completions: has the members of docs/service.md#chat-completion'],
+      ['choices', 'chat-completions: has the members of docs/service.md#chat-completion'],
       ['usage', 'chat-completions: takes its times from the clock, in seconds'],
       [
         'usage_breakdown',
         'chat-completions: leaves out usage_breakdown and mcp_list_tools, which only compound systems have',
       ],
-      ['system_fingerprint', 'chat-completions: has the members of api-spec.md 2.2'],
-      ['service_tier', 'chat-completions: has the members of api-spec.md 2.2'],
+      [
+        'system_fingerprint',
+        'chat-completions: has the members of docs/service.md#chat-completion',
+      ],
+      ['service_tier', 'chat-completions: has the members of docs/service.md#chat-completion'],
       [
         'mcp_list_tools',
         'chat-completions: leaves out usage_breakdown and mcp_list_tools, which only compound systems have',
       ],
-      ['x_vendor', 'chat-completions: has the members of api-spec.md 2.2'],
+      ['x_vendor', 'chat-completions: has the members of docs/service.md#chat-completion'],
     ],
   },
   {
-    section: '2.3 Response request',
+    section: 'Response request',
     rows: [
       ['input', 'responses: with the instructions first, then the items as messages'],
       ['model', 'responses-rules: model is required'],
@@ -175,7 +178,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.3 Response object',
+    section: 'Response object',
     rows: [
       ['id', 'responses: has every field of the response object, with the defaults that held'],
       ['object', 'responses: has every field of the response object, with the defaults that held'],
@@ -252,7 +255,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.4 Transcription request',
+    section: 'Transcription request',
     rows: [
       ['model', 'transcriptions: model transcribes'],
       ['file', 'transcriptions: file or url is required'],
@@ -268,7 +271,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.4 Translation request',
+    section: 'Translation request',
     rows: [
       ['model', 'transcriptions: model transcribes'],
       ['file', 'transcriptions: file or url is required'],
@@ -282,14 +285,14 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.4 Transcript',
+    section: 'Transcript',
     rows: [
       ['text', 'transcriptions: gives text and x_vendor with the request id'],
       ['x_vendor', 'transcriptions: gives text and x_vendor with the request id'],
     ],
   },
   {
-    section: '2.4 Speech request',
+    section: 'Speech request',
     rows: [
       ['input', 'speech: input is required'],
       ['model', 'speech: model speaks'],
@@ -300,7 +303,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.5 Model',
+    section: 'Model',
     rows: [
       ['id', 'service: are listed at %s'],
       ['object', 'service: are listed at %s'],
@@ -313,7 +316,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.6 Batch',
+    section: 'Batch',
     rows: [
       ['id', 'batches: is answered as the batch object of the specification'],
       ['object', 'batches: is answered as the batch object of the specification'],
@@ -338,7 +341,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.7 File',
+    section: 'File',
     rows: [
       ['id', 'files: is answered as the file object of the specification'],
       ['object', 'files: is answered as the file object of the specification'],
@@ -350,7 +353,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '2.8 Fine tuning',
+    section: 'Fine tuning',
     rows: [
       ['id', 'fine-tunings: wraps a created record, which never trains'],
       ['name', 'fine-tunings: wraps a created record, which never trains'],
@@ -365,7 +368,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: '8 Limits',
+    section: 'Limits',
     rows: [
       ['Stop sequences: 4', 'chat-rules: stop has at most 4 sequences'],
       ['Functions in tools: 128, chat completions', 'chat-rules: there are at most 128 tools'],

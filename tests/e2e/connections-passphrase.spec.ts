@@ -5,7 +5,7 @@ import { expectNotStored } from './support/databases';
 import { expectNowhere } from './support/secrets';
 import { addConnection } from './support/settings-page';
 
-test.use({ expectedMessages: [failedRequest] });
+test.use({ expectedMessages: failedRequest });
 
 const passphrase = 'four words are enough';
 

@@ -5,10 +5,8 @@ import { expect, test } from './support/console-test';
 import { buildFolder, builtPages } from './support/hosted-pages';
 
 test.use({
-  expectedMessages: [
-    /requires 'Trusted(?:Script|HTML)' assignment/,
-    /Creating a TrustedTypePolicy named 'injected' violates/,
-  ],
+  expectedMessages:
+    /requires 'Trusted(?:Script|HTML)' assignment|Creating a TrustedTypePolicy named 'injected' violates/,
 });
 
 /** Each directive and the sources it must have; hashes of the start script come on top. */

@@ -74,7 +74,7 @@ test('a file is uploaded over HTTP, read, searched, saved byte for byte and dele
 test.describe('with a service that counts what it hears', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
-    expectedMessages: [failedRequest],
+    expectedMessages: failedRequest,
   });
 
   test('what is wrong with a file is told by line, field and limit before a byte of it leaves', async ({

@@ -2,7 +2,7 @@ import { expect, test } from './support/console-test';
 import { failedRequest } from './support/page-faults';
 import { addConnection } from './support/settings-page';
 
-test.use({ expectedMessages: [failedRequest] });
+test.use({ expectedMessages: failedRequest });
 
 test('a fine tuning is created, looked at, found again, and deleted by name', async ({ page }) => {
   await page.goto('fine-tunings/');

@@ -131,7 +131,7 @@ test.describe('with the built-in service', () => {
 });
 
 test.describe('with a service over HTTP', () => {
-  test.use({ expectedMessages: [failedRequest] });
+  test.use({ expectedMessages: failedRequest });
 
   test('a connection with the right key answers', async ({ page, chat, service }) => {
     await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });

@@ -3,7 +3,7 @@ import { expect, test } from './support/console-test';
 import { failedRequest } from './support/page-faults';
 import { sampleNames, sampleReply } from './support/samples';
 
-test.use({ expectedMessages: [failedRequest] });
+test.use({ expectedMessages: failedRequest });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { inner, outer } = await page.evaluate(() => ({

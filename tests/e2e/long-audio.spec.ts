@@ -68,7 +68,7 @@ test('half an hour is converted, cut and sent in parts, and the page never freez
 test.describe('with a service that fails', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
-    expectedMessages: [failedRequest],
+    expectedMessages: failedRequest,
   });
 
   const partOf = ({ body }: Arrived) =>

@@ -3,7 +3,7 @@ import { failedRequest } from './support/page-faults';
 import { downloadedText } from './support/download';
 import { addConnection } from './support/settings-page';
 
-test.use({ expectedMessages: [failedRequest] });
+test.use({ expectedMessages: failedRequest });
 
 test('a model is found, noted, tested, used in chat, and listed when the service is out of reach', async ({
   page,

@@ -6,7 +6,7 @@ import { addConnection } from './support/settings-page';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),
-  expectedMessages: [failedRequest],
+  expectedMessages: failedRequest,
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 

@@ -58,7 +58,7 @@ test('a recording whose page was killed is offered afterwards, plays at its leng
 test.describe('with a service that fails', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
-    expectedMessages: [failedRequest],
+    expectedMessages: failedRequest,
   });
 
   test('a failed transcription keeps the recording, also over a reload, and Retry sends it', async ({

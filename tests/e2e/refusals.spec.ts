@@ -5,7 +5,7 @@ import { expectNowhere } from './support/secrets';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),
-  expectedMessages: [failedRequest],
+  expectedMessages: failedRequest,
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 

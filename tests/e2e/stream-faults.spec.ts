@@ -7,7 +7,7 @@ import { gate } from './support/gate';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),
-  expectedMessages: [failedRequest],
+  expectedMessages: failedRequest,
 });
 test.beforeEach(async ({ chat, faults: _ }) => {
   await chat.open();

@@ -5,7 +5,7 @@ import { beginsAsJson, isObject, jsonOr } from './json';
 export type UnusableTranscription = 'empty' | 'cut' | 'other';
 
 /**
- * Reads the body of a transcription in any of its formats (wire-facts.md 5): json, verbose_json with whatever is
+ * Reads the body of a transcription in any of its formats (docs/service.md#audio): json, verbose_json with whatever is
  * missing of it, or plain text, which may itself look like JSON.
  */
 export function readTranscription(body: string): TranscriptionReply | UnusableTranscription {

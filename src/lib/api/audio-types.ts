@@ -1,4 +1,4 @@
-/** The fields of a transcription or translation request (api-spec.md 2.4) as they are entered. */
+/** The fields of a transcription or translation request (docs/service.md#audio) as they are entered. */
 export interface TranscriptionRequest {
   model: string;
   /** One of file and url. */

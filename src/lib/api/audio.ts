@@ -12,7 +12,7 @@ const small = 256 * 1024;
 /** Characters of a broken transcription that are kept: an hour of speech, which somebody has paid for. */
 const transcriptLimit = 200_000;
 
-/** POST /audio/transcriptions (api-spec.md 2.4). Sent once, never again by itself. Throws ApiFailure. */
+/** POST /audio/transcriptions (docs/service.md#audio). Sent once, never again by itself. Throws ApiFailure. */
 export function transcribe(
   endpoint: Endpoint,
   request: TranscriptionRequest,
@@ -21,7 +21,7 @@ export function transcribe(
   return post(endpoint, '/audio/transcriptions', request, options);
 }
 
-/** POST /audio/translations (api-spec.md 2.4): English text, whatever is spoken. Otherwise as `transcribe`. */
+/** POST /audio/translations (docs/service.md#audio): English text, whatever is spoken. Otherwise as `transcribe`. */
 export function translate(
   endpoint: Endpoint,
   request: TranscriptionRequest,

@@ -8,7 +8,7 @@ export type BatchStatus =
   | 'cancelling'
   | 'cancelled';
 
-/** A batch as the service replies with it, api-spec.md 2.6. Times are Unix seconds, null until the moment occurs. */
+/** A batch as the service replies with it, docs/service.md#batches. Times are Unix seconds, null until the moment occurs. */
 export interface BatchReply {
   id: string;
   object: 'batch';
@@ -34,7 +34,7 @@ export interface BatchReply {
   cancelled_at: number | null;
 }
 
-/** What is wrong with the input file, wire-facts.md 6. */
+/** What is wrong with the input file, docs/service.md#batches. */
 export interface BatchError {
   code: string;
   message: string;

@@ -7,7 +7,7 @@ import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
-/** A batch (api-spec.md 2.6) as read from a reply; what the server left out, or gave as an empty text, is null. */
+/** A batch (docs/service.md#batches) as read from a reply; what the server left out, or gave as an empty text, is null. */
 export interface Batch {
   id: string;
   endpoint: string | null;
@@ -36,7 +36,7 @@ export interface Batch {
 
 export interface BatchRequest {
   input_file_id: string;
-  /** From 24h to 7d, api-spec.md 2.6. */
+  /** From 24h to 7d, docs/service.md#batches. */
   completion_window: string;
   /** Left out of the request where null. */
   metadata: { [name: string]: string } | null;
@@ -132,7 +132,7 @@ function readCounts(value: unknown): Batch['request_counts'] {
   return { total: count('total'), completed: count('completed'), failed: count('failed') };
 }
 
-/** A list object in the type definitions, a bare array in the vendor's example (wire-facts.md 6). */
+/** A list object in the type definitions, a bare array in the vendor's example (docs/service.md#batches). */
 function readErrors(value: unknown): BatchError[] {
   const items: unknown = isObject(value) ? value.data : value;
   if (!Array.isArray(items)) return [];

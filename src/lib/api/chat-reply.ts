@@ -29,12 +29,12 @@ const knownAnswerMembers = new Set([
 ]);
 
 /**
- * Reads chunks of a streamed chat completion, or one unstreamed completion, into updates (api-spec.md 2.2,
- * wire-facts.md 1). Everything is optional, odd values are passed over, unknown members are kept as `extra`.
+ * Reads chunks of a streamed chat completion, or one unstreamed completion, into updates (docs/service.md#chat-completion,
+ * docs/service.md#chat-chunks). Everything is optional, odd values are passed over, unknown members are kept as `extra`.
  */
 export class ChatReplyReader {
-  private readonly think = new ThinkSplitter();
-  private identityTold = '';
+  readonly #think = new ThinkSplitter();
+  #identity = '';
 
   /** `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`). */
   read(payload: unknown): ChatUpdate[] {
@@ -42,8 +42,8 @@ export class ChatReplyReader {
     const choice = firstChoice(payload);
     const vendor = vendorMember(payload);
     return [
-      ...this.readIdentity(payload, vendor),
-      ...this.readAnswer(choice),
+      ...this.#readIdentity(payload, vendor),
+      ...this.#readAnswer(choice),
       ...readUsage(payload, vendor),
       ...readExtra(payload, knownReplyMembers),
       ...readFinish(choice),
@@ -52,32 +52,32 @@ export class ChatReplyReader {
 
   /** What was held back at the end of the text. */
   end(): ChatUpdate[] {
-    return this.think.end();
+    return this.#think.end();
   }
 
   /** Every chunk repeats the identity; only a change of it is told. */
-  private readIdentity(payload: Members, vendor: Members | undefined): ChatUpdate[] {
+  #readIdentity(payload: Members, vendor: Members | undefined): ChatUpdate[] {
     const id = text(payload.id);
     const model = text(payload.model);
     const created = count(payload.created);
     const systemFingerprint = text(payload.system_fingerprint);
     const serviceTier = text(payload.service_tier);
     const requestId = text(vendor?.id);
-    const told = `${id} ${model} ${created} ${systemFingerprint} ${serviceTier} ${requestId}`;
-    if (told === this.identityTold) return [];
-    this.identityTold = told;
+    const all = `${id} ${model} ${created} ${systemFingerprint} ${serviceTier} ${requestId}`;
+    if (all === this.#identity) return [];
+    this.#identity = all;
     const identity = defined({ id, model, created, systemFingerprint, serviceTier, requestId });
     return Object.keys(identity).length > 0 ? [{ type: 'identity', ...identity }] : [];
   }
 
-  private readAnswer(choice: Members): ChatUpdate[] {
+  #readAnswer(choice: Members): ChatUpdate[] {
     const answer = [choice.delta, choice.message].find(isObject);
-    if (!answer) return typeof choice.text === 'string' ? this.think.push(choice.text) : [];
+    if (!answer) return typeof choice.text === 'string' ? this.#think.push(choice.text) : [];
     const reasoning = [answer.reasoning, answer.reasoning_content].find(isFilledText);
     const content = contentText(answer.content) || contentText(answer.refusal);
     return [
       ...(reasoning ? [{ type: 'reasoning' as const, text: reasoning }] : []),
-      ...(content ? this.think.push(content) : []),
+      ...(content ? this.#think.push(content) : []),
       ...readToolCalls(answer),
       ...readAnnotations(answer.annotations),
       ...readExecutedTools(answer.executed_tools),
@@ -86,7 +86,7 @@ export class ChatReplyReader {
   }
 }
 
-/** The error that a 200 reply carries, in any of the forms of wire-facts.md 1; undefined where there is none. */
+/** The error that a 200 reply carries, in any of the forms of docs/service.md#chat-chunks; undefined where there is none. */
 export function readErrorInReply(
   payload: unknown,
   apiKey: string | undefined,

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from './json';
 
-/** Shapes of chat completions: api-spec.md 2.1 and 2.2, wire-facts.md 1 and 2. */
+/** Shapes of chat completions: docs/service.md#chat-request, #chat-completion, #chat-chunks and #messages-and-tools. */
 
 export interface ToolCall {
   id: string;
@@ -30,7 +30,7 @@ export type ChatMessage =
   | { role: 'tool'; tool_call_id: string; content: string | ContentPart[] }
   | { role: 'function'; name: string; content: string };
 
-/** A chat completion request; every other field of api-spec.md 2.1 is described in chat-request.ts. */
+/** A chat completion request; every other field of docs/service.md#chat-request is described in chat-request.ts. */
 export interface ChatRequest {
   model: string;
   messages: ChatMessage[];

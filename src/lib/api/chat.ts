@@ -8,7 +8,7 @@ import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
 /**
- * Sends a chat completion request (POST /chat/completions, api-spec.md 2.1 and 6) and yields what arrives, one batch
+ * Sends a chat completion request (POST /chat/completions, docs/service.md#chat-request and #chat-chunks) and yields what arrives, one batch
  * for each network read. Streamed or not, asked for or not, the updates are the same.
  *
  * Ends normally only after [DONE], a finish_reason, or a whole unstreamed completion. Anything else throws
@@ -29,57 +29,55 @@ export async function* chat(
 }
 
 class ChatReading {
-  private readonly reader = new ChatReplyReader();
-  private readonly reply: StreamedReply;
-  private finished = false;
+  readonly #reader = new ChatReplyReader();
+  readonly #reply: StreamedReply;
+  #finished = false;
+  readonly #endpoint: Endpoint;
 
-  constructor(
-    private readonly endpoint: Endpoint,
-    response: Response,
-    signal: AbortSignal,
-  ) {
-    this.reply = new StreamedReply(endpoint, response, signal);
+  constructor(endpoint: Endpoint, response: Response, signal: AbortSignal) {
+    this.#endpoint = endpoint;
+    this.#reply = new StreamedReply(endpoint, response, signal);
   }
 
   async *updates(): AsyncGenerator<ChatUpdate[]> {
-    const { requestId } = this.reply;
+    const { requestId } = this.#reply;
     let failure: ApiFailure | undefined;
     try {
       if (requestId) yield [{ type: 'identity', requestId }];
-      yield* this.read();
+      yield* this.#read();
     } catch (reason) {
-      failure = this.reply.failure(reason);
+      failure = this.#reply.failure(reason);
     } finally {
-      this.reply.close();
+      this.#reply.close();
     }
-    const held = this.reader.end();
+    const held = this.#reader.end();
     if (held.length > 0) yield held;
     if (failure) throw failure;
   }
 
-  private async *read(): AsyncGenerator<ChatUpdate[]> {
-    for await (const part of this.reply.parts()) {
+  async *#read(): AsyncGenerator<ChatUpdate[]> {
+    for await (const part of this.#reply.parts()) {
       if ('whole' in part) {
-        yield this.readWhole(part.whole);
+        yield this.#readWhole(part.whole);
         return;
       }
-      const { updates, done, failure } = this.readBatch(part.events);
+      const { updates, done, failure } = this.#readBatch(part.events);
       if (updates.length > 0) yield coalesce(updates);
       if (failure) throw failure;
       if (done) return;
     }
-    if (!this.finished) throw new ApiFailure({ kind: 'cut-off' });
+    if (!this.#finished) throw new ApiFailure({ kind: 'cut-off' });
   }
 
-  private readWhole(payload: unknown): ChatUpdate[] {
-    this.throwServerError(readErrorInReply(payload, this.endpoint.apiKey));
-    const updates = this.reader.read(payload);
-    if (!updates.some(isOfAnswer)) this.reply.throwMalformed();
+  #readWhole(payload: unknown): ChatUpdate[] {
+    this.#throwServerError(readErrorInReply(payload, this.#endpoint.apiKey));
+    const updates = this.#reader.read(payload);
+    if (!updates.some(isOfAnswer)) this.#reply.throwMalformed();
     return updates;
   }
 
   /** `failure` comes with the updates that arrived before it in the same read: those are shown first. */
-  private readBatch(events: StreamEvent[]): {
+  #readBatch(events: StreamEvent[]): {
     updates: ChatUpdate[];
     done?: boolean;
     failure?: ApiFailure;
@@ -88,26 +86,26 @@ class ChatReading {
     try {
       for (const event of events) {
         if (isDone(event)) return { updates, done: true };
-        const read = this.readEvent(event);
+        const read = this.#readEvent(event);
         updates.push(...read);
         if (!read.some(({ type }) => type === 'finish')) continue;
-        this.finished = true;
-        this.reply.endSoon();
+        this.#finished = true;
+        this.#reply.endSoon();
       }
       return { updates };
     } catch (reason) {
-      return { updates, failure: this.reply.failure(reason) };
+      return { updates, failure: this.#reply.failure(reason) };
     }
   }
 
-  private readEvent(event: StreamEvent): ChatUpdate[] {
-    const payload = this.reply.payload(event);
+  #readEvent(event: StreamEvent): ChatUpdate[] {
+    const payload = this.#reply.payload(event);
     if (payload === undefined) return [];
-    this.throwServerError(readErrorInReply(payload, this.endpoint.apiKey, event.event));
-    return this.reader.read(payload);
+    this.#throwServerError(readErrorInReply(payload, this.#endpoint.apiKey, event.event));
+    return this.#reader.read(payload);
   }
 
-  private throwServerError(error: ServerError | undefined): void {
+  #throwServerError(error: ServerError | undefined): void {
     if (!error) return;
     const { words, status, code, type } = error;
     throw new ApiFailure({ kind: 'stream-error', words, status, code, type });

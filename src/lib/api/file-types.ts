@@ -1,4 +1,4 @@
-/** A stored file as the service replies with it, api-spec.md 2.7. */
+/** A stored file as the service replies with it, docs/service.md#files. */
 export interface FileReply {
   id: string;
   object: 'file';

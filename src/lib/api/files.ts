@@ -6,7 +6,7 @@ import { listAll, listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
-/** A stored file (api-spec.md 2.7) as read from a reply; what the server left out is null. */
+/** A stored file (docs/service.md#files) as read from a reply; what the server left out is null. */
 export interface FileObject {
   id: string;
   bytes: number | null;

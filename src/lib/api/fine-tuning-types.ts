@@ -1,4 +1,4 @@
-/** api-spec.md 2.8. */
+/** docs/service.md#fine-tunings. */
 export interface FineTuning {
   id: string;
   name: string;

@@ -8,7 +8,7 @@ import {
 } from './fine-tunings';
 import { apiKey, endpointAt, failureOf, replying } from './test-support';
 
-/** api-spec.md 2.8. */
+/** docs/service.md#fine-tunings. */
 const fields = {
   id: 'ft_1',
   name: 'Reviews',

@@ -6,7 +6,7 @@ import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
-/** A fine tuning (api-spec.md 2.8) as read from a reply; a text that the server left out is empty. */
+/** A fine tuning (docs/service.md#fine-tunings) as read from a reply; a text that the server left out is empty. */
 export interface FineTuningRecord {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface FineTuningRecord {
   raw: unknown;
 }
 
-/** The request of api-spec.md 4: what is left out is absent, never empty. */
+/** The request of docs/service.md#endpoints: what is left out is absent, never empty. */
 export interface FineTuningRequest {
   base_model?: string;
   input_file_id?: string;
@@ -84,7 +84,7 @@ async function fineTuningIn(
   return record;
 }
 
-/** `{id, object, data: {…}}`, whatever `object` says (wire-facts.md 8), or the bare fine tuning. */
+/** `{id, object, data: {…}}`, whatever `object` says (docs/service.md#fine-tunings), or the bare fine tuning. */
 function readWrapped(reply: unknown): FineTuningRecord | undefined {
   if (!isObject(reply)) return undefined;
   const inner = isObject(reply.data) ? { id: reply.id, ...reply.data } : reply;

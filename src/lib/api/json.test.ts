@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonOr, parseJson, readableJson } from './json';
+import { jsonOr, parseJson } from './json';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const nestedObjects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
@@ -47,13 +47,5 @@ describe('JSON from outside', () => {
   it('is the fallback where it is none', () => {
     expect(jsonOr('{"a":', 'else')).toBe('else');
     expect(jsonOr('null', 'else')).toBeNull();
-  });
-});
-
-describe('JSON to be read by people', () => {
-  it('is laid out; any other text, and one too deep, is as it was', () => {
-    expect(readableJson('{"a":[]}')).toBe('{\n  "a": []\n}');
-    expect(readableJson('{"a":')).toBe('{"a":');
-    expect(readableJson(nested(5000))).toBe(nested(5000));
   });
 });

@@ -52,12 +52,6 @@ export function jsonOr<Fallback>(text: string, fallback: Fallback): unknown {
   return 'value' in parsed ? parsed.value : fallback;
 }
 
-/** JSON with its structure laid out; any other text as it is. */
-export function readableJson(text: string): string {
-  const parsed = parseJson(text);
-  return 'value' in parsed ? JSON.stringify(parsed.value, null, 2) : text;
-}
-
 /** Level by level: to go down into each value by a call would need the depth that is looked for. */
 function isDeeper(value: unknown, levels: number): boolean {
   let held: object[] = isHolder(value) ? [value] : [];

@@ -23,7 +23,7 @@ it.each<[LegacyPath, string, string]>([
   ['completions', 'POST', 'https://api.test/openai/v1/completions'],
   ['text-completion', 'POST', 'https://api.test/v1/request_manager/text_completion'],
   ['models', 'GET', 'https://api.test/v1/model_manager/models'],
-])('asks %s at the path of api-spec.md 9', async (name, method, url) => {
+])('asks %s at the path of docs/service.md#legacy', async (name, method, url) => {
   const calls: [string, RequestInit][] = [];
   const body = method === 'POST' ? { prompt: 'Hi' } : undefined;
   for await (const _ of legacyReply(serving('ok', calls), name, body, signal));

@@ -8,7 +8,7 @@ import { send, webPage } from './wire/transport';
 /** Characters of a reply that are looked at for what it is. */
 const beginningLength = 50_000;
 
-/** The deprecated paths of api-spec.md 9. */
+/** The deprecated paths of docs/service.md#legacy. */
 export type LegacyPath = 'completions' | 'text-completion' | 'models';
 
 const places = {

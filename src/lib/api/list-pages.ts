@@ -30,7 +30,7 @@ export async function listAll<Item extends { id: string }>(
 }
 
 /**
- * The list behind a path, whichever pager its replies show (wire-facts.md 6): `paging.next_cursor` is asked for as
+ * The list behind a path, whichever pager its replies show (docs/service.md#batches): `paging.next_cursor` is asked for as
  * `cursor`, `has_more` with `last_id` as `after`. The first request carries no parameter. What `read` does not
  * understand is passed over, and so is what a pager gives twice. Throws ApiFailure where nothing came.
  */

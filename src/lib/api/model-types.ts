@@ -1,4 +1,4 @@
-/** A model, api-spec.md 2.5. Real servers leave members out; only the id can be relied on. */
+/** A model, docs/service.md#models. Real servers leave members out; only the id can be relied on. */
 export interface Model {
   id: string;
   object?: string;

@@ -6,7 +6,7 @@ import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
 /**
- * GET /models (api-spec.md 2.5), sorted by id; of two with one id the later counts. Throws ApiFailure; `malformed` where
+ * GET /models (docs/service.md#models), sorted by id; of two with one id the later counts. Throws ApiFailure; `malformed` where
  * the reply holds no list of models.
  */
 export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Model[]> {
@@ -25,7 +25,7 @@ export interface ModelDetail {
   raw: unknown;
 }
 
-/** GET /models/{model} (api-spec.md 2.5). Throws ApiFailure; `malformed` where the reply holds no model. */
+/** GET /models/{model} (docs/service.md#models). Throws ApiFailure; `malformed` where the reply holds no model. */
 export async function retrieveModel(
   endpoint: Endpoint,
   id: string,

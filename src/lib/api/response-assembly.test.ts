@@ -20,7 +20,7 @@ const added = (item: ResponseMembers, index = 0) => ({
   item,
 });
 
-/** Each event type of wire-facts.md 3 that changes an item, and what the item is after it. */
+/** Each event type of docs/service.md#response-items-and-events that changes an item, and what the item is after it. */
 const eventTypes: { name: string; events: ResponseMembers[]; item: ResponseMembers }[] = [
   {
     name: 'output_item.added and .done',

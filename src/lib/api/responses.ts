@@ -8,7 +8,7 @@ import { send } from './wire/transport';
 
 export type ResponseMembers = { [name: string]: unknown };
 
-/** One server-sent event of a streamed response (wire-facts.md 3), told apart by `type`. */
+/** One server-sent event of a streamed response (docs/service.md#response-items-and-events), told apart by `type`. */
 export interface ResponseEvent {
   /** That of the payload, else the name of the event; `message` where neither says one. */
   type: string;
@@ -30,7 +30,7 @@ const unfinished: unknown[] = ['queued', 'in_progress', 'cancelled'];
 const terminalTypes = ['response.completed', 'response.failed', 'response.incomplete'];
 
 /**
- * Sends a response request (POST /responses, api-spec.md 2.3 and 6) and yields what arrives.
+ * Sends a response request (POST /responses, docs/service.md#responses) and yields what arrives.
  *
  * Ends normally only after a terminal event, [DONE], or a whole response that has ended. Anything else throws
  * ApiFailure: `cut-off` where the stream just stopped or the response says that it has not ended, `stream-error` after an event of type error, `stopped` on abort.

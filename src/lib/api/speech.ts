@@ -4,7 +4,7 @@ import { ApiFailure } from './wire/errors';
 import { looksLikeHtml, readServerError, shownWords } from './wire/server-words';
 import { send, webPage } from './wire/transport';
 
-/** A speech request (api-spec.md 2.4). */
+/** A speech request (docs/service.md#audio). */
 export interface SpeechRequest {
   model: string;
   input: string;

@@ -9,50 +9,50 @@ const close = '</think>';
  * what was held back.
  */
 export class ThinkSplitter {
-  private state: 'undecided' | 'reasoning' | 'gap' | 'text' = 'undecided';
-  private held = '';
+  #state: 'undecided' | 'reasoning' | 'gap' | 'text' = 'undecided';
+  #held = '';
 
   push(text: string): ChatUpdate[] {
-    this.held += text;
-    if (this.state === 'undecided') this.decide();
-    return [...this.takeReasoning(), ...this.takeText()];
+    this.#held += text;
+    if (this.#state === 'undecided') this.#decide();
+    return [...this.#takeReasoning(), ...this.#takeText()];
   }
 
   end(): ChatUpdate[] {
-    return this.release(this.state === 'reasoning' ? 'reasoning' : 'text', this.held.length);
+    return this.#release(this.#state === 'reasoning' ? 'reasoning' : 'text', this.#held.length);
   }
 
-  private decide(): void {
-    const start = this.held.trimStart();
+  #decide(): void {
+    const start = this.#held.trimStart();
     if (start.startsWith(open)) {
-      this.held = start.slice(open.length);
-      this.state = 'reasoning';
+      this.#held = start.slice(open.length);
+      this.#state = 'reasoning';
     } else if (!open.startsWith(start)) {
-      this.state = 'text';
+      this.#state = 'text';
     }
   }
 
-  private takeReasoning(): ChatUpdate[] {
-    if (this.state !== 'reasoning') return [];
-    const end = this.held.indexOf(close);
-    if (end < 0) return this.release('reasoning', this.held.length - partialLength(this.held));
-    const reasoning = this.release('reasoning', end);
-    this.held = this.held.slice(close.length);
-    this.state = 'gap';
+  #takeReasoning(): ChatUpdate[] {
+    if (this.#state !== 'reasoning') return [];
+    const end = this.#held.indexOf(close);
+    if (end < 0) return this.#release('reasoning', this.#held.length - partialLength(this.#held));
+    const reasoning = this.#release('reasoning', end);
+    this.#held = this.#held.slice(close.length);
+    this.#state = 'gap';
     return reasoning;
   }
 
-  private takeText(): ChatUpdate[] {
-    if (this.state === 'gap') {
-      this.held = this.held.trimStart();
-      if (this.held !== '') this.state = 'text';
+  #takeText(): ChatUpdate[] {
+    if (this.#state === 'gap') {
+      this.#held = this.#held.trimStart();
+      if (this.#held !== '') this.#state = 'text';
     }
-    return this.state === 'text' ? this.release('text', this.held.length) : [];
+    return this.#state === 'text' ? this.#release('text', this.#held.length) : [];
   }
 
-  private release(type: 'text' | 'reasoning', length: number): ChatUpdate[] {
-    const text = this.held.slice(0, length);
-    this.held = this.held.slice(length);
+  #release(type: 'text' | 'reasoning', length: number): ChatUpdate[] {
+    const text = this.#held.slice(0, length);
+    this.#held = this.#held.slice(length);
     return text === '' ? [] : [{ type, text }];
   }
 }

@@ -6,7 +6,7 @@ export interface BatchLook {
   word: string;
 }
 
-/** The statuses of api-spec.md 3 and how each looks; `isOver` where none follows. */
+/** The statuses of docs/service.md#batches and how each looks; `isOver` where none follows. */
 const statuses: { [status: string]: { look: BatchLook['status']; word: string; isOver?: true } } = {
   validating: { look: 'waiting', word: 'validating' },
   in_progress: { look: 'running', word: 'in progress' },
@@ -18,7 +18,7 @@ const statuses: { [status: string]: { look: BatchLook['status']; word: string; i
   cancelled: { look: 'cancelled', word: 'cancelled', isOver: true },
 };
 
-/** An unknown status is none that a batch stays in (wire-facts.md 6). */
+/** An unknown status is none that a batch stays in (docs/service.md#batches). */
 export function isOver({ status }: Batch): boolean {
   return statusOf(status)?.isOver ?? false;
 }

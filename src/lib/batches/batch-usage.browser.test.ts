@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { builtInConnection } from '$lib/connections/connection';
 import { batchSample } from '$lib/storage/batch-samples';
 import { batchesUsing } from './batch-usage';
-import { watchOf } from './watches';
+import { watchOf } from './watch/watches';
 
 it('tells for which batches a file is the input, the output or the errors', async () => {
   const connection = { ...builtInConnection, id: 'usage' };

@@ -3,7 +3,7 @@ import type { Connection } from '$lib/connections/connection';
 import { batchAddress } from './batch-address';
 import { batchName } from './batch-name';
 import { isOver } from './batch-state';
-import { watchOf } from './watches';
+import { watchOf } from './watch/watches';
 
 /** A batch that a file belongs to. */
 export interface BatchUse {

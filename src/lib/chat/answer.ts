@@ -86,7 +86,7 @@ function markFirstToken(answer: AssistantMessage, now: number): void {
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
 
 /**
- * Ids and names come once, arguments in pieces; all of them belong together by index (wire-facts.md 1). An index that
+ * Ids and names come once, arguments in pieces; all of them belong together by index (docs/service.md#chat-chunks). An index that
  * is skipped is held by a call without an id, which goes when the answer ends.
  */
 function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {

@@ -6,57 +6,64 @@ import type { AnswerSource, OpenConversation } from './open-conversation.svelte'
 export class ConversationActions {
   /** The message whose text is being changed. */
   editing = $state<string>();
+  readonly #conversation: OpenConversation;
+  /** Undefined where there is nothing to ask; the person has been told. */
+  readonly #source: () => Promise<AnswerSource | undefined>;
+  /** Called as soon as the conversation exists. */
+  readonly #onbegun: () => void;
 
   constructor(
-    private readonly conversation: OpenConversation,
-    /** Undefined where there is nothing to ask; the person has been told. */
-    private readonly source: () => Promise<AnswerSource | undefined>,
-    /** Called as soon as the conversation exists. */
-    private readonly onbegun: () => void,
-  ) {}
+    conversation: OpenConversation,
+    source: () => Promise<AnswerSource | undefined>,
+    onbegun: () => void,
+  ) {
+    this.#conversation = conversation;
+    this.#source = source;
+    this.#onbegun = onbegun;
+  }
 
   /** False where nothing was sent: the text is still where it was typed. */
   async send(text: string): Promise<boolean> {
-    if (text.trim() === '' || this.conversation.running) return false;
-    return this.ask((source) => this.conversation.send(text, source));
+    if (text.trim() === '' || this.#conversation.running) return false;
+    return this.#ask((source) => this.#conversation.send(text, source));
   }
 
   /** The changed text stays in its field until it is sent. */
   async edit(message: Message, text: string): Promise<void> {
-    if (await this.ask((source) => this.conversation.edit(message, text, source)))
+    if (await this.#ask((source) => this.#conversation.edit(message, text, source)))
       this.editing = undefined;
   }
 
   regenerate(answer: AssistantMessage): void {
-    void this.ask((source) => this.conversation.regenerate(answer, source));
+    void this.#ask((source) => this.#conversation.regenerate(answer, source));
   }
 
   continueAnswer(): void {
-    void this.ask((source) => this.conversation.continueAnswer(source));
+    void this.#ask((source) => this.#conversation.continueAnswer(source));
   }
 
   answerToolCalls(results: { toolCallId: string; content: string }[]): void {
-    void this.ask((source) => this.conversation.answerToolCalls(results, source));
+    void this.#ask((source) => this.#conversation.answerToolCalls(results, source));
   }
 
   async remove(message: Message): Promise<void> {
-    const undo = await this.conversation.removeMessage(message);
+    const undo = await this.#conversation.removeMessage(message);
     toast({ text: 'Message deleted', action: { label: 'Undo', run: () => void undo() } });
   }
 
   /** Starts changing the question that was asked last; false where there is none. */
   editLast(): boolean {
-    const last = this.conversation.path.findLast(({ role }) => role === 'user');
-    if (!last || this.conversation.running) return false;
+    const last = this.#conversation.path.findLast(({ role }) => role === 'user');
+    if (!last || this.#conversation.running) return false;
     this.editing = last.id;
     return true;
   }
 
-  private async ask(begin: (source: AnswerSource) => Promise<void>): Promise<boolean> {
-    const [source] = await Promise.all([this.source(), this.conversation.ready]);
-    if (!source || this.conversation.running) return false;
+  async #ask(begin: (source: AnswerSource) => Promise<void>): Promise<boolean> {
+    const [source] = await Promise.all([this.#source(), this.#conversation.ready]);
+    if (!source || this.#conversation.running) return false;
     void begin(source);
-    this.onbegun();
+    this.#onbegun();
     return true;
   }
 }

@@ -25,13 +25,15 @@ interface Parts {
 /** Reads what is stored of a conversation. Answers that nobody writes any more come back, and are kept, as cut off. */
 export class ConversationReader {
   readonly #foreignRuns: ForeignRuns;
+  readonly #parts: Parts;
 
-  constructor(private readonly parts: Parts) {
+  constructor(parts: Parts) {
+    this.#parts = parts;
     this.#foreignRuns = new ForeignRuns(parts.onrunended);
   }
 
   async read(): Promise<StoredConversation> {
-    const { repository, saver, conversationId } = this.parts;
+    const { repository, saver, conversationId } = this.#parts;
     const [record, { records, unreadable }] = await Promise.all([
       repository.get(conversationId),
       repository.messages(conversationId),
@@ -44,7 +46,7 @@ export class ConversationReader {
 
   async #settled(message: Message): Promise<Message> {
     const isRunning = message.role === 'assistant' && message.state === 'running';
-    if (!isRunning || this.parts.isOwn(message)) return message;
+    if (!isRunning || this.#parts.isOwn(message)) return message;
     return (await this.#foreignRuns.has(message.id)) ? message : settleInterrupted(message);
   }
 }

@@ -9,13 +9,16 @@ export class ConversationSaver {
   readonly #unsaved = new Map<string, Message>();
   readonly #unremoved = new Set<string>();
   #unsavedFields: Partial<Conversation> = {};
+  readonly #repository: ConversationRepository;
+  readonly #id: string;
+  /** Every message that is shown, to be stored again where the storage was cleared underneath. */
+  readonly #all: () => Message[];
 
-  constructor(
-    private readonly repository: ConversationRepository,
-    private readonly id: string,
-    /** Every message that is shown, to be stored again where the storage was cleared underneath. */
-    private readonly all: () => Message[],
-  ) {}
+  constructor(repository: ConversationRepository, id: string, all: () => Message[]) {
+    this.#repository = repository;
+    this.#id = id;
+    this.#all = all;
+  }
 
   /** Fields of the record whose change is not known to be stored. */
   get pendingFields(): Partial<Conversation> {
@@ -31,7 +34,7 @@ export class ConversationSaver {
     this.#unsavedFields = { ...this.#unsavedFields, ...change };
     await this.saves.store('record', async () => {
       const fields = this.#unsavedFields;
-      if (isNew) await this.repository.save({ ...shown, ...fields });
+      if (isNew) await this.#repository.save({ ...shown, ...fields });
       else await this.#changeStored(fields, shown);
       if (this.#unsavedFields === fields) this.#unsavedFields = {};
     });
@@ -52,7 +55,7 @@ export class ConversationSaver {
     }
     await this.saves.store('removal', async () => {
       const removed = [...this.#unremoved];
-      await this.repository.removeMessages(this.id, removed);
+      await this.#repository.removeMessages(this.#id, removed);
       for (const id of removed) this.#unremoved.delete(id);
     });
   }
@@ -63,8 +66,8 @@ export class ConversationSaver {
       wasGone = current === shown;
       return { ...current, ...fields };
     };
-    await this.repository.change(this.id, change, shown);
-    if (wasGone) await this.saveMessages(this.all());
+    await this.#repository.change(this.#id, change, shown);
+    if (wasGone) await this.saveMessages(this.#all());
   }
 
   async #writeMessages(): Promise<void> {
@@ -85,7 +88,7 @@ export class ConversationSaver {
   }
 
   async #write(messages: Message[]): Promise<void> {
-    await this.repository.saveMessages(messages);
+    await this.#repository.saveMessages(messages);
     for (const message of messages)
       if (this.#unsaved.get(message.id) === message) this.#unsaved.delete(message.id);
   }

@@ -8,61 +8,64 @@ const nearEnd = 48;
  * `onfollow` hears whether the end is being followed.
  */
 export class FollowEnd {
-  private following = true;
-  private scroller: HTMLElement | undefined;
+  #following = true;
+  #scroller: HTMLElement | undefined;
+  readonly #onfollow: (following: boolean) => void;
 
-  constructor(private readonly onfollow: (following: boolean) => void) {}
+  constructor(onfollow: (following: boolean) => void) {
+    this.#onfollow = onfollow;
+  }
 
   attach: Attachment<HTMLElement> = (scroller) => {
-    this.scroller = scroller;
-    const grown = new ResizeObserver(() => this.following && this.toEnd());
+    this.#scroller = scroller;
+    const grown = new ResizeObserver(() => this.#following && this.#toEnd());
     grown.observe(scroller);
     for (const child of scroller.children) grown.observe(child);
-    const yieldToReader = (event: Event) => this.readerMoved(event);
+    const yieldToReader = (event: Event) => this.#readerMoved(event);
     const readers = ['wheel', 'touchmove', 'keydown'] as const;
     for (const type of readers) scroller.addEventListener(type, yieldToReader, { passive: true });
-    const onscroll = () => this.scrolled();
+    const onscroll = () => this.#scrolled();
     scroller.addEventListener('scroll', onscroll, { passive: true });
     return () => {
       grown.disconnect();
       for (const type of readers) scroller.removeEventListener(type, yieldToReader);
       scroller.removeEventListener('scroll', onscroll);
-      this.scroller = undefined;
+      this.#scroller = undefined;
     };
   };
 
   follow = (): void => {
-    this.set(true);
-    this.toEnd();
+    this.#set(true);
+    this.#toEnd();
   };
 
   /** The reader's own upward movement counts before the scroll event that it causes. */
-  private readerMoved(event: Event): void {
+  #readerMoved(event: Event): void {
     const upward =
       event instanceof WheelEvent
         ? event.deltaY < 0
         : isUpwardKey(event) || event.type === 'touchmove';
-    if (upward) this.set(false);
+    if (upward) this.#set(false);
   }
 
   /** Back at the end by any means, dragging the scroll bar included, it is followed again. */
-  private scrolled(): void {
-    const { scroller } = this;
+  #scrolled(): void {
+    const scroller = this.#scroller;
     if (!scroller) return;
     const distance = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    if (distance < 2) this.set(true);
-    else if (distance > nearEnd && scroller.matches(':active')) this.set(false);
+    if (distance < 2) this.#set(true);
+    else if (distance > nearEnd && scroller.matches(':active')) this.#set(false);
   }
 
-  private toEnd(): void {
-    const { scroller } = this;
+  #toEnd(): void {
+    const scroller = this.#scroller;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
   }
 
-  private set(following: boolean): void {
-    if (this.following === following) return;
-    this.following = following;
-    this.onfollow(following);
+  #set(following: boolean): void {
+    if (this.#following === following) return;
+    this.#following = following;
+    this.#onfollow(following);
   }
 }
 

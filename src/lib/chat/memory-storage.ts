@@ -29,20 +29,20 @@ export class MemoryStorage {
       };
     },
     save: (conversation) =>
-      this.write('save', () => this.conversations.set(conversation.id, conversation)),
+      this.#write('save', () => this.conversations.set(conversation.id, conversation)),
     change: (id, change, shown) =>
-      this.write('change', () => {
+      this.#write('change', () => {
         const current = this.conversations.get(id) ?? shown;
         if (current) this.conversations.set(id, change(current));
       }),
     saveMessages: (messages) =>
-      this.write('saveMessages', () => {
+      this.#write('saveMessages', () => {
         if (messages.some(({ content }) => content === this.unwritable))
           throw new StorageFailure('failed');
         for (const message of messages) this.messages.set(message.id, structuredClone(message));
       }),
     removeMessages: (_, ids) =>
-      this.write('removeMessages', () => {
+      this.#write('removeMessages', () => {
         for (const id of ids) this.messages.delete(id);
       }),
     remove: () => Promise.reject(new Error('not needed here')),
@@ -52,10 +52,10 @@ export class MemoryStorage {
 
   readonly draftRepository: Drafts = {
     get: async (key) => this.drafts.get(key) ?? '',
-    set: (key, text) => this.write('draft', () => this.drafts.set(key, text)),
+    set: (key, text) => this.#write('draft', () => this.drafts.set(key, text)),
   };
 
-  private async write(name: string, work: () => unknown): Promise<void> {
+  async #write(name: string, work: () => unknown): Promise<void> {
     await this.beforeWrite(name);
     if (this.isFull) throw new StorageFailure('quota');
     work();

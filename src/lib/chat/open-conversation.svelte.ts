@@ -62,38 +62,38 @@ export class OpenConversation implements OpenThing {
   readonly draft: Draft<string>;
   /** Resolves, never rejects, when what is stored is here. */
   ready: Promise<void> = Promise.resolve();
-  private readonly saver: ConversationSaver;
-  private readonly reader: ConversationReader;
+  readonly #saver: ConversationSaver;
+  readonly #reader: ConversationReader;
+  #stored: boolean;
+  readonly #parts: Parts;
 
-  constructor(
-    record: Conversation,
-    private stored: boolean,
-    private readonly parts: Parts,
-  ) {
+  constructor(record: Conversation, stored: boolean, parts: Parts) {
+    this.#stored = stored;
+    this.#parts = parts;
     this.record = record;
     this.loaded = !stored;
-    this.saver = new ConversationSaver(parts.repository, record.id, () => [
+    this.#saver = new ConversationSaver(parts.repository, record.id, () => [
       ...this.messages.values(),
     ]);
-    this.reader = new ConversationReader({
+    this.#reader = new ConversationReader({
       repository: parts.repository,
-      saver: this.saver,
+      saver: this.#saver,
       conversationId: record.id,
       isOwn: ({ id }) => id === this.run?.answer.id,
       onrunended: () => void this.refresh(),
     });
     const { drafts } = parts;
     const draftStore = {
-      read: () => drafts.get(this.draftKey),
-      write: (text: string) => drafts.set(this.draftKey, text),
-      remove: () => drafts.set(this.draftKey, ''),
+      read: () => drafts.get(this.#draftKey),
+      write: (text: string) => drafts.set(this.#draftKey, text),
+      remove: () => drafts.set(this.#draftKey, ''),
     };
-    this.draft = new Draft('', draftStore, this.saver.saves);
+    this.draft = new Draft('', draftStore, this.#saver.saves);
   }
 
   /** Stores now what could not be stored. */
   retrySave(): Promise<void> {
-    return this.saver.saves.retry();
+    return this.#saver.saves.retry();
   }
 
   get id(): string {
@@ -101,39 +101,39 @@ export class OpenConversation implements OpenThing {
   }
 
   get isStored(): boolean {
-    return this.stored;
+    return this.#stored;
   }
 
   /** Why what is shown is only in memory; undefined while all of it is stored. */
   get saveFailure(): StorageFailure | undefined {
-    return this.saver.saves.failure;
+    return this.#saver.saves.failure;
   }
 
   /** The storage does not hold, or not yet, what this has in memory. */
   get isAhead(): boolean {
-    const { saves } = this.saver;
+    const { saves } = this.#saver;
     return saves.failure !== undefined || saves.isBusy || this.draft.isWaiting;
   }
 
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
   load(): Promise<void> {
-    return (this.ready = this.read());
+    return (this.ready = this.#read());
   }
 
   /** Takes over what another tab wrote, without touching the answer that this tab is writing. */
   async refresh(): Promise<void> {
     await this.ready;
-    await this.saver.saves.read('reading', () => this.takeOver());
+    await this.#saver.saves.read('reading', () => this.#takeOver());
   }
 
   async send(text: string, source: AnswerSource): Promise<void> {
     const parentId = parentOfNext(this.messages, this.record.leafId);
-    await this.ask(text, parentId, source);
+    await this.#ask(text, parentId, source);
   }
 
   /** The changed question stands beside the old one, with an answer of its own. */
   async edit(message: Message, text: string, source: AnswerSource): Promise<void> {
-    await this.ask(text, message.parentId, source);
+    await this.#ask(text, message.parentId, source);
   }
 
   /** A new answer beside the old one; one that failed with nothing to show makes room. */
@@ -142,14 +142,14 @@ export class OpenConversation implements OpenThing {
     if (this.run) return;
     if (isEmptyFailure(answer)) {
       if (question?.content === this.draft.value) this.draft.drop('');
-      await this.removeQuietly([answer.id]);
+      await this.#removeQuietly([answer.id]);
     }
-    await this.answer(answer.parentId, source, []);
+    await this.#answer(answer.parentId, source, []);
   }
 
   /** Goes on after a cut: a visible question, since no parameter of the API continues an answer. */
   async continueAnswer(source: AnswerSource): Promise<void> {
-    await this.ask(
+    await this.#ask(
       'Continue exactly where your last answer broke off.',
       this.record.leafId,
       source,
@@ -163,11 +163,11 @@ export class OpenConversation implements OpenThing {
   ): Promise<void> {
     let parentId = this.record.leafId;
     const messages = results.map((result): Message => {
-      const message: Message = { ...this.newMessage(parentId), role: 'tool', ...result };
+      const message: Message = { ...this.#newMessage(parentId), role: 'tool', ...result };
       parentId = message.id;
       return message;
     });
-    await this.answer(parentId, source, messages);
+    await this.#answer(parentId, source, messages);
   }
 
   stop(): void {
@@ -177,12 +177,12 @@ export class OpenConversation implements OpenThing {
   /** To be called before the conversation is removed from storage: stops, and writes nothing any more. */
   close(): void {
     this.stop();
-    this.saver.saves.close();
+    this.#saver.saves.close();
   }
 
   /** Where it could not be removed. */
   reopen(): void {
-    this.saver.saves.reopen();
+    this.#saver.saves.reopen();
   }
 
   /** Shows the branch that goes through a sibling, at its newest end. */
@@ -195,8 +195,8 @@ export class OpenConversation implements OpenThing {
     const { moved, leafId } = withoutMessage(this.messages, message.id, this.record.leafId);
     const leafBefore = this.record.leafId;
     this.changeRecord({ leafId });
-    await this.keep(moved);
-    await this.removeQuietly([message.id]);
+    await this.#keep(moved);
+    await this.#removeQuietly([message.id]);
     return async () => {
       const children = moved
         .map(({ id }) => this.messages.get(id))
@@ -204,14 +204,14 @@ export class OpenConversation implements OpenThing {
         .map((child) => ({ ...child, parentId: message.id }));
       // A turn taken in the meantime stays in view.
       if (this.record.leafId === leafId) this.changeRecord({ leafId: leafBefore });
-      await this.keep([message, ...children]);
+      await this.#keep([message, ...children]);
     };
   }
 
   changeRecord(change: Partial<Conversation>): void {
     this.record = { ...this.record, ...change };
-    this.parts.onrecord(this.record);
-    if (this.stored) void this.saver.saveFields(change, this.record);
+    this.#parts.onrecord(this.record);
+    if (this.#stored) void this.#saver.saveFields(change, this.record);
   }
 
   setParameter(name: string, value: JsonValue | undefined): void {
@@ -224,7 +224,7 @@ export class OpenConversation implements OpenThing {
   /** The request that would be sent for the branch that is shown, with `text` as the next question. */
   preview(model: string, text: string): ChatRequest {
     const parentId = parentOfNext(this.messages, this.record.leafId);
-    const next: Message = { ...this.newMessage(parentId), role: 'user', content: text };
+    const next: Message = { ...this.#newMessage(parentId), role: 'user', content: text };
     return chatBody({
       ...this.record,
       model,
@@ -233,69 +233,65 @@ export class OpenConversation implements OpenThing {
   }
 
   /** Each tab keeps looking at its own branch, and sees what another tab has put at its end. */
-  private followed(leafId: string | null): string | null {
+  #followed(leafId: string | null): string | null {
     const own = this.record.leafId ?? leafId;
     return own === null || this.run ? own : newestLeaf(this.messages, own);
   }
 
-  private get draftKey(): string {
-    return this.stored ? this.id : 'new';
+  get #draftKey(): string {
+    return this.#stored ? this.id : 'new';
   }
 
-  private async read(): Promise<void> {
-    await this.saver.saves.read('reading', async () => {
-      if (this.stored) await this.loadStored();
+  async #read(): Promise<void> {
+    await this.#saver.saves.read('reading', async () => {
+      if (this.#stored) await this.#loadStored();
       await this.draft.load();
     });
     this.loaded = true;
   }
 
-  private async takeOver(): Promise<void> {
+  async #takeOver(): Promise<void> {
     const shown = this.record;
-    const pending = this.saver.pendingFields;
-    const { record, messages } = await this.reader.read();
+    const pending = this.#saver.pendingFields;
+    const { record, messages } = await this.#reader.read();
     if (!record) return;
     this.missing = false;
-    const isOwn = (id: string) => id === this.run?.answer.id || this.saver.isPending(id);
+    const isOwn = (id: string) => id === this.run?.answer.id || this.#saver.isPending(id);
     this.messages = withStored(this.messages, messages, isOwn);
     // What was changed here in the meantime is newer than what was read.
     const latest = this.record === shown ? { ...record, ...pending } : this.record;
-    this.record = { ...latest, leafId: this.followed(record.leafId) };
+    this.record = { ...latest, leafId: this.#followed(record.leafId) };
   }
 
-  private async loadStored(): Promise<void> {
-    const { record, messages, unreadable } = await this.reader.read();
+  async #loadStored(): Promise<void> {
+    const { record, messages, unreadable } = await this.#reader.read();
     this.missing = !record && messages.length === 0;
     if (record) this.record = record;
     this.unreadable = unreadable;
     this.messages = new Map(messages.map((message) => [message.id, message]));
     if (!this.messages.has(this.record.leafId ?? ''))
-      this.record = { ...this.record, leafId: this.lastMessageId() };
+      this.record = { ...this.record, leafId: this.#lastMessageId() };
   }
 
-  private lastMessageId(): string | null {
+  #lastMessageId(): string | null {
     return [...this.messages.keys()].at(-1) ?? null;
   }
 
-  private async ask(text: string, parentId: string | null, source: AnswerSource): Promise<void> {
+  async #ask(text: string, parentId: string | null, source: AnswerSource): Promise<void> {
     if (this.run) return;
-    const question: Message = { ...this.newMessage(parentId), role: 'user', content: text };
+    const question: Message = { ...this.#newMessage(parentId), role: 'user', content: text };
     if (this.record.titledBy === 'message' && parentId === null) {
       this.record = { ...this.record, title: titleFrom(text) };
     }
     if (this.draft.value === text) this.draft.drop('');
-    await this.answer(question.id, source, [question]);
+    await this.#answer(question.id, source, [question]);
   }
 
   /** Keeps what the person wrote, then asks for an answer to the branch that ends in `parentId`. */
-  private async answer(
-    parentId: string | null,
-    source: AnswerSource,
-    written: Message[],
-  ): Promise<void> {
+  async #answer(parentId: string | null, source: AnswerSource, written: Message[]): Promise<void> {
     if (this.run) return;
-    this.showMessages(written);
-    const now = this.nextMoment();
+    this.#showMessages(written);
+    const now = this.#nextMoment();
     const answer = startAnswer({
       id: randomId(),
       conversationId: this.id,
@@ -305,7 +301,7 @@ export class OpenConversation implements OpenThing {
       connectionName: source.connectionName,
       connectionId: source.connectionId,
     });
-    this.showMessages([answer]);
+    this.#showMessages([answer]);
     const body = chatBody({
       ...this.record,
       model: source.model,
@@ -315,66 +311,66 @@ export class OpenConversation implements OpenThing {
       answer,
       body,
       endpoint: source.endpoint,
-      save: (latest) => void this.keep([latest]),
+      save: (latest) => void this.#keep([latest]),
     });
     this.run = run;
     const change = { leafId: answer.id, model: source.model, updatedAt: now };
-    const finished = this.saveTurn([...written, answer], change).then(() => run.finish());
+    const finished = this.#saveTurn([...written, answer], change).then(() => run.finish());
     void holdRun(answer.id, finished);
-    this.settle(await finished);
+    this.#settle(await finished);
   }
 
-  private settle(answer: AssistantMessage): void {
-    this.showMessages([answer]);
+  #settle(answer: AssistantMessage): void {
+    this.#showMessages([answer]);
     this.run = undefined;
     const question = questionGivenBack(this.messages, answer);
     if (question && this.draft.value === '') this.draft.replace(question.content);
-    this.parts.onended(answer);
+    this.#parts.onended(answer);
   }
 
-  private async saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
-    const isNew = !this.stored;
+  async #saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
+    const isNew = !this.#stored;
     const record = (this.record = { ...this.record, ...change });
-    this.stored = true;
+    this.#stored = true;
     this.missing = false;
-    this.parts.onrecord(record);
-    await this.keep(messages);
-    await this.saver.saveFields({ title: record.title, ...change }, record, isNew);
+    this.#parts.onrecord(record);
+    await this.#keep(messages);
+    await this.#saver.saveFields({ title: record.title, ...change }, record, isNew);
   }
 
-  private async keep(messages: Message[]): Promise<void> {
+  async #keep(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
-    this.showMessages(messages);
-    await this.saver.saveMessages(messages);
+    this.#showMessages(messages);
+    await this.#saver.saveMessages(messages);
   }
 
-  private async removeQuietly(ids: string[]): Promise<void> {
+  async #removeQuietly(ids: string[]): Promise<void> {
     const messages = new Map(this.messages);
     for (const id of ids) messages.delete(id);
     this.messages = messages;
-    await this.saver.removeMessages(ids);
+    await this.#saver.removeMessages(ids);
   }
 
-  private showMessages(messages: Message[]): void {
+  #showMessages(messages: Message[]): void {
     this.messages = new Map([
       ...this.messages,
       ...messages.map((message) => [message.id, message] as const),
     ]);
   }
 
-  private newMessage(parentId: string | null): Omit<Message, 'role' | 'toolCallId'> & { v: 1 } {
+  #newMessage(parentId: string | null): Omit<Message, 'role' | 'toolCallId'> & { v: 1 } {
     return {
       v: 1,
       id: randomId(),
       conversationId: this.id,
       parentId,
-      createdAt: this.nextMoment(),
+      createdAt: this.#nextMoment(),
       content: '',
     };
   }
 
   /** Later than every message that is here, also after the clock was set back: the order of versions hangs on it. */
-  private nextMoment(): number {
+  #nextMoment(): number {
     let moment = Date.now();
     for (const { createdAt } of this.messages.values()) moment = Math.max(moment, createdAt + 1);
     return moment;

@@ -2,8 +2,8 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
-import { readKey, type KeyReading } from '$lib/storage/keys';
-import { lockingKey, lockKeys } from '$lib/storage/locking-key';
+import { readKey, type KeyReading } from '$lib/storage/keys/keys';
+import { lockingKey, lockKeys } from '$lib/storage/keys/locking-key';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint, limitFetching } from './built-in-endpoint';
 import {
@@ -13,9 +13,9 @@ import {
   maskedKey,
   type Connection,
 } from './connection';
-import type { ConnectionDraft } from './connection-draft';
-import { ModelList } from './list/model-list.svelte';
-import { askForReload, isInReach, narrowReach } from './reach';
+import type { ConnectionDraft } from './list/connection-draft';
+import { ModelList } from './resources/model-list.svelte';
+import { askForReload, isInReach, narrowReach } from './reach/reach';
 
 class Connections {
   /** Resolves, never rejects, once the stored connections are read; until then only the built-in one is known. */
@@ -128,7 +128,7 @@ class Connections {
 
   /** A new connection becomes the active one. Rejects with StorageFailure, or ApiFailure `key-locked`. */
   async save(draft: ConnectionDraft): Promise<Connection> {
-    const { storeConnection } = await import('./store-connection');
+    const { storeConnection } = await import('./list/store-connection');
     const id = await storeConnection(this.#repository, draft, () => this.unlock());
     await this.#read([id]);
     if (!draft.id) this.activate(id);
@@ -149,7 +149,7 @@ class Connections {
 
   /** From the device and from every tab, with the passphrase. Returns the names of the connections that had one. */
   async removeAllKeys(): Promise<string[]> {
-    const { forgetAllKeys } = await import('$lib/storage/keep-keys');
+    const { forgetAllKeys } = await import('$lib/storage/keys/keep-keys');
     await forgetAllKeys();
     const { records } = await this.#repository.list();
     const had = records.filter(({ keptKey }) => keptKey !== 'none');
@@ -190,7 +190,7 @@ class Connections {
   }
 
   async #askForPassphrase(): Promise<boolean> {
-    const { askForPassphrase } = await import('./ask-for-passphrase');
+    const { askForPassphrase } = await import('./keys/ask-for-passphrase');
     if (!(await askForPassphrase())) return false;
     await this.look();
     return true;

@@ -1,4 +1,4 @@
-/** What a model is likely for. Services give no such flag (wire-facts.md 10): this is a guess, and never in the way. */
+/** What a model is likely for. Services give no such flag (docs/service.md#models): this is a guess, and never in the way. */
 export type LikelyUse = 'text' | 'speech in' | 'speech out' | 'something else';
 
 /** In the order in which they are tried: a name like whisper-guard is of the first that it matches. */

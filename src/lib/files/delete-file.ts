@@ -1,6 +1,6 @@
 import type { FileObject } from '$lib/api/files';
 import type { BatchUse } from '$lib/batches/batch-usage';
-import type { Deletion } from '$lib/connections/list/deletion';
+import type { Deletion } from '$lib/connections/resources/deletion';
 import { shownText } from '$lib/ui/shown-text';
 import type { FileList } from './file-list.svelte';
 import { usageWords } from './usage-words';

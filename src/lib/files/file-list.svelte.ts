@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import { deleteFile, listFilePages, type FileObject } from '$lib/api/files';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { RemoteList } from '$lib/connections/list/remote-list.svelte';
+import { RemoteList } from '$lib/connections/resources/remote-list.svelte';
 
 /** The files of one connection. */
 export class FileList extends RemoteList<FileObject> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownRows } from '$lib/connections/list/resource';
+import { shownRows } from '$lib/connections/resources/resource';
 import { fileResource, type FileRow } from './file-resource';
 
 const row = (filename: string, bytes: number | null, names: string[] = []): FileRow => ({

@@ -1,6 +1,6 @@
 import type { FileObject } from '$lib/api/files';
 import type { BatchUse } from '$lib/batches/batch-usage';
-import type { Resource } from '$lib/connections/list/resource';
+import type { Resource } from '$lib/connections/resources/resource';
 import { fileAddress } from './file-address';
 
 /** A file as the table shows it. */

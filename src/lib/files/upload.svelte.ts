@@ -2,8 +2,8 @@ import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { isBatchFileName } from '$lib/api/rules/batch-request';
 import type { FileObject } from '$lib/api/files';
 import type { uploadFile } from '$lib/api/wire/upload';
-import type { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
-import { sizeRefusal } from '$lib/batches/check/size-refusal';
+import type { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte';
+import { sizeRefusal } from '$lib/batches/input/check/size-refusal';
 import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/random-id';
 import { RateMeter } from '$lib/ui/rate-meter';
@@ -35,13 +35,17 @@ export class Upload {
   stored = $state.raw<FileObject>();
   #run: AbortController | undefined;
   #needsCheck: boolean;
+  readonly #sendFile: SendFile;
+  readonly #checkFile: CheckFile;
 
   constructor(
     readonly file: File,
     readonly connection: Connection,
-    private readonly sendFile: SendFile,
-    private readonly checkFile: CheckFile,
+    sendFile: SendFile,
+    checkFile: CheckFile,
   ) {
+    this.#sendFile = sendFile;
+    this.#checkFile = checkFile;
     this.refusal = sizeRefusal(file.size);
     this.#needsCheck = isBatchFileName(file.name);
     if (this.refusal !== undefined) this.phase = 'refused';
@@ -67,7 +71,7 @@ export class Upload {
 
   async #checkFirst(): Promise<void> {
     this.phase = 'checking';
-    this.check = await this.checkFile(this.file);
+    this.check = await this.#checkFile(this.file);
     await this.check.settled;
     if (this.check.report && !this.check.hasErrors) this.#needsCheck = false;
     else this.phase = 'held';
@@ -86,7 +90,7 @@ export class Upload {
       this.rate = meter.perSecond;
     };
     try {
-      this.stored = await this.sendFile(this.file, { signal, onprogress });
+      this.stored = await this.#sendFile(this.file, { signal, onprogress });
       this.phase = 'sent';
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;

@@ -1,5 +1,5 @@
 import { uploadFile } from '$lib/api/wire/upload';
-import { BatchFileCheck } from '$lib/batches/check/batch-file-check.svelte';
+import { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
@@ -14,15 +14,20 @@ const atOnce = 2;
 /** The uploads of this tab, which go on while other pages are looked at. */
 export class Uploads {
   list = $state.raw<readonly Upload[]>([]);
+  readonly #sendTo: (connection: Connection) => SendFile;
+  readonly #checkFor: (connection: Connection) => CheckFile;
 
   constructor(
-    private readonly sendTo: (connection: Connection) => SendFile,
-    private readonly checkFor: (connection: Connection) => CheckFile,
-  ) {}
+    sendTo: (connection: Connection) => SendFile,
+    checkFor: (connection: Connection) => CheckFile,
+  ) {
+    this.#sendTo = sendTo;
+    this.#checkFor = checkFor;
+  }
 
   add(files: readonly File[], connection: Connection): void {
     const added = files.map(
-      (file) => new Upload(file, connection, this.sendTo(connection), this.checkFor(connection)),
+      (file) => new Upload(file, connection, this.#sendTo(connection), this.#checkFor(connection)),
     );
     this.list = [...this.list, ...added];
     this.#startNext();

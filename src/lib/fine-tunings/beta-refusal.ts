@@ -13,7 +13,7 @@ interface Party {
 }
 
 /**
- * What a failure of a fine tuning path probably means. How a refusal looks is not described (wire-facts.md 8), so that
+ * What a failure of a fine tuning path probably means. How a refusal looks is not described (docs/service.md#fine-tunings), so that
  * every way of saying no counts: 401, 403, 404, a web page, no readable reply. Undefined for failures of another sort.
  * `isList` tells a missing path from a missing fine tuning.
  */

@@ -1,5 +1,5 @@
 import type { FineTuningRecord } from '$lib/api/fine-tunings';
-import type { Deletion } from '$lib/connections/list/deletion';
+import type { Deletion } from '$lib/connections/resources/deletion';
 import type { FineTuningList } from './fine-tuning-list.svelte';
 
 export function nameOf({ name, id }: Pick<FineTuningRecord, 'name' | 'id'>): string {

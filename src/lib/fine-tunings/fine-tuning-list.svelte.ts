@@ -9,7 +9,7 @@ import {
 } from '$lib/api/fine-tunings';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { RemoteList } from '$lib/connections/list/remote-list.svelte';
+import { RemoteList } from '$lib/connections/resources/remote-list.svelte';
 
 /** The fine tunings of one connection. */
 export class FineTuningList extends RemoteList<FineTuningRecord> {

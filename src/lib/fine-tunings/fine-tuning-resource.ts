@@ -1,5 +1,5 @@
 import type { FineTuningRecord } from '$lib/api/fine-tunings';
-import type { Resource } from '$lib/connections/list/resource';
+import type { Resource } from '$lib/connections/resources/resource';
 import { fineTuningAddress } from './fine-tuning-address';
 
 export const fineTuningResource: Resource<FineTuningRecord> = {

@@ -19,12 +19,14 @@ export class LineSplitter {
   #length = 0;
   #lastByte = 0;
   #offset = 0;
+  readonly #takeLine: TakeLine;
+  readonly #maxLineBytes: number;
 
   /** `maxLineBytes` bounds what is held of one line. */
-  constructor(
-    private readonly takeLine: TakeLine,
-    private readonly maxLineBytes = Infinity,
-  ) {}
+  constructor(takeLine: TakeLine, maxLineBytes = Infinity) {
+    this.#takeLine = takeLine;
+    this.#maxLineBytes = maxLineBytes;
+  }
 
   push(chunk: Uint8Array): void {
     let start = 0;
@@ -41,7 +43,7 @@ export class LineSplitter {
   }
 
   #hold(piece: Uint8Array): void {
-    const room = this.maxLineBytes - this.#kept;
+    const room = this.#maxLineBytes - this.#kept;
     const part = piece.length > room ? piece.slice(0, room) : piece;
     if (part.length > 0) this.#pieces.push(part);
     this.#kept += part.length;
@@ -57,7 +59,7 @@ export class LineSplitter {
   }
 
   #completed(rest: Uint8Array): { bytes: Uint8Array; length: number; lastByte: number } {
-    if (this.#length === 0 && rest.length <= this.maxLineBytes)
+    if (this.#length === 0 && rest.length <= this.#maxLineBytes)
       return { bytes: rest, length: rest.length, lastByte: rest[rest.length - 1] ?? 0 };
     this.#hold(rest);
     return { bytes: this.#joined(), length: this.#length, lastByte: this.#lastByte };
@@ -69,7 +71,7 @@ export class LineSplitter {
     this.#pieces = [];
     this.#kept = 0;
     this.#length = 0;
-    this.takeLine(bytes, offset, length);
+    this.#takeLine(bytes, offset, length);
   }
 
   #joined(): Uint8Array {

@@ -15,12 +15,12 @@ export class Draft<T> {
   value: T = $state.raw() as T;
   #isTouched = false;
   readonly #soon = new SaveSoon(saveInterval, () => void this.#save());
+  readonly #store: DraftStore<T>;
+  readonly #saves: Saves;
 
-  constructor(
-    start: T,
-    private readonly store: DraftStore<T>,
-    private readonly saves: Saves,
-  ) {
+  constructor(start: T, store: DraftStore<T>, saves: Saves) {
+    this.#store = store;
+    this.#saves = saves;
     this.value = start;
   }
 
@@ -31,8 +31,8 @@ export class Draft<T> {
 
   /** What the person has typed in the meantime is not overwritten. Never rejects. */
   async load(): Promise<void> {
-    await this.saves.read('draft that was kept', async () => {
-      const stored = await this.store.read();
+    await this.#saves.read('draft that was kept', async () => {
+      const stored = await this.#store.read();
       if (stored !== undefined && !this.#isTouched) this.value = stored;
     });
   }
@@ -53,7 +53,7 @@ export class Draft<T> {
   drop(value: T): void {
     this.#set(value);
     this.#soon.cancel();
-    void this.saves.store('draft', () => this.store.remove());
+    void this.#saves.store('draft', () => this.#store.remove());
   }
 
   #set(value: T): void {
@@ -62,6 +62,6 @@ export class Draft<T> {
   }
 
   async #save(): Promise<void> {
-    await this.saves.store('draft', () => this.store.write(this.value));
+    await this.#saves.store('draft', () => this.#store.write(this.value));
   }
 }

@@ -3,9 +3,12 @@ import { isRunElsewhere, runEnded } from '$lib/storage/runLock';
 /** Runs of other tabs whose end is waited for. */
 export class ForeignRuns {
   readonly #awaited = new Set<string>();
+  readonly #onended: (id: string) => void;
 
   /** `onended` hears that a run has ended in its tab, or that its tab has died without a word. */
-  constructor(private readonly onended: (id: string) => void) {}
+  constructor(onended: (id: string) => void) {
+    this.#onended = onended;
+  }
 
   /** Whether another tab is at it; then its end is waited for. What is found running otherwise was cut off. */
   async has(id: string): Promise<boolean> {
@@ -19,6 +22,6 @@ export class ForeignRuns {
     this.#awaited.add(id);
     await runEnded(id);
     this.#awaited.delete(id);
-    this.onended(id);
+    this.#onended(id);
   }
 }

@@ -26,6 +26,11 @@ export class Saves {
     return this.#unsaved.values().next().value?.failure;
   }
 
+  /** Something is only in memory. */
+  get hasUnsaved(): boolean {
+    return [...this.#unsaved.values()].some(({ write }) => write !== undefined);
+  }
+
   get isBusy(): boolean {
     return this.#underWay > 0;
   }
@@ -93,8 +98,7 @@ export class Saves {
   }
 
   #retryLater(): void {
-    const isWanted = [...this.#unsaved.values()].some(({ write }) => write);
-    if (!isWanted || this.#closed || this.#timer !== undefined) return;
+    if (!this.hasUnsaved || this.#closed || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#wait = Math.min(2 * this.#wait, longestWait);

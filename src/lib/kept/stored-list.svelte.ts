@@ -31,20 +31,22 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
     const words = this.search.trim().toLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return this.all;
     return this.all.filter((item) => {
-      const text = this.reading.textOf(item).toLowerCase();
+      const text = this.#reading.textOf(item).toLowerCase();
       return words.every((word) => text.includes(word));
     });
   });
+  readonly #repository: Listed<Item, Removed>;
+  readonly #reading: Reading<Item>;
 
-  constructor(
-    private readonly repository: Listed<Item, Removed>,
-    private readonly reading: Reading<Item>,
-  ) {}
+  constructor(repository: Listed<Item, Removed>, reading: Reading<Item>) {
+    this.#repository = repository;
+    this.#reading = reading;
+  }
 
   async load(): Promise<void> {
     this.#recent.clear();
     try {
-      const { records, unreadable } = await this.repository.list();
+      const { records, unreadable } = await this.#repository.list();
       const own = this.all.filter(({ id }) => this.#isNewer(id));
       const ids = new Set(own.map(({ id }) => id));
       this.all = this.#sorted([...own, ...records.filter(({ id }) => !ids.has(id))]);
@@ -71,24 +73,24 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
   }
 
   async remove(id: string): Promise<Removed> {
-    const removed = await this.repository.remove(id);
+    const removed = await this.#repository.remove(id);
     this.all = this.#without(id);
     return removed;
   }
 
   async restore(removed: Removed): Promise<void> {
-    await this.repository.restore(removed);
+    await this.#repository.restore(removed);
     await this.refresh([removed.id]);
   }
 
   async #refreshOne(id: string): Promise<void> {
-    const item = await this.repository.get(id);
+    const item = await this.#repository.get(id);
     if (item) this.show(item);
-    else if (!this.reading.isUnstored?.(id)) this.all = this.#without(id);
+    else if (!this.#reading.isUnstored?.(id)) this.all = this.#without(id);
   }
 
   #isNewer(id: string): boolean {
-    return this.#recent.has(id) || (this.reading.isUnstored?.(id) ?? false);
+    return this.#recent.has(id) || (this.#reading.isUnstored?.(id) ?? false);
   }
 
   #without(id: string): readonly Item[] {
@@ -96,7 +98,7 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
   }
 
   #sorted(items: Item[]): readonly Item[] {
-    const { timeOf } = this.reading;
+    const { timeOf } = this.#reading;
     return items.sort((a, b) => timeOf(b) - timeOf(a));
   }
 }

@@ -15,7 +15,7 @@ export interface ChatEquivalent {
   notes: string[];
 }
 
-/** Fields that chat calls otherwise (api-spec.md 2.1) or knows by the same name. */
+/** Fields that chat calls otherwise (docs/service.md#chat-request) or knows by the same name. */
 const chatNames: { [field: string]: string } = {
   max_tokens: 'max_completion_tokens',
   temperature: 'temperature',

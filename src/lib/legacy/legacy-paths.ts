@@ -8,7 +8,7 @@ import {
 } from '$lib/api/rules/legacy-request';
 import type { Parameter } from '$lib/api/rules/request-description';
 
-/** A deprecated path as its tab shows it (api-spec.md 9). */
+/** A deprecated path as its tab shows it (docs/service.md#legacy). */
 export interface LegacyForm {
   name: LegacyPath;
   label: string;

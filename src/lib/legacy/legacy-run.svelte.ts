@@ -18,8 +18,11 @@ export class LegacyRun {
   readonly #frame = new FrameFlush(() => this.#show());
   #arrived = '';
   #arrivedLines: ReplyLine[] = [];
+  readonly #path: LegacyPath;
 
-  constructor(private readonly path: LegacyPath) {}
+  constructor(path: LegacyPath) {
+    this.#path = path;
+  }
 
   /** Resolves, never rejects, when the reply has ended in one way or another. */
   async start(
@@ -31,7 +34,7 @@ export class LegacyRun {
     const splitter = new LineSplitter();
     const sinceSent = () => performance.now() - sentAt;
     try {
-      for await (const piece of legacyReply(await endpoint(), this.path, body, signal)) {
+      for await (const piece of legacyReply(await endpoint(), this.#path, body, signal)) {
         const lines = splitter.push(piece, sinceSent());
         this.#arrived += piece;
         this.#arrivedLines.push(...lines);

@@ -1,7 +1,7 @@
 import { isObject } from '$lib/api/json';
 import { jsonOfLine } from './reply-lines';
 
-/** Where old replies were seen to hold their text (wire-facts.md 9) or the chat ones do; no form is described. */
+/** Where old replies were seen to hold their text (docs/service.md#legacy) or the chat ones do; no form is described. */
 const places: string[][] = [
   ['result', 'content'],
   ['choices', '0', 'text'],

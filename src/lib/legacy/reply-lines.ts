@@ -8,18 +8,18 @@ export interface ReplyLine {
 
 /** Cuts text that arrives in pieces into lines; blank ones, which only separate, are left out. */
 export class LineSplitter {
-  private rest = '';
+  #rest = '';
 
   push(piece: string, at: number): ReplyLine[] {
-    const texts = (this.rest + piece).split('\n');
-    this.rest = texts.pop() ?? '';
+    const texts = (this.#rest + piece).split('\n');
+    this.#rest = texts.pop() ?? '';
     return texts.map((text) => ({ text: text.replace(/\r$/, ''), at })).filter(isFilled);
   }
 
   /** The line that nothing ended. */
   end(at: number): ReplyLine[] {
-    const last = { text: this.rest, at };
-    this.rest = '';
+    const last = { text: this.#rest, at };
+    this.#rest = '';
     return isFilled(last) ? [last] : [];
   }
 }

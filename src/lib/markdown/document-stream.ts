@@ -19,6 +19,8 @@ const longestDocument = 2_000_000;
 const firstLook = 2000;
 /** Milliseconds for one look at the unfinished block: past it, time after time, some pattern has gone quadratic. */
 const longestLook = 150;
+/** UTF-16 units of white space after which more of it is only gathered: it changes nothing to see. */
+const longestGap = 100;
 /** A busy machine can make any one look slow, so it takes several in a row. */
 const slowLooks = 3;
 
@@ -51,7 +53,9 @@ export class DocumentStream {
   /** Takes a piece in and finishes the blocks that it completes; `show` brings the rest on screen. */
   take(piece: string): void {
     this.#taken += piece.length;
+    const isGap = this.#endsInGap() && piece.trim() === '';
     this.#rest += piece;
+    if (isGap) return;
     this.#advance();
     if (this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
     // What is quadratic shows while it is still short.
@@ -74,6 +78,11 @@ export class DocumentStream {
     else if (!this.#plain) this.#finishRest();
     this.#rest = '';
     this.#late.resolve((source) => this.#parse(source, this.#env(false)), this.#references);
+  }
+
+  #endsInGap(): boolean {
+    if (this.#fence || this.#plain || this.#rest.length < longestGap) return false;
+    return this.#rest.slice(-longestGap).trim() === '';
   }
 
   #advance(): void {
@@ -185,7 +194,7 @@ export class DocumentStream {
   #readPlain(plain: PlainTail): void {
     const blank = this.#taken > longestDocument ? -1 : this.#rest.indexOf('\n\n');
     plain.append(blank < 0 ? this.#rest : this.#rest.slice(0, blank));
-    this.#rest = blank < 0 ? '' : this.#rest.slice(blank);
+    this.#rest = blank < 0 ? '' : this.#rest.slice(blank).replace(/^\n+/, '\n\n');
     if (blank < 0) return;
     this.#plain = null;
     this.#advance();

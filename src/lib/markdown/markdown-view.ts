@@ -1,3 +1,5 @@
+import { withoutMarkRuns } from '$lib/ui/mark-runs';
+
 import type { DocumentView, ViewOptions } from './document-view';
 
 let loading: Promise<typeof import('./document-view')> | undefined;
@@ -74,7 +76,7 @@ export class MarkdownView {
 
   #pass(): void {
     if (!this.#view) {
-      this.#element.textContent = this.#source;
+      this.#element.textContent = withoutMarkRuns(this.#source);
       return;
     }
     if (this.#shown === this.#source) return;

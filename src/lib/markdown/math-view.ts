@@ -2,6 +2,14 @@ import type { MathNode } from './markdown-tree';
 import { whenNear } from './near-view';
 import { whenIdle } from './work-queue';
 
+/** UTF-16 units of a formula that is typeset: a page of it. A unit costs about 0.1 ms, parsing, elements and layout. */
+const longestFormula = 3000;
+/** Elements of a formula on screen. */
+const mostElements = 15_000;
+/** A formula that defines commands can grow to any size from a line of source. */
+const definition =
+  /\\(?:[egx]?def|let|futurelet|global|globallet|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
+
 type Katex = typeof import('katex').default;
 
 let katex: Promise<Katex> | undefined;
@@ -22,7 +30,9 @@ export class MathView {
     this.#shown = node;
     this.element.className = 'md-formula';
     this.element.textContent = node.source;
-    whenNear(this.element, () => this.#load());
+    const refusal = refusalOf(node.tex);
+    if (refusal) this.#explain(refusal);
+    else whenNear(this.element, () => this.#load());
   }
 
   shows(node: MathNode): boolean {
@@ -54,10 +64,18 @@ export class MathView {
     }
     const refused = target.querySelector('.katex-error');
     if (refused) this.#explain(refused.getAttribute('title'));
+    else if (target.getElementsByTagName('*').length > mostElements)
+      this.#explain('Too large to be typeset.');
     else this.element.replaceChildren(...target.childNodes);
   }
 
   #explain(reason: unknown): void {
     this.element.title = reason instanceof Error ? reason.message : String(reason);
   }
+}
+
+/** Why a formula is shown as it was written, or undefined where it can be typeset. */
+function refusalOf(tex: string): string | undefined {
+  if (tex.length > longestFormula) return 'Too long to be typeset.';
+  return definition.test(tex) ? 'It defines commands, so it is not typeset.' : undefined;
 }

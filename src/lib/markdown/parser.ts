@@ -1,5 +1,5 @@
 import MarkdownItParser from 'markdown-it';
-import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
+import type { Env, MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { isAllowedLink } from './link-policy';
 import { mathRules } from './math-rules';
 
@@ -42,6 +42,15 @@ function isTooWide(state: StateBlock, line: number): boolean {
   return true;
 }
 
+/** Marks of emphasis in one paragraph: beyond these it is no prose, and pairs of them would nest without end. */
+const mostMarks = 1000;
+
+/** Leaves the marks of emphasis as the text that they were written as. */
+function plainMarks(state: StateInline): boolean {
+  if (state.delimiters.length > mostMarks) state.delimiters.length = 0;
+  return false;
+}
+
 const belongs = (state: StateBlock, line: number) =>
   state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent;
 
@@ -52,6 +61,7 @@ function createParser(): MarkdownIt {
   md.linkify.set({ fuzzyLink: false });
   mathRules(md);
   md.block.ruler.before('table', 'plain', plainLines);
+  md.inline.ruler2.before('balance_pairs', 'plain_marks', plainMarks);
   // Source text is already clean, and blocks are parsed before and apart from what is in them.
   md.core.ruler.disable(['normalize', 'block']);
   return md;

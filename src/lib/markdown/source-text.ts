@@ -1,3 +1,5 @@
+import { MarkRuns } from '$lib/ui/mark-runs';
+
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
 // C0 controls but tab and line feed, DEL, and C1: invisible, and some terminals and fonts act on them.
@@ -13,20 +15,24 @@ const controls = new RegExp(
   'g',
 );
 
-/** Turns pieces of a source into text that can be shown: line ends become LF, controls and lone surrogates U+FFFD. */
+/**
+ * Turns pieces of a source into text that can be shown: line ends become LF, controls and lone surrogates U+FFFD, and
+ * endless runs of combining marks are broken.
+ */
 export class SourceText {
   #held = '';
+  readonly #marks = new MarkRuns();
 
   /** A CR or the first half of a surrogate pair at the end is held until the next piece tells what it is. */
   push(piece: string): string {
     const text = this.#held + piece;
     const last = text.charCodeAt(text.length - 1);
     this.#held = last === 0x0d || isHighSurrogate(last) ? text.slice(-1) : '';
-    return clean(this.#held ? text.slice(0, -1) : text);
+    return this.#marks.push(clean(this.#held ? text.slice(0, -1) : text));
   }
 
   end(): string {
-    const rest = clean(this.#held);
+    const rest = this.#marks.push(clean(this.#held));
     this.#held = '';
     return rest;
   }

@@ -4,7 +4,7 @@ import type { MissingRest } from '$lib/api/list-pages';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import type { Listing } from '$lib/connections/list/remote-list.svelte';
+import type { Listing } from '$lib/connections/resources/remote-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
 import type { Unreadable } from '$lib/storage/collection';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
@@ -57,7 +57,7 @@ export class KnownModels implements Listing {
     return this.#isStandIn ? this.#kept?.seenAt : undefined;
   }
 
-  /** What a single retrieval told before is kept where the list leaves it out (api-spec.md 2.5). */
+  /** What a single retrieval told before is kept where the list leaves it out (docs/service.md#models). */
   readonly models: readonly Model[] = $derived.by(() => {
     const kept = this.#kept?.models ?? [];
     if (this.#isStandIn) return kept;

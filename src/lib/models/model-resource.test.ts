@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownRows } from '$lib/connections/list/resource';
+import { shownRows } from '$lib/connections/resources/resource';
 import type { ModelNote } from '$lib/storage/model-notes';
 import { matches, modelResource, rowsOf, testedModels, type ModelFilter } from './model-resource';
 

@@ -1,6 +1,6 @@
 import type { Model } from '$lib/api/model-types';
 import { likelyUse, type LikelyUse } from '$lib/connections/likely-use';
-import type { Resource } from '$lib/connections/list/resource';
+import type { Resource } from '$lib/connections/resources/resource';
 import type { ModelNote } from '$lib/storage/model-notes';
 import { modelAddress } from './model-address';
 

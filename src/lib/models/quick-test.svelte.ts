@@ -28,8 +28,11 @@ export class QuickTest {
   results = $state.raw<readonly TestResult[]>([]);
   running = $state(false);
   #run: AbortController | undefined;
+  readonly #endpoint: () => Promise<Endpoint>;
 
-  constructor(private readonly endpoint: () => Promise<Endpoint>) {}
+  constructor(endpoint: () => Promise<Endpoint>) {
+    this.#endpoint = endpoint;
+  }
 
   /** Resolves, never rejects, when every model has ended in one way or another. */
   async start(modelIds: readonly string[], prompt: string): Promise<void> {
@@ -67,7 +70,7 @@ export class QuickTest {
     };
     show({ state: 'running' });
     try {
-      const endpoint = await this.endpoint();
+      const endpoint = await this.#endpoint();
       const { modelId } = this.#at(index);
       for await (const updates of chat(endpoint, bodyOf(modelId, prompt), signal))
         show(this.#grown(index, updates, performance.now() - startedAt));

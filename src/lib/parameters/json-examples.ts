@@ -1,4 +1,4 @@
-/** What an object-valued parameter looks like, shown while its field is empty (wire-facts.md 2). */
+/** What an object-valued parameter looks like, shown while its field is empty (docs/service.md#messages-and-tools). */
 export const jsonExamples: { [parameter: string]: string } = {
   tools:
     '[{"type": "function", "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}}}]',

@@ -19,38 +19,41 @@ interface Page {
 export class ResponseActions {
   /** Problems are shown from the first attempt to send on, until all of them are mended. */
   triedToSend = $state(false);
+  readonly #page: Page;
 
-  constructor(private readonly page: Page) {}
+  constructor(page: Page) {
+    this.#page = page;
+  }
 
   async send(): Promise<void> {
-    const form = this.page.form();
-    if (this.page.shown()?.running) return;
+    const form = this.#page.form();
+    if (this.#page.shown()?.running) return;
     const [destination] = await Promise.all([readyToSend(), form.ready]);
-    this.triedToSend = refusalsOf(this.page.problemsOf(form)).length > 0;
+    this.triedToSend = refusalsOf(this.#page.problemsOf(form)).length > 0;
     if (this.triedToSend) return;
     const { input, instructions, parameters } = form.draft;
-    const earlier = this.page.shown();
-    this.begin({ model: this.page.modelOf(form), input, instructions, parameters }, destination);
+    const earlier = this.#page.shown();
+    this.#begin({ model: this.#page.modelOf(form), input, instructions, parameters }, destination);
     form.reset(earlier?.record.request);
   }
 
   /** The same request again; the earlier response stays beside it unless it has nothing to show. */
   async retry({ record }: OpenResponse): Promise<void> {
-    this.begin(record.request, await readyToSend());
+    this.#begin(record.request, await readyToSend());
   }
 
   async sendExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
-    this.page.form().change({ ...example, unread: undefined });
+    this.#page.form().change({ ...example, unread: undefined });
     await this.send();
   }
 
-  private begin(request: ResponseRequest, { connection, endpoint }: Destination): void {
-    const earlier = this.page.shown();
+  #begin(request: ResponseRequest, { connection, endpoint }: Destination): void {
+    const earlier = this.#page.shown();
     if (earlier?.running) return;
     preferences.set('model', request.model);
     const response = newResponse(request, connection);
     void response.send(endpoint);
-    this.page.onbegun(response);
+    this.#page.onbegun(response);
     if (earlier && isEmptyFailure(earlier))
       void responses.remove(earlier.id).catch(() => undefined);
   }

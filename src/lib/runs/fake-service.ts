@@ -20,12 +20,12 @@ export function refusal(status: number, headers: { [name: string]: string } = {}
 export class FakeReply {
   isCancelled = false;
   readonly response: Response;
-  private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   constructor() {
     const body = new ReadableStream<Uint8Array>(
       {
-        start: (controller) => void (this.controller = controller),
+        start: (controller) => void (this.#controller = controller),
         cancel: () => void (this.isCancelled = true),
       },
       { highWaterMark: 0 },
@@ -35,14 +35,14 @@ export class FakeReply {
 
   /** Everything that was pushed has been taken, and more is asked for. */
   get isBeingRead(): boolean {
-    return (this.controller?.desiredSize ?? -1) >= 0;
+    return (this.#controller?.desiredSize ?? -1) >= 0;
   }
 
   push(...events: string[]): void {
-    for (const event of events) this.controller?.enqueue(new TextEncoder().encode(event));
+    for (const event of events) this.#controller?.enqueue(new TextEncoder().encode(event));
   }
 
   close(): void {
-    this.controller?.close();
+    this.#controller?.close();
   }
 }

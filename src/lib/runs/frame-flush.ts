@@ -3,25 +3,28 @@ const longestWait = 250;
 
 /** Calls `flush` at most once an animation frame, however often `request` is called. */
 export class FrameFlush {
-  private frame = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #flush: () => void;
 
-  constructor(private readonly flush: () => void) {}
+  constructor(flush: () => void) {
+    this.#flush = flush;
+  }
 
   request(): void {
-    if (this.timer !== undefined) return;
-    this.frame = requestAnimationFrame(() => this.now());
-    this.timer = setTimeout(() => this.now(), longestWait);
+    if (this.#timer !== undefined) return;
+    this.#frame = requestAnimationFrame(() => this.now());
+    this.#timer = setTimeout(() => this.now(), longestWait);
   }
 
   now(): void {
     this.cancel();
-    this.flush();
+    this.#flush();
   }
 
   cancel(): void {
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { ServiceOptions } from './options';
 import { ServiceError } from './service-error';
 
-/** api-spec.md 5: every request carries `Authorization: Bearer <API_KEY>`; throws 401 otherwise. */
+/** docs/service.md#authentication: every request carries `Authorization: Bearer <API_KEY>`; throws 401 otherwise. */
 export function authorize(request: Request, options: ServiceOptions): void {
   const key = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (key === undefined) {

@@ -11,7 +11,7 @@ export interface Failure {
 /** Tokens that arrive before a failure in the middle of an answer. */
 const tokensBefore = 40;
 
-/** What real deployments say with these statuses (wire-facts.md 4). */
+/** What real deployments say with these statuses (docs/service.md#errors). */
 const statuses: { [status: number]: { words: string; details?: ErrorDetails } } = {
   400: { words: 'a request that breaks a rule', details: { param: 'messages' } },
   401: { words: 'a key that is refused', details: { code: 'invalid_api_key' } },

@@ -20,12 +20,12 @@ export async function* gather<T>(
 
 class ReadyReader<T> {
   ended = false;
-  private readonly iterator: AsyncIterator<T>;
+  readonly #iterator: AsyncIterator<T>;
   /** A part that was asked for and was not ready when its group left. */
-  private pending: Promise<IteratorResult<T>> | undefined;
+  #pending: Promise<IteratorResult<T>> | undefined;
 
   constructor(source: AsyncIterable<T>) {
-    this.iterator = source[Symbol.asyncIterator]();
+    this.#iterator = source[Symbol.asyncIterator]();
   }
 
   /** Waits for one part, then takes what is ready; `failure` is what the source threw after them. */
@@ -34,12 +34,12 @@ class ReadyReader<T> {
     const idle = untilIdle();
     try {
       while (group.length < limit) {
-        this.pending ??= this.iterator.next();
+        this.#pending ??= this.#iterator.next();
         const ready =
-          group.length === 0 ? this.pending : Promise.race([this.pending, idle.reached]);
+          group.length === 0 ? this.#pending : Promise.race([this.#pending, idle.reached]);
         const result = await ready;
         if (result === undefined) break;
-        this.pending = undefined;
+        this.#pending = undefined;
         this.ended = result.done === true;
         if (result.done) break;
         group.push(result.value);
@@ -54,7 +54,7 @@ class ReadyReader<T> {
   }
 
   async leave(): Promise<void> {
-    if (!this.ended) await this.iterator.return?.();
+    if (!this.ended) await this.#iterator.return?.();
   }
 }
 

@@ -124,7 +124,7 @@ export function retrieveModel({ parameters: [id = ''] }: Call): Response {
   });
 }
 
-/** api-spec.md 2.5. */
+/** docs/service.md#models. */
 function modelObject({ id, contextWindow }: ListedModel): object {
   return {
     id,

@@ -9,54 +9,55 @@ const longestTurn = 12;
 
 /** Releases tokens by the time that has passed, whatever the timers do. */
 export class Pacer {
-  private credit = 1;
-  private accruedAt: number;
-  private turnStartedAt: number;
+  #credit = 1;
+  #accruedAt: number;
+  #turnStartedAt: number;
+  readonly #service: ServiceOptions;
+  readonly #signal: AbortSignal;
 
-  constructor(
-    private readonly service: ServiceOptions,
-    private readonly signal: AbortSignal,
-  ) {
-    this.accruedAt = this.turnStartedAt = service.now();
+  constructor(service: ServiceOptions, signal: AbortSignal) {
+    this.#service = service;
+    this.#signal = signal;
+    this.#accruedAt = this.#turnStartedAt = service.now();
   }
 
   /** How many tokens may go now, at least one; waits until one may. */
   async take(): Promise<number> {
-    const jitter = this.service.jitter() * this.service.random();
-    if (jitter > 0) await this.service.sleep(jitter, this.signal);
-    const rate = this.rate();
-    if (rate === Infinity) return this.takeTurn();
-    this.accrue(rate);
-    while (this.credit < 1) {
-      const wait = ((1 - this.credit) / rate) * 1000;
-      await this.service.sleep(Math.max(wait, shortestWait), this.signal);
-      this.accrue(rate);
+    const jitter = this.#service.jitter() * this.#service.random();
+    if (jitter > 0) await this.#service.sleep(jitter, this.#signal);
+    const rate = this.#rate();
+    if (rate === Infinity) return this.#takeTurn();
+    this.#accrue(rate);
+    while (this.#credit < 1) {
+      const wait = ((1 - this.#credit) / rate) * 1000;
+      await this.#service.sleep(Math.max(wait, shortestWait), this.#signal);
+      this.#accrue(rate);
     }
-    const group = Math.min(Math.floor(this.credit), largestGroup);
-    this.credit -= group;
+    const group = Math.min(Math.floor(this.#credit), largestGroup);
+    this.#credit -= group;
     return group;
   }
 
-  private rate(): number {
-    const { pace } = this.service;
+  #rate(): number {
+    const { pace } = this.#service;
     const rate = typeof pace === 'function' ? pace() : pace;
     return rate > 0 ? rate : Infinity;
   }
 
-  private accrue(rate: number): void {
-    const now = this.service.now();
-    this.credit += ((now - this.accruedAt) / 1000) * rate;
-    this.accruedAt = now;
+  #accrue(rate: number): void {
+    const now = this.#service.now();
+    this.#credit += ((now - this.#accruedAt) / 1000) * rate;
+    this.#accruedAt = now;
   }
 
-  private async takeTurn(): Promise<number> {
-    this.signal.throwIfAborted();
-    const now = this.service.now();
-    if (now - this.turnStartedAt > longestTurn) {
-      await this.service.sleep(0, this.signal);
-      this.turnStartedAt = this.service.now();
+  async #takeTurn(): Promise<number> {
+    this.#signal.throwIfAborted();
+    const now = this.#service.now();
+    if (now - this.#turnStartedAt > longestTurn) {
+      await this.#service.sleep(0, this.#signal);
+      this.#turnStartedAt = this.#service.now();
     }
-    this.accruedAt = now;
+    this.#accruedAt = now;
     return largestGroup;
   }
 }

@@ -3,88 +3,90 @@ import type { FromRequest, ToRequest } from './bridge-messages';
 /** One request under way in the worker, seen from the page. */
 export class PortRequest {
   readonly response: Promise<Response>;
-  private respond: (response: Response) => void = () => {};
-  private reject: (reason: unknown) => void = () => {};
-  private body: ReadableStreamDefaultController<Uint8Array> | undefined;
-  private pulled: (() => void) | undefined;
+  #respond: (response: Response) => void = () => {};
+  #reject: (reason: unknown) => void = () => {};
+  #body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #pulled: (() => void) | undefined;
+  readonly #port: MessagePort;
+  readonly #signal: AbortSignal | undefined;
+  readonly #closed: () => void;
 
   /** `closed` is called once, when nothing more can come. */
-  constructor(
-    private readonly port: MessagePort,
-    private readonly signal: AbortSignal | undefined,
-    private readonly closed: () => void,
-  ) {
+  constructor(port: MessagePort, signal: AbortSignal | undefined, closed: () => void) {
+    this.#port = port;
+    this.#signal = signal;
+    this.#closed = closed;
     this.response = new Promise((resolve, reject) => {
-      this.respond = resolve;
-      this.reject = reject;
+      this.#respond = resolve;
+      this.#reject = reject;
     });
-    port.onmessage = ({ data }: MessageEvent<FromRequest>) => this.receive(data);
-    signal?.addEventListener('abort', this.abort);
+    port.onmessage = ({ data }: MessageEvent<FromRequest>) => this.#receive(data);
+    signal?.addEventListener('abort', this.#abort);
   }
 
   fail(reason: unknown): void {
-    this.reject(reason);
-    this.body?.error(reason);
-    this.close();
+    this.#reject(reason);
+    this.#body?.error(reason);
+    this.#close();
   }
 
-  private readonly abort = (): void => {
-    this.send({ type: 'abort' });
-    this.fail(this.signal?.reason);
+  readonly #abort = (): void => {
+    this.#send({ type: 'abort' });
+    this.fail(this.#signal?.reason);
   };
 
-  private receive(message: FromRequest): void {
+  #receive(message: FromRequest): void {
     switch (message.type) {
       case 'head':
-        this.respond(this.open(message));
-        if (!message.hasBody) this.close();
+        this.#respond(this.#open(message));
+        if (!message.hasBody) this.#close();
         break;
       case 'chunk':
-        this.body?.enqueue(message.bytes);
-        this.pulled?.();
+        this.#body?.enqueue(message.bytes);
+        this.#pulled?.();
         break;
       case 'end':
-        this.body?.close();
-        this.close();
+        this.#body?.close();
+        this.#close();
         break;
       case 'failure':
         this.fail(new TypeError(`Failed to fetch from the built-in service: ${message.message}`));
     }
   }
 
-  private open({ status, headers, hasBody }: Extract<FromRequest, { type: 'head' }>): Response {
-    return new Response(hasBody ? this.stream() : null, { status, headers });
+  #open({ status, headers, hasBody }: Extract<FromRequest, { type: 'head' }>): Response {
+    return new Response(hasBody ? this.#stream() : null, { status, headers });
   }
 
   /** Each chunk is asked for, so that the worker generates no faster than the page reads. */
-  private stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+  #stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     return new ReadableStream(
       {
         start: (controller) => {
-          this.body = controller;
+          this.#body = controller;
         },
         pull: () =>
           new Promise((resolve) => {
-            this.pulled = resolve;
-            this.send({ type: 'pull' });
+            this.#pulled = resolve;
+            this.#send({ type: 'pull' });
           }),
         cancel: () => {
-          this.send({ type: 'abort' });
-          this.close();
+          this.#send({ type: 'abort' });
+          this.#close();
         },
       },
       { highWaterMark: 0 },
     );
   }
 
-  private send(message: ToRequest): void {
-    this.port.postMessage(message);
+  #send(message: ToRequest): void {
+    this.#port.postMessage(message);
   }
 
-  private close(): void {
-    this.pulled?.();
-    this.signal?.removeEventListener('abort', this.abort);
-    this.port.close();
-    this.closed();
+  #close(): void {
+    this.#pulled?.();
+    this.#signal?.removeEventListener('abort', this.#abort);
+    this.#port.close();
+    this.#closed();
   }
 }

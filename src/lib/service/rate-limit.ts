@@ -3,25 +3,28 @@ const dayMs = 86_400_000;
 /** Requests a day that the HTTP version tells of. It counts them and refuses none: there is nobody to protect. */
 const requestsPerDay = 14_400;
 
-/** Counts requests a day from the first one on, for the x-ratelimit headers (wire-facts.md 4). */
+/** Counts requests a day from the first one on, for the x-ratelimit headers (docs/service.md#errors). */
 export class RequestCount {
-  private used = 0;
-  private startedAt = -Infinity;
+  #used = 0;
+  #startedAt = -Infinity;
+  readonly #now: () => number;
 
-  constructor(private readonly now: () => number) {}
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** The headers of one more request. */
   headers(): [string, string][] {
-    const now = this.now();
-    if (now - this.startedAt >= dayMs) {
-      this.startedAt = now;
-      this.used = 0;
+    const now = this.#now();
+    if (now - this.#startedAt >= dayMs) {
+      this.#startedAt = now;
+      this.#used = 0;
     }
-    this.used += 1;
+    this.#used += 1;
     return [
       ['x-ratelimit-limit-requests', String(requestsPerDay)],
-      ['x-ratelimit-remaining-requests', String(Math.max(0, requestsPerDay - this.used))],
-      ['x-ratelimit-reset-requests', duration(this.startedAt + dayMs - now)],
+      ['x-ratelimit-remaining-requests', String(Math.max(0, requestsPerDay - this.#used))],
+      ['x-ratelimit-reset-requests', duration(this.#startedAt + dayMs - now)],
     ];
   }
 }

@@ -11,7 +11,7 @@ export interface Call {
   batches: BatchRunner;
 }
 
-/** One row of api-spec.md 4; the path is written as the spec writes it. */
+/** One row of docs/service.md#endpoints; the path is written as the spec writes it. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;

@@ -16,7 +16,7 @@ import { listModels, retrieveModel } from './models';
 import { createResponse } from './responses/responses';
 import type { Route } from './router';
 
-/** The rows of api-spec.md 4, then the deprecated paths of 9. */
+/** The rows of docs/service.md#endpoints, then the deprecated paths of 9. */
 export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
   { method: 'POST', path: '{base_url}/responses', handle: createResponse },

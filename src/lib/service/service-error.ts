@@ -8,11 +8,11 @@ export interface ErrorDetails {
   /** The request field at fault, a path such as `messages[0].role`. */
   param?: string;
   headers?: Record<string, string>;
-  /** What was generated before a check refused it (wire-facts.md 4). */
+  /** What was generated before a check refused it (docs/service.md#errors). */
   failedGeneration?: string;
 }
 
-/** A refusal with its HTTP status; thrown anywhere below the service, answered as wire-facts.md 4 shows. */
+/** A refusal with its HTTP status; thrown anywhere below the service, answered as docs/service.md#errors shows. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   constructor(

@@ -8,7 +8,7 @@ import { routes } from './routes';
 import { asServiceError, errorBody, type ServiceError } from './service-error';
 
 /**
- * The built-in service: api-spec.md from the other side, a pure function of web standard requests. README.md beside
+ * The built-in service: docs/service.md from the other side, a pure function of web standard requests. README.md beside
  * this file says what the spec leaves open and how it is chosen here. Rejects only when the request is aborted or
  * the connection is meant to break.
  */
@@ -17,7 +17,7 @@ export function createService(
 ): (request: Request) => Promise<Response> {
   const service = completeOptions(options);
   const batches = new BatchRunner(service);
-  const requests = service.tellsLimits ? new RequestCount(service.now) : undefined;
+  const requests = service.reportsLimits ? new RequestCount(service.now) : undefined;
   batches.wake();
   return async (request) => {
     const requestId = `req_${service.createId()}`;

@@ -6,17 +6,19 @@ import { PortRequest } from './port-request';
 
 /** The page's side of the bridge: looks like `fetch`, and fails like it, with a TypeError. */
 export class WorkerBridge {
-  private running: SupervisedWorker | undefined;
-  private readonly open = new Set<PortRequest>();
+  #running: SupervisedWorker | undefined;
+  readonly #open = new Set<PortRequest>();
+  readonly #start: () => Worker;
+  #behaviour: Behaviour;
 
-  constructor(
-    private readonly start: () => Worker,
-    private behaviour: Behaviour,
-  ) {}
+  constructor(start: () => Worker, behaviour: Behaviour) {
+    this.#start = start;
+    this.#behaviour = behaviour;
+  }
 
   changeBehaviour(change: Partial<Behaviour>): void {
-    this.behaviour = { ...this.behaviour, ...change };
-    if (this.running) this.post(this.running, { type: 'behaviour', behaviour: this.behaviour });
+    this.#behaviour = { ...this.#behaviour, ...change };
+    if (this.#running) this.#post(this.#running, { type: 'behaviour', behaviour: this.#behaviour });
   }
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
@@ -24,34 +26,30 @@ export class WorkerBridge {
     signal?.throwIfAborted();
     const message = await requestMessage(url, init);
     signal?.throwIfAborted();
-    const running = (this.running ??= this.startWorker());
+    const running = (this.#running ??= this.#startWorker());
     const { port1, port2 } = new MessageChannel();
-    const request = new PortRequest(port1, signal, () => this.open.delete(request));
-    this.open.add(request);
-    this.post(running, message, [port2]);
+    const request = new PortRequest(port1, signal, () => this.#open.delete(request));
+    this.#open.add(request);
+    this.#post(running, message, [port2]);
     return request.response;
   }
 
-  private startWorker(): SupervisedWorker {
-    const running = startSupervised(this.start);
-    running.ended.addEventListener('abort', () => this.fail(running));
-    this.post(running, { type: 'behaviour', behaviour: this.behaviour });
+  #startWorker(): SupervisedWorker {
+    const running = startSupervised(this.#start);
+    running.ended.addEventListener('abort', () => this.#fail(running));
+    this.#post(running, { type: 'behaviour', behaviour: this.#behaviour });
     return running;
   }
 
   /** A worker that has ended is given up with all its requests; the next call starts a new one. */
-  private fail(ended: SupervisedWorker): void {
-    if (this.running === ended) this.running = undefined;
+  #fail(ended: SupervisedWorker): void {
+    if (this.#running === ended) this.#running = undefined;
     const { message } = ended.ended.reason as WorkerFailure;
-    for (const request of this.open)
+    for (const request of this.#open)
       request.fail(new TypeError(`The built-in service stopped working: ${message}`));
   }
 
-  private post(
-    { worker }: SupervisedWorker,
-    message: ToWorker,
-    transfer: Transferable[] = [],
-  ): void {
+  #post({ worker }: SupervisedWorker, message: ToWorker, transfer: Transferable[] = []): void {
     worker.postMessage(message, transfer);
   }
 }

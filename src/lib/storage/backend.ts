@@ -20,6 +20,8 @@ export interface Writes {
 export interface Backend {
   /** In the order of the selections, sorted by key when chosen by prefix; keys that hold nothing are left out. */
   read(selections: Selection[]): Promise<Entry[]>;
+  /** Of all values of a kind, sorted. */
+  keys(kind: string): Promise<string[]>;
   /** All or none, and on its way at once: a page that is being left may make it. */
   put(entries: Entry[]): Promise<void>;
   /**

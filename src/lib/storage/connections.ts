@@ -1,7 +1,7 @@
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, putBack, take, type Listing } from './collection';
-import { followForgetting, type KeptKey } from './keys';
+import { followForgetting, type KeptKey } from './keys/keys';
 import { isText, isTime, type Schema } from './schema';
 
 /** A service that this console talks to. Its API key is never part of the record: see keys.ts. */
@@ -73,18 +73,20 @@ export function openConnections(): ConnectionRepository {
     },
 
     async remove(id) {
-      const { takeKeyInTab } = await import('./keep-keys');
+      const { takeKeyInTab } = await import('./keys/keep-keys');
+      const { eraseOld } = await import('./carry-over/erase-old');
       const entries = await take([
         { kind, keys: [id] },
         { kind: 'keys', keys: [id] },
       ]);
       const keyInTab = takeKeyInTab(id);
+      await eraseOld('keys', [id]);
       announce(kind, [id]);
       return { id, entries, keyInTab };
     },
 
     async restore({ id, entries, keyInTab }) {
-      const { putBackKeyInTab } = await import('./keep-keys');
+      const { putBackKeyInTab } = await import('./keys/keep-keys');
       putBackKeyInTab(id, keyInTab);
       await putBack(entries);
       announce(kind, [id]);

@@ -1,4 +1,55 @@
-import { Database } from './database';
+import type { Backend } from './backend';
+import { hasOldDatabases } from './carry-over/has-old';
+import { Database, OPEN_LIMIT_MS, timer } from './database';
+import { asStorageFailure } from './failure';
+
+const device = new Database('inference-console');
+
+type Arrival = (kind: string) => Promise<void>;
+
+let arrival: Promise<Arrival | undefined> | undefined;
+
+/** Waits until what older builds have left of these kinds has been carried over. */
+async function arrived(touched: { kind: string }[]): Promise<void> {
+  arrival ??= lookForOld();
+  try {
+    const arrivalOf = await arrival;
+    if (arrivalOf) await Promise.all(touched.map(({ kind }) => arrivalOf(kind)));
+  } catch (error) {
+    arrival = undefined; // The code that carries over could not be loaded; the next call tries again.
+    throw asStorageFailure(error);
+  }
+}
+
+async function lookForOld(): Promise<Arrival | undefined> {
+  const limit = timer(OPEN_LIMIT_MS);
+  // Where the browser refuses or does not answer, there is nothing that could be carried over now.
+  const isThere = await Promise.race([
+    hasOldDatabases().catch(() => false),
+    limit.passed.then(() => false),
+  ]);
+  limit.clear();
+  if (!isThere) return undefined;
+  const { carryOver } = await import('./carry-over/carry-over');
+  return carryOver(device);
+}
 
 /** The one database of the console; one object a page, for in memory there would be nothing in common otherwise. */
-export const database = new Database('inference-console');
+export const database: Backend = {
+  async read(selections) {
+    await arrived(selections);
+    return device.read(selections);
+  },
+  async keys(kind) {
+    await arrived([{ kind }]);
+    return device.keys(kind);
+  },
+  async put(entries) {
+    await arrived(entries);
+    return device.put(entries);
+  },
+  async change(selections, decide) {
+    await arrived(selections);
+    return device.change(selections, decide);
+  },
+};

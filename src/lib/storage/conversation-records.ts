@@ -15,7 +15,7 @@ export interface Conversation {
   updatedAt: number;
   model: string;
   systemPrompt: string;
-  /** Request parameters that differ from the default, by their wire name (api-spec.md 2.1). */
+  /** Request parameters that differ from the default, by their wire name (docs/service.md#chat-request). */
   parameters: { [name: string]: JsonValue };
   /** The end of the branch that is shown; null while there is no message. */
   leafId: string | null;

@@ -4,7 +4,8 @@ import { asStorageFailure, nameOf } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
 
-const OPEN_LIMIT_MS = 3000;
+/** A browser that has not answered by then is taken for one that never will. */
+export const OPEN_LIMIT_MS = 3000;
 const CLEARING_MS = 100;
 
 interface Opened {
@@ -83,7 +84,7 @@ export class Database implements Backend {
       try {
         return await untilClosed(work(opened.backend), opened.db);
       } catch (error) {
-        if (!opened.lost && !tellsClosed(error)) throw error;
+        if (!opened.lost && !saysClosed(error)) throw error;
         opened.lost = true;
       }
       return await work((await this.#opened()).backend);
@@ -94,6 +95,10 @@ export class Database implements Backend {
 
   read(selections: Selection[]): Promise<Entry[]> {
     return this.#run((backend) => backend.read(selections));
+  }
+
+  keys(kind: string): Promise<string[]> {
+    return this.#run((backend) => backend.keys(kind));
   }
 
   put(entries: Entry[]): Promise<void> {
@@ -111,7 +116,7 @@ function whyRefused(error: unknown): MemoryReason {
 }
 
 /** An AbortError comes from a connection that was closed in the middle: no code here aborts so. */
-function tellsClosed(error: unknown): boolean {
+function saysClosed(error: unknown): boolean {
   return ['InvalidStateError', 'AbortError', 'UnknownError'].includes(nameOf(error));
 }
 
@@ -126,7 +131,7 @@ function untilClosed<R>(work: Promise<R>, db: IDBDatabase | undefined): Promise<
   return Promise.race([work, closed]).finally(() => ended.abort());
 }
 
-function timer(ms: number): { passed: Promise<void>; clear(): void } {
+export function timer(ms: number): { passed: Promise<void>; clear(): void } {
   let clear = () => {};
   const passed = new Promise<void>((resolve) => {
     const id = setTimeout(resolve, ms);

@@ -71,6 +71,10 @@ export class DeviceBackend implements Backend {
     });
   }
 
+  keys(kind: string): Promise<string[]> {
+    return keysOf(this.#begin([{ kind }], 'readonly'), { kind, prefix: '' });
+  }
+
   async put(entries: Entry[]): Promise<void> {
     if (entries.length === 0) return;
     const transaction = this.#begin(entries, 'readwrite');

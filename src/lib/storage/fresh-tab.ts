@@ -17,10 +17,10 @@ export async function freshTab() {
     ...(await import('./persistence')),
     ...(await import('./conversations')),
     ...(await import('./connections')),
-    ...(await import('./keys')),
-    ...(await import('./keep-keys')),
-    ...(await import('./key-lock')),
-    ...(await import('./locking-key')),
+    ...(await import('./keys/keys')),
+    ...(await import('./keys/keep-keys')),
+    ...(await import('./keys/key-lock')),
+    ...(await import('./keys/locking-key')),
     ...(await import('./drafts')),
   };
 }

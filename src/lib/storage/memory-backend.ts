@@ -40,6 +40,10 @@ export class MemoryBackend implements Backend {
     return this.#read(selections);
   }
 
+  async keys(kind: string): Promise<string[]> {
+    return this.#keys({ kind, prefix: '' });
+  }
+
   async put(entries: Entry[]): Promise<void> {
     this.#write({ put: entries });
   }

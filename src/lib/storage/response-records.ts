@@ -4,7 +4,7 @@ import type { AnswerTiming } from './conversation-records';
 
 type Members = { [name: string]: unknown };
 
-/** What is asked of the service: api-spec.md 2.3. */
+/** What is asked of the service: docs/service.md#responses. */
 export interface ResponseRequest {
   model: string;
   /** A text, or items as they go over the wire. */

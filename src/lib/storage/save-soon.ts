@@ -3,39 +3,41 @@
  * is the last moment that a closing tab is sure to see.
  */
 export class SaveSoon {
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #interval: number;
+  readonly #save: () => void;
 
-  constructor(
-    private readonly interval: number,
-    private readonly save: () => void,
-  ) {}
+  constructor(interval: number, save: () => void) {
+    this.#interval = interval;
+    this.#save = save;
+  }
 
   /** Something has changed that is not being saved yet. */
   get isWaiting(): boolean {
-    return this.timer !== undefined;
+    return this.#timer !== undefined;
   }
 
   changed(): void {
-    if (this.timer !== undefined) return;
-    this.timer = setTimeout(() => this.flush(), this.interval);
-    addEventListener('visibilitychange', this.onHidden);
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => this.flush(), this.#interval);
+    addEventListener('visibilitychange', this.#onHidden);
     addEventListener('pagehide', this.flush);
   }
 
   flush = (): void => {
-    if (this.timer === undefined) return;
+    if (this.#timer === undefined) return;
     this.cancel();
-    this.save();
+    this.#save();
   };
 
   cancel(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    removeEventListener('visibilitychange', this.onHidden);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    removeEventListener('visibilitychange', this.#onHidden);
     removeEventListener('pagehide', this.flush);
   }
 
-  private onHidden = (): void => {
+  #onHidden = (): void => {
     if (document.visibilityState === 'hidden') this.flush();
   };
 }

@@ -22,6 +22,9 @@ export interface Action {
   danger?: boolean;
 }
 
+/** The group of what every page offers. */
+export const everywhere = 'Console';
+
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
 
 /** Which of the two surfaces over the actions is open. */
@@ -37,8 +40,11 @@ export function registerActions(provide: () => readonly Action[]) {
   });
 }
 
+/** Those of the page first. */
 export function registeredActions(): Action[] {
-  return providers.flatMap((provide) => provide());
+  const isEverywhere = ({ group }: Action) => group === everywhere;
+  const actions = providers.flatMap((provide) => provide());
+  return [...actions.filter((action) => !isEverywhere(action)), ...actions.filter(isEverywhere)];
 }
 
 export function availableActions(): Action[] {

@@ -44,26 +44,26 @@ export class FaultServer {
   takeUpload: TakeUpload | undefined;
   /** Uploads that have begun. */
   uploads = 0;
-  private readonly files: object[] = [];
-  private readonly requests: Arrived[] = [];
-  private server: Server | undefined;
-  private port = 0;
+  readonly #files: object[] = [];
+  readonly #requests: Arrived[] = [];
+  #server: Server | undefined;
+  #port = 0;
 
   /** Takes a free port at first, and the same one whenever it is started again. */
   async start(): Promise<void> {
-    this.server = createServer((incoming, outgoing) => {
-      this.serve(incoming, outgoing).catch(() => outgoing.destroy());
+    this.#server = createServer((incoming, outgoing) => {
+      this.#serve(incoming, outgoing).catch(() => outgoing.destroy());
     });
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   /** Afterwards nobody listens at the address. */
   async stop(): Promise<void> {
-    const stopped = this.server;
+    const stopped = this.#server;
     if (!stopped) return;
-    this.server = undefined;
+    this.#server = undefined;
     stopped.close();
     stopped.closeAllConnections();
     await once(stopped, 'close');
@@ -76,12 +76,12 @@ export class FaultServer {
     this.preflightCors = undefined;
     this.models = [FaultServer.model];
     this.takeUpload = undefined;
-    this.uploads = this.files.length = this.requests.length = 0;
-    if (!this.server) await this.start();
+    this.uploads = this.#files.length = this.#requests.length = 0;
+    if (!this.#server) await this.start();
   }
 
   get host(): string {
-    return `127.0.0.1:${this.port}`;
+    return `127.0.0.1:${this.#port}`;
   }
 
   get url(): string {
@@ -93,19 +93,19 @@ export class FaultServer {
   }
 
   get all(): readonly Arrived[] {
-    return this.requests;
+    return this.#requests;
   }
 
   /** Requests for an answer; the probes of a browser that was refused have no body. */
   get chats(): readonly Arrived[] {
-    return this.requests.filter(({ method, path }) => method === 'POST' && path === chatPath);
+    return this.#requests.filter(({ method, path }) => method === 'POST' && path === chatPath);
   }
 
   get transcriptions(): readonly Arrived[] {
-    return this.requests.filter(({ method, path }) => method === 'POST' && path === soundPath);
+    return this.#requests.filter(({ method, path }) => method === 'POST' && path === soundPath);
   }
 
-  private async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/' } = incoming;
     const isChat = path === chatPath;
     const cors = isChat ? this.cors : openCors;
@@ -114,32 +114,32 @@ export class FaultServer {
       return;
     }
     for (const [name, value] of Object.entries(cors)) if (value) outgoing.setHeader(name, value);
-    if (this.isTaken(incoming, outgoing)) return;
+    if (this.#isTaken(incoming, outgoing)) return;
     const request = await arrived(incoming, outgoing);
-    this.requests.push(request);
+    this.#requests.push(request);
     if (path === '/v1/models') sendJson(outgoing, 200, modelList(this.models));
     else if (isChat || path === soundPath) await this.reply(outgoing, request);
-    else if (path === filesPath) sendJson(outgoing, 200, this.answerFiles(request));
+    else if (path === filesPath) sendJson(outgoing, 200, this.#answerFiles(request));
     else outgoing.writeHead(404).end();
   }
 
   /** Whether it is an upload that is dealt with before it is read. */
-  private isTaken(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  #isTaken(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (incoming.method !== 'POST' || incoming.url !== filesPath) return false;
     this.uploads += 1;
     this.takeUpload?.(incoming, outgoing);
     return this.takeUpload !== undefined;
   }
 
-  private answerFiles(request: Arrived): object {
-    return request.method === 'POST' ? this.store(request) : { object: 'list', data: this.files };
+  #answerFiles(request: Arrived): object {
+    return request.method === 'POST' ? this.#store(request) : { object: 'list', data: this.#files };
   }
 
-  private store({ body }: Arrived): object {
+  #store({ body }: Arrived): object {
     const filename = /filename="([^"]*)"/.exec(body)?.[1];
-    const id = `file_${this.files.length + 1}`;
+    const id = `file_${this.#files.length + 1}`;
     const file = { id, object: 'file', bytes: 1, created_at: 1, filename, purpose: 'batch' };
-    this.files.push(file);
+    this.#files.push(file);
     return file;
   }
 }

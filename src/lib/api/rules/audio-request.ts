@@ -5,7 +5,7 @@ import { shortened } from './quote';
 import type { Parameter } from './request-description';
 
 /**
- * The audio requests, api-spec.md 2.4, one entry a field. The parameter forms, the checks before sending and the
+ * The audio requests, docs/service.md#audio, one entry a field. The parameter forms, the checks before sending and the
  * built-in service's 400 answers all come from these tables. Transcription and translation are sent as forms,
  * where an array is its name sent once an item.
  */

@@ -3,18 +3,18 @@ import { composeRules } from './compose-rules';
 import { refusal, type Report } from './problem';
 import type { Parameter } from './request-description';
 
-/** The only endpoint that a batch may call (api-spec.md 2.6). */
+/** The only endpoint that a batch may call (docs/service.md#batches). */
 export const batchEndpoint = '/v1/chat/completions';
 
-/** Of an input file: bytes by api-spec.md 8, lines by wire-facts.md 6 (some services take more). */
+/** Of an input file: bytes by docs/service.md#limits, lines by docs/service.md#batches (some services take more). */
 export const batchFileLimits = { bytes: 104_857_600, lines: 50_000 };
 
-/** Whether a file is named as an input file must be (api-spec.md 4, rule 1). */
+/** Whether a file is named as an input file must be (docs/service.md#batches). */
 export function isBatchFileName(name: string): boolean {
   return /\.jsonl$/i.test(name);
 }
 
-/** The request that creates a batch, api-spec.md 4. */
+/** The request that creates a batch, docs/service.md#endpoints. */
 const batchParameters: Parameter[] = [
   {
     name: 'input_file_id',

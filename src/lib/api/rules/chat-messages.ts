@@ -3,7 +3,7 @@ import { refusal, type Body, type ProblemKind, type Report } from './problem';
 
 const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
-/** The shape of messages: api-spec.md 2.1 and wire-facts.md 2. */
+/** The shape of messages: docs/service.md#chat-request and #messages-and-tools. */
 export function checkMessages(value: unknown, report: Report): void {
   const messages = value as unknown[];
   if (messages.length === 0)

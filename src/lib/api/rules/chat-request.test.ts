@@ -3,7 +3,7 @@ import { chatParameters } from './chat-request';
 import { chatRules } from './chat-rules';
 import { refusalsOf } from './problem';
 
-/** The table of api-spec.md 2.1: field, type, and default where the table gives one. */
+/** The table of docs/service.md#chat-request: field, type, and default where the table gives one. */
 const table: [name: string, type: string, defaultValue?: unknown][] = [
   ['messages', 'array'],
   ['model', 'string'],

@@ -5,7 +5,7 @@ import type { Parameter } from './request-description';
 export const reasoningEfforts = ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
 /**
- * The chat completion request, api-spec.md 2.1, one entry a field. The parameter form, the check before sending
+ * The chat completion request, docs/service.md#chat-request, one entry a field. The parameter form, the check before sending
  * and the built-in service's 400 answers all come from this table.
  */
 export const chatParameters: Parameter[] = [

@@ -7,7 +7,7 @@ const longest = 7 * 24 * hour;
 export const windowRule =
   'completion_window must be a duration from 24h to 7d, in whole hours or days such as 36h or 3d';
 
-/** Seconds of a completion_window, api-spec.md 2.6; undefined where it breaks the rule. */
+/** Seconds of a completion_window, docs/service.md#batches; undefined where it breaks the rule. */
 export function windowSeconds(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d+)([hd])$/.exec(text) ?? [];
   const seconds = Number(count) * (unitSeconds[unit] ?? NaN);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json';
 
-/** One parameter of a request, as api-spec.md states it. */
+/** One parameter of a request, as docs/service.md states it. */
 export interface Parameter {
   name: string;
   types: ParameterType[];

@@ -6,7 +6,7 @@ type Item = { [name: string]: unknown };
 const roles = ['system', 'developer', 'user', 'assistant'];
 
 /**
- * The shape of the input items that are known, wire-facts.md 3. Items of an output are input again, and those of other
+ * The shape of the input items that are known, docs/service.md#response-items-and-events. Items of an output are input again, and those of other
  * types are passed over: it is for the service to know them.
  */
 export function checkInputItems(input: unknown, report: Report): void {

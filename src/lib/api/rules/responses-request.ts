@@ -1,6 +1,6 @@
 import type { Parameter } from './request-description';
 
-/** The response request, api-spec.md 2.3, one entry a field; used as chat-request.ts is. */
+/** The response request, docs/service.md#responses, one entry a field; used as chat-request.ts is. */
 export const responseParameters: Parameter[] = [
   {
     name: 'model',

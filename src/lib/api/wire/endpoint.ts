@@ -1,7 +1,7 @@
 /** The part of `fetch` that the client uses; a connection to the built-in service brings its own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Where a service is reached (api-spec.md, introduction) and with which key (section 5). */
+/** Where a service is reached (docs/service.md#endpoints) and with which key (docs/service.md#authentication). */
 export interface Endpoint {
   /** Address of the compatible API, without a trailing slash: `https://api.example.com/v1`. */
   baseUrl: string;
@@ -16,7 +16,7 @@ export function deriveRootUrl(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
 
-/** The endpoint for paths that hang on the root URL: fine tuning and the legacy paths (api-spec.md 4 and 9). */
+/** The endpoint for paths that hang on the root URL: fine tuning and the legacy paths (docs/service.md#endpoints and #legacy). */
 export function atRoot(endpoint: Endpoint): Endpoint {
   return { ...endpoint, baseUrl: endpoint.rootUrl };
 }

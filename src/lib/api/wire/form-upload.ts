@@ -19,7 +19,7 @@ export interface FormUpload {
 /**
  * POSTs a form that may be large, once, never again by itself, and resolves with a reply that says success. Throws
  * ApiFailure. Only XMLHttpRequest tells how far an upload has come, but it follows redirects: a request that does not
- * follow them goes ahead of it (promises.md P-N7), which also keeps 100 MB from being sent with a key that is refused.
+ * follow them goes ahead of it (docs/promises.md P-N7), which also keeps 100 MB from being sent with a key that is refused.
  */
 export async function postForm(
   endpoint: Endpoint,

@@ -11,7 +11,7 @@ const probeTimeout = 4000;
 
 /**
  * Finds out why fetch rejected a request with headers of these names; a script sees the same TypeError for every cause
- * (wire-facts.md 11). The probes carry no key, no body, no cookies and no referrer.
+ * (docs/service.md#cors). The probes carry no key, no body, no cookies and no referrer.
  */
 export async function findUnreachableCause(
   url: string,

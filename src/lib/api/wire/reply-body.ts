@@ -7,88 +7,90 @@ const graceAfterFinish = 3000;
 /** Bytes that are read ahead of what has been given out; beyond them the server has to wait. */
 const aheadBytes = 8 * 1024 * 1024;
 
+type State = 'open' | 'ended' | { brokenBy: unknown };
+
 /**
  * The bytes of a reply as they arrive. They are read at once, because a connection that breaks takes away what the
  * browser has received and nobody has read. The break itself rejects after what came before it.
  */
 export class ReplyBody {
-  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  private readonly unread: Uint8Array[] = [];
-  private unreadBytes = 0;
-  private state: 'open' | 'ended' | { brokenBy: unknown } = 'open';
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isComplete = false;
-  private wake: () => void = () => undefined;
-  private makeRoom: () => void = () => undefined;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #unread: Uint8Array[] = [];
+  #unreadBytes = 0;
+  #state: State = 'open';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isComplete = false;
+  #wake: () => void = () => undefined;
+  #makeRoom: () => void = () => undefined;
 
   constructor(stream: ReadableStream<Uint8Array>) {
-    this.reader = stream.getReader();
-    void this.readAhead();
+    this.#reader = stream.getReader();
+    void this.#readAhead();
   }
 
   /** Begins with `first`, the pieces that the caller has looked at already, and goes on where it last ended. */
   async *pieces(first: Uint8Array[] = []): AsyncGenerator<Uint8Array> {
     yield* first;
     for (;;) {
-      const piece = this.take();
+      const piece = this.#take();
       if (piece) yield piece;
-      if (this.unread.length > 0) await nextTask();
-      else if (this.state === 'open') await this.change();
+      if (this.#unread.length > 0) await nextTask();
+      else if (this.#state === 'open') await this.#change();
       else break;
     }
-    if (this.state !== 'ended' && !this.isComplete) throw this.state.brokenBy;
+    if (this.#state !== 'ended' && !this.#isComplete) throw this.#state.brokenBy;
   }
 
   /** The answer is complete: from now on silence or a broken connection is an end like any other. */
   endSoon(): void {
-    this.isComplete = true;
-    this.timer ??= setTimeout(() => this.become('ended'), graceAfterFinish);
+    this.#isComplete = true;
+    this.#timer ??= setTimeout(() => this.#become('ended'), graceAfterFinish);
   }
 
   /** Also frees the socket of a server that keeps it open. */
   close(): void {
-    clearTimeout(this.timer);
-    this.become('ended');
-    void this.reader.cancel().catch(() => undefined);
+    clearTimeout(this.#timer);
+    this.#become('ended');
+    void this.#reader.cancel().catch(() => undefined);
   }
 
-  private async readAhead(): Promise<void> {
+  async #readAhead(): Promise<void> {
     try {
-      while (this.state === 'open') {
-        const { done, value } = await this.reader.read();
-        if (done) return this.become('ended');
-        this.unread.push(value);
-        this.unreadBytes += value.length;
-        this.wake();
-        if (this.unreadBytes > aheadBytes) await this.room();
+      while (this.#state === 'open') {
+        const { done, value } = await this.#reader.read();
+        if (done) return this.#become('ended');
+        this.#unread.push(value);
+        this.#unreadBytes += value.length;
+        this.#wake();
+        if (this.#unreadBytes > aheadBytes) await this.#room();
       }
     } catch (reason) {
-      this.become({ brokenBy: reason });
+      this.#become({ brokenBy: reason });
     }
   }
 
-  private take(): Uint8Array | undefined {
-    const next = this.unread.shift();
+  #take(): Uint8Array | undefined {
+    const next = this.#unread.shift();
     if (!next) return undefined;
-    if (next.length > sliceBytes) this.unread.unshift(next.subarray(sliceBytes));
+    if (next.length > sliceBytes) this.#unread.unshift(next.subarray(sliceBytes));
     const piece = next.subarray(0, sliceBytes);
-    this.unreadBytes -= piece.length;
-    if (this.unreadBytes <= aheadBytes) this.makeRoom();
+    this.#unreadBytes -= piece.length;
+    if (this.#unreadBytes <= aheadBytes) this.#makeRoom();
     return piece;
   }
 
-  private become(state: ReplyBody['state']): void {
-    if (this.state === 'open') this.state = state;
-    this.wake();
-    this.makeRoom();
+  #become(state: State): void {
+    if (this.#state === 'open') this.#state = state;
+    this.#wake();
+    this.#makeRoom();
   }
 
-  private change(): Promise<void> {
-    return new Promise((resolve) => (this.wake = resolve));
+  #change(): Promise<void> {
+    return new Promise((resolve) => (this.#wake = resolve));
   }
 
-  private room(): Promise<void> {
-    return new Promise((resolve) => (this.makeRoom = resolve));
+  #room(): Promise<void> {
+    return new Promise((resolve) => (this.#makeRoom = resolve));
   }
 }
 

@@ -8,7 +8,7 @@ const unitMs: { [unit: string]: number } = {
 
 /**
  * The wait that a refused request is asked for, in milliseconds: `retry-after-ms`, `retry-after` (seconds or a date),
- * else the duration that the message names, as in "try again in 1m11.5s" (wire-facts.md 4).
+ * else the duration that the message names, as in "try again in 1m11.5s" (docs/service.md#errors).
  * Undefined where nothing usable is said: zero, negative, in the past, garbage.
  */
 export function readRetryAfter(headers: Headers, words: string, now: number): number | undefined {

@@ -15,7 +15,7 @@ export interface ServerError {
 /** Levels of `error` in `error`, or of lists, that are looked through. */
 const deepest = 8;
 
-/** Reads an error payload in any of the forms of wire-facts.md 4, key masked, shortened; never throws. */
+/** Reads an error payload in any of the forms of docs/service.md#errors, key masked, shortened; never throws. */
 export function readServerError(payload: unknown, apiKey?: string): ServerError {
   const said = readError(payload, 0);
   const shown = (value: string | undefined) => value && shownWords(value, apiKey);

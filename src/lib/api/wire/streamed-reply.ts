@@ -16,41 +16,43 @@ export type ReplyPart = { whole: unknown } | { events: StreamEvent[] };
 
 /** The reply to a request that may be answered by a stream, as it arrives. `close` must be called at the end. */
 export class StreamedReply {
-  private readonly body: ReplyBody;
+  readonly #body: ReplyBody;
   /** The beginning of the body, kept until it is known to be an event stream. */
-  private beginning = '';
-  private isEventStream: boolean | undefined;
+  #beginning = '';
+  #isEventStream: boolean | undefined;
   /** The key, unless it is too short to be told from a word. */
-  private readonly longKey: string | undefined;
+  readonly #longKey: string | undefined;
+  readonly #endpoint: Endpoint;
+  readonly #response: Response;
+  readonly #signal: AbortSignal;
 
-  constructor(
-    private readonly endpoint: Endpoint,
-    private readonly response: Response,
-    private readonly signal: AbortSignal,
-  ) {
+  constructor(endpoint: Endpoint, response: Response, signal: AbortSignal) {
+    this.#endpoint = endpoint;
+    this.#response = response;
+    this.#signal = signal;
     const key = endpoint.apiKey?.trim() ?? '';
-    this.longKey = key.length >= shortestKey ? key : undefined;
+    this.#longKey = key.length >= shortestKey ? key : undefined;
     // send() has refused replies without a body.
-    this.body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
+    this.#body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
   }
 
   get requestId(): string | undefined {
-    return this.response.headers.get('x-request-id') ?? undefined;
+    return this.#response.headers.get('x-request-id') ?? undefined;
   }
 
   /** Ends where the body ends; whether that was an end that counts is for the caller to say. Throws ApiFailure. */
   async *parts(): AsyncGenerator<ReplyPart> {
-    const first = await this.readBeginning();
-    if (!this.isEventStream) {
-      yield { whole: parseJsonBody(this.masked(this.beginning), this.response, this.endpoint) };
+    const first = await this.#readBeginning();
+    if (!this.#isEventStream) {
+      yield { whole: parseJsonBody(this.#masked(this.#beginning), this.#response, this.#endpoint) };
       return;
     }
     let sawEvent = false;
-    for await (const events of readEvents(this.body.pieces(first))) {
+    for await (const events of readEvents(this.#body.pieces(first))) {
       sawEvent = true;
-      yield { events: events.map((event) => this.withoutKey(event)) };
+      yield { events: events.map((event) => this.#withoutKey(event)) };
     }
-    if (!sawEvent) this.throwNoEvents();
+    if (!sawEvent) this.#throwNoEvents();
   }
 
   /** The payload of an event; undefined for one that is not JSON and is no part of an answer. Throws ApiFailure. */
@@ -62,26 +64,26 @@ export class StreamedReply {
     if (event === 'error') return data;
     // Pings and the like: an event of another name that is not JSON is no part of an answer.
     if (unterminated || (event !== undefined && event !== 'message')) return undefined;
-    throw new ApiFailure({ kind: 'broken-event', words: this.ownWords(data) });
+    throw new ApiFailure({ kind: 'broken-event', words: this.#ownWords(data) });
   }
 
   /** The answer is complete; what belongs to it may still follow for a while. */
   endSoon(): void {
-    this.body.endSoon();
+    this.#body.endSoon();
   }
 
   close(): void {
-    this.body.close();
+    this.#body.close();
   }
 
   throwMalformed(): never {
-    const { status } = this.response;
-    throw new ApiFailure({ kind: 'malformed', status, words: this.ownWords(this.beginning) });
+    const { status } = this.#response;
+    throw new ApiFailure({ kind: 'malformed', status, words: this.#ownWords(this.#beginning) });
   }
 
   /** Whatever was thrown while the reply was read, as the one class that the client throws. */
   failure(reason: unknown): ApiFailure {
-    if (this.signal.aborted) return new ApiFailure({ kind: 'stopped' });
+    if (this.#signal.aborted) return new ApiFailure({ kind: 'stopped' });
     if (reason instanceof ApiFailure) return reason;
     return new ApiFailure({ kind: 'cut-off' }, { cause: reason });
   }
@@ -90,42 +92,42 @@ export class StreamedReply {
    * Servers stream under any content type and answer with JSON where a stream was asked for, so the first characters
    * decide: `{`, `[` and `<` never begin an event stream. Whatever does not begin one is read to its end.
    */
-  private async readBeginning(): Promise<Uint8Array[]> {
+  async #readBeginning(): Promise<Uint8Array[]> {
     const pieces: Uint8Array[] = [];
     const decoder = new TextDecoder();
-    for await (const piece of this.body.pieces()) {
+    for await (const piece of this.#body.pieces()) {
       pieces.push(piece);
-      this.beginning += decoder.decode(piece, { stream: true });
-      if (this.isEventStream === undefined && this.beginning.trim() !== '')
-        this.isEventStream = !/^\s*[{[<]/.test(this.beginning);
-      if (this.isEventStream) break;
-      if (this.beginning.length > eventLimit)
+      this.#beginning += decoder.decode(piece, { stream: true });
+      if (this.#isEventStream === undefined && this.#beginning.trim() !== '')
+        this.#isEventStream = !/^\s*[{[<]/.test(this.#beginning);
+      if (this.#isEventStream) break;
+      if (this.#beginning.length > eventLimit)
         throw new ApiFailure({ kind: 'too-long', limitBytes: eventLimit });
     }
     return pieces;
   }
 
-  private throwNoEvents(): never {
-    const { status } = this.response;
-    const isFramed = /^\s*(:|data|event|id|retry)/.test(this.beginning);
+  #throwNoEvents(): never {
+    const { status } = this.#response;
+    const isFramed = /^\s*(:|data|event|id|retry)/.test(this.#beginning);
     if (isFramed) throw new ApiFailure({ kind: 'empty', status });
     this.throwMalformed();
   }
 
   /** Without the key, wherever in the reply it was put: it is kept and shown with the answer. */
-  private masked(text: string): string {
-    return this.longKey !== undefined && text.includes(this.longKey)
-      ? maskKey(text, this.longKey)
+  #masked(text: string): string {
+    return this.#longKey !== undefined && text.includes(this.#longKey)
+      ? maskKey(text, this.#longKey)
       : text;
   }
 
-  private withoutKey(event: StreamEvent): StreamEvent {
-    const data = this.masked(event.data);
+  #withoutKey(event: StreamEvent): StreamEvent {
+    const data = this.#masked(event.data);
     return data === event.data ? event : { ...event, data };
   }
 
-  private ownWords(words: string): string {
-    return shownWords(words, this.endpoint.apiKey);
+  #ownWords(words: string): string {
+    return shownWords(words, this.#endpoint.apiKey);
   }
 }
 

@@ -21,8 +21,8 @@ const errorBodyLimit = 2 * 1024 * 1024;
 
 /**
  * Sends one request and resolves with the reply once its headers say success. Anything else throws ApiFailure.
- * The key goes to this endpoint only, in Authorization only; redirects are not followed (promises.md P-N7).
- * Authorization and Content-Type are the only headers: any other would break preflights (wire-facts.md 11).
+ * The key goes to this endpoint only, in Authorization only; redirects are not followed (docs/promises.md P-N7).
+ * Authorization and Content-Type are the only headers: any other would break preflights (docs/service.md#cors).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
   const url = urlOf(endpoint, request.path);

@@ -23,13 +23,15 @@ export class Dictation {
   /** When the service was asked; undefined while it is not being asked. */
   askedAt = $state<number>();
   failure = $state.raw<DictationFailure>();
-  private run: AbortController | undefined;
-  private isClosed = false;
+  #run: AbortController | undefined;
+  #isClosed = false;
+  readonly #ontext: (text: string) => void;
 
-  constructor(private readonly ontext: (text: string) => void) {
+  constructor(ontext: (text: string) => void) {
+    this.#ontext = ontext;
     this.recorder.onRecorded((file, recording) => {
       this.recorded = { file, recording };
-      if (!this.isClosed) void this.transcribe();
+      if (!this.#isClosed) void this.transcribe();
     });
   }
 
@@ -37,7 +39,7 @@ export class Dictation {
   async transcribe(): Promise<void> {
     if (!this.recorded || this.askedAt !== undefined) return;
     const { file } = this.recorded;
-    const { signal } = (this.run = new AbortController());
+    const { signal } = (this.#run = new AbortController());
     this.askedAt = Date.now();
     this.failure = undefined;
     const outcome = await ask(file, signal);
@@ -48,13 +50,13 @@ export class Dictation {
       return;
     }
     announce('Dictation inserted');
-    this.ontext(outcome);
+    this.#ontext(outcome);
   }
 
   /** Ends whatever goes on; what was recorded stays in the library. */
   close(): void {
-    this.isClosed = true;
-    this.run?.abort();
+    this.#isClosed = true;
+    this.#run?.abort();
     this.recorder.stop();
   }
 }

@@ -76,14 +76,14 @@ function sixteenBits(piece: Float32Array, timestamp: number): AudioSample {
 
 /** A file under construction, whose bytes the browser keeps outside of this worker's memory. */
 class WrittenBlob implements UnderlyingSink<StreamTargetChunk> {
-  private content = new Blob();
+  #content = new Blob();
 
   write({ data, position }: StreamTargetChunk): void {
     const end = position + data.length;
-    this.content = new Blob([this.content.slice(0, position), data, this.content.slice(end)]);
+    this.#content = new Blob([this.#content.slice(0, position), data, this.#content.slice(end)]);
   }
 
   blob(type: string): Blob {
-    return this.content.slice(0, this.content.size, type);
+    return this.#content.slice(0, this.#content.size, type);
   }
 }

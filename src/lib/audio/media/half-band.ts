@@ -10,49 +10,49 @@ const band = { pass: 0.18, stop: 0.32 };
  * that meets every sample of the input.
  */
 export class HalfBand {
-  private readonly weights = weightsOf();
+  readonly #weights = weightsOf();
   /** What earlier samples left for the next output, silence before the first, and room for samples behind it. */
-  private input = new Float32Array(reach);
-  private kept = reach;
-  private output = new Float32Array(0);
-  private received = 0;
-  private made = 0;
+  #input = new Float32Array(reach);
+  #kept = reach;
+  #output = new Float32Array(0);
+  #received = 0;
+  #made = 0;
 
   /** The output that is ready after these samples; the next call overwrites it. */
   push(samples: Float32Array): Float32Array {
-    this.received += samples.length;
-    return this.advance(samples);
+    this.#received += samples.length;
+    return this.#advance(samples);
   }
 
   /** The rest; after it the whole output is half as long as the input. */
   end(): Float32Array {
-    const missing = Math.round(this.received / 2) - this.made;
-    return this.advance(new Float32Array(2 * reach + 2)).subarray(0, missing);
+    const missing = Math.round(this.#received / 2) - this.#made;
+    return this.#advance(new Float32Array(2 * reach + 2)).subarray(0, missing);
   }
 
-  private advance(samples: Float32Array): Float32Array {
-    const length = this.kept + samples.length;
-    if (length > this.input.length) this.grow(length);
-    const { input } = this;
-    input.set(samples, this.kept);
+  #advance(samples: Float32Array): Float32Array {
+    const length = this.#kept + samples.length;
+    if (length > this.#input.length) this.#grow(length);
+    const input = this.#input;
+    input.set(samples, this.#kept);
     const count = Math.max(0, Math.floor((length - 2 * reach - 1) / 2) + 1);
-    const output = this.filter(input, this.output.subarray(0, count));
+    const output = this.#filter(input, this.#output.subarray(0, count));
     input.copyWithin(0, 2 * count, length);
-    this.kept = length - 2 * count;
-    this.made += count;
+    this.#kept = length - 2 * count;
+    this.#made += count;
     return output;
   }
 
-  private grow(length: number): void {
+  #grow(length: number): void {
     const input = new Float32Array(length);
-    input.set(this.input.subarray(0, this.kept));
-    this.input = input;
-    this.output = new Float32Array(Math.ceil(length / 2));
+    input.set(this.#input.subarray(0, this.#kept));
+    this.#input = input;
+    this.#output = new Float32Array(Math.ceil(length / 2));
   }
 
   /** Written out: a loop over the eight pairs would take thrice the time. */
-  private filter(input: Float32Array, output: Float32Array): Float32Array {
-    const [a, b, c, d, e, f, g, h] = this.weights;
+  #filter(input: Float32Array, output: Float32Array): Float32Array {
+    const [a, b, c, d, e, f, g, h] = this.#weights;
     const at = (index: number) => input[index] as number;
     for (let index = 0, first = 0; index < output.length; index++, first += 2)
       output[index] =

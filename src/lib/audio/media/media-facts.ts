@@ -20,7 +20,7 @@ export interface SoundFacts {
   level: { peak: number; rms: number };
   /** From 0 to 1: the share of 20 ms windows below -50 dBFS. */
   silence: number;
-  /** The container is one of api-spec.md 2.4. */
+  /** The container is one of docs/service.md#audio. */
   accepted: boolean;
   wrongName?: WrongName;
 }

@@ -102,7 +102,7 @@ describe('a conversion', () => {
   it('ends at once when it is cancelled', async () => {
     const controller = new AbortController();
     const conversion = convertMedia(
-      wavOf(sine(300, 44_100), 44_100),
+      wavOf(sine(60, 44_100), 44_100),
       { format: 'flac' },
       { signal: controller.signal, onprogress: () => controller.abort(new Error('Enough.')) },
     );

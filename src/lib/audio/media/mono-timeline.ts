@@ -30,54 +30,56 @@ export async function* monoTimeline(
 }
 
 class Timeline {
-  private pieces: Float32Array[] = [];
-  private length = 0;
+  #pieces: Float32Array[] = [];
+  #length = 0;
   /** Samples since `from`. */
-  private position = 0;
-  private rate = 0;
+  #position = 0;
+  #rate = 0;
+  #from: number;
+  readonly #to: number;
 
-  constructor(
-    private from: number,
-    private readonly to: number,
-  ) {}
+  constructor(from: number, to: number) {
+    this.#from = from;
+    this.#to = to;
+  }
 
   get isFull(): boolean {
-    return this.length >= pieceSeconds * this.rate;
+    return this.#length >= pieceSeconds * this.#rate;
   }
 
   add(sample: AudioSample): void {
-    this.rate = sample.sampleRate;
-    let start = this.at(sample.timestamp);
-    if (start - this.position > widestGap * this.rate) {
-      this.from += (start - this.position) / this.rate;
-      start = this.position;
+    this.#rate = sample.sampleRate;
+    let start = this.#at(sample.timestamp);
+    if (start - this.#position > widestGap * this.#rate) {
+      this.#from += (start - this.#position) / this.#rate;
+      start = this.#position;
     }
-    if (start > this.position) this.append(new Float32Array(start - this.position));
-    const end = Math.min(this.at(this.to), start + sample.numberOfFrames);
-    if (end <= this.position) return;
-    this.append(mono(sample).subarray(this.position - start, end - start));
+    if (start > this.#position) this.#append(new Float32Array(start - this.#position));
+    const end = Math.min(this.#at(this.#to), start + sample.numberOfFrames);
+    if (end <= this.#position) return;
+    this.#append(mono(sample).subarray(this.#position - start, end - start));
   }
 
   take(): Float32Array {
-    const all = new Float32Array(this.length);
+    const all = new Float32Array(this.#length);
     let at = 0;
-    for (const piece of this.pieces) {
+    for (const piece of this.#pieces) {
       all.set(piece, at);
       at += piece.length;
     }
-    this.pieces = [];
-    this.length = 0;
+    this.#pieces = [];
+    this.#length = 0;
     return all;
   }
 
-  private at(seconds: number): number {
-    return Math.round((seconds - this.from) * this.rate);
+  #at(seconds: number): number {
+    return Math.round((seconds - this.#from) * this.#rate);
   }
 
-  private append(piece: Float32Array): void {
-    this.pieces.push(piece);
-    this.length += piece.length;
-    this.position += piece.length;
+  #append(piece: Float32Array): void {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    this.#position += piece.length;
   }
 }
 

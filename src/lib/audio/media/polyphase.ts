@@ -10,75 +10,79 @@ const smallestBuffer = 8192;
  * divisor.
  */
 export class Polyphase {
-  private readonly taps: number;
+  readonly #taps: number;
   /** `taps` coefficients for each of the `up` phases. */
-  private readonly coefficients: Float32Array;
-  private readonly buffer: Float32Array;
-  private filled: number;
-  private received = 0;
-  private made = 0;
+  readonly #coefficients: Float32Array;
+  readonly #buffer: Float32Array;
+  #filled: number;
+  #received = 0;
+  #made = 0;
+  readonly #up: number;
+  readonly #down: number;
 
-  constructor(
-    private readonly up: number,
-    private readonly down: number,
-    band: Band,
-  ) {
-    this.taps = tapsOf(band);
-    this.coefficients = coefficientsOf(up, this.taps, band);
-    this.buffer = new Float32Array(Math.max(lanes * down, smallestBuffer) + this.taps);
+  constructor(up: number, down: number, band: Band) {
+    this.#up = up;
+    this.#down = down;
+    this.#taps = tapsOf(band);
+    this.#coefficients = coefficientsOf(up, this.#taps, band);
+    this.#buffer = new Float32Array(Math.max(lanes * down, smallestBuffer) + this.#taps);
     // The first sample is the middle of the first filter: what is before it is silence.
-    this.filled = this.taps / 2 - 1;
+    this.#filled = this.#taps / 2 - 1;
   }
 
   /** The output that is ready after these samples, for the caller to keep. */
   push(samples: Float32Array): Float32Array {
-    this.received += samples.length;
-    const output = new Float32Array(this.room(samples.length));
-    return output.subarray(0, this.fill(samples, output));
+    this.#received += samples.length;
+    const output = new Float32Array(this.#room(samples.length));
+    return output.subarray(0, this.#fill(samples, output));
   }
 
   /** The rest; after it the whole output is as long as the input. */
   end(): Float32Array {
-    const missing = Math.round((this.received * this.up) / this.down) - this.made;
+    const missing = Math.round((this.#received * this.#up) / this.#down) - this.#made;
     // A whole block of silence behind the end pushes out what is left.
-    const padding = new Float32Array(this.buffer.length + this.taps);
-    const output = new Float32Array(this.room(padding.length));
-    this.fill(padding, output);
+    const padding = new Float32Array(this.#buffer.length + this.#taps);
+    const output = new Float32Array(this.#room(padding.length));
+    this.#fill(padding, output);
     return output.subarray(0, missing);
   }
 
-  private room(samples: number): number {
-    const blocks = Math.ceil((this.filled + samples) / (lanes * this.down));
-    return blocks * lanes * this.up;
+  #room(samples: number): number {
+    const blocks = Math.ceil((this.#filled + samples) / (lanes * this.#down));
+    return blocks * lanes * this.#up;
   }
 
-  private fill(samples: Float32Array, output: Float32Array): number {
+  #fill(samples: Float32Array, output: Float32Array): number {
     let length = 0;
     for (let at = 0; at < samples.length;) {
-      const count = Math.min(samples.length - at, this.buffer.length - this.filled);
-      this.buffer.set(samples.subarray(at, at + count), this.filled);
-      this.filled += count;
+      const count = Math.min(samples.length - at, this.#buffer.length - this.#filled);
+      this.#buffer.set(samples.subarray(at, at + count), this.#filled);
+      this.#filled += count;
       at += count;
-      if (this.filled === this.buffer.length) length += this.drain(output, length);
+      if (this.#filled === this.#buffer.length) length += this.#drain(output, length);
     }
-    this.made += length;
+    this.#made += length;
     return length;
   }
 
   /** Computes all whole blocks in the buffer and keeps what the next needs; the number of outputs. */
-  private drain(output: Float32Array, at: number): number {
-    const blocks = Math.floor((this.filled - this.taps) / (lanes * this.down));
+  #drain(output: Float32Array, at: number): number {
+    const blocks = Math.floor((this.#filled - this.#taps) / (lanes * this.#down));
     for (let block = 0; block < blocks; block++)
-      this.computeBlock(block * lanes * this.down, output, at + block * lanes * this.up);
-    const used = blocks * lanes * this.down;
-    this.buffer.copyWithin(0, used, this.filled);
-    this.filled -= used;
-    return blocks * lanes * this.up;
+      this.#computeBlock(block * lanes * this.#down, output, at + block * lanes * this.#up);
+    const used = blocks * lanes * this.#down;
+    this.#buffer.copyWithin(0, used, this.#filled);
+    this.#filled -= used;
+    return blocks * lanes * this.#up;
   }
 
   /** Written out for eight lanes: an inner loop over them would take thrice the time. */
-  private computeBlock(from: number, output: Float32Array, to: number): void {
-    const { buffer, coefficients, taps, up, down } = this;
+  #computeBlock(from: number, output: Float32Array, to: number): void {
+    const buffer = this.#buffer;
+    const coefficients = this.#coefficients;
+    const taps = this.#taps;
+    const up = this.#up;
+    const down = this.#down;
     for (let phase = 0; phase < up; phase++) {
       const start = from + Math.floor((phase * down) / up);
       const row = ((phase * down) % up) * taps;

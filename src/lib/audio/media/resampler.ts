@@ -18,20 +18,20 @@ interface Stage {
 
 /** A stream of samples at any rate as one at 16 kHz, as long as it was and not shifted in time. */
 export class Resampler {
-  private readonly stages: Stage[];
+  readonly #stages: Stage[];
 
   constructor(sampleRate: number) {
-    this.stages = stagesFrom(sampleRate);
+    this.#stages = stagesFrom(sampleRate);
   }
 
   /** What is ready after these samples; the input itself where it is 16 kHz. */
   push(samples: Float32Array): Float32Array {
-    return this.stages.reduce((piece, stage) => stage.push(piece), samples);
+    return this.#stages.reduce((piece, stage) => stage.push(piece), samples);
   }
 
   end(): Float32Array {
     let rest = new Float32Array(0);
-    for (const stage of this.stages) rest = joined(stage.push(rest), stage.end());
+    for (const stage of this.#stages) rest = joined(stage.push(rest), stage.end());
     return rest;
   }
 }

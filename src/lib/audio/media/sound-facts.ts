@@ -18,7 +18,7 @@ const endings: { [container: string]: string[] } = {
   WebM: ['webm'],
 };
 
-/** The containers of api-spec.md 2.4, where mpeg and mpga are MP3 and m4a is MP4. */
+/** The containers of docs/service.md#audio, where mpeg and mpga are MP3 and m4a is MP4. */
 const accepted = ['FLAC', 'MP3', 'MP4', 'Ogg', 'WAV', 'WebM'];
 /** A header may round, and a codec pads: a file that ends this little before its told length is whole. */
 const slack = 0.5;

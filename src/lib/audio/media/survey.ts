@@ -15,62 +15,73 @@ export interface Survey extends Omit<Sound, 'mono'> {
 
 /** Measures a sound window by window; windows are whole samples long, so the rate must be told. */
 export class Surveyor {
-  private readonly lowest: number[] = [];
-  private readonly highest: number[] = [];
-  private readonly power: number[] = [];
-  private read = 0;
-  private low = 0;
-  private high = 0;
-  private squares = 0;
-  private inWindow = 0;
+  readonly #lowest: number[] = [];
+  readonly #highest: number[] = [];
+  readonly #power: number[] = [];
+  #read = 0;
+  #low = 0;
+  #high = 0;
+  #squares = 0;
+  #inWindow = 0;
+  readonly #sampleRate: number;
 
-  constructor(private readonly sampleRate: number) {}
+  constructor(sampleRate: number) {
+    this.#sampleRate = sampleRate;
+  }
 
   get seconds(): number {
-    return this.read / this.sampleRate;
+    return this.#read / this.#sampleRate;
   }
 
   add(samples: Float32Array): void {
     for (let at = 0; at < samples.length;) {
-      const to = Math.min(samples.length, at + this.windowEnd() - this.read);
-      this.measure(samples, at, to);
-      this.read += to - at;
+      const to = Math.min(samples.length, at + this.#windowEnd() - this.#read);
+      this.#measure(samples, at, to);
+      this.#read += to - at;
       at = to;
-      if (this.read === this.windowEnd()) this.closeWindow();
+      if (this.#read === this.#windowEnd()) this.#closeWindow();
     }
   }
 
   end(): Pick<Survey, 'seconds' | 'lowest' | 'highest' | 'power'> {
-    if (this.inWindow > 0) this.closeWindow();
+    if (this.#inWindow > 0) this.#closeWindow();
     return {
       seconds: this.seconds,
-      lowest: Float32Array.from(this.lowest),
-      highest: Float32Array.from(this.highest),
-      power: Float32Array.from(this.power),
+      lowest: Float32Array.from(this.#lowest),
+      highest: Float32Array.from(this.#highest),
+      power: Float32Array.from(this.#power),
     };
   }
 
   /** In samples; rounded from the start, so that windows do not drift from their times. */
-  private windowEnd(): number {
-    return Math.round((this.power.length + 1) * windowSeconds * this.sampleRate);
+  #windowEnd(): number {
+    return Math.round((this.#power.length + 1) * windowSeconds * this.#sampleRate);
   }
 
-  private measure(samples: Float32Array, from: number, to: number): void {
-    let { low, high, squares } = this;
+  #measure(samples: Float32Array, from: number, to: number): void {
+    let low = this.#low;
+    let high = this.#high;
+    let squares = this.#squares;
     for (let at = from; at < to; at++) {
       const sample = samples[at] as number;
       if (sample < low) low = sample;
       if (sample > high) high = sample;
       squares += sample * sample;
     }
-    Object.assign(this, { low, high, squares, inWindow: this.inWindow + to - from });
+    this.#low = low;
+    this.#high = high;
+    this.#squares = squares;
+    this.#inWindow += to - from;
   }
 
-  private closeWindow(): void {
-    this.lowest.push(this.low);
-    this.highest.push(this.high);
-    this.power.push(this.squares / this.inWindow);
-    Object.assign(this, { low: 0, high: 0, squares: 0, inWindow: 0 });
+  #closeWindow(): void {
+    this.#lowest.push(this.#low);
+    this.#highest.push(this.#high);
+    this.#power.push(this.#squares / this.#inWindow);
+    this.#low = 0;
+    this.#high = 0;
+    this.#squares = 0;
+    this.#inWindow = 0;
   }
 }
 

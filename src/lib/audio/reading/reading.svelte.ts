@@ -29,7 +29,7 @@ export class Reading {
   state = $state<'running' | 'ended' | 'failed'>('running');
   failure = $state.raw<ReadingFailure>();
   readonly parts: string[];
-  private run = new AbortController();
+  #run = new AbortController();
 
   constructor(markdown: string) {
     this.parts = spokenParts(spokenText(markdown));
@@ -39,45 +39,45 @@ export class Reading {
   async start(reader?: Reader): Promise<void> {
     stopOther();
     stopOther = () => this.stop();
-    this.run = new AbortController();
+    this.#run = new AbortController();
     this.state = 'running';
     this.failure = undefined;
-    const { signal } = this.run;
+    const { signal } = this.#run;
     try {
       this.reader = reader ?? (await chooseReader());
       if (this.reader.by === 'browser' && !(await hasBrowserVoice())) {
-        this.fail({ kind: 'no-voice' });
+        this.#fail({ kind: 'no-voice' });
         return;
       }
-      await this.read(this.reader, signal);
+      await this.#read(this.reader, signal);
       if (!signal.aborted) this.state = 'ended';
     } catch (reason) {
-      if (!signal.aborted) this.fail(this.failureOf(reason));
+      if (!signal.aborted) this.#fail(this.#failureOf(reason));
     }
   }
 
-  private fail(failure: ReadingFailure): void {
+  #fail(failure: ReadingFailure): void {
     this.state = 'failed';
     this.failure = failure;
   }
 
   stop(): void {
-    this.run.abort();
+    this.#run.abort();
     this.state = 'ended';
   }
 
-  private failureOf(reason: unknown): ReadingFailure {
+  #failureOf(reason: unknown): ReadingFailure {
     if (reason instanceof ApiFailure && this.reader?.by === 'service')
       return { kind: 'call', error: reason.error, connection: this.reader.connection };
     return { kind: 'no-sound' };
   }
 
-  private async read(reader: Reader, signal: AbortSignal): Promise<void> {
-    let next = this.soundOf(this.place, reader, signal);
+  async #read(reader: Reader, signal: AbortSignal): Promise<void> {
+    let next = this.#soundOf(this.place, reader, signal);
     while (this.place < this.parts.length && !signal.aborted) {
       const sound = await next;
       // The next part is made while this one is heard.
-      next = this.soundOf(this.place + 1, reader, signal);
+      next = this.#soundOf(this.place + 1, reader, signal);
       if (sound) await playSound(sound, signal);
       else await speakInBrowser(this.parts[this.place] ?? '', signal);
       if (!signal.aborted) this.place += 1;
@@ -85,7 +85,7 @@ export class Reading {
   }
 
   /** Undefined where the browser speaks by itself, and after the last part. */
-  private soundOf(place: number, reader: Reader, signal: AbortSignal): Promise<Blob | undefined> {
+  #soundOf(place: number, reader: Reader, signal: AbortSignal): Promise<Blob | undefined> {
     const input = this.parts[place];
     if (reader.by === 'browser' || input === undefined) return Promise.resolve(undefined);
     const made = askForSpeech(input, reader, signal);

@@ -21,42 +21,47 @@ interface CaptureListeners {
 
 /** One recording of one stream, from the start to its one end; then the microphone is given back. */
 export class Capture {
-  private readonly media: MediaRecorder;
-  private readonly wantedType = chooseRecordingType({
+  readonly #media: MediaRecorder;
+  readonly #wantedType = chooseRecordingType({
     vendor: navigator.vendor,
     isTypeSupported: (type) => MediaRecorder.isTypeSupported(type),
   });
-  private readonly watch = new Stopwatch();
-  private isStopping = false;
-  private hasEnded = false;
-  private problem: MicrophoneProblem | undefined;
+  readonly #watch = new Stopwatch();
+  #isStopping = false;
+  #hasEnded = false;
+  #problem: MicrophoneProblem | undefined;
+  readonly #listeners: CaptureListeners;
 
   /** Begins at once. Throws MicrophoneError `unsupported`. */
   constructor(
     readonly stream: MediaStream,
-    private readonly listeners: CaptureListeners,
+    listeners: CaptureListeners,
   ) {
+    this.#listeners = listeners;
     try {
-      this.media = this.begin();
+      this.#media = this.#begin();
     } catch (error) {
-      this.releaseMicrophone();
+      this.#releaseMicrophone();
       throw new MicrophoneError('unsupported', { cause: error });
     }
-    this.watch.run();
+    this.#watch.run();
     for (const track of stream.getAudioTracks())
       track.addEventListener('ended', () => this.stop('unplugged'));
   }
 
-  private begin(): MediaRecorder {
-    const media = new MediaRecorder(this.stream, { mimeType: this.wantedType, audioBitsPerSecond });
+  #begin(): MediaRecorder {
+    const media = new MediaRecorder(this.stream, {
+      mimeType: this.#wantedType,
+      audioBitsPerSecond,
+    });
     media.addEventListener('dataavailable', ({ data }) => {
-      if (data.size > 0) this.listeners.ondata(data, this.seconds);
+      if (data.size > 0) this.#listeners.ondata(data, this.seconds);
     });
     media.addEventListener('error', () => this.stop('recorder-failed'));
     media.addEventListener('stop', () => {
       // It stops by itself when its last track has ended, which it may hear before this class does.
-      if (!this.isStopping) this.problem = 'unplugged';
-      this.end();
+      if (!this.#isStopping) this.#problem = 'unplugged';
+      this.#end();
     });
     media.start(sliceMs);
     return media;
@@ -64,49 +69,49 @@ export class Capture {
 
   /** Firefox tells its own only once it has begun. */
   get type(): string {
-    return this.media.mimeType || (this.wantedType ?? '');
+    return this.#media.mimeType || (this.#wantedType ?? '');
   }
 
   /** Without the pauses. */
   get seconds(): number {
-    return this.watch.seconds;
+    return this.#watch.seconds;
   }
 
   pause(): void {
-    this.media.pause();
-    this.watch.pause();
+    this.#media.pause();
+    this.#watch.pause();
     this.flush();
   }
 
   resume(): void {
-    this.media.resume();
-    this.watch.run();
+    this.#media.resume();
+    this.#watch.run();
   }
 
   /** Asks for what has been recorded since the last piece, ahead of its time. */
   flush(): void {
-    if (this.media.state !== 'inactive') this.media.requestData();
+    if (this.#media.state !== 'inactive') this.#media.requestData();
   }
 
   stop(problem?: MicrophoneProblem): void {
-    if (this.isStopping) return;
-    this.isStopping = true;
-    this.problem = problem;
-    this.watch.pause();
-    if (this.media.state !== 'inactive') this.media.stop();
-    setTimeout(() => this.end(), stopLimitMs);
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    this.#problem = problem;
+    this.#watch.pause();
+    if (this.#media.state !== 'inactive') this.#media.stop();
+    setTimeout(() => this.#end(), stopLimitMs);
   }
 
-  private end(): void {
-    if (this.hasEnded) return;
-    this.hasEnded = true;
-    this.isStopping = true;
-    this.watch.pause();
-    this.releaseMicrophone();
-    this.listeners.onend(this.problem);
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#isStopping = true;
+    this.#watch.pause();
+    this.#releaseMicrophone();
+    this.#listeners.onend(this.#problem);
   }
 
-  private releaseMicrophone(): void {
+  #releaseMicrophone(): void {
     for (const track of this.stream.getTracks()) track.stop();
   }
 }

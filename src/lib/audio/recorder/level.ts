@@ -21,28 +21,28 @@ const longestGapMs = 250;
 
 /** Judges the peaks of a sound one after the other. */
 export class LevelJudge {
-  private silentMs = 0;
-  private held = 0;
-  private heldAt = 0;
-  private clippedAt = -Infinity;
-  private lastAt: number | undefined;
+  #silentMs = 0;
+  #held = 0;
+  #heldAt = 0;
+  #clippedAt = -Infinity;
+  #lastAt: number | undefined;
 
   /** `peak` is from 0 to 1, `now` in milliseconds. */
   judge(peak: number, now: number): Level {
-    const gap = Math.min(longestGapMs, now - (this.lastAt ?? now));
-    this.lastAt = now;
-    this.silentMs = peak < audible ? this.silentMs + gap : 0;
-    if (peak >= fullScale) this.clippedAt = now;
-    if (peak >= this.held || now - this.heldAt > holdMs) {
-      this.held = peak;
-      this.heldAt = now;
+    const gap = Math.min(longestGapMs, now - (this.#lastAt ?? now));
+    this.#lastAt = now;
+    this.#silentMs = peak < audible ? this.#silentMs + gap : 0;
+    if (peak >= fullScale) this.#clippedAt = now;
+    if (peak >= this.#held || now - this.#heldAt > holdMs) {
+      this.#held = peak;
+      this.#heldAt = now;
     }
-    return { peak, held: this.held, word: this.word(now) };
+    return { peak, held: this.#held, word: this.#word(now) };
   }
 
-  private word(now: number): LevelWord | undefined {
-    if (now - this.clippedAt < holdMs) return 'Clipping';
-    return this.silentMs >= silenceMs ? 'No signal' : undefined;
+  #word(now: number): LevelWord | undefined {
+    if (now - this.#clippedAt < holdMs) return 'Clipping';
+    return this.#silentMs >= silenceMs ? 'No signal' : undefined;
   }
 }
 

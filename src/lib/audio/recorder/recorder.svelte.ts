@@ -31,14 +31,16 @@ export class Recorder {
   seconds = $state(0);
   readonly monitor = new SoundMonitor();
 
-  private session = $state.raw<Session>();
-  private readonly listeners = new Set<Listener>();
+  #session = $state.raw<Session>();
+  readonly #listeners = new Set<Listener>();
+  readonly #library: RecordingLibrary;
+  readonly #newName: () => string;
 
   /** `newName` names a recording that begins now. */
-  constructor(
-    private readonly library: RecordingLibrary,
-    private readonly newName: () => string,
-  ) {}
+  constructor(library: RecordingLibrary, newName: () => string) {
+    this.#library = library;
+    this.#newName = newName;
+  }
 
   /** While there is something to pause or to stop. */
   get isActive(): boolean {
@@ -46,24 +48,24 @@ export class Recorder {
   }
 
   get bytes(): number {
-    return this.session?.writer.bytes ?? 0;
+    return this.#session?.writer.bytes ?? 0;
   }
 
   /** Why what is being recorded is only in memory. */
   get saveFailure() {
-    return this.session?.writer.failure;
+    return this.#session?.writer.failure;
   }
 
   /** What there is of the recording that goes on. */
   get fileSoFar(): File | undefined {
-    const writer = this.session?.writer;
+    const writer = this.#session?.writer;
     return writer && recordingFile(writer.recording.name, writer.recording.type, writer.sound);
   }
 
   /** Hears each recording that has ended and is worth keeping. Returns the function that ends the listening. */
   onRecorded(listener: Listener): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Never rejects: `problem` says why it does not record. */
@@ -73,7 +75,7 @@ export class Recorder {
     this.problem = undefined;
     this.seconds = 0;
     try {
-      this.begin(await openMicrophone(preferences.get('microphoneId')));
+      this.#begin(await openMicrophone(preferences.get('microphoneId')));
     } catch (error) {
       this.state = 'idle';
       this.problem = error instanceof MicrophoneError ? error.problem : 'refused';
@@ -81,28 +83,28 @@ export class Recorder {
   }
 
   pauseOrResume(): void {
-    if (!this.session || !this.isActive) return;
+    if (!this.#session || !this.isActive) return;
     const pauses = this.state === 'recording';
-    if (pauses) this.session.capture.pause();
-    else this.session.capture.resume();
+    if (pauses) this.#session.capture.pause();
+    else this.#session.capture.resume();
     this.monitor.paused = pauses;
     this.state = pauses ? 'paused' : 'recording';
     announce(pauses ? 'Recording paused' : 'Recording goes on');
   }
 
   stop(): void {
-    if (this.isActive) this.session?.capture.stop();
+    if (this.isActive) this.#session?.capture.stop();
   }
 
-  private begin(stream: MediaStream): void {
+  #begin(stream: MediaStream): void {
     const capture = new Capture(stream, {
       ondata: (data, seconds) => writer.add(data, seconds),
-      onend: (problem) => void this.end(problem),
+      onend: (problem) => void this.#end(problem),
     });
-    const writer = new RecordingWriter(this.library.repository, {
+    const writer = new RecordingWriter(this.#library.repository, {
       v: 1,
       id: randomId(),
-      name: this.newName(),
+      name: this.#newName(),
       type: capture.type,
       startedAt: Date.now(),
       seconds: 0,
@@ -110,23 +112,23 @@ export class Recorder {
       state: 'recording',
     });
     const timer = setInterval(() => (this.seconds = capture.seconds), tickMs);
-    this.session = { capture, writer, timer };
+    this.#session = { capture, writer, timer };
     this.state = 'recording';
     this.monitor.paused = false;
     this.monitor.listen(stream);
-    addEventListener('beforeunload', this.warn);
+    addEventListener('beforeunload', this.#warn);
     announce('Recording');
   }
 
   /** The person may stay; if not, as much as possible is on its way to the storage. */
-  private warn = (event: BeforeUnloadEvent): void => {
-    this.session?.capture.flush();
+  #warn = (event: BeforeUnloadEvent): void => {
+    this.#session?.capture.flush();
     event.preventDefault();
   };
 
-  private async end(problem: MicrophoneProblem | undefined): Promise<void> {
-    if (!this.session) return;
-    const { capture, writer, timer } = this.session;
+  async #end(problem: MicrophoneProblem | undefined): Promise<void> {
+    if (!this.#session) return;
+    const { capture, writer, timer } = this.#session;
     this.state = 'ending';
     this.seconds = capture.seconds;
     clearInterval(timer);
@@ -136,19 +138,19 @@ export class Recorder {
       this.problem = 'too-short';
     } else {
       this.problem = problem;
-      await this.keep(writer);
+      await this.#keep(writer);
     }
-    removeEventListener('beforeunload', this.warn);
-    this.session = undefined;
+    removeEventListener('beforeunload', this.#warn);
+    this.#session = undefined;
     this.state = 'idle';
   }
 
-  private async keep(writer: RecordingWriter): Promise<void> {
+  async #keep(writer: RecordingWriter): Promise<void> {
     const { sound } = writer;
     const recording = await writer.finish(this.seconds);
-    this.library.add(recording, writer.failure && sound);
+    this.#library.add(recording, writer.failure && sound);
     const file = recordingFile(recording.name, recording.type, sound);
     announce(writer.failure ? 'Recording stopped; it could not be stored' : 'Recording stored');
-    for (const listener of [...this.listeners]) listener(file, recording);
+    for (const listener of [...this.#listeners]) listener(file, recording);
   }
 }

@@ -6,13 +6,16 @@ import type { RecordingLibrary } from './recording-library.svelte';
 
 /** What a person does with a recording of the list; whatever fails is told and changes nothing. */
 export class RecordingActions {
-  constructor(private readonly library: RecordingLibrary) {}
+  readonly #library: RecordingLibrary;
+  constructor(library: RecordingLibrary) {
+    this.#library = library;
+  }
 
   /** Undefined where its sound cannot be read; the person has been told. */
   async file(recording: Recording): Promise<File | undefined> {
-    const file = await this.library.fileOf(recording).catch(() => undefined);
+    const file = await this.#library.fileOf(recording).catch(() => undefined);
     if (file && file.size > 0) return file;
-    tellFailure(`The sound of “${recording.name}” could not be read`);
+    notifyFailure(`The sound of “${recording.name}” could not be read`);
     return undefined;
   }
 
@@ -22,23 +25,23 @@ export class RecordingActions {
   }
 
   async rename(recording: Recording, name: string): Promise<void> {
-    await this.library
+    await this.#library
       .change(recording, { name })
-      .catch(() => tellFailure(`“${recording.name}” could not be renamed`));
+      .catch(() => notifyFailure(`“${recording.name}” could not be renamed`));
   }
 
   /** A recovered recording is then one like the others. */
   async acknowledge(recording: Recording): Promise<void> {
-    await this.library
+    await this.#library
       .change(recording, { state: 'done' })
-      .catch(() => tellFailure(`“${recording.name}” could not be changed`));
+      .catch(() => notifyFailure(`“${recording.name}” could not be changed`));
   }
 
   async remove(recording: Recording): Promise<void> {
-    await deleteWithUndo(`“${recording.name}”`, () => this.library.remove(recording));
+    await deleteWithUndo(`“${recording.name}”`, () => this.#library.remove(recording));
   }
 }
 
-function tellFailure(text: string): void {
+function notifyFailure(text: string): void {
   toast({ kind: 'failed', text });
 }

@@ -9,14 +9,14 @@ import { recordingFile } from './recording-type';
 export class RecordingLibrary {
   loaded = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
-  private stored = $state.raw<readonly Recording[]>([]);
-  private unstored = $state.raw<ReadonlyMap<Recording, Blob[]>>(new Map());
+  #stored = $state.raw<readonly Recording[]>([]);
+  #unstored = $state.raw<ReadonlyMap<Recording, Blob[]>>(new Map());
   /** When a recording of another tab ends or its tab dies, it is to be had here. */
   readonly #foreignRuns = new ForeignRuns(() => void Promise.allSettled([this.load()]));
 
   /** Newest first. */
   readonly list = $derived(
-    [...this.unstored.keys(), ...this.stored].sort((a, b) => b.startedAt - a.startedAt),
+    [...this.#unstored.keys(), ...this.#stored].sort((a, b) => b.startedAt - a.startedAt),
   );
 
   constructor(readonly repository: RecordingRepository) {}
@@ -25,9 +25,9 @@ export class RecordingLibrary {
   async load(): Promise<void> {
     try {
       const { records, unreadable } = await this.repository.list();
-      this.stored = records.filter(({ id, state }) => state !== 'recording' || !isRunHere(id));
+      this.#stored = records.filter(({ id, state }) => state !== 'recording' || !isRunHere(id));
       this.unreadable = unreadable;
-      for (const { id, state } of this.stored)
+      for (const { id, state } of this.#stored)
         if (state === 'recording') void this.#foreignRuns.watch(id);
     } finally {
       this.loaded = true;
@@ -42,28 +42,28 @@ export class RecordingLibrary {
   }
 
   isStored(recording: Recording): boolean {
-    return !this.unstored.has(recording);
+    return !this.#unstored.has(recording);
   }
 
   /** `sound` is given where it could not be stored. */
   add(recording: Recording, sound?: Blob[]): void {
-    if (sound) this.setUnstored([...this.unstored, [recording, sound]]);
-    else this.show(recording);
+    if (sound) this.#setUnstored([...this.#unstored, [recording, sound]]);
+    else this.#show(recording);
   }
 
-  private setUnstored(entries: [Recording, Blob[]][]): void {
-    this.unstored = new Map(entries);
+  #setUnstored(entries: [Recording, Blob[]][]): void {
+    this.#unstored = new Map(entries);
     if (entries.length > 0) addEventListener('beforeunload', askBeforeUnload);
     else removeEventListener('beforeunload', askBeforeUnload);
   }
 
-  private show(recording: Recording): void {
-    this.stored = [recording, ...this.stored.filter(({ id }) => id !== recording.id)];
+  #show(recording: Recording): void {
+    this.#stored = [recording, ...this.#stored.filter(({ id }) => id !== recording.id)];
   }
 
   /** Empty where nothing of it can be read. Rejects with StorageFailure. */
   async fileOf(recording: Recording): Promise<File> {
-    const inMemory = this.unstored.get(recording);
+    const inMemory = this.#unstored.get(recording);
     const sound = inMemory ?? [await this.repository.sound(recording)];
     return recordingFile(recording.name, recording.type, sound);
   }
@@ -72,33 +72,33 @@ export class RecordingLibrary {
     recording: Recording,
     fields: Partial<Pick<Recording, 'name' | 'state'>>,
   ): Promise<void> {
-    const inMemory = this.unstored.get(recording);
+    const inMemory = this.#unstored.get(recording);
     const changed = { ...recording, ...fields };
     if (inMemory) {
-      this.forget(recording);
+      this.#forget(recording);
       return this.add(changed, inMemory);
     }
     await this.repository.change(recording.id, fields);
-    this.show(changed);
+    this.#show(changed);
   }
 
   /** Returns the way back. Rejects with StorageFailure, and nothing has changed then. */
   async remove(recording: Recording): Promise<() => Promise<void>> {
-    const inMemory = this.unstored.get(recording);
+    const inMemory = this.#unstored.get(recording);
     if (inMemory) {
-      this.forget(recording);
+      this.#forget(recording);
       return async () => this.add(recording, inMemory);
     }
     const removed = await this.repository.remove(recording.id);
-    this.stored = this.stored.filter(({ id }) => id !== recording.id);
+    this.#stored = this.#stored.filter(({ id }) => id !== recording.id);
     return async () => {
       await this.repository.restore(removed);
-      this.show(recording);
+      this.#show(recording);
     };
   }
 
-  private forget(recording: Recording): void {
-    this.setUnstored([...this.unstored].filter(([kept]) => kept !== recording));
+  #forget(recording: Recording): void {
+    this.#setUnstored([...this.#unstored].filter(([kept]) => kept !== recording));
   }
 }
 

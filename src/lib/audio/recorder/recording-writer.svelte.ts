@@ -12,44 +12,46 @@ export class RecordingWriter {
   failure = $state.raw<StorageFailure>();
   bytes = $state(0);
 
-  private readonly chunks: RecordingChunk[] = [];
-  private storedCount = 0;
-  private hasBegun = false;
-  private writing: Promise<void> | undefined;
-  private letGo = () => {};
+  readonly #chunks: RecordingChunk[] = [];
+  #storedCount = 0;
+  #hasBegun = false;
+  #writing: Promise<void> | undefined;
+  #letGo = () => {};
+  readonly #repository: RecordingRepository;
 
   constructor(
-    private readonly repository: RecordingRepository,
+    repository: RecordingRepository,
     readonly recording: Recording,
   ) {
-    void holdRun(recording.id, new Promise<void>((resolve) => (this.letGo = resolve)));
-    this.write();
+    this.#repository = repository;
+    void holdRun(recording.id, new Promise<void>((resolve) => (this.#letGo = resolve)));
+    this.#write();
   }
 
   /** All of it so far, also what could not be stored. */
   get sound(): Blob[] {
-    return this.chunks.map(({ data }) => data);
+    return this.#chunks.map(({ data }) => data);
   }
 
   add(data: Blob, seconds: number): void {
-    const id = chunkId(this.chunks.length);
-    this.chunks.push({ v: 1, id, recordingId: this.recording.id, seconds, data });
+    const id = chunkId(this.#chunks.length);
+    this.#chunks.push({ v: 1, id, recordingId: this.recording.id, seconds, data });
     this.bytes += data.size;
-    this.write();
+    this.#write();
   }
 
-  private write(): void {
-    this.writing ??= this.writeAll().finally(() => (this.writing = undefined));
+  #write(): void {
+    this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined));
   }
 
-  private async writeAll(): Promise<void> {
+  async #writeAll(): Promise<void> {
     try {
-      if (!this.hasBegun) await this.repository.begin(this.recording);
-      this.hasBegun = true;
-      while (this.storedCount < this.chunks.length) {
-        const next = this.chunks.slice(this.storedCount, this.storedCount + writtenAtOnce);
-        await this.repository.saveChunks(next);
-        this.storedCount += next.length;
+      if (!this.#hasBegun) await this.#repository.begin(this.recording);
+      this.#hasBegun = true;
+      while (this.#storedCount < this.#chunks.length) {
+        const next = this.#chunks.slice(this.#storedCount, this.#storedCount + writtenAtOnce);
+        await this.#repository.saveChunks(next);
+        this.#storedCount += next.length;
       }
       this.failure = undefined;
     } catch (reason) {
@@ -59,22 +61,22 @@ export class RecordingWriter {
 
   /** Never rejects: where it could not be stored, `failure` says why and `sound` has it. */
   async finish(seconds: number): Promise<Recording> {
-    await this.writing;
+    await this.#writing;
     const done: Recording = { ...this.recording, seconds, bytes: this.bytes, state: 'done' };
     try {
-      await this.repository.finish(done, this.chunks);
+      await this.#repository.finish(done, this.#chunks);
       this.failure = undefined;
     } catch (reason) {
       this.failure = asStorageFailure(reason);
     }
-    this.letGo();
+    this.#letGo();
     return done;
   }
 
   /** Never rejects: what is left in the storage is settled when it is listed. */
   async discard(): Promise<void> {
-    await this.writing;
-    await Promise.allSettled([this.repository.remove(this.recording.id)]);
-    this.letGo();
+    await this.#writing;
+    await Promise.allSettled([this.#repository.remove(this.recording.id)]);
+    this.#letGo();
   }
 }

@@ -17,50 +17,50 @@ export class SoundMonitor {
   /** No column is added and nothing is judged meanwhile. */
   paused = false;
 
-  private context: AudioContext | undefined;
-  private frame = 0;
+  #context: AudioContext | undefined;
+  #frame = 0;
 
   /** A browser that cannot listen along still records. */
   listen(stream: MediaStream): void {
     this.stop();
     this.peaks.length = 0;
     this.columns = 0;
-    const context = (this.context = new AudioContext());
+    const context = (this.#context = new AudioContext());
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(stream).connect(analyser);
     // Refused without a press of the person, and when the recording ends first; then there is no level to show.
     void Promise.allSettled([context.resume()]);
-    this.watch(analyser);
+    this.#watch(analyser);
   }
 
   stop(): void {
-    cancelAnimationFrame(this.frame);
-    void this.context?.close();
-    this.context = undefined;
+    cancelAnimationFrame(this.#frame);
+    void this.#context?.close();
+    this.#context = undefined;
     this.level = silence;
   }
 
-  private watch(analyser: AnalyserNode): void {
+  #watch(analyser: AnalyserNode): void {
     const judge = new LevelJudge();
     const samples = new Float32Array(analyser.fftSize);
     let columnPeak = 0;
     let columnAt = performance.now();
     const look = (now: number) => {
-      this.frame = requestAnimationFrame(look);
+      this.#frame = requestAnimationFrame(look);
       if (this.paused || analyser.context.state !== 'running') return;
       analyser.getFloatTimeDomainData(samples);
       const peak = loudest(samples);
       this.level = judge.judge(peak, now);
       columnPeak = Math.max(columnPeak, peak);
       if (now - columnAt < columnMs) return;
-      this.addColumn(columnPeak);
+      this.#addColumn(columnPeak);
       columnPeak = 0;
       columnAt = now;
     };
-    this.frame = requestAnimationFrame(look);
+    this.#frame = requestAnimationFrame(look);
   }
 
-  private addColumn(peak: number): void {
+  #addColumn(peak: number): void {
     this.peaks.push(peak);
     if (this.peaks.length > keptColumns) this.peaks.splice(0, keptColumns / 2);
     this.columns += 1;

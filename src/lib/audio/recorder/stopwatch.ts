@@ -1,21 +1,24 @@
 /** Counts seconds without the pauses. Times are milliseconds of one clock, whichever it is. */
 export class Stopwatch {
-  private countedMs = 0;
-  private runningSince: number | undefined;
+  #countedMs = 0;
+  #runningSince: number | undefined;
+  readonly #now: () => number;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   run(): void {
-    this.runningSince ??= this.now();
+    this.#runningSince ??= this.#now();
   }
 
   pause(): void {
-    this.countedMs = this.seconds * 1000;
-    this.runningSince = undefined;
+    this.#countedMs = this.seconds * 1000;
+    this.#runningSince = undefined;
   }
 
   get seconds(): number {
-    const running = this.runningSince === undefined ? 0 : this.now() - this.runningSince;
-    return (this.countedMs + running) / 1000;
+    const running = this.#runningSince === undefined ? 0 : this.#now() - this.#runningSince;
+    return (this.#countedMs + running) / 1000;
   }
 }

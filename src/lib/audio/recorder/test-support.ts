@@ -31,16 +31,16 @@ export class MemoryRecordings implements RecordingRepository {
 
   list = async () => ({ records: [...this.recordings.values()], unreadable: [] });
   get = async (id: string) => this.recordings.get(id);
-  save = (recording: Recording) => this.put(recording);
-  begin = (recording: Recording) => this.put(recording);
+  save = (recording: Recording) => this.#put(recording);
+  begin = (recording: Recording) => this.#put(recording);
   saveChunks = async (chunks: RecordingChunk[]) => {
-    this.refuseIfFull();
+    this.#refuseIfFull();
     this.chunks.push(...chunks);
   };
-  finish = (recording: Recording) => this.put(recording);
+  finish = (recording: Recording) => this.#put(recording);
   change = async (id: string, fields: Partial<Recording>) => {
     const current = this.recordings.get(id);
-    if (current) await this.put({ ...current, ...fields });
+    if (current) await this.#put({ ...current, ...fields });
   };
   sound = async () => new Blob(this.chunks.map(({ data }) => data));
   remove = async (id: string) => {
@@ -48,15 +48,15 @@ export class MemoryRecordings implements RecordingRepository {
     this.recordings.delete(id);
     return { id, entries: value };
   };
-  restore = ({ entries }: Removed) => this.put(entries as Recording);
+  restore = ({ entries }: Removed) => this.#put(entries as Recording);
   onChange = () => () => undefined;
 
-  private async put(recording: Recording): Promise<void> {
-    this.refuseIfFull();
+  async #put(recording: Recording): Promise<void> {
+    this.#refuseIfFull();
     this.recordings.set(recording.id, recording);
   }
 
-  private refuseIfFull(): void {
+  #refuseIfFull(): void {
     if (this.isFull) throw new StorageFailure('quota');
   }
 }

@@ -31,7 +31,7 @@ export class UnusableReply extends Error {
   }
 }
 
-/** Api-spec.md 2.4. */
+/** docs/service.md#audio. */
 const defaultRate = 48_000;
 
 /** What a reply is, by its content and by decoding all of it. Throws UnusableReply; rejects with the signal's reason. */

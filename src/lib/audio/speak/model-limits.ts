@@ -6,7 +6,7 @@ interface ModelLimits {
   formats?: string[];
 }
 
-/** What kinds of models are known to refuse (wire-facts.md 5 and the built-in service's README). */
+/** What kinds of models are known to refuse (docs/service.md#audio and the built-in service's README). */
 const limits: ModelLimits[] = [
   { model: /orpheus/i, characters: 200, formats: ['wav'] },
   { model: /^built-in\//, characters: 4096 },
@@ -15,7 +15,7 @@ const limits: ModelLimits[] = [
 /** Characters that are sent at once to a model that nothing is known about; common services take no more. */
 const usualCharacters = 4096;
 
-/** Api-spec.md 2.4. */
+/** docs/service.md#audio. */
 const defaultFormat = 'mp3';
 
 /** Characters of the longest input that the model is known to take, or is likely to. */

@@ -12,7 +12,7 @@ import { hearSpeech, playableForm, UnusableReply } from './hear-speech';
 import { joinSounds } from './join-sounds';
 import { callForSpeech, type SpeechActivity } from './speech-call';
 
-/** Samples a second of a joined sound whose parts do not tell theirs; api-spec.md 2.4. */
+/** Samples a second of a joined sound whose parts do not tell theirs; docs/service.md#audio. */
 const usualRate = 48_000;
 
 /** One speech as the page shows it: what is stored of it, what is under way of it, and its sound. */
@@ -25,15 +25,14 @@ export class OpenSpeech {
   activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
   running = $state(false);
 
-  private run = new AbortController();
+  #run = new AbortController();
   readonly #saves = new Saves();
-  private readonly replies = new Map<number, Blob>();
-  private readonly playable = new Map<number, Blob>();
+  readonly #replies = new Map<number, Blob>();
+  readonly #playable = new Map<number, Blob>();
+  readonly #repository: SpeechRepository;
 
-  constructor(
-    record: SpeechRecord,
-    private readonly repository: SpeechRepository,
-  ) {
+  constructor(record: SpeechRecord, repository: SpeechRepository) {
+    this.#repository = repository;
     this.record = record;
   }
 
@@ -45,36 +44,36 @@ export class OpenSpeech {
   /** Reads the sound from the storage. */
   async load(): Promise<void> {
     await this.#saves.read('reading', async () => {
-      const stored = await this.repository.sounds(this.record.id);
-      for (const [index, reply] of stored) await this.take(index, reply);
+      const stored = await this.#repository.sounds(this.record.id);
+      for (const [index, reply] of stored) await this.#take(index, reply);
     });
-    await this.join();
+    await this.#join();
   }
 
-  private async take(index: number, reply: Blob): Promise<void> {
+  async #take(index: number, reply: Blob): Promise<void> {
     const { form } = this.record.parts[index]?.sound ?? {};
-    if (!form || this.playable.has(index)) return;
-    this.replies.set(index, reply);
-    this.playable.set(index, await playableForm(reply, form, this.record.parameters));
+    if (!form || this.#playable.has(index)) return;
+    this.#replies.set(index, reply);
+    this.#playable.set(index, await playableForm(reply, form, this.record.parameters));
   }
 
   /** Asks for the parts that have not come. Never rejects for a call that fails: the parts tell. */
   async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     if (this.running) return;
     this.running = true;
-    this.run = new AbortController();
-    const sending = this.sendAll(endpoint);
+    this.#run = new AbortController();
+    const sending = this.#sendAll(endpoint);
     void holdRun(this.record.id, sending);
     await sending;
   }
 
   stop(): void {
-    this.run.abort();
+    this.#run.abort();
   }
 
   /** It was never asked for, as those before it were stopped. */
   async giveUp(): Promise<void> {
-    await this.change({ state: 'stopped' });
+    await this.#change({ state: 'stopped' });
   }
 
   /** It is about to be removed: it is stopped, and nothing of it is stored any more. */
@@ -91,35 +90,35 @@ export class OpenSpeech {
   /** For a download: the reply as it came, or the parts joined. */
   get file(): { content: Blob; ending: string } | undefined {
     const { parts } = this.record;
-    const [reply, ending] = [this.replies.get(0), parts[0]?.sound?.ending];
+    const [reply, ending] = [this.#replies.get(0), parts[0]?.sound?.ending];
     if (parts.length === 1) return reply && ending ? { content: reply, ending } : undefined;
     return this.sound && { content: this.sound, ending: 'wav' };
   }
 
-  private async sendAll(endpoint: () => Promise<Endpoint>): Promise<void> {
-    const { signal } = this.run;
+  async #sendAll(endpoint: () => Promise<Endpoint>): Promise<void> {
+    const { signal } = this.#run;
     const startedAt = Date.now();
     const before = this.record.totalMs ?? 0;
     const parts = this.record.parts.map((part) => (part.state === 'done' ? part : again(part)));
     try {
-      await this.change({ state: 'running', parts });
+      await this.#change({ state: 'running', parts });
       const sending = sendSoundParts({
         indices: parts.flatMap(({ state }, index) => (state === 'done' ? [] : [index])),
         inSequence: false,
-        send: (index) => this.sendPart(index, endpoint, startedAt),
-        onfailed: (index, failure) => this.fail(index, failureOf(failure)),
+        send: (index) => this.#sendPart(index, endpoint, startedAt),
+        onfailed: (index, failure) => this.#fail(index, failureOf(failure)),
         signal,
       });
       await Promise.race([sending, aborted(signal)]);
     } finally {
       this.activities = new Map();
-      await this.join();
+      await this.#join();
       this.running = false;
-      await this.end(signal.aborted, before + Date.now() - startedAt);
+      await this.#end(signal.aborted, before + Date.now() - startedAt);
     }
   }
 
-  private async sendPart(
+  async #sendPart(
     index: number,
     endpoint: () => Promise<Endpoint>,
     startedAt: number,
@@ -131,39 +130,39 @@ export class OpenSpeech {
       return found;
     };
     try {
-      const { signal } = this.run;
-      const reply = await callForSpeech(asked, this.requestFor(index), {
+      const { signal } = this.#run;
+      const reply = await callForSpeech(asked, this.#requestFor(index), {
         signal,
-        ontold: (activity) => this.tell(index, activity, startedAt),
+        onactivity: (activity) => this.#report(index, activity, startedAt),
       });
       signal.throwIfAborted();
-      this.tell(index, { kind: 'checking' }, startedAt);
+      this.#report(index, { kind: 'checking' }, startedAt);
       const { note, playable } = await hearSpeech(reply, this.record.parameters, signal);
-      this.replies.set(index, reply);
-      this.playable.set(index, playable);
+      this.#replies.set(index, reply);
+      this.#playable.set(index, playable);
       await this.#saves.store(`sound ${index}`, () =>
-        this.repository.saveSound(this.record.id, index, reply),
+        this.#repository.saveSound(this.record.id, index, reply),
       );
-      await this.changePart(index, { state: 'done', sound: note });
-      await this.join();
+      await this.#changePart(index, { state: 'done', sound: note });
+      await this.#join();
     } catch (reason) {
       if (!(reason instanceof UnusableReply)) throw reason;
       const said = reason.said && shownWords(reason.said, apiKey);
-      this.fail(index, { kind: 'reply', words: reason.message, said });
+      this.#fail(index, { kind: 'reply', words: reason.message, said });
     } finally {
-      this.tell(index, undefined, startedAt);
+      this.#report(index, undefined, startedAt);
     }
   }
 
-  private requestFor(index: number): SpeechRequest {
+  #requestFor(index: number): SpeechRequest {
     const { model, voice, parameters, parts } = this.record;
     return { ...parameters, model, voice, input: parts[index]?.text ?? '' };
   }
 
   /** While it runs, the sound goes up to the first part that is missing; in the end all that came is joined. */
-  private async join(): Promise<void> {
+  async #join(): Promise<void> {
     const { parts } = this.record;
-    const sounds = parts.map((_, index) => this.playable.get(index));
+    const sounds = parts.map((_, index) => this.#playable.get(index));
     const gap = this.activities.size > 0 ? sounds.indexOf(undefined) : -1;
     const ready = (gap < 0 ? sounds : sounds.slice(0, gap)).filter((sound) => sound !== undefined);
     if (ready.length === 0) return;
@@ -182,7 +181,7 @@ export class OpenSpeech {
     }
   }
 
-  private tell(index: number, activity: SpeechActivity | undefined, startedAt: number): void {
+  #report(index: number, activity: SpeechActivity | undefined, startedAt: number): void {
     const next = new Map(this.activities);
     if (activity) next.set(index, activity);
     else next.delete(index);
@@ -192,25 +191,25 @@ export class OpenSpeech {
       this.record = { ...this.record, firstByteMs: activity.progressAt - startedAt };
   }
 
-  private fail(index: number, failure: SpeechFailure): void {
-    void this.changePart(index, { state: 'failed', failure });
+  #fail(index: number, failure: SpeechFailure): void {
+    void this.#changePart(index, { state: 'failed', failure });
   }
 
-  private async end(stopped: boolean, totalMs: number): Promise<void> {
+  async #end(stopped: boolean, totalMs: number): Promise<void> {
     const isDone = this.record.parts.every(({ state }) => state === 'done');
-    await this.change({ totalMs, state: isDone ? 'done' : stopped ? 'stopped' : 'failed' });
+    await this.#change({ totalMs, state: isDone ? 'done' : stopped ? 'stopped' : 'failed' });
   }
 
-  private changePart(index: number, change: Partial<SpeechPart>): Promise<void> {
+  #changePart(index: number, change: Partial<SpeechPart>): Promise<void> {
     const { parts } = this.record;
-    return this.change({
+    return this.#change({
       parts: parts.map((part, at) => (at === index ? { ...part, ...change } : part)),
     });
   }
 
-  private async change(change: Partial<SpeechRecord>): Promise<void> {
+  async #change(change: Partial<SpeechRecord>): Promise<void> {
     this.record = { ...this.record, ...change };
-    await this.#saves.store('record', () => this.repository.save(this.record));
+    await this.#saves.store('record', () => this.#repository.save(this.record));
   }
 }
 

@@ -7,7 +7,7 @@ import { chooseVoice, voicesOf } from './voices';
 const orpheus = 'canopylabs/orpheus-v1-english';
 const take = { model: 'm', voice: 'v', parameters: {} };
 
-describe('what a model is known to refuse (wire-facts.md 5)', () => {
+describe('what a model is known to refuse (docs/service.md#audio)', () => {
   it('is told for orpheus where anything but wav is asked for, also by leaving it out', () => {
     expect(knownRefusals(orpheus, {})[0]).toMatchObject({
       message: expect.stringContaining('mp3, which is the default') as string,
@@ -43,7 +43,7 @@ describe('voices', () => {
   });
 });
 
-/** The rules of the speech request in api-spec.md 2.4. */
+/** The rules of the speech request in docs/service.md#audio. */
 describe('a take is not sent', () => {
   it.each<[name: string, change: object, parameter: string]>([
     ['without a model', { model: '' }, 'model'],

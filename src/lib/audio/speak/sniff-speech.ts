@@ -4,7 +4,7 @@ import { formatCodes, readWavCode } from '$lib/wav/wav-header';
 /** Bytes of a reply that `sniffSpeech` wants to see. */
 export const sniffedBytes = 4096;
 
-/** What a reply is by its first bytes, never by the type that the service gave it (promises.md row 59). */
+/** What a reply is by its first bytes, never by the type that the service gave it (docs/service.md#audio). */
 export type Sniffed = { form: SoundForm } | { form: 'text' } | { form: 'unknown' };
 
 /** `asked`: the response_format of the request. Mu-law without a container looks like anything. */

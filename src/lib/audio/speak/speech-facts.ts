@@ -11,7 +11,7 @@ const forms: { [form in SoundForm]: string | undefined } = {
   other: undefined,
 };
 
-/** Api-spec.md 2.4. */
+/** docs/service.md#audio. */
 const defaultFormat = 'mp3';
 
 export function hasSound({ parts }: SpeechRecord): boolean {

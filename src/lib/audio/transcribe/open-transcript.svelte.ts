@@ -40,16 +40,15 @@ export class OpenTranscript implements OpenThing {
   /** Another tab is sending it; what comes is read from the storage. */
   elsewhere = $state(false);
 
-  private run = $state.raw<TranscriptionRun>();
-  private closed = false;
-  private readonly saves = new Saves();
-  readonly #foreignRuns = new ForeignRuns(() => void this.afterForeignRun());
-  private readonly heard = new Map<number, Transcript>();
+  #run = $state.raw<TranscriptionRun>();
+  #closed = false;
+  readonly #saves = new Saves();
+  readonly #foreignRuns = new ForeignRuns(() => void this.#afterForeignRun());
+  readonly #heard = new Map<number, Transcript>();
+  readonly #services: TranscriptServices;
 
-  constructor(
-    record: TranscriptRecord,
-    private readonly services: TranscriptServices,
-  ) {
+  constructor(record: TranscriptRecord, services: TranscriptServices) {
+    this.#services = services;
     this.record = record;
   }
 
@@ -58,69 +57,69 @@ export class OpenTranscript implements OpenThing {
   }
 
   get running(): boolean {
-    return this.run !== undefined;
+    return this.#run !== undefined;
   }
 
   get activities(): ReadonlyMap<number, PartActivity> {
-    return this.run?.activities ?? new Map();
+    return this.#run?.activities ?? new Map();
   }
 
   /** Why what is shown is not, or not yet, what is stored. */
   get saveFailure(): StorageFailure | undefined {
-    return this.saves.failure;
+    return this.#saves.failure;
   }
 
   get isAhead(): boolean {
-    return this.saveFailure !== undefined || this.saves.isBusy;
+    return this.saveFailure !== undefined || this.#saves.isBusy;
   }
 
   /** A reading that fails is told like a failed saving. */
   async load(): Promise<void> {
     const { soundId } = this.record;
-    await this.saves.read('reading', async () => {
-      await this.readText();
+    await this.#saves.read('reading', async () => {
+      await this.#readText();
       this.sound =
-        soundId === undefined ? undefined : await this.services.repository.sound(soundId);
+        soundId === undefined ? undefined : await this.#services.repository.sound(soundId);
     });
-    await this.settle();
+    await this.#settle();
     this.loaded = true;
   }
 
   /** One that another tab has removed is closed. */
   async refresh(): Promise<void> {
-    await this.saves.read('reading', async () => {
-      const record = await this.services.repository.get(this.id);
+    await this.#saves.read('reading', async () => {
+      const record = await this.#services.repository.get(this.id);
       if (!record) return this.close();
-      if (this.run || this.saveFailure) return;
+      if (this.#run || this.#saves.hasUnsaved) return;
       this.record = record;
-      await this.readText();
+      await this.#readText();
     });
-    await this.isCutOff();
+    await this.#isCutOff();
   }
 
-  private async afterForeignRun(): Promise<void> {
+  async #afterForeignRun(): Promise<void> {
     await this.refresh();
-    await this.settle();
+    await this.#settle();
   }
 
   /** One that ran when its page died comes back as interrupted. */
-  private async settle(): Promise<void> {
-    if (await this.isCutOff()) await this.change({ state: 'interrupted' });
+  async #settle(): Promise<void> {
+    if (await this.#isCutOff()) await this.change({ state: 'interrupted' });
   }
 
-  private async isCutOff(): Promise<boolean> {
-    const isRunning = this.record.state === 'running' && !this.run;
+  async #isCutOff(): Promise<boolean> {
+    const isRunning = this.record.state === 'running' && !this.#run;
     this.elsewhere = isRunning && (await this.#foreignRuns.has(this.id));
-    return isRunning && !this.elsewhere && !this.run;
+    return isRunning && !this.elsewhere && !this.#run;
   }
 
-  private async readText(): Promise<void> {
+  async #readText(): Promise<void> {
     const { id, state, parts } = this.record;
-    const { repository } = this.services;
-    for (const [index, part] of await repository.parts(id)) this.heard.set(index, part);
+    const { repository } = this.#services;
+    for (const [index, part] of await repository.parts(id)) this.#heard.set(index, part);
     this.transcript = (await repository.content(id)) ?? nothing;
     // Of a part that could not be stored the joins to come would know nothing: it is to be sent again.
-    const isLost = (index: number) => state !== 'done' && !this.heard.has(index);
+    const isLost = (index: number) => state !== 'done' && !this.#heard.has(index);
     this.record = {
       ...this.record,
       parts: parts.map((part, index) =>
@@ -133,13 +132,13 @@ export class OpenTranscript implements OpenThing {
   async begin(sound: Blob | undefined): Promise<void> {
     this.sound = sound;
     this.loaded = true;
-    await this.saveSound();
+    await this.#saveSound();
     await this.change({});
   }
 
   /** Sends what is not done. Never rejects for a call that fails: the parts tell. */
   async send(endpoint: () => Promise<Endpoint>): Promise<void> {
-    if (this.run) return;
+    if (this.#run) return;
     const parts = this.record.parts.map((part) => ({
       ...part,
       ...(part.state === 'failed' && waiting),
@@ -149,40 +148,40 @@ export class OpenTranscript implements OpenThing {
       record: this.record,
       sound: this.sound,
       endpoint,
-      convert: this.services.convert,
+      convert: this.#services.convert,
       textSoFar: () => this.transcript.text,
-      onheard: (index, reply, bytes) => this.hear(index, reply, bytes),
-      onfailed: (index, failure) => this.fail(index, failure),
+      onheard: (index, reply, bytes) => this.#hear(index, reply, bytes),
+      onfailed: (index, failure) => this.#fail(index, failure),
     });
-    this.run = run;
+    this.#run = run;
     const sending = run.send();
     void holdRun(this.record.id, sending);
     try {
       await sending;
     } finally {
-      this.run = undefined;
-      await this.end(run.stopped);
+      this.#run = undefined;
+      await this.#end(run.stopped);
     }
   }
 
   stop(): void {
-    this.run?.stop();
+    this.#run?.stop();
   }
 
   close(): void {
-    this.closed = true;
-    this.saves.close();
+    this.#closed = true;
+    this.#saves.close();
     this.stop();
   }
 
   reopen(): void {
-    this.closed = false;
-    this.saves.reopen();
+    this.#closed = false;
+    this.#saves.reopen();
   }
 
   /** Stores now what could not be stored. */
   async retrySave(): Promise<void> {
-    await this.saves.retry();
+    await this.#saves.retry();
   }
 
   /** The text of one segment, or of the whole where there are none. */
@@ -192,74 +191,73 @@ export class OpenTranscript implements OpenThing {
       transcript.segments.length > 0
         ? editSegment(transcript, index, typed)
         : { ...transcript, text: typed };
-    await this.saveTranscript();
+    await this.#saveTranscript();
   }
 
   async change(change: Partial<TranscriptRecord>): Promise<void> {
     this.record = { ...this.record, ...change, updatedAt: Date.now() };
-    if (!this.closed) this.services.onrecord(this.record);
-    await this.saves.store('record', () => this.services.repository.save(this.record));
+    if (!this.#closed) this.#services.onrecord(this.record);
+    await this.#saves.store('record', () => this.#services.repository.save(this.record));
   }
 
-  private async hear(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
-    const { repository } = this.services;
+  async #hear(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
+    const { repository } = this.#services;
     const { id, parts } = this.record;
     const part = parts[index];
     if (!part) return;
     const transcript = transcriptOf(reply);
-    this.heard.set(index, transcript);
-    this.transcript = keepEdits(this.transcript, this.joined());
+    this.#heard.set(index, transcript);
+    this.transcript = keepEdits(this.transcript, this.#joined());
     const sent = part.to === undefined ? undefined : part.to - part.from;
     const shortfall = shortfallOf(reply, sent);
-    await this.saves.store(`part ${index}`, () => repository.savePart(id, index, transcript));
+    await this.#saves.store(`part ${index}`, () => repository.savePart(id, index, transcript));
     await this.change({
-      ...this.withPart(index, { state: 'done', bytes, shortfall }),
+      ...this.#withPart(index, { state: 'done', bytes, shortfall }),
       notices: [...new Set([...this.record.notices, ...(reply.notice ? [reply.notice] : [])])],
       language: this.transcript.language,
     });
-    await this.saveTranscript();
+    await this.#saveTranscript();
   }
 
-  private joined(): Transcript {
+  #joined(): Transcript {
     const heard = this.record.parts.flatMap((part, index) => {
-      const transcript = this.heard.get(index);
+      const transcript = this.#heard.get(index);
       return transcript ? { from: part.from, to: part.to, transcript } : [];
     });
     return joinParts(heard);
   }
 
-  private fail(index: number, failure: PartFailure): void {
-    void this.change(this.withPart(index, { state: 'failed', failure }));
+  #fail(index: number, failure: PartFailure): void {
+    void this.change(this.#withPart(index, { state: 'failed', failure }));
   }
 
-  private withPart(
-    index: number,
-    change: Partial<TranscriptPart>,
-  ): Pick<TranscriptRecord, 'parts'> {
+  #withPart(index: number, change: Partial<TranscriptPart>): Pick<TranscriptRecord, 'parts'> {
     const { parts } = this.record;
     return { parts: parts.map((part, at) => (at === index ? { ...part, ...change } : part)) };
   }
 
-  private async end(stopped: boolean): Promise<void> {
+  async #end(stopped: boolean): Promise<void> {
     const isDone = this.record.parts.every(({ state }) => state === 'done');
     const state: TranscriptState = isDone ? 'done' : stopped ? 'stopped' : 'failed';
     await this.change({ state });
     if (isDone)
-      await this.saves.store('parts', () => this.services.repository.removeParts(this.record.id));
-    await this.saves.retry();
-    this.services.onended(this.record);
+      await this.#saves.store('parts', () => this.#services.repository.removeParts(this.record.id));
+    await this.#saves.retry();
+    this.#services.onended(this.record);
   }
 
-  private async saveSound(): Promise<void> {
+  async #saveSound(): Promise<void> {
     const { sound } = this;
     const { soundId } = this.record;
     if (!sound || soundId === undefined) return;
-    await this.saves.store('sound', () => this.services.repository.saveSound(soundId, sound));
+    await this.#saves.store('sound', () => this.#services.repository.saveSound(soundId, sound));
   }
 
-  private async saveTranscript(): Promise<void> {
+  async #saveTranscript(): Promise<void> {
     const { id } = this.record;
-    await this.saves.store('text', () => this.services.repository.saveContent(id, this.transcript));
+    await this.#saves.store('text', () =>
+      this.#services.repository.saveContent(id, this.transcript),
+    );
     await this.change({ text: this.transcript.text });
   }
 }

@@ -14,16 +14,19 @@ export class SoundChoice {
   progress = $state.raw<{ done: number; total?: number }>();
   /** Transcripts of the same file share its sound. */
   soundId = '';
-  private inspecting = new AbortController();
-  private inspection: Promise<void> = Promise.resolve();
+  #inspecting = new AbortController();
+  #inspection: Promise<void> = Promise.resolve();
 
   readonly described = $derived(this.file && this.facts && describeSound(this.file, this.facts));
+  readonly #inspect: typeof inspectMedia;
 
-  constructor(private readonly inspect: typeof inspectMedia) {}
+  constructor(inspect: typeof inspectMedia) {
+    this.#inspect = inspect;
+  }
 
   /** Resolves when the chosen file has been inspected. */
   get settled(): Promise<void> {
-    return this.inspection;
+    return this.#inspection;
   }
 
   choose(file: File): void {
@@ -31,12 +34,12 @@ export class SoundChoice {
     this.url = '';
     this.file = file;
     this.soundId = randomId();
-    this.inspection = this.look(file, this.inspecting.signal);
+    this.#inspection = this.#look(file, this.#inspecting.signal);
   }
 
   clear(): void {
-    this.inspecting.abort();
-    this.inspecting = new AbortController();
+    this.#inspecting.abort();
+    this.#inspecting = new AbortController();
     this.file = undefined;
     this.facts = undefined;
     this.progress = undefined;
@@ -54,12 +57,12 @@ export class SoundChoice {
     return right ? soundFileName(name, right) : name;
   }
 
-  private async look(file: File, signal: AbortSignal): Promise<void> {
+  async #look(file: File, signal: AbortSignal): Promise<void> {
     const onprogress = (done: number, total?: number) => {
       if (!signal.aborted) this.progress = { done, total };
     };
     try {
-      const facts = await this.inspect(file, file.name, { signal, onprogress });
+      const facts = await this.#inspect(file, file.name, { signal, onprogress });
       if (!signal.aborted) this.facts = facts;
     } catch (reason) {
       if (!signal.aborted) throw reason;

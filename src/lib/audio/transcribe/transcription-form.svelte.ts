@@ -14,15 +14,18 @@ export class TranscriptionForm {
   maxMegabytes = $state(preferences.get('audioUploadMegabytes'));
   /** 0 for any length. */
   partMinutes = $state(preferences.get('audioPartMinutes'));
+  readonly #models: () => readonly Model[];
 
   constructor(
     readonly task: TranscriptTask,
-    private readonly models: () => readonly Model[],
-  ) {}
+    models: () => readonly Model[],
+  ) {
+    this.#models = models;
+  }
 
   get model(): string {
     const last = preferences.get('transcriptionModel');
-    return chooseAudioModel(this.task, { picked: this.pickedModel, last }, this.models());
+    return chooseAudioModel(this.task, { picked: this.pickedModel, last }, this.#models());
   }
 
   readonly body = $derived.by(() => bodyOf(this.task, this.model, this.values));

@@ -36,50 +36,53 @@ export interface RunContext {
 /** Sends the parts of a record that are not done. */
 export class TranscriptionRun {
   activities = $state.raw<ReadonlyMap<number, PartActivity>>(new Map());
-  private readonly stopping = new AbortController();
+  readonly #stopping = new AbortController();
+  readonly #context: RunContext;
 
-  constructor(private readonly context: RunContext) {}
+  constructor(context: RunContext) {
+    this.#context = context;
+  }
 
   get stopped(): boolean {
-    return this.stopping.signal.aborted;
+    return this.#stopping.signal.aborted;
   }
 
   stop(): void {
-    this.stopping.abort();
+    this.#stopping.abort();
   }
 
   /** Resolves when nothing is under way any more. */
   async send(): Promise<void> {
-    const { record, onfailed } = this.context;
+    const { record, onfailed } = this.#context;
     const indices = [...record.parts.keys()].filter(
       (index) => record.parts[index]?.state !== 'done',
     );
     await sendSoundParts({
       indices,
       inSequence: record.inSequence === true,
-      send: (index) => this.sendPart(index),
+      send: (index) => this.#sendPart(index),
       onfailed,
-      signal: this.stopping.signal,
+      signal: this.#stopping.signal,
     });
   }
 
-  private async sendPart(index: number): Promise<void> {
-    const part = this.context.record.parts[index];
+  async #sendPart(index: number): Promise<void> {
+    const part = this.#context.record.parts[index];
     if (!part) return;
     try {
-      const file = await this.fileOf(index, part);
-      const reply = await withRetries(() => this.call(index, file), {
-        signal: this.stopping.signal,
-        onretry: (retry) => retry && this.tell(index, { kind: 'retrying', ...retry }),
+      const file = await this.#fileOf(index, part);
+      const reply = await withRetries(() => this.#call(index, file), {
+        signal: this.#stopping.signal,
+        onretry: (retry) => retry && this.#report(index, { kind: 'retrying', ...retry }),
       });
-      await this.context.onheard(index, reply, file?.size ?? 0);
+      await this.#context.onheard(index, reply, file?.size ?? 0);
     } finally {
-      this.tell(index, undefined);
+      this.#report(index, undefined);
     }
   }
 
-  private async fileOf(index: number, { from, to }: TranscriptPart): Promise<File | undefined> {
-    const { record, sound, convert } = this.context;
+  async #fileOf(index: number, { from, to }: TranscriptPart): Promise<File | undefined> {
+    const { record, sound, convert } = this.#context;
     if (!sound) return undefined;
     const { conversion: format, source } = record;
     if (!format) return new File([sound], source.name, { type: sound.type });
@@ -88,8 +91,8 @@ export class TranscriptionRun {
       sound,
       { format, from, to },
       {
-        signal: this.stopping.signal,
-        onprogress: (done, total) => this.tell(index, { kind: 'converting', done, total }),
+        signal: this.#stopping.signal,
+        onprogress: (done, total) => this.#report(index, { kind: 'converting', done, total }),
       },
     );
     return new File([converted], soundFileName(source.name, format, part), {
@@ -97,16 +100,16 @@ export class TranscriptionRun {
     });
   }
 
-  private async call(index: number, file: File | undefined): Promise<TranscriptionReply> {
-    const { record, endpoint } = this.context;
+  async #call(index: number, file: File | undefined): Promise<TranscriptionReply> {
+    const { record, endpoint } = this.#context;
     const call = record.task === 'translate' ? translate : transcribe;
-    this.tell(index, { kind: 'waiting', since: Date.now() });
-    const { signal } = this.stopping;
-    const request = { ...this.requestOf(index), file };
+    this.#report(index, { kind: 'waiting', since: Date.now() });
+    const { signal } = this.#stopping;
+    const request = { ...this.#requestOf(index), file };
     return call(await endpoint(), request, {
       signal,
       onprogress: (sent, total) =>
-        this.tell(
+        this.#report(
           index,
           sent < total
             ? { kind: 'uploading', sent, total }
@@ -115,15 +118,15 @@ export class TranscriptionRun {
     });
   }
 
-  private requestOf(index: number): TranscriptionRequest {
-    const { record, textSoFar } = this.context;
+  #requestOf(index: number): TranscriptionRequest {
+    const { record, textSoFar } = this.#context;
     const { model, parameters, source, inSequence } = record;
     const request: TranscriptionRequest = { ...parameters, model, url: source.url };
     if (!inSequence || index === 0) return request;
     return { ...request, prompt: continuedPrompt(request.prompt, textSoFar()) };
   }
 
-  private tell(index: number, activity: PartActivity | undefined): void {
+  #report(index: number, activity: PartActivity | undefined): void {
     const next = new Map(this.activities);
     if (activity) next.set(index, activity);
     else next.delete(index);

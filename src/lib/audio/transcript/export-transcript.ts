@@ -54,7 +54,7 @@ function toCsv({ segments }: Transcript): string {
   return csvText([csvColumns, ...rows]);
 }
 
-/** In the form of verbose_json, wire-facts.md 5. */
+/** In the form of verbose_json, docs/service.md#audio. */
 function toVerboseJson({ text, language, duration, segments }: Transcript): object {
   const words = segments.flatMap((segment) =>
     segment.words.map((word) => ({ word: word.text.trim(), start: word.start, end: word.end })),

@@ -11,19 +11,22 @@ export class Player {
   speed = $state(1);
   /** The browser cannot play it. */
   failed = $state(false);
-  private element: HTMLAudioElement | undefined;
-  private duration = $state(0);
+  #element: HTMLAudioElement | undefined;
+  #duration = $state(0);
+  readonly #knownSeconds: () => number | undefined;
 
   /** `knownSeconds`: what browsers record does not tell its own length. */
-  constructor(private readonly knownSeconds: () => number | undefined) {}
+  constructor(knownSeconds: () => number | undefined) {
+    this.#knownSeconds = knownSeconds;
+  }
 
   get seconds(): number {
-    return this.knownSeconds() ?? this.duration;
+    return this.#knownSeconds() ?? this.#duration;
   }
 
   /** For `{@attach}` on the audio element. */
   readonly attach = (element: HTMLAudioElement): (() => void) => {
-    this.element = element;
+    this.#element = element;
     let frame = 0;
     const follow = () => {
       this.time = element.currentTime;
@@ -40,20 +43,20 @@ export class Player {
     on('seeked', () => (this.time = element.currentTime));
     on('error', () => (this.failed = true));
     on('durationchange', () => {
-      if (Number.isFinite(element.duration)) this.duration = element.duration;
+      if (Number.isFinite(element.duration)) this.#duration = element.duration;
     });
     return () => {
       cancelAnimationFrame(frame);
       listening.abort();
       element.pause();
-      this.element = undefined;
+      this.#element = undefined;
     };
   };
 
   seek(seconds: number): void {
     const last = this.seconds || Infinity;
     this.time = Math.min(Math.max(0, seconds), last);
-    if (this.element) this.element.currentTime = this.time;
+    if (this.#element) this.#element.currentTime = this.time;
   }
 
   back(): void {
@@ -61,18 +64,18 @@ export class Player {
   }
 
   toggle(): void {
-    if (this.playing) this.element?.pause();
+    if (this.playing) this.#element?.pause();
     else this.play();
   }
 
   play(): void {
     // Rejected where the browser cannot play it, which the error event tells, or where a pause came first.
-    this.element?.play().catch(() => (this.playing = false));
+    this.#element?.play().catch(() => (this.playing = false));
   }
 
   setSpeed(speed: number): void {
     this.speed = speed;
-    if (this.element) this.element.playbackRate = speed;
+    if (this.#element) this.#element.playbackRate = speed;
   }
 
   /** One step faster or slower. */

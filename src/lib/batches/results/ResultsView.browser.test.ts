@@ -8,7 +8,7 @@ import { openModelNotes } from '$lib/storage/model-notes';
 import { batchSample } from '$lib/storage/batch-samples';
 import { FakeResultService } from './fake-results';
 import ResultsView from './ResultsView.svelte';
-import { jsonl, refusal, request, success } from './sample-lines';
+import { jsonl, refusal, request, success } from './join/sample-lines';
 
 const hostile = '<img src=x onerror="globalThis.attacked = true">';
 const files = () => ({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { batchSample } from '$lib/storage/batch-samples';
 import type { BatchResults } from './batch-results.svelte';
 import { FakeResultService } from './fake-results';
-import { jsonl, refusal, request, success } from './sample-lines';
+import { jsonl, refusal, request, success } from './join/sample-lines';
 
 const files = () => ({
   file_1: jsonl(request('a', 'First?'), request('b', 'Second?'), request('c', 'Third?')),

@@ -24,11 +24,11 @@ export class FakeResultService {
     return new BatchResults({
       connectionId: 'c',
       endpoint: () => Promise.resolve(endpoint),
-      copies: this.fileCopies,
+      copies: this.#fileCopies,
     });
   }
 
-  private get fileCopies(): FileCopies {
+  get #fileCopies(): FileCopies {
     return {
       get: (connectionId, id) => {
         const content = this.copies.get(id);

@@ -2,7 +2,7 @@ interface LocalServer {
   name: string;
   port: string;
   start: string;
-  /** How its owner lets pages of `origin` ask it (wire-facts.md 11). */
+  /** How its owner lets pages of `origin` ask it (docs/service.md#cors). */
   allow: (origin: string) => string;
 }
 

@@ -54,7 +54,7 @@ function webPage({ status }: HttpError, party: Party): Sentences {
   };
 }
 
-/** Codes that say more than their status does (wire-facts.md 4). */
+/** Codes that say more than their status does (docs/service.md#errors). */
 function byCode({ code, status, param }: HttpError): Sentences | undefined {
   switch (code) {
     case 'context_length_exceeded':

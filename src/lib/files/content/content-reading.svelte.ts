@@ -38,12 +38,12 @@ export class ContentReading {
   #kept = 0;
   #arrived: ArrivedSoFar = { bytes: 0, lines: 0 };
   #reported = 0;
+  readonly #name: string;
+  readonly #open: OpenContent;
 
-  constructor(
-    private readonly name: string,
-    private readonly open: OpenContent,
-    start: () => Worker = () => startWorker(url),
-  ) {
+  constructor(name: string, open: OpenContent, start: () => Worker = () => startWorker(url)) {
+    this.#name = name;
+    this.#open = open;
     this.#host = new WorkerHost<FileContent>(start);
     void this.read();
   }
@@ -54,7 +54,7 @@ export class ContentReading {
     this.phase = 'reading';
     this.error = this.workerFailure = undefined;
     try {
-      await this.#pump(await this.open(signal), signal);
+      await this.#pump(await this.#open(signal), signal);
     } catch (reason) {
       if (signal.aborted || reason instanceof WorkerFailure) return;
       this.#report();
@@ -123,14 +123,14 @@ export class ContentReading {
       const fresh = piece.value.subarray(Math.min(passOver, piece.value.length));
       passOver -= piece.value.length - fresh.length;
       if (fresh.length === 0) continue;
-      this.kind ??= fileKind(this.name, fresh);
+      this.kind ??= fileKind(this.#name, fresh);
       if (!isReadable(this.kind)) {
         this.phase = 'unreadable';
         return reader.cancel();
       }
       await this.#keep(fresh, meter, signal);
     }
-    this.kind ??= fileKind(this.name, new Uint8Array());
+    this.kind ??= fileKind(this.#name, new Uint8Array());
     this.#arrived = await this.#ask((content) => content.end());
     this.#report();
     this.phase = 'complete';

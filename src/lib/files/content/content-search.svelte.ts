@@ -12,12 +12,14 @@ export class ContentSearch {
   /** Place in `found` of the line that is looked at; -1 before the first. */
   #at = $state(-1);
   #asked = 0;
+  readonly #search: Search;
+  /** Brings a line into sight. */
+  readonly #show: (line: number) => void;
 
-  constructor(
-    private readonly search: Search,
-    /** Brings a line into sight. */
-    private readonly show: (line: number) => void,
-  ) {}
+  constructor(search: Search, show: (line: number) => void) {
+    this.#search = search;
+    this.#show = show;
+  }
 
   get count(): number {
     return this.#found.length;
@@ -43,7 +45,7 @@ export class ContentSearch {
       if (own === this.#asked) this.#take(lines, quiet, looked);
     };
     const query = { text: this.text, ignoreCase: this.ignoreCase };
-    await this.search(query, onfound).catch(ignoreWorkerFailure);
+    await this.#search(query, onfound).catch(ignoreWorkerFailure);
     if (own === this.#asked) this.running = false;
   }
 
@@ -64,6 +66,6 @@ export class ContentSearch {
 
   #go(at: number): void {
     this.#at = at;
-    this.show(this.#found[at] ?? 0);
+    this.#show(this.#found[at] ?? 0);
   }
 }

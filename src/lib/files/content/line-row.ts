@@ -21,7 +21,7 @@ function rowOf(kind: LineRow['kind'], words: string): LineRow {
   return { kind, customId: '', model: '', words: firstWords(words), failed: false };
 }
 
-/** A line of a JSONL file: of a batch's input, of its results (wire-facts.md 6), or any other. */
+/** A line of a JSONL file: of a batch's input, of its results (docs/service.md#batches), or any other. */
 export function jsonLineRow(line: string): LineRow {
   if (line.trim() === '') return rowOf('blank', '');
   const parsed = parseJson(line);

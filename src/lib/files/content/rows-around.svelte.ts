@@ -12,8 +12,11 @@ export class RowsAround {
   #rows = $state.raw<LineRow[]>([]);
   #wanted: [first: number, last: number] = [0, 0];
   #isAsking = false;
+  readonly #load: LoadRows;
 
-  constructor(private readonly load: LoadRows) {}
+  constructor(load: LoadRows) {
+    this.#load = load;
+  }
 
   /** Undefined until it has come. */
   at(index: number): LineRow | undefined {
@@ -38,7 +41,7 @@ export class RowsAround {
       for (let asked; asked !== this.#wanted && !this.#isComplete();) {
         asked = this.#wanted;
         const first = Math.max(0, asked[0] - margin);
-        const rows = await this.load(first, asked[1] + margin);
+        const rows = await this.#load(first, asked[1] + margin);
         this.#first = first;
         this.#rows = rows;
       }

@@ -8,7 +8,7 @@ const schema = { type: 'object', properties: { city: { type: 'string' } } };
 const nestedTool = { type: 'function', function: { name: 'f', parameters: schema } };
 const flatTool = { type: 'function', name: 'f', parameters: schema };
 
-/** Both ways: the name in chat and the name in responses (api-spec.md 2.1 and 2.3, wire-facts.md 3). */
+/** Both ways: the name in chat and the name in responses (docs/service.md#chat-request and #responses). */
 const pairs: [what: string, chat: JsonObject, response: JsonObject][] = [
   ['the bound', { max_completion_tokens: 9 }, { max_output_tokens: 9 }],
   ['the effort', { reasoning_effort: 'low' }, { reasoning: { effort: 'low' } }],

@@ -75,7 +75,7 @@ function each(value: JsonValue, change: (item: JsonValue) => JsonValue): JsonVal
   return Array.isArray(value) ? value.map(change) : value;
 }
 
-/** `{type: T, T: {…}}` as `{type: T, …}`: a response request has no wrapper (wire-facts.md 3). */
+/** `{type: T, T: {…}}` as `{type: T, …}`: a response request has no wrapper (docs/service.md#response-items-and-events). */
 function flat(value: JsonValue, type: string): JsonValue {
   if (!isJsonObject(value) || value.type !== type || !isJsonObject(value[type])) return value;
   const { [type]: wrapped, ...rest } = value;

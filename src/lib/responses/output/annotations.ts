@@ -1,6 +1,6 @@
 import { isObject } from '$lib/api/json';
 
-/** One reference of a message as it is shown: url_citation, file_citation or another kind (wire-facts.md 3). */
+/** One reference of a message as it is shown: url_citation, file_citation or another kind (docs/service.md#response-items-and-events). */
 export interface ShownAnnotation {
   kind: string;
   name: string;

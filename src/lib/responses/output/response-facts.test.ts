@@ -6,7 +6,7 @@ const shown = (fields: Parameters<typeof responseRecord>[0]) =>
   responseFacts(responseRecord(fields)).map(({ label, value }) => `${label} ${value}`);
 
 describe('the facts of a response', () => {
-  it('are its times and its usage, as api-spec.md 2.3 names it', () => {
+  it('are its times and its usage, as docs/service.md#responses names it', () => {
     const usage = {
       input_tokens: 1200,
       input_tokens_details: { cached_tokens: 1000 },

@@ -57,7 +57,7 @@ export function responseUsage({
   };
 }
 
-/** Servers put either count in either half of the usage (wire-facts.md 3). */
+/** Servers put either count in either half of the usage (docs/service.md#response-items-and-events). */
 function detail(usage: { [name: string]: unknown }, name: string): unknown {
   const home = name === 'cached_tokens' ? 'input_tokens_details' : 'output_tokens_details';
   const halves = [usage[home], usage.input_tokens_details, usage.output_tokens_details];

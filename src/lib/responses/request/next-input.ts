@@ -9,7 +9,7 @@ const outputOnly = ['status'];
 
 /**
  * The earlier input with the output behind it: previous_response_id is always null, so a conversation goes on by
- * sending its items again (wire-facts.md 3).
+ * sending its items again (docs/service.md#response-items-and-events).
  */
 export function inputAfter(input: Input, output: Members[]): JsonValue[] {
   return [...asItems(input), ...output.map(asInputItem).filter((item) => item !== undefined)];

@@ -23,7 +23,7 @@ describe('a request', () => {
   });
 });
 
-/** api-spec.md 2.3, field by field. */
+/** docs/service.md#responses, field by field. */
 describe('before it is sent', () => {
   it.each<[string, RequestDraft['parameters']]>([
     ['store true', { store: true }],

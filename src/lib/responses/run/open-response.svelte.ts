@@ -22,28 +22,27 @@ export class OpenResponse implements OpenThing {
   readonly form: RequestForm;
   run = $state.raw<ResponseRun>();
   log: EventLog = $state.raw(new EventLog());
-  private stored: ResponseRecord = $state.raw() as ResponseRecord;
+  #stored: ResponseRecord = $state.raw() as ResponseRecord;
   readonly #saves = new Saves();
   readonly #foreignRuns = new ForeignRuns(() => void this.refresh());
   /** Settles with the latest write of the record. */
-  private saving: Promise<void> = Promise.resolve();
+  #saving: Promise<void> = Promise.resolve();
 
   /** What is shown: of a run, at most once an animation frame. */
-  readonly record = $derived(this.run?.answer ?? this.stored);
+  readonly record = $derived(this.run?.answer ?? this.#stored);
   readonly running = $derived(this.run !== undefined);
   /** Events so far, as of the same frame as the record. */
   readonly eventCount = $derived.by(() => (this.record ? this.log.count : 0));
+  readonly #parts: Parts;
 
-  constructor(
-    record: ResponseRecord,
-    private readonly parts: Parts,
-  ) {
-    this.stored = record;
+  constructor(record: ResponseRecord, parts: Parts) {
+    this.#parts = parts;
+    this.#stored = record;
     this.form = new RequestForm(record.id, parts.repository, record.request);
   }
 
   get id(): string {
-    return this.stored.id;
+    return this.#stored.id;
   }
 
   /** Why what is shown is only in memory; undefined while all of it is stored. */
@@ -57,19 +56,19 @@ export class OpenResponse implements OpenThing {
 
   /** Reads the events. A response that nobody is writing any more becomes `interrupted`. */
   async load(): Promise<void> {
-    await this.#saves.read('reading', () => this.readEvents());
-    await this.settle();
+    await this.#saves.read('reading', () => this.#readEvents());
+    await this.#settle();
   }
 
   async refresh(): Promise<void> {
     if (this.run) return;
     await this.#saves.read('reading', async () => {
-      const record = await this.parts.repository.get(this.id);
+      const record = await this.#parts.repository.get(this.id);
       if (!record || this.run) return;
-      this.stored = record;
-      await this.readEvents();
+      this.#stored = record;
+      await this.#readEvents();
     });
-    await this.settle();
+    await this.#settle();
   }
 
   /** Stores now what could not be stored. */
@@ -80,26 +79,26 @@ export class OpenResponse implements OpenThing {
   /** Keeps the request, then sends it. Never rejects. */
   async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     const run = new ResponseRun({
-      record: this.stored,
-      body: responseBody(this.stored.request),
+      record: this.#stored,
+      body: responseBody(this.#stored.request),
       endpoint,
-      save: (latest) => void (this.saving = this.keep(latest)),
+      save: (latest) => void (this.#saving = this.#keep(latest)),
       onlog: (log) => (this.log = log),
     });
     this.run = run;
-    const finished = this.keep(this.stored).then(() => run.finish());
+    const finished = this.#keep(this.#stored).then(() => run.finish());
     // A tab that finds the record running and nobody holding it takes it for cut off.
     void holdRun(
       this.id,
-      finished.then(() => this.saving),
+      finished.then(() => this.#saving),
     );
     const ended = await finished;
-    this.stored = ended;
+    this.#stored = ended;
     this.run = undefined;
-    this.parts.onrecord(ended);
-    this.parts.onended(ended);
+    this.#parts.onrecord(ended);
+    this.#parts.onended(ended);
     const { log } = this;
-    await this.#saves.store('events', () => this.parts.repository.saveEvents(log.stored(this.id)));
+    await this.#saves.store('events', () => this.#parts.repository.saveEvents(log.stored(this.id)));
   }
 
   stop(): void {
@@ -115,20 +114,20 @@ export class OpenResponse implements OpenThing {
     this.#saves.reopen();
   }
 
-  private async readEvents(): Promise<void> {
-    const events = await this.parts.repository.events(this.id);
+  async #readEvents(): Promise<void> {
+    const events = await this.#parts.repository.events(this.id);
     if (events && !this.run) this.log = EventLog.from(events);
   }
 
-  private async settle(): Promise<void> {
-    if (this.run || this.stored.state !== 'running') return;
+  async #settle(): Promise<void> {
+    if (this.run || this.#stored.state !== 'running') return;
     if (await this.#foreignRuns.has(this.id)) return;
-    if (!this.run) await this.keep({ ...this.stored, state: 'interrupted' });
+    if (!this.run) await this.#keep({ ...this.#stored, state: 'interrupted' });
   }
 
-  private async keep(record: ResponseRecord): Promise<void> {
-    if (!this.run) this.stored = record;
-    this.parts.onrecord(record);
-    await this.#saves.store('record', () => this.parts.repository.save(record));
+  async #keep(record: ResponseRecord): Promise<void> {
+    if (!this.run) this.#stored = record;
+    this.#parts.onrecord(record);
+    await this.#saves.store('record', () => this.#parts.repository.save(record));
   }
 }

@@ -10,31 +10,31 @@ import { EventLog } from '../events/event-log';
 /** One reply being read: what its events amount to, and the events themselves. */
 export class ResponseReading {
   readonly log = new EventLog();
-  private readonly assembly = new ResponseAssembly();
-  private unread = 0;
+  readonly #assembly = new ResponseAssembly();
+  #unread = 0;
 
   /** The record after something has arrived at the moment `now`. */
   apply(record: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
     if ('requestId' in part) return { ...record, requestId: part.requestId };
     const timing = { ...record.timing };
     if ('response' in part) {
-      this.assembly.finish(part.response);
+      this.#assembly.finish(part.response);
       timing.firstTokenAt ??= now;
-      return this.shown({ ...record, timing });
+      return this.#shown({ ...record, timing });
     }
     for (const event of part.events) {
       this.log.add(event, now - timing.sentAt);
-      this.assembly.apply(event);
-      if (event.isBroken) this.unread += 1;
+      this.#assembly.apply(event);
+      if (event.isBroken) this.#unread += 1;
       if (isOutput(event)) timing.firstTokenAt ??= now;
       if (isText(event)) timing.firstTextAt ??= now;
     }
-    return this.shown({ ...record, timing });
+    return this.#shown({ ...record, timing });
   }
 
-  private shown(record: ResponseRecord): ResponseRecord {
-    const { assembled, output, final } = this.assembly;
-    const { output: _, ...members } = this.assembly.members;
+  #shown(record: ResponseRecord): ResponseRecord {
+    const { assembled, output, final } = this.#assembly;
+    const { output: _, ...members } = this.#assembly.members;
     return {
       ...record,
       output: output.map(snapshot),
@@ -43,7 +43,7 @@ export class ResponseReading {
         this.log.count > 0 && Array.isArray(final?.output)
           ? findDifferences(assembled, final.output.filter(isObject))
           : [],
-      ...(this.unread > 0 && { unreadEvents: this.unread }),
+      ...(this.#unread > 0 && { unreadEvents: this.#unread }),
     };
   }
 }
@@ -78,7 +78,7 @@ export function endResponse(record: ResponseRecord, now: number, error?: ApiErro
 }
 
 function stateOf({ members }: ResponseRecord, error: ApiError | undefined): EndState {
-  // A response reports its failure through its status and its error (api-spec.md 7).
+  // A response reports its failure through its status and its error (docs/service.md#errors).
   const failed = !error && (members.status === 'failed' || members.error);
   return failed ? 'failed' : endState(error);
 }

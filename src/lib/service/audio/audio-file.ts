@@ -2,7 +2,7 @@ import { ServiceError } from '../service-error';
 import { spokenWav } from './spoken-wav';
 
 export type CompressedFormat = 'flac' | 'mp3' | 'ogg';
-/** The response formats of api-spec.md 2.4. */
+/** The response formats of docs/service.md#audio. */
 export type SpeechFormat = CompressedFormat | 'mulaw' | 'wav';
 
 export interface AudioContent {

@@ -3,7 +3,7 @@ import type { Parameter } from '../../api/rules/request-description';
 import { readFormBody } from '../form-body';
 import { obey, ServiceError } from '../service-error';
 
-/** Bytes of one audio file (built-in-service.md); a form may be longer by its other fields. */
+/** Bytes of one audio file; a form may be longer by its other fields. */
 export const largestAudio = 100 * 1024 * 1024;
 const otherFields = 1024 * 1024;
 

@@ -49,60 +49,61 @@ interface Energy {
 }
 
 class Meter {
-  private readonly stretches: Energy[] = [];
-  private position = 0;
-  private window: Energy;
-  private fullScaleRun = 0;
-  private clippedRuns = 0;
+  readonly #stretches: Energy[] = [];
+  #position = 0;
+  #window: Energy;
+  #fullScaleRun = 0;
+  #clippedRuns = 0;
+  readonly #windowLength: number;
+  readonly #sampleRate: number;
 
-  constructor(
-    private readonly windowLength: number,
-    private readonly sampleRate: number,
-  ) {
-    this.window = this.emptyWindow();
+  constructor(windowLength: number, sampleRate: number) {
+    this.#windowLength = windowLength;
+    this.#sampleRate = sampleRate;
+    this.#window = this.#emptyWindow();
   }
 
   read(samples: Float32Array): void {
     for (const sample of samples) {
       const size = Math.abs(sample);
-      this.countClipping(size);
-      this.window.peak = Math.max(this.window.peak, size);
-      this.window.squares += size * size;
-      this.window.samples += 1;
-      this.position += 1;
-      if (this.window.samples === this.windowLength) this.closeWindow();
+      this.#countClipping(size);
+      this.#window.peak = Math.max(this.#window.peak, size);
+      this.#window.squares += size * size;
+      this.#window.samples += 1;
+      this.#position += 1;
+      if (this.#window.samples === this.#windowLength) this.#closeWindow();
     }
   }
 
   end(): { stretches: Stretch[]; clippedRuns: number } {
-    if (this.window.samples > 0) this.closeWindow();
-    const stretches = this.stretches.map(({ start, end, peak, squares, samples }) => ({
+    if (this.#window.samples > 0) this.#closeWindow();
+    const stretches = this.#stretches.map(({ start, end, peak, squares, samples }) => ({
       start,
       end,
       peak: decibels(peak),
       level: decibels(Math.sqrt(squares / samples)),
     }));
-    return { stretches, clippedRuns: this.clippedRuns };
+    return { stretches, clippedRuns: this.#clippedRuns };
   }
 
-  private countClipping(size: number): void {
-    this.fullScaleRun = size >= fullScale ? this.fullScaleRun + 1 : 0;
-    if (this.fullScaleRun === clippedRun) this.clippedRuns += 1;
+  #countClipping(size: number): void {
+    this.#fullScaleRun = size >= fullScale ? this.#fullScaleRun + 1 : 0;
+    if (this.#fullScaleRun === clippedRun) this.#clippedRuns += 1;
   }
 
-  private emptyWindow(): Energy {
-    const start = this.position / this.sampleRate;
+  #emptyWindow(): Energy {
+    const start = this.#position / this.#sampleRate;
     return { start, end: start, peak: 0, squares: 0, samples: 0 };
   }
 
-  private closeWindow(): void {
-    const { window } = this;
-    window.end = this.position / this.sampleRate;
-    this.window = this.emptyWindow();
+  #closeWindow(): void {
+    const window = this.#window;
+    window.end = this.#position / this.#sampleRate;
+    this.#window = this.#emptyWindow();
     if (decibels(Math.sqrt(window.squares / window.samples)) < quietest) return;
-    const last = this.stretches.at(-1);
+    const last = this.#stretches.at(-1);
     if (!last || window.start - last.end >= shortestGap) {
-      this.stretches.push(window);
+      this.#stretches.push(window);
       return;
     }
     last.end = window.end;

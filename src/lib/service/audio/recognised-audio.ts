@@ -15,7 +15,7 @@ export interface RecognisedAudio {
   param: string;
 }
 
-/** Throws 400 for a file that is empty or in none of the formats of api-spec.md 2.4, 413 for one over 100 MB. */
+/** Throws 400 for a file that is empty or in none of the formats of docs/service.md#audio, 413 for one over 100 MB. */
 export async function recogniseAudio(file: Blob, param: string): Promise<RecognisedAudio> {
   if (file.size === 0) throw invalid(param, 'The audio is empty.');
   if (file.size > largestAudio) throw tooLarge(param);

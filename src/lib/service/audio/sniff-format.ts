@@ -2,7 +2,7 @@
 export const sniffedBytes = 12;
 
 /**
- * The container by its first bytes: the forms of api-spec.md 2.4, where mpeg and mpga are MP3 and m4a is MP4.
+ * The container by its first bytes: the forms of docs/service.md#audio, where mpeg and mpga are MP3 and m4a is MP4.
  * Undefined for everything else.
  */
 export function sniffFormat(head: Uint8Array): string | undefined {

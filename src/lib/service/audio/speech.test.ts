@@ -11,7 +11,7 @@ async function duration(fields: object): Promise<number> {
   return (chunks.get('data')?.byteLength ?? 0) / 2 / 8000;
 }
 
-/** Every rule of the speech request in api-spec.md 2.4. */
+/** Every rule of the speech request in docs/service.md#audio. */
 const refused: [rule: string, param: string, fields: object][] = [
   ['input is required', 'input', { input: undefined }],
   ['input is text', 'input', { input: 7 }],

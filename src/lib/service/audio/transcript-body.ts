@@ -12,7 +12,7 @@ export interface TranscriptForm {
   temperature: number;
 }
 
-/** The answer in the form that was asked for: api-spec.md 2.4, verbose_json as wire-facts.md 5 shows it. */
+/** The answer in the form that was asked for: docs/service.md#audio, verbose_json as docs/service.md#audio shows it. */
 export async function transcriptResponse(
   transcript: Transcript,
   form: TranscriptForm,

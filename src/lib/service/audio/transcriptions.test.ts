@@ -8,7 +8,7 @@ const translations = '/audio/translations';
 
 type Fields = Parameters<typeof listen>[0];
 
-/** Every rule of the transcription request in api-spec.md 2.4 and of wire-facts.md 5. */
+/** Every rule of the transcription request in docs/service.md#audio and of docs/service.md#audio. */
 const refused: [rule: string, param: string, fields: Fields][] = [
   ['model is required', 'model', { model: undefined, file }],
   ['model transcribes', 'model', { model: 'built-in/robot-voice', file }],

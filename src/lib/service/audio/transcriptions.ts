@@ -24,16 +24,16 @@ interface TranscriptionBody {
   'timestamp_granularities[]'?: TranscriptForm['granularities'];
 }
 
-/** Seconds (wire-facts.md 5). */
+/** Seconds (docs/service.md#audio). */
 const shortestAudio = 0.01;
 
-/** POST /audio/transcriptions, api-spec.md 2.4. */
+/** POST /audio/transcriptions, docs/service.md#audio. */
 export async function createTranscription(call: Call): Promise<Response> {
   const body = await readAudioForm(call.request, transcriptionParameters, transcriptionRules);
   return answer(call, body as unknown as TranscriptionBody, 'transcribe');
 }
 
-/** POST /audio/translations, api-spec.md 2.4. */
+/** POST /audio/translations, docs/service.md#audio. */
 export async function createTranslation(call: Call): Promise<Response> {
   const body = await readAudioForm(call.request, translationParameters, translationRules);
   return answer(call, body as unknown as TranscriptionBody, 'translate');

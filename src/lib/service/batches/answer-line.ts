@@ -6,7 +6,7 @@ import type { BatchLine } from './check-line';
 
 export interface LineAnswer {
   succeeded: boolean;
-  /** A line of a result file (wire-facts.md 6), without its newline. */
+  /** A line of a result file (docs/service.md#batches), without its newline. */
   text: string;
 }
 

@@ -9,70 +9,72 @@ import type { StoredBatch } from './stored-batch';
  * store, so it can be stopped at any moment and another may go on.
  */
 export class BatchRunner {
-  private wanted = false;
-  private running = false;
-  private current: { batchId: string; cancelled: AbortController } | undefined;
+  #wanted = false;
+  #running = false;
+  #current: { batchId: string; cancelled: AbortController } | undefined;
+  readonly #service: ServiceOptions;
 
-  constructor(private readonly service: ServiceOptions) {
-    service.tabs.listen((batchId) => this.changed(batchId));
+  constructor(service: ServiceOptions) {
+    this.#service = service;
+    service.tabs.listen((batchId) => this.#changed(batchId));
   }
 
   /** A batch is new or cancelled: all tabs hear of it, since any of them may be the one that works. */
   announce(batchId: string): void {
-    this.changed(batchId);
-    this.service.tabs.tell(batchId);
+    this.#changed(batchId);
+    this.#service.tabs.tell(batchId);
   }
 
   /** Looks for work, at once or when the other tab that works has ended. */
   wake(): void {
-    this.wanted = true;
-    if (this.running) return;
-    this.running = true;
-    this.service.tabs
-      .exclusively(() => this.work())
+    this.#wanted = true;
+    if (this.#running) return;
+    this.#running = true;
+    this.#service.tabs
+      .exclusively(() => this.#work())
       .catch(() => {
         // The store fails: whoever asks for a batch next is told so, and wakes the runner again.
-        this.wanted = false;
+        this.#wanted = false;
       })
       .finally(() => {
-        this.running = false;
-        if (this.wanted) this.wake();
+        this.#running = false;
+        if (this.#wanted) this.wake();
       });
   }
 
-  private changed(batchId: string): void {
-    if (this.current?.batchId === batchId) this.current.cancelled.abort();
+  #changed(batchId: string): void {
+    if (this.#current?.batchId === batchId) this.#current.cancelled.abort();
     this.wake();
   }
 
-  private async work(): Promise<void> {
-    while (this.wanted) {
-      this.wanted = false;
-      const batches = (await this.service.store.list('batch')).filter(({ object }) =>
+  async #work(): Promise<void> {
+    while (this.#wanted) {
+      this.#wanted = false;
+      const batches = (await this.#service.store.list('batch')).filter(({ object }) =>
         isActive(object),
       );
-      for (const { object } of batches) await this.advance(object.id);
-      this.wanted ||= batches.length > 0;
+      for (const { object } of batches) await this.#advance(object.id);
+      this.#wanted ||= batches.length > 0;
     }
   }
 
-  private async advance(batchId: string): Promise<void> {
-    const stored = await this.service.store.get('batch', batchId);
+  async #advance(batchId: string): Promise<void> {
+    const stored = await this.#service.store.get('batch', batchId);
     if (!stored || !isActive(stored.object)) return;
     const cancelled = new AbortController();
-    this.current = { batchId, cancelled };
+    this.#current = { batchId, cancelled };
     try {
-      await advanceBatch(stored, this.service, cancelled.signal);
+      await advanceBatch(stored, this.#service, cancelled.signal);
     } catch (error) {
-      if (!cancelled.signal.aborted) await this.giveUp(stored, error);
+      if (!cancelled.signal.aborted) await this.#giveUp(stored, error);
     } finally {
-      this.current = undefined;
+      this.#current = undefined;
     }
   }
 
-  private async giveUp(stored: StoredBatch, error: unknown): Promise<void> {
+  async #giveUp(stored: StoredBatch, error: unknown): Promise<void> {
     const message = `The service failed: ${String(error)}`;
     const problem = { code: 'server_error', message, param: null, line: null };
-    await closeBatch(stored, 'failed', this.service, [problem]);
+    await closeBatch(stored, 'failed', this.#service, [problem]);
   }
 }

@@ -8,7 +8,7 @@ export function isActive({ status }: BatchReply): boolean {
   return active.includes(status);
 }
 
-/** The batch in its next state, with the moment noted (api-spec.md 2.6). */
+/** The batch in its next state, with the moment noted (docs/service.md#batches). */
 export function enter(
   batch: BatchReply,
   status: Exclude<BatchStatus, 'validating'>,

@@ -6,7 +6,7 @@ import { enter, isActive } from './batch-state';
 import { newBatch } from './new-batch';
 import type { StoredBatch } from './stored-batch';
 
-/** POST /batches, api-spec.md 4. */
+/** POST /batches, docs/service.md#endpoints. */
 export async function createBatch({ request, service, batches }: Call): Promise<Response> {
   const stored = await newBatch(await readJsonBody(request, service.jsonBodyLimit), service);
   const { id } = stored.object;
@@ -38,7 +38,7 @@ export async function retrieveBatch({
   return Response.json(stored.object);
 }
 
-/** POST /batches/{batch_id}/cancel, api-spec.md 3. Cancelling twice is no error. */
+/** POST /batches/{batch_id}/cancel, docs/service.md#batches. Cancelling twice is no error. */
 export async function cancelBatch({
   parameters: [id = ''],
   service,

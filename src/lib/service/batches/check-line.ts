@@ -4,7 +4,7 @@ import { checkLineMembers, isCustomId } from '../../api/rules/batch-line';
 
 type Problem = Omit<BatchError, 'line'>;
 
-/** A line of an input file that has passed its checks (wire-facts.md 6). */
+/** A line of an input file that has passed its checks (docs/service.md#batches). */
 export interface BatchLine {
   custom_id: string;
   body: { [name: string]: unknown };

@@ -36,22 +36,25 @@ export async function* inputLines(
 
 class GrowingLine {
   begun = false;
-  private text = '';
-  private readonly decoder = new TextDecoder();
+  #text = '';
+  readonly #decoder = new TextDecoder();
+  readonly #longest: number;
 
-  constructor(private readonly longest: number) {}
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
 
   /** What is too much is not kept. */
   add(bytes: Uint8Array): void {
     if (bytes.byteLength > 0) this.begun = true;
-    const text = this.decoder.decode(bytes, { stream: true });
-    if (this.text.length <= this.longest) this.text += text;
+    const text = this.#decoder.decode(bytes, { stream: true });
+    if (this.#text.length <= this.#longest) this.#text += text;
   }
 
   take(): string | undefined {
-    const text = this.text + this.decoder.decode();
-    this.text = '';
+    const text = this.#text + this.#decoder.decode();
+    this.#text = '';
     this.begun = false;
-    return text.length > this.longest ? undefined : text;
+    return text.length > this.#longest ? undefined : text;
   }
 }

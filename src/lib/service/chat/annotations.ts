@@ -1,6 +1,6 @@
 import type { Citation } from '../engine';
 
-/** Citations as wire-facts.md 1 shows them. */
+/** Citations as docs/service.md#chat-chunks shows them. */
 export function annotations(citations: Citation[]): object[] {
   return citations.map(({ documentId, start, end }) => ({
     type: 'document_citation',

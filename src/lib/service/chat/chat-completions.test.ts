@@ -23,7 +23,7 @@ function texts(...pieces: string[]): EnginePart[] {
 }
 
 describe('a chat completion', () => {
-  it('has the members of api-spec.md 2.2', async () => {
+  it('has the members of docs/service.md#chat-completion', async () => {
     const completion = await complete(ask('Hello'), {
       now: () => 1_795_132_800_500,
       createId: () => 'id1',

@@ -7,7 +7,7 @@ import { generate, type Piece } from './generation';
 import { receive, type Surroundings } from './receive';
 import { streamedResponse } from './streamed-response';
 
-/** What every chunk and the completion object say alike (api-spec.md 2.2). */
+/** What every chunk and the completion object say alike (docs/service.md#chat-completion). */
 export interface CompletionHead {
   id: string;
   created: number;
@@ -19,7 +19,7 @@ export interface CompletionHead {
 /** Changes when the wording of the answers changes, as the spec wants it for use with seed. */
 const systemFingerprint = 'fp_guide_1';
 
-/** POST /chat/completions, api-spec.md 2.1. */
+/** POST /chat/completions, docs/service.md#chat-request. */
 export async function createChatCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
   const { form, pieces } = startChat(body, surroundings);

@@ -11,7 +11,7 @@ type Body = { [name: string]: unknown };
 
 const names = { input: 'messages', bound: 'max_completion_tokens' };
 
-/** Every rule of api-spec.md 2.1 that a request can break; throws the first as ServiceError. */
+/** Every rule of docs/service.md#chat-request that a request can break; throws the first as ServiceError. */
 export function checkChat(body: Body): { model: ServedModel; promptTokens: number } {
   obey(chatRules, body);
   const model = findModel(String(body.model));

@@ -10,7 +10,7 @@ interface RoomNames {
 }
 
 /**
- * Input and generated tokens together fit the context window (api-spec.md 8), and the model can write as much as is
+ * Input and generated tokens together fit the context window (docs/service.md#limits), and the model can write as much as is
  * asked for; throws 400. Without a bound there must be room for one token.
  */
 export function checkRoom(

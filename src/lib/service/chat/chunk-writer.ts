@@ -13,34 +13,36 @@ function frame(data: string): string {
   return `data: ${data}\n\n`;
 }
 
-/** Writes the chunks of one streamed completion, wire-facts.md 1. */
+/** Writes the chunks of one streamed completion, docs/service.md#chat-chunks. */
 export class ChunkWriter implements FrameWriter {
   /** The members that are equal in all chunks, as JSON text without its closing brace. */
-  private readonly head: string;
+  readonly #head: string;
+  readonly #form: ChunkForm;
 
-  constructor(private readonly form: ChunkForm) {
+  constructor(form: ChunkForm) {
+    this.#form = form;
     const { id, created, model, ...rest } = form.head;
     const members = { id, object: 'chat.completion.chunk', created, model, ...rest };
-    this.head = JSON.stringify(members).slice(0, -1);
+    this.#head = JSON.stringify(members).slice(0, -1);
   }
 
   opening(): string {
     const delta = { role: 'assistant', content: '' };
-    return this.choice(delta, null, { x_vendor: { id: this.form.requestId } });
+    return this.#choice(delta, null, { x_vendor: { id: this.#form.requestId } });
   }
 
   write(piece: Piece): string {
     switch (piece.type) {
       case 'text':
-        return this.choice({ content: piece.text });
+        return this.#choice({ content: piece.text });
       case 'reasoning':
-        return this.choice({ reasoning: piece.text });
+        return this.#choice({ reasoning: piece.text });
       case 'tool-call':
-        return this.choice(this.callDelta(piece));
+        return this.#choice(this.#callDelta(piece));
       case 'citations':
-        return this.choice({ annotations: annotations(piece.citations) });
+        return this.#choice({ annotations: annotations(piece.citations) });
       case 'finish':
-        return this.ending(piece);
+        return this.#ending(piece);
     }
   }
 
@@ -53,26 +55,26 @@ export class ChunkWriter implements FrameWriter {
     return frame(JSON.stringify({ error: members }));
   }
 
-  private callDelta(piece: Extract<Piece, { type: 'tool-call' }>): object {
+  #callDelta(piece: Extract<Piece, { type: 'tool-call' }>): object {
     const { index, id, name, arguments: text } = piece;
-    if (this.form.functions) return { function_call: { name, arguments: text } };
+    if (this.#form.functions) return { function_call: { name, arguments: text } };
     const identity = id === undefined ? {} : { id, type: 'function' };
     return { tool_calls: [{ index, ...identity, function: { name, arguments: text } }] };
   }
 
-  private ending({ reason, usage }: Extract<Piece, { type: 'finish' }>): string {
-    const last = this.choice({}, finishReason(reason, this.form.functions), {
-      x_vendor: { id: this.form.requestId, usage },
+  #ending({ reason, usage }: Extract<Piece, { type: 'finish' }>): string {
+    const last = this.#choice({}, finishReason(reason, this.#form.functions), {
+      x_vendor: { id: this.#form.requestId, usage },
     });
-    return this.form.includeUsage ? last + this.chunk({ choices: [], usage }) : last;
+    return this.#form.includeUsage ? last + this.#chunk({ choices: [], usage }) : last;
   }
 
-  private choice(delta: object, reason: string | null = null, more: object = {}): string {
+  #choice(delta: object, reason: string | null = null, more: object = {}): string {
     const choice = { index: 0, delta, logprobs: null, finish_reason: reason };
-    return this.chunk({ choices: [choice], ...more });
+    return this.#chunk({ choices: [choice], ...more });
   }
 
-  private chunk(members: object): string {
-    return frame(`${this.head},${JSON.stringify(members).slice(1)}`);
+  #chunk(members: object): string {
+    return frame(`${this.#head},${JSON.stringify(members).slice(1)}`);
   }
 }

@@ -15,7 +15,7 @@ interface Call {
   arguments: string;
 }
 
-/** The chat completion object, api-spec.md 2.2: the pieces of the stream put together. */
+/** The chat completion object, docs/service.md#chat-completion: the pieces of the stream put together. */
 export async function completionObject(
   { head, requestId, functions }: CompletionForm,
   groups: AsyncIterable<Piece[]>,
@@ -49,49 +49,49 @@ export function finishReason(reason: string, functions: boolean): string {
 
 class Message {
   finish: Extract<Piece, { type: 'finish' }> | undefined;
-  private text = '';
-  private reasoning = '';
-  private annotations: object[] = [];
-  private readonly calls: Call[] = [];
+  #text = '';
+  #reasoning = '';
+  #annotations: object[] = [];
+  readonly #calls: Call[] = [];
 
   add(piece: Piece): void {
     switch (piece.type) {
       case 'text':
-        this.text += piece.text;
+        this.#text += piece.text;
         break;
       case 'reasoning':
-        this.reasoning += piece.text;
+        this.#reasoning += piece.text;
         break;
       case 'tool-call':
-        this.addCall(piece);
+        this.#addCall(piece);
         break;
       case 'citations':
-        this.annotations = annotations(piece.citations);
+        this.#annotations = annotations(piece.citations);
         break;
       case 'finish':
         this.finish = piece;
     }
   }
 
-  private addCall(piece: Extract<Piece, { type: 'tool-call' }>): void {
-    const call = (this.calls[piece.index] ??= { id: '', name: '', arguments: '' });
+  #addCall(piece: Extract<Piece, { type: 'tool-call' }>): void {
+    const call = (this.#calls[piece.index] ??= { id: '', name: '', arguments: '' });
     call.id += piece.id ?? '';
     call.name += piece.name ?? '';
     call.arguments += piece.arguments;
   }
 
   object(functions: boolean): object {
-    const [first] = this.calls;
-    const calls = this.calls.map(({ id, name, arguments: text }) => ({
+    const [first] = this.#calls;
+    const calls = this.#calls.map(({ id, name, arguments: text }) => ({
       id,
       type: 'function',
       function: { name, arguments: text },
     }));
     return {
       role: 'assistant',
-      content: this.text === '' && first ? null : this.text,
-      ...(this.reasoning === '' ? {} : { reasoning: this.reasoning }),
-      ...(this.annotations.length === 0 ? {} : { annotations: this.annotations }),
+      content: this.#text === '' && first ? null : this.#text,
+      ...(this.#reasoning === '' ? {} : { reasoning: this.#reasoning }),
+      ...(this.#annotations.length === 0 ? {} : { annotations: this.#annotations }),
       ...(first && !functions ? { tool_calls: calls } : {}),
       ...(first && functions
         ? { function_call: { name: first.name, arguments: first.arguments } }

@@ -44,18 +44,19 @@ export async function* generate(options: GenerationOptions): AsyncGenerator<Piec
 class Answer {
   reason = 'stop';
   ended = false;
-  private thinking = false;
+  #thinking = false;
   /** Characters of content so far, those that the stop filter holds back included. */
-  private length = 0;
+  #length = 0;
   /** Where the engine's own text begins: raw reasoning stands before it. */
-  private textStart = 0;
-  private readonly stopFilter: StopFilter;
+  #textStart = 0;
+  readonly #stopFilter: StopFilter;
+  readonly #options: GenerationOptions;
+  readonly #meter: UsageMeter;
 
-  constructor(
-    private readonly options: GenerationOptions,
-    private readonly meter: UsageMeter,
-  ) {
-    this.stopFilter = new StopFilter(options.request.stop);
+  constructor(options: GenerationOptions, meter: UsageMeter) {
+    this.#options = options;
+    this.#meter = meter;
+    this.#stopFilter = new StopFilter(options.request.stop);
   }
 
   add(part: EnginePart): Piece[] {
@@ -64,68 +65,68 @@ class Answer {
         this.reason = part.reason;
         return [];
       case 'usage':
-        this.meter.replace(part);
+        this.#meter.replace(part);
         return [];
       case 'citations':
-        return [...this.end(), ...this.cite(part.citations)];
+        return [...this.end(), ...this.#cite(part.citations)];
       default:
-        return this.token(part);
+        return this.#token(part);
     }
   }
 
   /** What was held back in case a stop sequence should follow. */
   end(): Piece[] {
-    return this.write(this.stopFilter.end());
+    return this.#write(this.#stopFilter.end());
   }
 
-  private token(part: Extract<EnginePart, { type: 'text' | 'reasoning' | 'tool-call' }>): Piece[] {
-    if (this.meter.completionTokens >= this.options.request.maxTokens) {
+  #token(part: Extract<EnginePart, { type: 'text' | 'reasoning' | 'tool-call' }>): Piece[] {
+    if (this.#meter.completionTokens >= this.#options.request.maxTokens) {
       this.reason = 'length';
       this.ended = true;
       return [];
     }
-    this.meter.count(part.type === 'reasoning');
-    if (part.type === 'reasoning') return this.reasoning(part.text);
+    this.#meter.count(part.type === 'reasoning');
+    if (part.type === 'reasoning') return this.#reasoning(part.text);
     if (part.type === 'tool-call') return [...this.end(), part];
-    return this.text(part.text);
+    return this.#text(part.text);
   }
 
-  private reasoning(text: string): Piece[] {
-    const format = this.options.reasoningFormat;
+  #reasoning(text: string): Piece[] {
+    const format = this.#options.reasoningFormat;
     if (format === 'hidden') return [];
     if (format === 'parsed') return [{ type: 'reasoning', text }];
-    const opening = this.thinking ? '' : '<think>\n';
-    this.thinking = true;
-    return this.filter(opening + text);
+    const opening = this.#thinking ? '' : '<think>\n';
+    this.#thinking = true;
+    return this.#filter(opening + text);
   }
 
-  private text(text: string): Piece[] {
-    if (!this.thinking) return this.filter(text);
-    this.thinking = false;
-    const closing = this.filter('\n</think>\n\n');
-    this.textStart = this.length;
-    return [...closing, ...(this.ended ? [] : this.filter(text))];
+  #text(text: string): Piece[] {
+    if (!this.#thinking) return this.#filter(text);
+    this.#thinking = false;
+    const closing = this.#filter('\n</think>\n\n');
+    this.#textStart = this.#length;
+    return [...closing, ...(this.ended ? [] : this.#filter(text))];
   }
 
-  private filter(text: string): Piece[] {
-    this.length += text.length;
-    const pieces = this.stopFilter.feed(text);
-    if (this.stopFilter.matched) {
+  #filter(text: string): Piece[] {
+    this.#length += text.length;
+    const pieces = this.#stopFilter.feed(text);
+    if (this.#stopFilter.matched) {
       this.reason = 'stop';
       this.ended = true;
     }
-    return this.write(pieces);
+    return this.#write(pieces);
   }
 
-  private write(texts: string[]): Piece[] {
+  #write(texts: string[]): Piece[] {
     return texts.filter((text) => text !== '').map((text) => ({ type: 'text', text }));
   }
 
-  private cite(citations: Citation[]): Piece[] {
+  #cite(citations: Citation[]): Piece[] {
     const shifted = citations.map(({ documentId, start, end }) => ({
       documentId,
-      start: start + this.textStart,
-      end: end + this.textStart,
+      start: start + this.#textStart,
+      end: end + this.#textStart,
     }));
     return [{ type: 'citations', citations: shifted }];
   }

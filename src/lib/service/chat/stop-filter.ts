@@ -1,55 +1,58 @@
 /** Cuts a text that arrives in pieces at the first stop sequence, also where it spans pieces. */
 export class StopFilter {
   /** Pieces that may be the beginning of a stop sequence. */
-  private held: string[] = [];
+  #held: string[] = [];
   matched = false;
+  readonly #stops: string[];
 
-  constructor(private readonly stops: string[]) {}
+  constructor(stops: string[]) {
+    this.#stops = stops;
+  }
 
   /** The pieces that are certain to belong to the answer. */
   feed(piece: string): string[] {
-    if (this.stops.length === 0) return [piece];
-    this.held.push(piece);
-    const text = this.held.join('');
-    const at = this.firstStop(text);
+    if (this.#stops.length === 0) return [piece];
+    this.#held.push(piece);
+    const text = this.#held.join('');
+    const at = this.#firstStop(text);
     if (at >= 0) {
       this.matched = true;
-      return this.release(at, true);
+      return this.#release(at, true);
     }
-    return this.release(text.length - this.possibleBeginning(text), false);
+    return this.#release(text.length - this.#possibleBeginning(text), false);
   }
 
   /** What was held back when the text ends without a stop sequence. */
   end(): string[] {
-    const rest = this.matched ? [] : this.held;
-    this.held = [];
+    const rest = this.matched ? [] : this.#held;
+    this.#held = [];
     return rest;
   }
 
-  private firstStop(text: string): number {
-    const positions = this.stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0);
+  #firstStop(text: string): number {
+    const positions = this.#stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0);
     return positions.length === 0 ? -1 : Math.min(...positions);
   }
 
   /** Length of the longest end of `text` with which a stop sequence could begin. */
-  private possibleBeginning(text: string): number {
-    const longest = Math.max(...this.stops.map((stop) => stop.length)) - 1;
+  #possibleBeginning(text: string): number {
+    const longest = Math.max(...this.#stops.map((stop) => stop.length)) - 1;
     for (let length = Math.min(longest, text.length); length > 0; length--) {
       const end = text.slice(-length);
-      if (this.stops.some((stop) => stop.startsWith(end))) return length;
+      if (this.#stops.some((stop) => stop.startsWith(end))) return length;
     }
     return 0;
   }
 
-  private release(length: number, split: boolean): string[] {
+  #release(length: number, split: boolean): string[] {
     const released: string[] = [];
     let left = length;
-    while (this.held[0] !== undefined && this.held[0].length <= left) {
-      const piece = this.held.shift() ?? '';
+    while (this.#held[0] !== undefined && this.#held[0].length <= left) {
+      const piece = this.#held.shift() ?? '';
       left -= piece.length;
       released.push(piece);
     }
-    if (split && left > 0) released.push(this.held[0]?.slice(0, left) ?? '');
+    if (split && left > 0) released.push(this.#held[0]?.slice(0, left) ?? '');
     return released;
   }
 }

@@ -12,7 +12,7 @@ export interface FrameWriter {
 }
 
 /**
- * The answer while it is generated (api-spec.md 6). Waits for the first group, so that an engine's refusal still
+ * The answer while it is generated (docs/service.md#chat-chunks). Waits for the first group, so that an engine's refusal still
  * becomes an HTTP status. Nothing is generated before it is pulled; cancelling aborts `stopped`.
  */
 export async function streamedResponse(

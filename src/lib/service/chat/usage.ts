@@ -1,4 +1,4 @@
-/** api-spec.md 2.2: counts are integers, times are seconds. */
+/** docs/service.md#chat-completion: counts are integers, times are seconds. */
 export interface CompletionUsage {
   queue_time: number;
   prompt_tokens: number;
@@ -13,22 +13,24 @@ export interface CompletionUsage {
 /** Counts tokens and takes the times of one answer. */
 export class UsageMeter {
   completionTokens = 0;
-  private reasoningTokens = 0;
-  private readonly startedAt: number;
-  private firstTokenAt: number | undefined;
+  #reasoningTokens = 0;
+  readonly #startedAt: number;
+  #firstTokenAt: number | undefined;
+  readonly #now: () => number;
+  #promptTokens: number;
+  readonly #receivedAt: number;
 
-  constructor(
-    private readonly now: () => number,
-    private promptTokens: number,
-    private readonly receivedAt: number,
-  ) {
-    this.startedAt = now();
+  constructor(now: () => number, promptTokens: number, receivedAt: number) {
+    this.#now = now;
+    this.#promptTokens = promptTokens;
+    this.#receivedAt = receivedAt;
+    this.#startedAt = now();
   }
 
   count(reasoning: boolean): void {
-    this.firstTokenAt ??= this.now();
+    this.#firstTokenAt ??= this.#now();
     this.completionTokens += 1;
-    if (reasoning) this.reasoningTokens += 1;
+    if (reasoning) this.#reasoningTokens += 1;
   }
 
   /** Takes over the counts of an engine that has a tokenizer of its own. */
@@ -37,24 +39,24 @@ export class UsageMeter {
     completionTokens: number;
     reasoningTokens: number;
   }): void {
-    this.promptTokens = counts.promptTokens;
+    this.#promptTokens = counts.promptTokens;
     this.completionTokens = counts.completionTokens;
-    this.reasoningTokens = counts.reasoningTokens;
+    this.#reasoningTokens = counts.reasoningTokens;
   }
 
   usage(): CompletionUsage {
-    const endedAt = this.now();
-    const firstTokenAt = this.firstTokenAt ?? endedAt;
+    const endedAt = this.#now();
+    const firstTokenAt = this.#firstTokenAt ?? endedAt;
     return {
-      queue_time: seconds(this.startedAt - this.receivedAt),
-      prompt_tokens: this.promptTokens,
-      prompt_time: seconds(firstTokenAt - this.startedAt),
+      queue_time: seconds(this.#startedAt - this.#receivedAt),
+      prompt_tokens: this.#promptTokens,
+      prompt_time: seconds(firstTokenAt - this.#startedAt),
       completion_tokens: this.completionTokens,
       completion_time: seconds(endedAt - firstTokenAt),
-      total_tokens: this.promptTokens + this.completionTokens,
-      total_time: seconds(endedAt - this.startedAt),
-      ...(this.reasoningTokens > 0
-        ? { completion_tokens_details: { reasoning_tokens: this.reasoningTokens } }
+      total_tokens: this.#promptTokens + this.completionTokens,
+      total_time: seconds(endedAt - this.#startedAt),
+      ...(this.#reasoningTokens > 0
+        ? { completion_tokens_details: { reasoning_tokens: this.#reasoningTokens } }
         : {}),
     };
   }

@@ -3,7 +3,7 @@ import type { Call } from '../router';
 import { readUpload } from './read-upload';
 import { findFile, newFile } from './stored-file';
 
-/** POST /files, api-spec.md 4. */
+/** POST /files, docs/service.md#endpoints. */
 export async function uploadFile({ request, service }: Call): Promise<Response> {
   const upload = await readUpload(request);
   const file = newFile(upload, upload.name, 'batch', service);

@@ -5,7 +5,7 @@ import { invalid, ServiceError } from '../service-error';
 /** Bytes that boundaries and the other fields may take. */
 const formRoom = 1024 * 1024;
 
-/** The file of POST /files (api-spec.md 4, rule 1); throws 415, 413 or 400. */
+/** The file of POST /files (docs/service.md#batches); throws 415, 413 or 400. */
 export async function readUpload(request: Request): Promise<File> {
   const form = await readFormBody(request, batchFileLimits.bytes + formRoom);
   const file = form.get('file');

@@ -8,14 +8,14 @@ import type { ServiceOptions } from '../options';
 import type { Call } from '../router';
 import { obey, ServiceError } from '../service-error';
 
-/** A record and nothing more: no engine here trains, so `fine_tuned_model` stays empty (api-spec.md 2.8). */
+/** A record and nothing more: no engine here trains, so `fine_tuned_model` stays empty (docs/service.md#fine-tunings). */
 export interface StoredFineTuning {
   object: FineTuning;
   /** Milliseconds since 1970, fractional: finer than `created_at`, for the order of the list. */
   createdAt: number;
 }
 
-/** POST {root_url}/v1/fine_tunings, api-spec.md 4. */
+/** POST {root_url}/v1/fine_tunings, docs/service.md#endpoints. */
 export async function createFineTuning({ request, service }: Call): Promise<Response> {
   const body = await readJsonBody(request, service.jsonBodyLimit);
   const fields = await check(body, service);

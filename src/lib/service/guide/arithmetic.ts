@@ -39,56 +39,59 @@ export function evaluate(text: string): number | undefined {
 const deepestNesting = 200;
 
 class ExpressionReader {
-  private at = 0;
+  #at = 0;
+  readonly #signs: string[];
 
-  constructor(private readonly signs: string[]) {}
+  constructor(signs: string[]) {
+    this.#signs = signs;
+  }
 
   get atEnd(): boolean {
-    return this.at === this.signs.length;
+    return this.#at === this.#signs.length;
   }
 
   sum(depth: number): number {
-    let value = this.product(depth);
-    for (let sign = this.take('+', '-'); sign !== undefined; sign = this.take('+', '-')) {
-      value += sign === '+' ? this.product(depth) : -this.product(depth);
+    let value = this.#product(depth);
+    for (let sign = this.#take('+', '-'); sign !== undefined; sign = this.#take('+', '-')) {
+      value += sign === '+' ? this.#product(depth) : -this.#product(depth);
     }
     return value;
   }
 
-  private product(depth: number): number {
-    let value = this.signed(depth);
-    for (let sign = this.take('*', '/'); sign !== undefined; sign = this.take('*', '/')) {
-      value = sign === '*' ? value * this.signed(depth) : value / this.signed(depth);
+  #product(depth: number): number {
+    let value = this.#signed(depth);
+    for (let sign = this.#take('*', '/'); sign !== undefined; sign = this.#take('*', '/')) {
+      value = sign === '*' ? value * this.#signed(depth) : value / this.#signed(depth);
     }
     return value;
   }
 
-  private signed(depth: number): number {
+  #signed(depth: number): number {
     if (depth > deepestNesting) return NaN;
-    return this.take('-') === undefined ? this.power(depth) : -this.signed(depth + 1);
+    return this.#take('-') === undefined ? this.#power(depth) : -this.#signed(depth + 1);
   }
 
-  private power(depth: number): number {
-    const base = this.percent(depth);
-    return this.take('^') === undefined ? base : base ** this.signed(depth + 1);
+  #power(depth: number): number {
+    const base = this.#percent(depth);
+    return this.#take('^') === undefined ? base : base ** this.#signed(depth + 1);
   }
 
-  private percent(depth: number): number {
-    let value = this.primary(depth);
-    while (this.take('%') !== undefined) value /= 100;
+  #percent(depth: number): number {
+    let value = this.#primary(depth);
+    while (this.#take('%') !== undefined) value /= 100;
     return value;
   }
 
-  private primary(depth: number): number {
-    if (this.take('(') === undefined) return Number(this.signs[this.at++] ?? NaN);
+  #primary(depth: number): number {
+    if (this.#take('(') === undefined) return Number(this.#signs[this.#at++] ?? NaN);
     const value = depth > deepestNesting ? NaN : this.sum(depth + 1);
-    return this.take(')') === undefined ? NaN : value;
+    return this.#take(')') === undefined ? NaN : value;
   }
 
-  private take(...wanted: string[]): string | undefined {
-    const sign = this.signs[this.at];
+  #take(...wanted: string[]): string | undefined {
+    const sign = this.#signs[this.#at];
     if (sign === undefined || !wanted.includes(sign)) return undefined;
-    this.at += 1;
+    this.#at += 1;
     return sign;
   }
 }

@@ -89,36 +89,36 @@ export function* longText(seed: number): Generator<string> {
 }
 
 class Writer {
-  private state: number;
+  #state: number;
 
   constructor(seed: number) {
-    this.state = (seed ^ 0x9e3779b9) >>> 0;
+    this.#state = (seed ^ 0x9e3779b9) >>> 0;
   }
 
   /** Mulberry32: small, and the same everywhere. */
-  private next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  private number(below: number): number {
-    return Math.floor(this.next() * below);
+  #number(below: number): number {
+    return Math.floor(this.#next() * below);
   }
 
   pick(words: string[]): string {
-    return words[this.number(words.length)] ?? '';
+    return words[this.#number(words.length)] ?? '';
   }
 
   sentence(): string {
     const core = `${this.pick(subjects)} ${this.pick(verbs)} ${this.pick(objects)}`;
-    const form = this.number(4);
+    const form = this.#number(4);
     if (form === 0) return `${this.pick(turns)}, ${core}.`;
     if (form === 1) return `${capital(core)}, and ${this.pick(subjects)} _${this.pick(verbs)}_ it.`;
     if (form === 2)
       return `**${capital(this.pick(subjects))}** ${this.pick(verbs)} ${this.pick(objects)}.`;
-    return `${capital(core)} (\`${this.number(900) + 100} ms\`).`;
+    return `${capital(core)} (\`${this.#number(900) + 100} ms\`).`;
   }
 
   paragraph(sentences: number): string {
@@ -126,23 +126,23 @@ class Writer {
   }
 
   list(): string {
-    const numbered = this.number(2) === 0;
-    const lines = Array.from({ length: 3 + this.number(3) }, (_, index) => {
+    const numbered = this.#number(2) === 0;
+    const lines = Array.from({ length: 3 + this.#number(3) }, (_, index) => {
       return `${numbered ? `${index + 1}.` : '-'} ${this.sentence()}`;
     });
     return lines.join('\n');
   }
 
   table(): string {
-    const rows = Array.from({ length: 3 + this.number(4) }, () => {
-      return `| ${this.pick(themes)} | ${this.number(900)} | ${this.number(100)} % |`;
+    const rows = Array.from({ length: 3 + this.#number(4) }, () => {
+      return `| ${this.pick(themes)} | ${this.#number(900)} | ${this.#number(100)} % |`;
     });
     return ['| Theme | ms | Share |', '| --- | ---: | ---: |', ...rows].join('\n');
   }
 
   code(chapter: number): string {
     const name = this.pick(themes).toLowerCase();
-    const limit = this.number(90) + 10;
+    const limit = this.#number(90) + 10;
     return [
       '```ts',
       `function ${name}${chapter}(samples: number[]): number {`,
@@ -154,7 +154,7 @@ class Writer {
   }
 
   formula(): string {
-    return `$$\nt_{${this.number(90)}} = \\frac{n}{${this.number(90) + 1}} + ${this.number(9)}\\,\\text{ms}\n$$`;
+    return `$$\nt_{${this.#number(90)}} = \\frac{n}{${this.#number(90) + 1}} + ${this.#number(9)}\\,\\text{ms}\n$$`;
   }
 }
 

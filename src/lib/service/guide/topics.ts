@@ -5,7 +5,7 @@ export interface Topic {
   text: string;
 }
 
-/** What the guide knows about the service and its fields (api-spec.md 1 to 9). */
+/** What the guide knows about the service and its fields (docs/service.md). */
 export const topics: Topic[] = [
   {
     title: 'Keys and what leaves this machine',

@@ -15,7 +15,7 @@ interface CompletionHead {
   model: string;
 }
 
-/** POST {base_url}/completions, api-spec.md 9, deprecated: one prompt, answered like one user message. */
+/** POST {base_url}/completions, docs/service.md#legacy, deprecated: one prompt, answered like one user message. */
 export async function createCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
   const request = {
@@ -51,16 +51,19 @@ function choice(text: string, reason: string | null): object {
 }
 
 class CompletionWriter implements FrameWriter {
-  constructor(private readonly head: CompletionHead) {}
+  readonly #head: CompletionHead;
+  constructor(head: CompletionHead) {
+    this.#head = head;
+  }
 
   opening(): string {
     return '';
   }
 
   write(piece: Piece): string {
-    if (piece.type === 'text') return this.frame({ choices: [choice(piece.text, null)] });
+    if (piece.type === 'text') return this.#frame({ choices: [choice(piece.text, null)] });
     if (piece.type !== 'finish') return '';
-    return this.frame({ choices: [choice('', piece.reason)], usage: piece.usage });
+    return this.#frame({ choices: [choice('', piece.reason)], usage: piece.usage });
   }
 
   closing(): string {
@@ -72,7 +75,7 @@ class CompletionWriter implements FrameWriter {
     return `data: ${JSON.stringify({ error: members })}\n\n`;
   }
 
-  private frame(members: object): string {
-    return `data: ${JSON.stringify({ ...this.head, ...members })}\n\n`;
+  #frame(members: object): string {
+    return `data: ${JSON.stringify({ ...this.#head, ...members })}\n\n`;
   }
 }

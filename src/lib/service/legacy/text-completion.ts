@@ -16,8 +16,8 @@ const request = {
 };
 
 /**
- * POST {root_url}/v1/request_manager/text_completion, api-spec.md 9, deprecated: JSON lines with `result.content`,
- * the last one with `result.stats` (wire-facts.md 9).
+ * POST {root_url}/v1/request_manager/text_completion, docs/service.md#legacy, deprecated: JSON lines with `result.content`,
+ * the last one with `result.stats` (docs/service.md#legacy).
  */
 export async function createTextCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);

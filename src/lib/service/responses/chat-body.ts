@@ -3,7 +3,7 @@ import { isObject } from '../../api/json';
 import type { ResponseBody } from './response-body';
 import { inputMessages } from './input-messages';
 
-/** What a checked response request asks for, in the words of api-spec.md 2.1. */
+/** What a checked response request asks for, in the words of docs/service.md#chat-request. */
 export interface ChatBody {
   messages: ChatMessage[];
   [name: string]: unknown;

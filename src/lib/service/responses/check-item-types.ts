@@ -3,7 +3,7 @@ import { invalid } from '../service-error';
 
 const known = ['message', 'function_call', 'function_call_output', 'reasoning'];
 
-/** No engine reads items of other types (wire-facts.md 3); throws 400 naming the path. */
+/** No engine reads items of other types (docs/service.md#response-items-and-events); throws 400 naming the path. */
 export function checkItemTypes(input: unknown): void {
   if (!Array.isArray(input)) return;
   input.forEach((item: unknown, index) => {

@@ -19,7 +19,7 @@ interface CheckedResponse {
   promptTokens: number;
 }
 
-/** Every rule of api-spec.md 2.3 that a request can break; throws the first as ServiceError. */
+/** Every rule of docs/service.md#responses that a request can break; throws the first as ServiceError. */
 export function checkResponse(received: Body): CheckedResponse {
   obey(responseRules, received);
   checkItemTypes(received.input);

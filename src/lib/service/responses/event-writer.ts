@@ -6,16 +6,19 @@ import type { ResponseEvents } from './response-events';
 
 /** Numbers the events of a response and writes them as server-sent events, named by their type. */
 export class EventWriter implements FrameWriter {
-  private written = 0;
+  #written = 0;
+  readonly #events: ResponseEvents;
 
-  constructor(private readonly events: ResponseEvents) {}
+  constructor(events: ResponseEvents) {
+    this.#events = events;
+  }
 
   opening(): string {
-    return this.frames(this.events.opening());
+    return this.#frames(this.#events.opening());
   }
 
   write(piece: Piece): string {
-    return this.frames(this.events.write(piece));
+    return this.#frames(this.#events.write(piece));
   }
 
   /** The last event says that nothing follows. */
@@ -24,16 +27,16 @@ export class EventWriter implements FrameWriter {
   }
 
   failure(error: ServiceError): string {
-    return this.frames(this.events.failure(error));
+    return this.#frames(this.#events.failure(error));
   }
 
-  private frames(events: ResponseEvent[]): string {
-    return events.map((event) => this.frame(event)).join('');
+  #frames(events: ResponseEvent[]): string {
+    return events.map((event) => this.#frame(event)).join('');
   }
 
-  private frame({ type, ...members }: ResponseEvent): string {
-    const data = { type, sequence_number: this.written, ...members };
-    this.written += 1;
+  #frame({ type, ...members }: ResponseEvent): string {
+    const data = { type, sequence_number: this.#written, ...members };
+    this.#written += 1;
     return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 }

@@ -1,6 +1,6 @@
 export type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 
-/** An event without its number, wire-facts.md 3. */
+/** An event without its number, docs/service.md#response-items-and-events. */
 export interface ResponseEvent {
   type: string;
   [member: string]: unknown;
@@ -17,97 +17,104 @@ export interface OutputItem {
 
 /** A message, or reasoning: both hold their text in one content part. */
 export class TextItem implements OutputItem {
-  private text = '';
-  private readonly part: 'output_text' | 'reasoning_text';
+  #text = '';
+  readonly #part: 'output_text' | 'reasoning_text';
+  readonly #type: 'message' | 'reasoning';
+  readonly #id: string;
+  readonly #index: number;
 
-  constructor(
-    private readonly type: 'message' | 'reasoning',
-    private readonly id: string,
-    private readonly index: number,
-  ) {
-    this.part = type === 'message' ? 'output_text' : 'reasoning_text';
+  constructor(type: 'message' | 'reasoning', id: string, index: number) {
+    this.#type = type;
+    this.#id = id;
+    this.#index = index;
+    this.#part = type === 'message' ? 'output_text' : 'reasoning_text';
   }
 
   opening(): ResponseEvent[] {
     const item = { ...this.object('in_progress'), content: [] };
     return [
-      { type: 'response.output_item.added', output_index: this.index, item },
-      { type: 'response.content_part.added', ...this.place(), part: this.contentPart() },
+      { type: 'response.output_item.added', output_index: this.#index, item },
+      { type: 'response.content_part.added', ...this.#place(), part: this.#contentPart() },
     ];
   }
 
   add(delta: string): ResponseEvent[] {
-    this.text += delta;
-    return [{ type: `response.${this.part}.delta`, ...this.place(), delta, ...this.logprobs() }];
+    this.#text += delta;
+    return [{ type: `response.${this.#part}.delta`, ...this.#place(), delta, ...this.#logprobs() }];
   }
 
   closing(status: ItemStatus): ResponseEvent[] {
-    const { text } = this;
+    const text = this.#text;
     const item = this.object(status);
     return [
-      { type: `response.${this.part}.done`, ...this.place(), text, ...this.logprobs() },
-      { type: 'response.content_part.done', ...this.place(), part: this.contentPart() },
-      { type: 'response.output_item.done', output_index: this.index, item },
+      { type: `response.${this.#part}.done`, ...this.#place(), text, ...this.#logprobs() },
+      { type: 'response.content_part.done', ...this.#place(), part: this.#contentPart() },
+      { type: 'response.output_item.done', output_index: this.#index, item },
     ];
   }
 
   object(status: ItemStatus): object {
-    const { type, id } = this;
+    const type = this.#type;
+    const id = this.#id;
     const kind = type === 'message' ? { role: 'assistant' } : { summary: [] };
-    return { type, id, status, ...kind, content: [this.contentPart()] };
+    return { type, id, status, ...kind, content: [this.#contentPart()] };
   }
 
-  private place(): object {
-    return { item_id: this.id, output_index: this.index, content_index: 0 };
+  #place(): object {
+    return { item_id: this.#id, output_index: this.#index, content_index: 0 };
   }
 
-  private contentPart(): object {
-    const { part: type, text } = this;
+  #contentPart(): object {
+    const type = this.#part;
+    const text = this.#text;
     return type === 'output_text' ? { type, text, annotations: [] } : { type, text };
   }
 
-  private logprobs(): object {
-    return this.part === 'output_text' ? { logprobs: [] } : {};
+  #logprobs(): object {
+    return this.#part === 'output_text' ? { logprobs: [] } : {};
   }
 }
 
 export class FunctionCallItem implements OutputItem {
-  private text = '';
+  #text = '';
+  readonly #call: { callId: string; name: string };
+  readonly #id: string;
+  readonly #index: number;
 
-  constructor(
-    private readonly call: { callId: string; name: string },
-    private readonly id: string,
-    private readonly index: number,
-  ) {}
+  constructor(call: { callId: string; name: string }, id: string, index: number) {
+    this.#call = call;
+    this.#id = id;
+    this.#index = index;
+  }
 
   opening(): ResponseEvent[] {
     const item = this.object('in_progress');
-    return [{ type: 'response.output_item.added', output_index: this.index, item }];
+    return [{ type: 'response.output_item.added', output_index: this.#index, item }];
   }
 
   add(delta: string): ResponseEvent[] {
-    this.text += delta;
+    this.#text += delta;
     if (delta === '') return [];
-    return [{ type: 'response.function_call_arguments.delta', ...this.place(), delta }];
+    return [{ type: 'response.function_call_arguments.delta', ...this.#place(), delta }];
   }
 
   closing(status: ItemStatus): ResponseEvent[] {
-    const { name } = this.call;
-    const done = { ...this.place(), name, arguments: this.text };
+    const { name } = this.#call;
+    const done = { ...this.#place(), name, arguments: this.#text };
     const item = this.object(status);
     return [
       { type: 'response.function_call_arguments.done', ...done },
-      { type: 'response.output_item.done', output_index: this.index, item },
+      { type: 'response.output_item.done', output_index: this.#index, item },
     ];
   }
 
   object(status: ItemStatus): object {
-    const { callId, name } = this.call;
-    const members = { call_id: callId, name, arguments: this.text };
-    return { type: 'function_call', id: this.id, status, ...members };
+    const { callId, name } = this.#call;
+    const members = { call_id: callId, name, arguments: this.#text };
+    return { type: 'function_call', id: this.#id, status, ...members };
   }
 
-  private place(): object {
-    return { item_id: this.id, output_index: this.index };
+  #place(): object {
+    return { item_id: this.#id, output_index: this.#index };
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../api/json';
 
-/** A response request whose types have been checked, api-spec.md 2.3. */
+/** A response request whose types have been checked, docs/service.md#responses. */
 export interface ResponseBody {
   model: string;
   input: string | unknown[];

@@ -11,30 +11,31 @@ import { responseObject, type ResponseEnd, type ResponseForm } from './response-
 
 /** The events of one response, streamed or not; the last of them carries the response as it ended. */
 export class ResponseEvents {
-  private readonly output: object[] = [];
-  private open: { key: string; item: OutputItem } | undefined;
-  private begun = 0;
-  private last: object;
+  readonly #output: object[] = [];
+  #open: { key: string; item: OutputItem } | undefined;
+  #begun = 0;
+  #last: object;
+  readonly #form: ResponseForm;
+  readonly #createId: () => string;
 
-  constructor(
-    private readonly form: ResponseForm,
-    private readonly createId: () => string,
-  ) {
-    this.last = this.object({ status: 'in_progress' });
+  constructor(form: ResponseForm, createId: () => string) {
+    this.#form = form;
+    this.#createId = createId;
+    this.#last = this.#object({ status: 'in_progress' });
   }
 
   /** The response as of its latest event. */
   get response(): object {
-    return this.last;
+    return this.#last;
   }
 
   /** True when something has been put out. */
   get started(): boolean {
-    return this.begun > 0;
+    return this.#begun > 0;
   }
 
   opening(): ResponseEvent[] {
-    const response = this.last;
+    const response = this.#last;
     return [
       { type: 'response.created', response },
       { type: 'response.in_progress', response },
@@ -44,61 +45,61 @@ export class ResponseEvents {
   write(piece: Piece): ResponseEvent[] {
     switch (piece.type) {
       case 'text':
-        return this.add('message', piece.text, () => this.textItem('message', 'msg'));
+        return this.#add('message', piece.text, () => this.#textItem('message', 'msg'));
       case 'reasoning':
-        return this.add('reasoning', piece.text, () => this.textItem('reasoning', 'rs'));
+        return this.#add('reasoning', piece.text, () => this.#textItem('reasoning', 'rs'));
       case 'tool-call':
-        return this.add(`call ${piece.index}`, piece.arguments, () => this.callItem(piece));
+        return this.#add(`call ${piece.index}`, piece.arguments, () => this.#callItem(piece));
       case 'citations':
         return []; // A response request has no documents to cite.
       case 'finish':
-        return this.finish(piece);
+        return this.#finish(piece);
     }
   }
 
-  /** A refusal after something was put out (api-spec.md 7). */
+  /** A refusal after something was put out (docs/service.md#errors). */
   failure(error: ServiceError): ResponseEvent[] {
     const code = error.details.code ?? 'server_error';
-    return this.end({ status: 'failed', error: { code, message: error.message } });
+    return this.#end({ status: 'failed', error: { code, message: error.message } });
   }
 
-  private finish({ reason, usage }: Extract<Piece, { type: 'finish' }>): ResponseEvent[] {
-    if (reason !== 'length') return this.end({ status: 'completed', usage });
-    return this.end({ status: 'incomplete', reason: 'max_output_tokens', usage });
+  #finish({ reason, usage }: Extract<Piece, { type: 'finish' }>): ResponseEvent[] {
+    if (reason !== 'length') return this.#end({ status: 'completed', usage });
+    return this.#end({ status: 'incomplete', reason: 'max_output_tokens', usage });
   }
 
-  private end(end: ResponseEnd): ResponseEvent[] {
-    const events = this.close(end.status === 'completed' ? 'completed' : 'incomplete');
-    this.last = this.object(end);
-    return [...events, { type: `response.${end.status}`, response: this.last }];
+  #end(end: ResponseEnd): ResponseEvent[] {
+    const events = this.#close(end.status === 'completed' ? 'completed' : 'incomplete');
+    this.#last = this.#object(end);
+    return [...events, { type: `response.${end.status}`, response: this.#last }];
   }
 
-  private add(key: string, text: string, create: () => OutputItem): ResponseEvent[] {
-    if (this.open?.key === key) return this.open.item.add(text);
-    const closing = this.close('completed');
+  #add(key: string, text: string, create: () => OutputItem): ResponseEvent[] {
+    if (this.#open?.key === key) return this.#open.item.add(text);
+    const closing = this.#close('completed');
     const item = create();
-    this.begun += 1;
-    this.open = { key, item };
+    this.#begun += 1;
+    this.#open = { key, item };
     return [...closing, ...item.opening(), ...item.add(text)];
   }
 
-  private close(status: ItemStatus): ResponseEvent[] {
-    if (!this.open) return [];
-    const { item } = this.open;
-    this.open = undefined;
-    this.output.push(item.object(status));
+  #close(status: ItemStatus): ResponseEvent[] {
+    if (!this.#open) return [];
+    const { item } = this.#open;
+    this.#open = undefined;
+    this.#output.push(item.object(status));
     return item.closing(status);
   }
 
-  private textItem(type: 'message' | 'reasoning', prefix: string): OutputItem {
-    return new TextItem(type, `${prefix}_${this.createId()}`, this.begun);
+  #textItem(type: 'message' | 'reasoning', prefix: string): OutputItem {
+    return new TextItem(type, `${prefix}_${this.#createId()}`, this.#begun);
   }
 
-  private callItem({ id = '', name = '' }: Extract<Piece, { type: 'tool-call' }>): OutputItem {
-    return new FunctionCallItem({ callId: id, name }, `fc_${this.createId()}`, this.begun);
+  #callItem({ id = '', name = '' }: Extract<Piece, { type: 'tool-call' }>): OutputItem {
+    return new FunctionCallItem({ callId: id, name }, `fc_${this.#createId()}`, this.#begun);
   }
 
-  private object(end: ResponseEnd): object {
-    return responseObject(this.form, this.output, end);
+  #object(end: ResponseEnd): object {
+    return responseObject(this.#form, this.#output, end);
   }
 }

@@ -20,7 +20,7 @@ export interface ResponseEnd {
   usage?: CompletionUsage;
 }
 
-/** Every field of the response object, api-spec.md 2.3, with the defaults that held. */
+/** Every field of the response object, docs/service.md#responses, with the defaults that held. */
 export function responseObject(form: ResponseForm, output: object[], end: ResponseEnd): object {
   return {
     id: form.id,

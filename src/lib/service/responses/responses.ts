@@ -8,7 +8,7 @@ import { checkResponse } from './check-response';
 import { EventWriter } from './event-writer';
 import { ResponseEvents } from './response-events';
 
-/** POST /responses, api-spec.md 2.3: the same engines as chat, under other names. */
+/** POST /responses, docs/service.md#responses: the same engines as chat, under other names. */
 export async function createResponse(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
   const { events, pieces } = startResponse(body, surroundings);

@@ -6,7 +6,7 @@ import type { ChatBody } from './chat-body';
 const answerShare = 1 / 4;
 
 /**
- * truncation auto (api-spec.md 2.3): leaves out the oldest messages until the answer has room. A system message at the
+ * truncation auto (docs/service.md#responses): leaves out the oldest messages until the answer has room. A system message at the
  * start and the last message stay.
  */
 export function truncate(

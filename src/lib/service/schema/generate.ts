@@ -24,82 +24,83 @@ export function generateValue(schema: JsonObject, options: GenerateOptions): Jso
 
 class Generator {
   /** Raises with every value, so that unique items differ. */
-  private count = 0;
-  private state: number;
+  #count = 0;
+  #state: number;
+  readonly #root: JsonObject;
+  readonly #options: GenerateOptions;
 
-  constructor(
-    private readonly root: JsonObject,
-    private readonly options: GenerateOptions,
-  ) {
-    this.state = options.seed * 31 + options.attempt;
+  constructor(root: JsonObject, options: GenerateOptions) {
+    this.#root = root;
+    this.#options = options;
+    this.#state = options.seed * 31 + options.attempt;
   }
 
   value(unresolved: JsonValue | undefined, name: string, depth: number): JsonValue {
-    this.count += 1;
-    if (!isObject(unresolved) || depth > deepestLevel) return `${name} ${this.count}`;
-    const schema = this.resolve(unresolved, depth);
+    this.#count += 1;
+    if (!isObject(unresolved) || depth > deepestLevel) return `${name} ${this.#count}`;
+    const schema = this.#resolve(unresolved, depth);
     if (schema.const !== undefined) return schema.const;
-    if (Array.isArray(schema.enum)) return this.choose(schema.enum);
-    switch (this.type(schema, depth)) {
+    if (Array.isArray(schema.enum)) return this.#choose(schema.enum);
+    switch (this.#type(schema, depth)) {
       case 'object':
-        return this.object(schema, depth);
+        return this.#object(schema, depth);
       case 'array':
-        return this.array(schema, name, depth);
+        return this.#array(schema, name, depth);
       case 'integer':
-        return generateNumber(schema, 1, this.count, this.options.hints);
+        return generateNumber(schema, 1, this.#count, this.#options.hints);
       case 'number':
-        return generateNumber(schema, 0, this.count, this.options.hints);
+        return generateNumber(schema, 0, this.#count, this.#options.hints);
       case 'boolean':
         return true;
       case 'null':
         return null;
       default:
-        return generateString(schema, name, this.count, this.options.hints);
+        return generateString(schema, name, this.#count, this.#options.hints);
     }
   }
 
   /** References followed and combinations merged into one flat schema. */
-  private resolve(schema: JsonObject, depth: number): JsonObject {
+  #resolve(schema: JsonObject, depth: number): JsonObject {
     let result = schema;
     for (let step = 0; typeof result.$ref === 'string' && step < deepestLevel; step++) {
       const { $ref, ...rest } = result;
-      result = mergeSchemas(this.lookUp($ref), rest);
+      result = mergeSchemas(this.#lookUp($ref), rest);
     }
     for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
       const branches = result[keyword];
       if (!Array.isArray(branches) || branches.length === 0) continue;
       const { [keyword]: _, ...rest } = result;
-      const taken = keyword === 'allOf' ? branches : [this.branch(branches, depth)];
+      const taken = keyword === 'allOf' ? branches : [this.#branch(branches, depth)];
       result = taken
         .filter((branch) => isObject(branch))
-        .map((branch) => this.resolve(branch, depth + 1))
+        .map((branch) => this.#resolve(branch, depth + 1))
         .reduce((merged, branch) => mergeSchemas(merged, branch), rest);
     }
     return result;
   }
 
   /** Deep down a branch without references is taken, or a recursive schema would never end. */
-  private branch(branches: JsonValue[], depth: number): JsonValue {
+  #branch(branches: JsonValue[], depth: number): JsonValue {
     const plain = branches.filter((branch) => !JSON.stringify(branch).includes('"$ref"'));
-    return this.pick(depth > fullDepth && plain.length > 0 ? plain : branches);
+    return this.#pick(depth > fullDepth && plain.length > 0 ? plain : branches);
   }
 
-  private lookUp(reference: string): JsonObject {
+  #lookUp(reference: string): JsonObject {
     const steps = decodeURIComponent(reference).split('/').slice(1);
     const found = steps.reduce<unknown>((value, step) => {
       const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
       return isObject(value) || Array.isArray(value)
         ? (value as { [name: string]: unknown })[key]
         : undefined;
-    }, this.root);
+    }, this.#root);
     return isObject(found) ? (found as JsonObject) : {};
   }
 
-  private type(schema: JsonObject, depth: number): JsonValue | undefined {
+  #type(schema: JsonObject, depth: number): JsonValue | undefined {
     if (Array.isArray(schema.type)) {
       const types = schema.type;
       if (depth > fullDepth && types.includes('null')) return 'null';
-      return this.pick(types.filter((type) => type !== 'null'));
+      return this.#pick(types.filter((type) => type !== 'null'));
     }
     if (schema.type !== undefined) return schema.type;
     if ('properties' in schema || 'required' in schema || 'minProperties' in schema)
@@ -109,7 +110,7 @@ class Generator {
     return numeric.some((keyword) => keyword in schema) ? 'number' : 'string';
   }
 
-  private object(schema: JsonObject, depth: number): JsonObject {
+  #object(schema: JsonObject, depth: number): JsonObject {
     const properties = isObject(schema.properties) ? schema.properties : {};
     const required = (Array.isArray(schema.required) ? schema.required : []).map(String);
     const optional = Object.keys(properties).filter((name) => !required.includes(name));
@@ -130,7 +131,7 @@ class Generator {
     return Object.fromEntries(entries);
   }
 
-  private array(schema: JsonObject, name: string, depth: number): JsonValue[] {
+  #array(schema: JsonObject, name: string, depth: number): JsonValue[] {
     const fixed = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
     const contained = schema.contains === undefined ? 0 : Number(schema.minContains ?? 1);
     const wanted = depth < fullDepth && schema.items !== false ? 2 : 0;
@@ -144,17 +145,17 @@ class Generator {
   }
 
   /** A value that the prompt mentions, else the first. */
-  private choose(values: JsonValue[]): JsonValue {
-    const prompt = this.options.hints.prompt.toLowerCase();
+  #choose(values: JsonValue[]): JsonValue {
+    const prompt = this.#options.hints.prompt.toLowerCase();
     const mentioned = values.find(
       (value) => typeof value === 'string' && prompt.includes(value.toLowerCase()),
     );
-    return mentioned ?? values[this.count % values.length] ?? null;
+    return mentioned ?? values[this.#count % values.length] ?? null;
   }
 
-  private pick<T>(branches: T[]): T {
-    this.state = (Math.imul(this.state, 1_103_515_245) + 12_345) >>> 0;
-    const index = this.options.attempt === 0 ? 0 : (this.state >>> 8) % branches.length;
+  #pick<T>(branches: T[]): T {
+    this.#state = (Math.imul(this.#state, 1_103_515_245) + 12_345) >>> 0;
+    const index = this.#options.attempt === 0 ? 0 : (this.#state >>> 8) % branches.length;
     return branches[index] as T;
   }
 }

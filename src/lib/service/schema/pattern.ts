@@ -25,97 +25,100 @@ const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(3
 );
 
 class PatternReader {
-  private at = 0;
+  #at = 0;
+  readonly #pattern: string;
+  readonly #count: number;
 
-  constructor(
-    private readonly pattern: string,
-    private readonly count: number,
-  ) {}
+  constructor(pattern: string, count: number) {
+    this.#pattern = pattern;
+    this.#count = count;
+  }
 
   /** Takes the first alternative; the others are read past. */
   alternatives(): string {
-    const sample = this.sequence();
-    while (this.pattern[this.at] === '|') {
-      this.at += 1;
-      this.sequence();
+    const sample = this.#sequence();
+    while (this.#pattern[this.#at] === '|') {
+      this.#at += 1;
+      this.#sequence();
     }
     return sample;
   }
 
-  private sequence(): string {
+  #sequence(): string {
     let sample = '';
-    while (this.at < this.pattern.length && !/[|)]/.test(this.pattern[this.at] ?? '')) {
-      const start = this.at;
-      const once = this.atom(0);
-      const end = this.at;
-      const times = this.repetition();
-      const after = this.at;
+    while (this.#at < this.#pattern.length && !/[|)]/.test(this.#pattern[this.#at] ?? '')) {
+      const start = this.#at;
+      const once = this.#atom(0);
+      const end = this.#at;
+      const times = this.#repetition();
+      const after = this.#at;
       let repeated = times > 0 ? once : '';
       for (let index = 1; index < times; index++) {
-        this.at = start;
-        repeated += this.atom(index);
-        this.at = end;
+        this.#at = start;
+        repeated += this.#atom(index);
+        this.#at = end;
       }
-      this.at = after;
+      this.#at = after;
       sample += repeated;
     }
     return sample;
   }
 
-  private atom(index: number): string {
-    const sign = this.pattern[this.at++] ?? '';
+  #atom(index: number): string {
+    const sign = this.#pattern[this.#at++] ?? '';
     if (sign === '^' || sign === '$') return '';
-    if (sign === '.') return this.from(anything, index);
-    if (sign === '(') return this.group();
-    if (sign === '[') return this.from(this.characterClass(), index);
+    if (sign === '.') return this.#from(anything, index);
+    if (sign === '(') return this.#group();
+    if (sign === '[') return this.#from(this.#characterClass(), index);
     if (sign !== '\\') return sign;
-    const letter = this.pattern[this.at++] ?? '';
+    const letter = this.#pattern[this.#at++] ?? '';
     if (letter === 'b' || letter === 'B') return '';
-    return letter in escapes ? this.from(escapes[letter] ?? '', index) : letter;
+    return letter in escapes ? this.#from(escapes[letter] ?? '', index) : letter;
   }
 
-  private group(): string {
-    const prefix = /^\?(?::|<\w+>)/.exec(this.pattern.slice(this.at))?.[0] ?? '';
-    this.at += prefix.length;
+  #group(): string {
+    const prefix = /^\?(?::|<\w+>)/.exec(this.#pattern.slice(this.#at))?.[0] ?? '';
+    this.#at += prefix.length;
     const sample = this.alternatives();
-    this.at += 1;
+    this.#at += 1;
     return sample;
   }
 
-  private characterClass(): string {
-    const negated = this.pattern[this.at] === '^';
-    if (negated) this.at += 1;
+  #characterClass(): string {
+    const negated = this.#pattern[this.#at] === '^';
+    if (negated) this.#at += 1;
     let members = '';
-    while (this.at < this.pattern.length && this.pattern[this.at] !== ']') members += this.member();
-    this.at += 1;
+    while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ']')
+      members += this.#member();
+    this.#at += 1;
     if (!negated) return members;
     return [...anything, ...printable].filter((sign) => !members.includes(sign)).join('');
   }
 
-  private member(): string {
-    const range = /^([^\\\]])-([^\\\]])/.exec(this.pattern.slice(this.at));
+  #member(): string {
+    const range = /^([^\\\]])-([^\\\]])/.exec(this.#pattern.slice(this.#at));
     if (range) {
-      this.at += 3;
+      this.#at += 3;
       const first = range[1]?.charCodeAt(0) ?? 0;
       const length = (range[2]?.charCodeAt(0) ?? 0) - first + 1;
       return Array.from({ length }, (_, index) => String.fromCharCode(first + index)).join('');
     }
-    const sign = this.pattern[this.at++] ?? '';
+    const sign = this.#pattern[this.#at++] ?? '';
     if (sign !== '\\') return sign;
-    const letter = this.pattern[this.at++] ?? '';
+    const letter = this.#pattern[this.#at++] ?? '';
     return escapes[letter] ?? letter;
   }
 
   /** How often the atom before is repeated: as seldom as allowed, once where that is free. */
-  private repetition(): number {
-    const quantifier = /^(?:([*+?])|\{(\d+)(?:,(\d*))?\})\??/.exec(this.pattern.slice(this.at));
+  #repetition(): number {
+    const quantifier = /^(?:([*+?])|\{(\d+)(?:,(\d*))?\})\??/.exec(this.#pattern.slice(this.#at));
     if (!quantifier) return 1;
-    this.at += quantifier[0].length;
+    this.#at += quantifier[0].length;
     const least = quantifier[2] === undefined ? 1 : Math.min(Number(quantifier[2]), mostRepeats);
     return quantifier[3] === '' ? Math.max(1, least) : least;
   }
 
-  private from(alphabet: string, index: number): string {
-    return alphabet[(this.count + index) % Math.max(1, alphabet.length)] ?? '';
+  #from(alphabet: string, index: number): string {
+    return alphabet[(this.#count + index) % Math.max(1, alphabet.length)] ?? '';
   }
 }

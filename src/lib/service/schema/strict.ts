@@ -5,7 +5,7 @@ const nested = ['items', 'anyOf', 'allOf', 'oneOf', 'properties', '$defs', 'defi
 
 /**
  * The first object in the schema that breaks the rules of strict: every property required and
- * additionalProperties false (wire-facts.md 2). Undefined where none does.
+ * additionalProperties false (docs/service.md#messages-and-tools). Undefined where none does.
  */
 export function findStrictViolation(
   schema: JsonObject,

@@ -4,20 +4,23 @@ import type { Kind, Records, Store, Write } from './store';
 
 /** Kept by the browser, opened when first used; in memory where the browser refuses a database. */
 export class DeviceStore implements Store {
-  private opening: Promise<Store> | undefined;
+  #opening: Promise<Store> | undefined;
+  readonly #name: string;
 
-  constructor(private readonly name: string) {}
+  constructor(name: string) {
+    this.#name = name;
+  }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
-    return (await this.opened()).get(kind, id);
+    return (await this.#opened()).get(kind, id);
   }
 
   async list<K extends Kind>(kind: K): Promise<Records[K][]> {
-    return (await this.opened()).list(kind);
+    return (await this.#opened()).list(kind);
   }
 
   async write(writes: Write[]): Promise<void> {
-    return (await this.opened()).write(writes);
+    return (await this.#opened()).write(writes);
   }
 
   async update<K extends Kind>(
@@ -26,21 +29,21 @@ export class DeviceStore implements Store {
     change: (stored: Records[K]) => Records[K] | undefined,
     also?: Write[],
   ): Promise<Records[K] | undefined> {
-    return (await this.opened()).update(kind, id, change, also);
+    return (await this.#opened()).update(kind, id, change, also);
   }
 
-  private opened(): Promise<Store> {
-    this.opening ??= openDatabase(this.name).then(
-      (database) => this.watch(database),
+  #opened(): Promise<Store> {
+    this.#opening ??= openDatabase(this.#name).then(
+      (database) => this.#watch(database),
       () => new MemoryStore(),
     );
-    return this.opening;
+    return this.#opening;
   }
 
   /** The browser closes a database whose site data is cleared; the next call opens a new one. */
-  private watch(database: IDBDatabase): Store {
+  #watch(database: IDBDatabase): Store {
     const forget = (): void => {
-      this.opening = undefined;
+      this.#opening = undefined;
     };
     database.onclose = forget;
     database.onversionchange = () => {

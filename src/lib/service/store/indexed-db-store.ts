@@ -11,20 +11,23 @@ export function openDatabase(name: string): Promise<IDBDatabase> {
 
 /** Records under the key [kind, id] of one object store. */
 export class IndexedDbStore implements Store {
-  constructor(private readonly database: IDBDatabase) {}
+  readonly #database: IDBDatabase;
+  constructor(database: IDBDatabase) {
+    this.#database = database;
+  }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
-    return settled<Records[K] | undefined>(this.begin('readonly').get([kind, id]));
+    return settled<Records[K] | undefined>(this.#begin('readonly').get([kind, id]));
   }
 
   async list<K extends Kind>(kind: K): Promise<Records[K][]> {
     // An array sorts behind every string, so this is every id of the kind.
     const range = IDBKeyRange.bound([kind], [kind, []]);
-    return settled<Records[K][]>(this.begin('readonly').getAll(range));
+    return settled<Records[K][]>(this.#begin('readonly').getAll(range));
   }
 
   async write(writes: Write[]): Promise<void> {
-    const records = this.begin('readwrite');
+    const records = this.#begin('readwrite');
     apply(writes, records);
     await completed(records.transaction);
   }
@@ -35,7 +38,7 @@ export class IndexedDbStore implements Store {
     change: (stored: Records[K]) => Records[K] | undefined,
     also: Write[] = [],
   ): Promise<Records[K] | undefined> {
-    const records = this.begin('readwrite');
+    const records = this.#begin('readwrite');
     const stored = await settled<Records[K] | undefined>(records.get([kind, id]));
     const changed = stored && change(stored);
     if (changed) {
@@ -46,8 +49,8 @@ export class IndexedDbStore implements Store {
     return changed;
   }
 
-  private begin(mode: IDBTransactionMode): IDBObjectStore {
-    return this.database.transaction(objectStore, mode).objectStore(objectStore);
+  #begin(mode: IDBTransactionMode): IDBObjectStore {
+    return this.#database.transaction(objectStore, mode).objectStore(objectStore);
   }
 }
 

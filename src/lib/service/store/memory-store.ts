@@ -2,20 +2,20 @@ import type { Kind, Records, Store, Write } from './store';
 
 /** Forgets everything when the program ends. */
 export class MemoryStore implements Store {
-  private readonly records = new Map<Kind, Map<string, Records[Kind]>>();
+  readonly #records = new Map<Kind, Map<string, Records[Kind]>>();
 
   async get<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
-    return this.table(kind).get(id);
+    return this.#table(kind).get(id);
   }
 
   async list<K extends Kind>(kind: K): Promise<Records[K][]> {
-    return [...this.table(kind).values()];
+    return [...this.#table(kind).values()];
   }
 
   async write(writes: Write[]): Promise<void> {
     for (const { kind, id, record } of writes) {
-      if (record === undefined) this.table(kind).delete(id);
-      else this.table(kind).set(id, record);
+      if (record === undefined) this.#table(kind).delete(id);
+      else this.#table(kind).set(id, record);
     }
   }
 
@@ -25,18 +25,18 @@ export class MemoryStore implements Store {
     change: (stored: Records[K]) => Records[K] | undefined,
     also: Write[] = [],
   ): Promise<Records[K] | undefined> {
-    const stored = this.table(kind).get(id);
+    const stored = this.#table(kind).get(id);
     const changed = stored && change(stored);
     if (changed) {
-      this.table(kind).set(id, changed);
+      this.#table(kind).set(id, changed);
       await this.write(also);
     }
     return changed;
   }
 
-  private table<K extends Kind>(kind: K): Map<string, Records[K]> {
-    const table = this.records.get(kind) ?? new Map<string, Records[Kind]>();
-    this.records.set(kind, table);
+  #table<K extends Kind>(kind: K): Map<string, Records[K]> {
+    const table = this.#records.get(kind) ?? new Map<string, Records[Kind]>();
+    this.#records.set(kind, table);
     return table as Map<string, Records[K]>;
   }
 }

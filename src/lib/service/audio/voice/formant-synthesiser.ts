@@ -21,37 +21,39 @@ const noiseBandwidth = 1100;
 
 /** Source and filter: pulses and noise through a cascade of resonances. The same score sounds the same every time. */
 export class FormantSynthesiser {
-  private readonly tract: Resonator[];
-  private readonly hiss: Resonator;
-  private phase = 0;
-  private noiseState = 22_222;
-  private keyframeIndex = 0;
+  readonly #tract: Resonator[];
+  readonly #hiss: Resonator;
+  #phase = 0;
+  #noiseState = 22_222;
+  #keyframeIndex = 0;
+  readonly #keyframes: Keyframe[];
+  readonly #character: VoiceCharacter;
+  readonly #sampleRate: number;
 
-  constructor(
-    private readonly keyframes: Keyframe[],
-    private readonly character: VoiceCharacter,
-    private readonly sampleRate: number,
-  ) {
-    this.tract = bandwidths.map(() => new Resonator(sampleRate));
-    this.hiss = new Resonator(sampleRate);
+  constructor(keyframes: Keyframe[], character: VoiceCharacter, sampleRate: number) {
+    this.#keyframes = keyframes;
+    this.#character = character;
+    this.#sampleRate = sampleRate;
+    this.#tract = bandwidths.map(() => new Resonator(sampleRate));
+    this.#hiss = new Resonator(sampleRate);
   }
 
   /** Fills the samples from `from` up to `to`; called in order, without gaps. */
   render(samples: Float32Array, from: number, to: number): void {
-    const stepLength = Math.round(step * this.sampleRate);
+    const stepLength = Math.round(step * this.#sampleRate);
     for (let start = from; start < to; start += stepLength) {
-      const setting = this.settingAt(start / this.sampleRate);
-      this.tune(setting);
+      const setting = this.#settingAt(start / this.#sampleRate);
+      this.#tune(setting);
       const end = Math.min(to, start + stepLength);
-      for (let index = start; index < end; index++) samples[index] = this.sample(setting);
+      for (let index = start; index < end; index++) samples[index] = this.#sample(setting);
     }
   }
 
-  private settingAt(time: number): Keyframe {
-    const { keyframes } = this;
-    while ((keyframes[this.keyframeIndex + 1]?.time ?? Infinity) <= time) this.keyframeIndex += 1;
-    const before = keyframes[this.keyframeIndex] as Keyframe;
-    const after = keyframes[this.keyframeIndex + 1] ?? before;
+  #settingAt(time: number): Keyframe {
+    const keyframes = this.#keyframes;
+    while ((keyframes[this.#keyframeIndex + 1]?.time ?? Infinity) <= time) this.#keyframeIndex += 1;
+    const before = keyframes[this.#keyframeIndex] as Keyframe;
+    const after = keyframes[this.#keyframeIndex + 1] ?? before;
     const span = after.time - before.time;
     return blend(
       before,
@@ -60,36 +62,36 @@ export class FormantSynthesiser {
     );
   }
 
-  private tune({ formants, noiseAt }: Keyframe): void {
+  #tune({ formants, noiseAt }: Keyframe): void {
     [...formants, ...fixedFormants].forEach((frequency, index) => {
-      this.tract[index]?.tune(frequency * this.character.tract, bandwidths[index] ?? 0);
+      this.#tract[index]?.tune(frequency * this.#character.tract, bandwidths[index] ?? 0);
     });
-    this.hiss.tune(Math.min(noiseAt, this.sampleRate * 0.4), noiseBandwidth);
+    this.#hiss.tune(Math.min(noiseAt, this.#sampleRate * 0.4), noiseBandwidth);
   }
 
-  private sample({ voice, breath, noise, noiseAt, pitch }: Keyframe): number {
-    const { whispers } = this.character;
-    const white = this.whiteNoise();
-    const cords = whispers ? white * 0.3 : this.pulse(pitch);
+  #sample({ voice, breath, noise, noiseAt, pitch }: Keyframe): number {
+    const { whispers } = this.#character;
+    const white = this.#whiteNoise();
+    const cords = whispers ? white * 0.3 : this.#pulse(pitch);
     let value = voice * cords + breath * white * 0.3;
-    for (const resonator of this.tract) value = resonator.pass(value);
+    for (const resonator of this.#tract) value = resonator.pass(value);
     // The resonance has gain 1 at 0 Hz, and so far more at its centre the higher that is.
     const level = noise * 0.35 * (noiseBandwidth / Math.max(noiseAt, noiseBandwidth)) ** 2;
-    return value + this.hiss.pass(white * level);
+    return value + this.#hiss.pass(white * level);
   }
 
   /** The slope of the air flow through the cords: a rise and fall while open, nothing while closed. */
-  private pulse(pitch: number): number {
-    this.phase += (this.character.pitch * pitch) / this.sampleRate;
-    if (this.phase >= 1) this.phase -= 1;
-    const open = this.phase / openShare;
+  #pulse(pitch: number): number {
+    this.#phase += (this.#character.pitch * pitch) / this.#sampleRate;
+    if (this.#phase >= 1) this.#phase -= 1;
+    const open = this.#phase / openShare;
     return open < 1 ? open * (2 - 3 * open) : 0;
   }
 
   /** A linear congruential generator (Numerical Recipes): the noise is the same in every run. */
-  private whiteNoise(): number {
-    this.noiseState = (Math.imul(this.noiseState, 1_664_525) + 1_013_904_223) >>> 0;
-    return this.noiseState / 2 ** 31 - 1;
+  #whiteNoise(): number {
+    this.#noiseState = (Math.imul(this.#noiseState, 1_664_525) + 1_013_904_223) >>> 0;
+    return this.#noiseState / 2 ** 31 - 1;
   }
 }
 

@@ -45,13 +45,15 @@ function phrases(words: SpokenWord[]): SpokenWord[][] {
 }
 
 class ScoreWriter {
-  private readonly keyframes: Keyframe[] = [];
-  private readonly words: TimedWord[] = [];
-  private time = 0;
-  private pitch = 1;
+  readonly #keyframes: Keyframe[] = [];
+  readonly #words: TimedWord[] = [];
+  #time = 0;
+  #pitch = 1;
+  readonly #stretch: number;
 
-  constructor(private readonly stretch: number) {
-    this.silence(margin);
+  constructor(stretch: number) {
+    this.#stretch = stretch;
+    this.#silence(margin);
   }
 
   /** Pitch falls through a phrase, and rises at the end of a question. */
@@ -59,36 +61,36 @@ class ScoreWriter {
     const question = words.at(-1)?.ends === 'question';
     words.forEach((word, index) => {
       const through = words.length > 1 ? index / (words.length - 1) : 0.5;
-      this.pitch = 1.12 - 0.24 * through;
-      this.word(word, question && index === words.length - 1);
-      if (word.pause > 0) this.silence(word.pause / 1000);
+      this.#pitch = 1.12 - 0.24 * through;
+      this.#word(word, question && index === words.length - 1);
+      if (word.pause > 0) this.#silence(word.pause / 1000);
     });
   }
 
   end(): Score {
-    this.silence(margin);
-    return { keyframes: this.keyframes, words: this.words, duration: this.time };
+    this.#silence(margin);
+    return { keyframes: this.#keyframes, words: this.#words, duration: this.#time };
   }
 
-  private word({ text, sounds }: SpokenWord, rises: boolean): void {
-    const start = this.time;
+  #word({ text, sounds }: SpokenWord, rises: boolean): void {
+    const start = this.#time;
     let stressed = false;
     for (const name of sounds) {
       const sound = phoneme(name);
       const bump: number = sound.vowel && !stressed ? 0.08 : 0;
       stressed ||= sound.vowel;
-      if (rises && sound.vowel) this.pitch += 0.16;
-      this.sound(name, sound, this.pitch + bump);
+      if (rises && sound.vowel) this.#pitch += 0.16;
+      this.#sound(name, sound, this.#pitch + bump);
     }
-    this.words.push({ word: text, start, end: this.time });
+    this.#words.push({ word: text, start, end: this.#time });
   }
 
-  private sound(name: PhonemeName, sound: Phoneme, pitch: number): void {
-    const length = (sound.duration / 1000) * this.stretch;
+  #sound(name: PhonemeName, sound: Phoneme, pitch: number): void {
+    const length = (sound.duration / 1000) * this.#stretch;
     const at = (share: number, change: Partial<Keyframe>): void => {
       const { formants, voice, breath, noise, noiseAt } = sound;
-      const time = this.time + share * length;
-      this.keyframes.push({ time, formants, voice, breath, noise, noiseAt, pitch, ...change });
+      const time = this.#time + share * length;
+      this.#keyframes.push({ time, formants, voice, breath, noise, noiseAt, pitch, ...change });
     };
     if (sound.stop) {
       at(0.12, { noise: 0 });
@@ -99,15 +101,15 @@ class ScoreWriter {
       at(0.22, {});
       at(0.78, { formants: sound.glidesTo ?? sound.formants });
     }
-    this.time += length;
+    this.#time += length;
   }
 
-  private silence(seconds: number): void {
-    const length = seconds * this.stretch;
-    const formants = this.keyframes.at(-1)?.formants ?? [500, 1500, 2500];
-    const quiet = { formants, voice: 0, breath: 0, noise: 0, noiseAt: 4000, pitch: this.pitch };
-    this.keyframes.push({ time: this.time + Math.min(0.02, length / 3), ...quiet });
-    this.time += length;
-    this.keyframes.push({ time: this.time - Math.min(0.01, length / 3), ...quiet });
+  #silence(seconds: number): void {
+    const length = seconds * this.#stretch;
+    const formants = this.#keyframes.at(-1)?.formants ?? [500, 1500, 2500];
+    const quiet = { formants, voice: 0, breath: 0, noise: 0, noiseAt: 4000, pitch: this.#pitch };
+    this.#keyframes.push({ time: this.#time + Math.min(0.02, length / 3), ...quiet });
+    this.#time += length;
+    this.#keyframes.push({ time: this.#time - Math.min(0.01, length / 3), ...quiet });
   }
 }

@@ -1,0 +1,145 @@
+import type { Problem } from '$lib/api/rules/problem';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { readyToSend } from '$lib/runs/ready-to-send';
+import type { TranscriptRecord } from '$lib/storage/transcript-records';
+import { inspectMedia, planParts } from '../media/media';
+import type { ConvertedFormat } from '../media/media-failure';
+import type { Part } from '../media/plan-cuts';
+import { conversionFor, type SendingLimits } from './conversion';
+import { nameOfUrl, newRecord, type Order } from './new-record';
+import type { OpenTranscript } from './open-transcript.svelte';
+import { SoundChoice } from './sound-choice.svelte';
+import type { TranscriptTask } from './transcription-body';
+import { TranscriptionForm } from './transcription-form.svelte';
+import { transcripts } from './transcripts.svelte';
+
+/** Seconds that a part repeats of the one before, so that no word is cut in two. */
+const overlapSeconds = 2;
+/** Bytes of the other fields of a form. */
+const formBytes = 64 * 1024;
+
+/** What lies ready to be sent; it stays while the person looks at other pages. */
+class Outbox {
+  readonly choice = new SoundChoice(inspectMedia);
+  readonly forms = {
+    transcribe: new TranscriptionForm('transcribe', () => connections.models.list),
+    translate: new TranscriptionForm('translate', () => connections.models.list),
+  };
+  /** What was asked for last, where it could not be sent: of the chosen sound, or of one that is stored. */
+  refused = $state.raw<{ task: TranscriptTask; isChoice: boolean }>();
+  /** What keeps that from being sent; empty as soon as it is mended. */
+  readonly problems = $derived.by(() =>
+    this.refused ? this.#messagesOf(this.forms[this.refused.task], this.refused.isChoice) : [],
+  );
+  /** A press is being answered. */
+  preparing = $state(false);
+
+  /** Makes a transcript of the chosen sound, stored and ready to be sent; undefined where something is to be mended. */
+  async order(task: TranscriptTask): Promise<OpenTranscript | undefined> {
+    if (this.preparing) return undefined;
+    this.preparing = true;
+    this.refused = undefined;
+    try {
+      await readyToSend();
+      await this.choice.settled;
+      return await this.#prepare(this.forms[task]);
+    } finally {
+      this.preparing = false;
+    }
+  }
+
+  /** The same sound in the other task, as its form stands. */
+  async orderOther({ record, sound }: OpenTranscript): Promise<OpenTranscript | undefined> {
+    const form = this.forms[record.task === 'transcribe' ? 'translate' : 'transcribe'];
+    if (!this.#check(form, false) || !sound) return undefined;
+    const { source, soundId, soundBytes, conversion, parts } = record;
+    const stretches = parts.map(({ from, to = source.seconds ?? from }) => ({ from, to }));
+    return this.#begin(form, sound, {
+      source,
+      sound: soundId === undefined ? undefined : { id: soundId, bytes: soundBytes },
+      conversion,
+      parts: parts.length > 1 ? stretches : undefined,
+    });
+  }
+
+  async #prepare(form: TranscriptionForm): Promise<OpenTranscript | undefined> {
+    if (!this.#check(form, true)) return undefined;
+    const { file, facts, soundId, sentName } = this.choice;
+    const url = this.choice.url.trim();
+    if (!file || !facts)
+      return this.#begin(form, undefined, { source: { name: nameOfUrl(url), url } });
+    const limits = this.limitsOf(form, connections.active);
+    const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
+    if ('blocked' in conversion) return undefined;
+    const { format } = conversion;
+    return this.#begin(form, file, {
+      source: { name: sentName, seconds: facts.kind === 'sound' ? facts.seconds : undefined },
+      sound: { id: soundId, bytes: file.size },
+      conversion: format,
+      parts: format && (await cut(file, format, limits)),
+    });
+  }
+
+  #check(form: TranscriptionForm, isChoice: boolean): boolean {
+    const isReady = this.#messagesOf(form, isChoice).length === 0;
+    this.refused = isReady ? undefined : { task: form.task, isChoice };
+    return isReady;
+  }
+
+  #messagesOf(form: TranscriptionForm, isChoice: boolean): string[] {
+    const messages = form.problems.map(({ message }: Problem) => message);
+    return isChoice ? [...messages, ...this.#choiceProblems(form)] : messages;
+  }
+
+  #choiceProblems(form: TranscriptionForm): string[] {
+    const { file, facts, described, url } = this.choice;
+    if (!file)
+      return url.trim() === '' ? ['Choose a file, record something, or enter an address.'] : [];
+    if (!facts) return []; // It is being looked at.
+    if (described?.blocked) return [described.blocked];
+    const limits = this.limitsOf(form, connections.active);
+    const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
+    return 'blocked' in conversion ? [conversion.blocked] : [];
+  }
+
+  async #begin(
+    form: TranscriptionForm,
+    sound: Blob | undefined,
+    what: Pick<Order, 'source' | 'sound' | 'conversion' | 'parts'>,
+  ): Promise<OpenTranscript> {
+    form.remember();
+    const record: TranscriptRecord = newRecord({
+      ...what,
+      task: form.task,
+      connectionName: connections.active.name,
+      body: form.body,
+      inSequence: form.inSequence,
+    });
+    const transcript = transcripts.begin(record);
+    await transcript.begin(sound);
+    return transcript;
+  }
+
+  limitsOf(form: TranscriptionForm, { builtIn }: Connection): SendingLimits {
+    const megabytes = builtIn ? Math.max(100, form.maxMegabytes) : form.maxMegabytes;
+    return {
+      maxBytes: megabytes * 1024 * 1024 - formBytes,
+      maxSeconds: form.partMinutes === 0 ? Infinity : form.partMinutes * 60,
+      isLocal: builtIn,
+    };
+  }
+}
+
+/** Undefined where it cannot be cut: the conversion will then tell why. */
+function cut(
+  file: File,
+  format: ConvertedFormat,
+  limits: SendingLimits,
+): Promise<Part[] | undefined> {
+  const { maxBytes, maxSeconds } = limits;
+  return planParts(file, { maxBytes, maxSeconds, overlapSeconds, format }).catch(() => undefined);
+}
+
+/** The one outbox of the audio page. */
+export const outbox = new Outbox();

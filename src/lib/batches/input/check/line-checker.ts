@@ -1,0 +1,138 @@
+import { isObject, parseJson } from '$lib/api/json';
+import { BodyRules, type KnownModel } from './body-rules';
+import { ModelCounts } from './model-counts';
+import type { LineProblem, ProblemCode } from './problem';
+import { ProblemGroups } from './problem-groups';
+import { bytesPerToken, messageCharacters, promptCharacters } from './prompt-size';
+import { bodyLineProblem, checkRequestLine, type FileContext } from './request-line';
+import { SpreadValue } from './spread-value';
+import { explainUnparsed } from './unparsed-line';
+
+/** A line that a later one may close. */
+const opensValue = /^\s*[{[]/;
+const byteOrderMark = '\uFEFF';
+
+/** Checks the lines of one file, in their order. */
+export class LineChecker {
+  readonly problems = new ProblemGroups();
+  readonly models = new ModelCounts();
+  /** Lines that are not blank. */
+  requests = 0;
+  /** Of all lines so far, the characters that the models read. */
+  promptCharacters = 0;
+
+  readonly #context: FileContext;
+  #number = 0;
+  #text = '';
+  #spread: SpreadValue | undefined;
+  readonly #report = (problem: LineProblem) => this.problems.add(problem, this.#number, this.#text);
+
+  constructor(models?: readonly KnownModel[]) {
+    this.#context = { firstLines: new Map(), body: new BodyRules(models) };
+  }
+
+  take(text: string, lineEnd: string, valid: boolean): void {
+    this.#begin(this.#number + 1, text);
+    if (lineEnd === '\r\n') this.#warn('crlf', 'The line ends with CR LF instead of LF.');
+    if (!valid) this.#error('invalid-utf8', 'The line holds bytes that are not UTF-8.');
+    if (this.#spread) this.#goOn(this.#spread, text);
+    else this.#checkText(text, true);
+  }
+
+  /** A line whose end is beyond the bound of what is held. */
+  takeTooLong(beginning: string, maxLineBytes: number): void {
+    this.#giveUpSpread();
+    this.#begin(this.#number + 1, beginning);
+    this.requests += 1;
+    const reason = `The line is longer than ${maxLineBytes / 1024 / 1024} MB and was not read further.`;
+    this.#error('line-too-long', reason);
+  }
+
+  end(): void {
+    this.#giveUpSpread();
+  }
+
+  #begin(number: number, text: string): void {
+    this.#number = number;
+    this.#text = text;
+  }
+
+  #error(code: ProblemCode, reason: string): void {
+    this.#report({ code, severity: 'error', field: '', reason });
+  }
+
+  #warn(code: ProblemCode, reason: string): void {
+    this.#report({ code, severity: 'warning', field: '', reason });
+  }
+
+  #checkText(text: string, maySpread: boolean): void {
+    const parsed = parseJson(text);
+    if ('problem' in parsed) return this.#checkUnparsed(text, maySpread);
+    this.#checkValue(parsed.value);
+  }
+
+  #checkUnparsed(text: string, maySpread: boolean): void {
+    if (text.startsWith(byteOrderMark)) {
+      this.#reportByteOrderMark();
+      return this.#checkText(text.slice(1), maySpread);
+    }
+    if (text.trim() === '') return this.#warn('blank', 'The line is blank.');
+    const { code, reason, value } = explainUnparsed(text);
+    const spread = new SpreadValue(this.#number);
+    if (opensValue.test(text) && maySpread && spread.take(text) === 'open') {
+      this.#spread = spread;
+      return;
+    }
+    this.#error(code, reason);
+    if (value === undefined) this.requests += 1;
+    else this.#checkValue(value);
+  }
+
+  #reportByteOrderMark(): void {
+    if (this.#number === 1) this.#warn('bom', 'The file begins with a byte order mark.');
+    else this.#error('bom', 'A byte order mark stands within the file.');
+  }
+
+  #checkValue(value: unknown): void {
+    this.requests += 1;
+    if (!isObject(value)) {
+      if (Array.isArray(value))
+        return this.#error('array', 'The line is an array; it must be one object.');
+      return this.#error('not-object', 'The line is JSON, but not an object.');
+    }
+    checkRequestLine(value, this.#number, this.#context, this.#report);
+    if (!isObject(value.body)) return;
+    if (typeof value.body.model === 'string') this.models.add(value.body.model);
+    this.promptCharacters += promptCharacters(value.body, this.#text.length);
+    const inputTokens = messageCharacters(value.body) / bytesPerToken;
+    const room = this.#context.body.checkRoom(value.body, inputTokens);
+    if (room) this.#report(bodyLineProblem(room));
+  }
+
+  #goOn(spread: SpreadValue, text: string): void {
+    const state = spread.take(text);
+    if (state === 'broken') return this.#giveUpSpread();
+    if (state === 'open') return;
+    this.#spread = undefined;
+    const last = this.#number;
+    this.#begin(spread.first, spread.lines[0] ?? '');
+    const what = spread.isArray ? 'An array' : 'An object';
+    this.#error(
+      'several-lines',
+      `${what} is spread over lines ${spread.first} to ${last}; every request must be an object on one line.`,
+    );
+    this.requests += 1;
+    this.#begin(last, text);
+  }
+
+  /** The lines held as parts of one value are lines of their own after all. */
+  #giveUpSpread(): void {
+    const spread = this.#spread;
+    if (!spread) return;
+    this.#spread = undefined;
+    spread.lines.forEach((text, index) => {
+      this.#begin(spread.first + index, text);
+      this.#checkText(text, false);
+    });
+  }
+}

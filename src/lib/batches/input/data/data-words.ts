@@ -1,0 +1,89 @@
+import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import type { Refusal } from './open-rows';
+import type { RestCause, RowFault, RowFormat, UnreadRest } from './row-format';
+import type { NamedRows } from '../maker/row-checker';
+
+interface Told {
+  title: string;
+  advice: string;
+}
+
+const refusals: Record<Refusal, Told> = {
+  empty: { title: 'is empty', advice: 'Choose a file that holds rows.' },
+  gzip: { title: 'is compressed (gzip)', advice: 'Unpack it, then choose the file inside.' },
+  zip: {
+    title: 'is a ZIP archive or an Excel workbook',
+    advice: 'Save the sheet as CSV, or unpack the archive, then choose that file.',
+  },
+  binary: { title: 'is not text', advice: 'Choose a CSV, TSV or JSONL file.' },
+  'json-array': {
+    title: 'is one JSON array',
+    advice:
+      'Rows are read from JSONL, which has one object a line. Write each element on a line of its own.',
+  },
+  'no-rows': {
+    title: 'has no rows',
+    advice: 'Nothing follows the names of the columns, or no line could be read as a row.',
+  },
+  'unclosed-quote': {
+    title: 'has no row that ends',
+    advice: 'A quotation mark that opens in its first row is never closed. Close it in the file.',
+  },
+  'too-long': {
+    title: 'has a first row of more than 16 MB',
+    advice: 'That is the most that one row may be. A quotation mark may be open: close it.',
+  },
+};
+
+export function describeRefusal(name: string, refusal: Refusal): Told {
+  const { title, advice } = refusals[refusal];
+  return { title: `${name} ${title}.`, advice };
+}
+
+export const delimiterNames: { value: string; label: string }[] = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar' },
+];
+
+/** "Comma-separated", "JSON lines". */
+export function formatInWords(format: RowFormat): string {
+  if (format.kind === 'jsonl') return 'JSON lines';
+  const name = delimiterNames.find(({ value }) => value === format.delimiter)?.label;
+  return `${name ?? `“${format.delimiter}”`}-separated`;
+}
+
+/** "Row 12", "Line 3". */
+export function placeInWords({ row, line }: Pick<RowFault, 'row' | 'line'>): string {
+  return row === undefined ? `Line ${countInWords(line ?? 0)}` : `Row ${countInWords(row)}`;
+}
+
+/** "1 row", "40,000 rows". */
+export function rowsInWords(count: number): string {
+  return `${countInWords(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** "row 3", "rows 3, 7 and 12", "rows 3, 7, 12, 15, 16 and 1,204 more". */
+export function namedRowsInWords({ count, rows }: NamedRows): string {
+  const numbers = rows.map(countInWords);
+  if (count > rows.length) numbers.push(`${countInWords(count - rows.length)} more`);
+  const last = numbers.pop() ?? '';
+  const noun = count === 1 ? 'row' : 'rows';
+  return numbers.length > 0 ? `${noun} ${numbers.join(', ')} and ${last}` : `${noun} ${last}`;
+}
+
+const restCauses: Record<RestCause, string> = {
+  'unclosed-quote': 'a quotation mark that opens in it is never closed.',
+  'too-long':
+    'it is longer than 16 MB, the most that one row may be. Shorten it, or close a quotation mark that is open.',
+};
+
+/** "Everything from row 4 on was not read: 6 lines, 1.2 kB", and why. */
+export function describeRest({ cause, row, lines, bytes }: UnreadRest): Told {
+  const amount = `${countInWords(lines)} ${lines === 1 ? 'line' : 'lines'}, ${bytesInWords(bytes)}`;
+  return {
+    title: `Everything from row ${countInWords(row)} on was not read: ${amount}`,
+    advice: `Row ${countInWords(row)} cannot be read: ${restCauses[cause]}`,
+  };
+}

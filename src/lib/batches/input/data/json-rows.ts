@@ -1,0 +1,93 @@
+import { isObject, parseJson, type JsonValue } from '$lib/api/json';
+import type { Row, RowFault, RowReader, RowReading } from './row-format';
+
+/** Columns beyond this are the mark of keys that are data; nobody would find a name among them. */
+const mostColumns = 1000;
+
+/** A JSON object a line. Columns are added as they appear. */
+export class JsonRows implements RowReader {
+  readonly #position = new Map<string, number>();
+  #line = 0;
+
+  get columns(): readonly string[] {
+    return [...this.#position.keys()];
+  }
+
+  read(text: string, isLast: boolean): RowReading {
+    const length = isLast ? text.length : text.lastIndexOf('\n') + 1;
+    const reading: RowReading = { rows: [], length, faults: [], blank: 0, isUnclosed: false };
+    const lines = text.slice(0, length).split('\n');
+    if (lines.at(-1) === '') lines.pop();
+    for (const line of lines) {
+      this.#line += 1;
+      if (line.trim() === '') reading.blank += 1;
+      else this.#take(line, reading);
+    }
+    return reading;
+  }
+
+  #take(line: string, reading: RowReading): void {
+    const parsed = parseJson(line);
+    if ('problem' in parsed) {
+      reading.faults.push(this.#fault('not-json', `Left out: ${parsed.words}`));
+    } else if (!isObject(parsed.value)) {
+      reading.faults.push(this.#fault('not-an-object', 'Left out: it is not a JSON object.'));
+    } else {
+      reading.rows.push(this.#row(parsed.value as { [name: string]: JsonValue }, line, reading));
+    }
+  }
+
+  #row(value: { [name: string]: JsonValue }, line: string, reading: RowReading): Row {
+    const row: (string | undefined)[] = [];
+    const written = hasDelicateNumber.test(line) ? numbersAsWritten(line) : undefined;
+    for (const [name, member] of Object.entries(value)) {
+      const index = this.#positionOf(name);
+      if (index !== undefined) row[index] = written?.get(name) ?? textOf(member);
+      else if (!reading.faults.some(({ kind }) => kind === 'too-many-columns'))
+        reading.faults.push(
+          this.#fault('too-many-columns', `Only the first ${mostColumns} keys become columns.`),
+        );
+    }
+    return row;
+  }
+
+  #positionOf(name: string): number | undefined {
+    const known = this.#position.get(name);
+    if (known !== undefined || this.#position.size >= mostColumns) return known;
+    this.#position.set(name, this.#position.size);
+    return this.#position.size - 1;
+  }
+
+  #fault(kind: RowFault['kind'], detail: string): RowFault {
+    return { kind, line: this.#line, detail };
+  }
+}
+
+/** Strings as they are, null as nothing, the rest as its JSON. */
+function textOf(value: JsonValue): string | undefined {
+  if (value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Numbers that would be written otherwise than they were read: 1.50, 1e3, 12345678901234567890. */
+const hasDelicateNumber = /\d[.eE]|\d{16}/;
+
+type SourceReviver = (
+  this: unknown,
+  key: string,
+  value: unknown,
+  context?: { source?: string },
+) => unknown;
+
+/** The object's own numbers as the line spells them, where the browser tells. */
+function numbersAsWritten(line: string): Map<string, string> {
+  const holders = new Map<unknown, Map<string, string>>();
+  const note: SourceReviver = function (key, value, context) {
+    if (typeof value !== 'number' || context?.source === undefined) return value;
+    const numbers = holders.get(this) ?? new Map<string, string>();
+    holders.set(this, numbers.set(key, context.source));
+    return value;
+  };
+  const root: unknown = JSON.parse(line, note);
+  return holders.get(root) ?? new Map<string, string>();
+}

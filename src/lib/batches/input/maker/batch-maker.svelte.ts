@@ -1,0 +1,261 @@
+import { proxy } from 'comlink';
+import { chooseModel } from '$lib/connections/model-choice';
+import { connections } from '$lib/connections/connections.svelte';
+import { openBatchMakerDraft, type LineSettings } from '$lib/storage/batch-maker-draft';
+import { notedColumns, type MadeFrom } from '$lib/storage/batch-notes';
+import { preferences } from '$lib/storage/preferences';
+import { SaveSoon } from '$lib/storage/save-soon';
+import { RateMeter } from '$lib/ui/rate-meter';
+import { cleanFileName } from '$lib/ui/save-file';
+import { DataFile, type DataState } from './data-file.svelte';
+import type { Row } from '../data/row-format';
+import { noteMadeFile } from '../data/source-data';
+import { BodyRules } from '../check/body-rules';
+import type { MadeFile } from './file-splitter';
+import { emptySettings } from './line-settings';
+import { LineWriter } from './line-writer';
+import type { RowCheck } from './row-checker';
+import { settingsProblems } from './settings-problems';
+import { columnsOf, parseTemplate } from './template';
+import { pickRows, Trial } from './trial.svelte';
+
+/** Milliseconds after a keystroke until the draft is kept, and until the rows are checked again. */
+const saveInterval = 400;
+const checkDelay = 300;
+/** UTF-16 units of pasted rows that are kept with the draft. */
+const keptPaste = 200_000;
+const triedRows = 3;
+
+/** What was made last. */
+export interface MadeFiles {
+  files: MadeFile[];
+  /** Of the data. */
+  rows: number;
+  /** Rows that no file could hold. */
+  tooLong: number[];
+  /** Of what they were made: equal texts make equal files. */
+  source: string;
+}
+
+/** A batch file in the making: rows, what becomes of them, and the files at the end. */
+export class BatchMaker {
+  readonly data = new DataFile();
+  settings = $state.raw<LineSettings>(emptySettings);
+  /** What the rows become; undefined while it is found out. */
+  check = $state.raw<RowCheck>();
+  /** The row of the preview, counted from 1. */
+  number = $state(1);
+  row = $state.raw<Row>();
+  trials = $state.raw<Trial[]>([]);
+  /** Rows, and rows a second, while files are made. */
+  making = $state.raw<{ done: number; total: number; rate: number }>();
+  made = $state.raw<MadeFiles>();
+  /** Why what is typed outlives no reload, if it does not. */
+  saveFailed = $state(false);
+
+  readonly #draft = openBatchMakerDraft();
+  readonly #saver = new SaveSoon(saveInterval, () => void this.#save());
+  #touched = false;
+  #pasted = '';
+  #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  #trying = new AbortController();
+
+  /** The settings as they are sent: the model is chosen for the person until they choose. */
+  readonly lineSettings = $derived.by((): LineSettings => {
+    const wishes = {
+      picked: this.settings.model,
+      conversation: '',
+      last: preferences.get('model'),
+    };
+    return { ...this.settings, model: chooseModel(wishes, connections.models.list) };
+  });
+  readonly columns = $derived(this.data.summary?.columns ?? []);
+  readonly writer = $derived(new LineWriter(this.lineSettings, this.columns));
+  readonly unknownColumns = $derived(
+    [this.settings.system, this.settings.user]
+      .flatMap((source) => columnsOf(parseTemplate(source)))
+      .filter((column) => !this.columns.includes(column)),
+  );
+  /** Of the row that is shown; its values are no part of the rules that are told here. */
+  readonly bodyProblems = $derived(
+    new BodyRules(connections.models.list).check(this.writer.body(this.row ?? [])),
+  );
+  /** What stands in the way of files. */
+  readonly problems = $derived(
+    settingsProblems({
+      data: this.data.summary,
+      settings: this.lineSettings,
+      unknownColumns: this.data.summary ? this.unknownColumns : [],
+      body: this.bodyProblems,
+      check: this.check,
+    }),
+  );
+
+  /** Brings back what was typed before a reload, unless something has been typed since. */
+  async load(): Promise<void> {
+    try {
+      const draft = await this.#draft.get();
+      if (!draft || this.#touched) return;
+      this.settings = draft.settings;
+      if (draft.pasted) await this.paste(draft.pasted);
+    } catch {
+      this.saveFailed = true;
+    }
+  }
+
+  change(changes: Partial<LineSettings>): void {
+    this.#touched = true;
+    this.settings = { ...this.settings, ...changes };
+    this.#saver.changed();
+    this.#checkSoon();
+  }
+
+  async paste(text: string): Promise<void> {
+    this.#pasted = text;
+    await this.#open(new File([text], 'Pasted rows'));
+  }
+
+  async choose(file: File): Promise<void> {
+    this.#pasted = '';
+    await this.#open(file);
+  }
+
+  /** Opens a file, or reads the one that there is another way. */
+  async reopen(choices: DataFile['choices']): Promise<void> {
+    this.check = undefined;
+    await this.data.change(choices);
+    await this.#dataChanged();
+  }
+
+  removeData(): void {
+    this.#pasted = '';
+    this.#saver.changed();
+    this.check = undefined;
+    this.data.remove();
+  }
+
+  async show(number: number): Promise<void> {
+    this.number = Math.min(Math.max(1, number), this.data.summary?.rows ?? 1);
+    const wanted = this.number;
+    const row = await this.data.ask(async (rows) => rows.row(wanted - 1));
+    if (this.number === wanted) this.row = row;
+  }
+
+  /** Sends a few rows to the chat endpoint; those that would be skipped are not among them. */
+  async tryRows(): Promise<void> {
+    this.stopTrying();
+    const { signal } = (this.#trying = new AbortController());
+    const { writer } = this;
+    const connection = connections.active;
+    const numbers = pickRows(this.data.summary?.rows ?? 0, triedRows * 4, Math.random);
+    const trials: Trial[] = [];
+    for (const number of numbers.sort(() => Math.random() - 0.5)) {
+      const row = await this.data.ask(async (rows) => rows.row(number - 1));
+      if (!row || !writer.takes(row) || trials.length >= triedRows) continue;
+      const endpoint = () => connections.endpoint(connection);
+      trials.push(new Trial(number, writer.body(row), endpoint, signal));
+    }
+    if (signal.aborted) return;
+    this.trials = trials;
+    await Promise.all(trials.map((trial) => trial.run()));
+  }
+
+  stopTrying(): void {
+    this.#trying.abort();
+  }
+
+  /** Of what files would be made now. */
+  readonly #source = $derived.by(() => {
+    const { columns, format, rows } = this.data.summary ?? {};
+    return JSON.stringify([this.lineSettings, columns, format, rows]);
+  });
+  /** What the files were made of has been changed since. */
+  readonly isStale = $derived(this.made !== undefined && this.made.source !== this.#source);
+
+  /** Undefined where it was stopped, and where the data cannot be read any more. */
+  async make(): Promise<File[] | undefined> {
+    const { state } = this.data;
+    if (state.kind !== 'open') return undefined;
+    const total = state.summary.rows;
+    const source = this.#source;
+    const settings = this.lineSettings;
+    const data = this.data.source;
+    const meter = new RateMeter();
+    const onprogress = proxy((done: number) => {
+      meter.add(done, performance.now());
+      if (this.making) this.making = { done, total, rate: meter.perSecond };
+    });
+    this.making = { done: 0, total, rate: 0 };
+    const outcome = await this.data.ask(async (rows) =>
+      rows.make(settings, stemOf(state.name), onprogress),
+    );
+    this.making = undefined;
+    if (!outcome || 'stopped' in outcome) return undefined;
+    this.made = { ...outcome, rows: total, source };
+    const madeFrom = madeFromOf(state, settings);
+    if (data) for (const { file } of outcome.files) noteMadeFile(file, { source: data, madeFrom });
+    return outcome.files.map(({ file }) => file);
+  }
+
+  stopMaking(): void {
+    this.data.stop('make');
+  }
+
+  /** Keeps what is typed and lets go of the rest. */
+  close(): void {
+    this.#saver.flush();
+    clearTimeout(this.#checkTimer);
+    this.stopTrying();
+    this.data.close();
+  }
+
+  async #open(file: File): Promise<void> {
+    this.check = undefined;
+    this.#saver.changed();
+    await this.data.open(file);
+    await this.#dataChanged();
+  }
+
+  async #dataChanged(): Promise<void> {
+    this.row = undefined;
+    this.trials = [];
+    if (this.data.state.kind !== 'open') return;
+    this.#checkSoon();
+    await this.show(1);
+  }
+
+  #checkSoon(): void {
+    this.check = undefined;
+    clearTimeout(this.#checkTimer);
+    if (this.data.state.kind !== 'open') return;
+    this.#checkTimer = setTimeout(() => void this.#runCheck(), checkDelay);
+  }
+
+  async #runCheck(): Promise<void> {
+    const found = await this.data.ask(async (rows) => rows.check(this.lineSettings));
+    if (found) this.check = found;
+  }
+
+  async #save(): Promise<void> {
+    const pasted = this.#pasted.length <= keptPaste ? this.#pasted : '';
+    try {
+      await this.#draft.set({ settings: this.settings, pasted });
+      this.saveFailed = false;
+    } catch {
+      this.saveFailed = true;
+    }
+  }
+}
+
+function madeFromOf(
+  { name, summary }: Extract<DataState, { kind: 'open' }>,
+  { customId }: LineSettings,
+): MadeFrom {
+  const { format, columns } = summary;
+  return { fileName: name, format, columns: columns.slice(0, notedColumns), customId };
+}
+
+/** What the files are named after. */
+function stemOf(name: string): string {
+  return cleanFileName(name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || 'rows').replaceAll(' ', '-');
+}

@@ -1,0 +1,21 @@
+import { chatParameters } from '$lib/api/rules/chat-request';
+import type { Parameter } from '$lib/api/rules/request-description';
+import type { LineSettings } from '$lib/storage/batch-maker-draft';
+
+/** A line of a batch is answered whole (docs/service.md#batches), and its messages are made here. */
+const notInLines = ['model', 'messages', 'stream', 'stream_options', 'n'];
+
+/** The parameters of docs/service.md#chat-request that a line may set. */
+export const lineParameters: Parameter[] = chatParameters.filter(
+  ({ name }) => !notInLines.includes(name),
+);
+
+/** What stands in the form before anything is typed. */
+export const emptySettings: LineSettings = {
+  model: '',
+  system: '',
+  user: '',
+  parameters: {},
+  customId: { from: 'rows', prefix: 'row-' },
+  lacking: 'skip',
+};

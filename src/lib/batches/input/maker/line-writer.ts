@@ -1,0 +1,68 @@
+import { batchEndpoint } from '$lib/api/rules/batch-request';
+import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import { customIdOf, isLacking, type CustomIdOf } from '../data/custom-id';
+import type { Row } from '../data/row-format';
+import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import { columnsOf, parseTemplate, renderTemplate, type Template } from './template';
+
+/** Makes lines of a batch input file (docs/service.md#batches) out of rows. Row numbers count from 1. */
+export class LineWriter {
+  /** Columns that the templates name and the data has. */
+  readonly usedColumns: string[];
+  readonly customId: CustomIdOf;
+  readonly #system: Template;
+  readonly #user: Template;
+  readonly #position: Map<string, number>;
+  readonly #settings: LineSettings;
+
+  constructor(settings: LineSettings, columns: readonly string[]) {
+    this.#settings = settings;
+    this.customId = customIdOf(settings.customId, columns);
+    this.#system = settings.system.trim() === '' ? [] : parseTemplate(settings.system);
+    this.#user = parseTemplate(settings.user);
+    this.#position = new Map(columns.map((column, index) => [column, index]));
+    this.usedColumns = columnsOf([...this.#system, ...this.#user]).filter((column) =>
+      this.#position.has(column),
+    );
+  }
+
+  /** The columns that the templates name and this row has nothing in. */
+  lackedBy(row: Row): string[] {
+    return this.usedColumns.filter((column) => isLacking(this.#valueOf(row, column)));
+  }
+
+  /** Whether the row becomes a line at all. */
+  takes(row: Row): boolean {
+    return this.#settings.lacking === 'send' || this.lackedBy(row).length === 0;
+  }
+
+  messages(row: Row): ChatMessage[] {
+    const fill = (template: Template) =>
+      renderTemplate(template, (column) => this.#valueOf(row, column));
+    const user: ChatMessage = { role: 'user', content: fill(this.#user) };
+    return this.#system.length === 0
+      ? [user]
+      : [{ role: 'system', content: fill(this.#system) }, user];
+  }
+
+  body(row: Row): ChatRequest {
+    const { model, parameters } = this.#settings;
+    return { model, messages: this.messages(row), ...parameters };
+  }
+
+  /** Without its line end. */
+  line(row: Row, number: number): string {
+    return JSON.stringify({
+      custom_id: this.customId(row, number),
+      method: 'POST',
+      url: batchEndpoint,
+      body: this.body(row),
+    });
+  }
+
+  /** Undefined for a column that there is not, empty for a value that the row lacks. */
+  #valueOf(row: Row, column: string): string | undefined {
+    const index = this.#position.get(column);
+    return index === undefined ? undefined : (row[index] ?? '');
+  }
+}

@@ -1,0 +1,84 @@
+import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import { namedRowsInWords } from '../data/data-words';
+import { formWords } from '$lib/parameters/form-words';
+import { shortened } from '$lib/api/rules/quote';
+import type { BodyProblem } from '../check/body-rules';
+import type { RowCheck } from './row-checker';
+import type { DataSummary } from './row-worker';
+
+export interface MakerFacts {
+  data: Pick<DataSummary, 'columns'> | undefined;
+  settings: LineSettings;
+  /** Named by the templates, not by the data. */
+  unknownColumns: string[];
+  body: readonly BodyProblem[];
+  /** Undefined while the rows are being checked. */
+  check: RowCheck | undefined;
+}
+
+/** Something that stands in the way of making files. */
+export interface SettingsProblem {
+  kind: 'data' | 'prompt' | 'unknown-column' | 'no-lines' | 'custom-id' | BodyProblem['kind'];
+  /** A sentence that says what to do. */
+  message: string;
+}
+
+/** Everything that stands in the way of making files. */
+export function settingsProblems({
+  data,
+  settings,
+  unknownColumns,
+  body,
+  check,
+}: MakerFacts): SettingsProblem[] {
+  const problems: SettingsProblem[] = [];
+  const add = (kind: SettingsProblem['kind'], message: string) => problems.push({ kind, message });
+  if (!data) add('data', 'Choose the data first.');
+  const refused = body.filter(({ level }) => level === 'refusal').map(formWords);
+  const ofModel = refused.filter(({ parameter }) => parameter === 'model');
+  problems.push(...ofModel);
+  if (settings.user.trim() === '') add('prompt', 'Write the user prompt.');
+  for (const column of new Set(unknownColumns))
+    add('unknown-column', `The data has no column “${column}”. Correct its name in the prompt.`);
+  problems.push(...refused.filter((problem) => !ofModel.includes(problem)));
+  if (data && check) problems.push(...rowProblems(data, settings, check));
+  return problems;
+}
+
+function rowProblems(
+  { columns }: Pick<DataSummary, 'columns'>,
+  { customId }: LineSettings,
+  { lines, emptyIds, repeatedIds }: RowCheck,
+): SettingsProblem[] {
+  if (lines === 0) {
+    const message = 'Every row lacks a value that the prompt names, and would be skipped.';
+    return [{ kind: 'no-lines', message }];
+  }
+  if (customId.from === 'rows') return [];
+  const { column } = customId;
+  return idProblems(column, columns.includes(column), { emptyIds, repeatedIds }).map((message) => ({
+    kind: 'custom-id',
+    message,
+  }));
+}
+
+function idProblems(
+  column: string,
+  isInData: boolean,
+  { emptyIds, repeatedIds }: Pick<RowCheck, 'emptyIds' | 'repeatedIds'>,
+): string[] {
+  if (!isInData) return [`The data has no column “${column}” to take custom_id from.`];
+  const problems: string[] = [];
+  if (emptyIds.count > 0)
+    problems.push(
+      `custom_id would be empty: “${column}” has nothing in ${namedRowsInWords(emptyIds)}.`,
+    );
+  const [first] = repeatedIds.first;
+  if (first)
+    problems.push(
+      `custom_id must be unique: “${shortened(first.id)}” stands in rows ${first.rows.join(' and ')}` +
+        (repeatedIds.count > 1 ? `, and ${repeatedIds.count - 1} more repeat an id.` : '.') +
+        ' Add the number of the row, or take another column.',
+    );
+  return problems;
+}

@@ -1,0 +1,76 @@
+import { chat } from '$lib/api/chat';
+import type { ChatRequest, ChatUpdate, Usage } from '$lib/api/chat-types';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+
+/** One row sent to the chat endpoint, to see what a batch would answer. */
+export class Trial {
+  text = $state('');
+  reasoning = $state('');
+  finishReason = $state('');
+  usage = $state.raw<Usage>();
+  error = $state.raw<ApiError>();
+  /** From sending to the end. */
+  milliseconds = $state<number>();
+  isRunning = $state(false);
+  readonly #body: ChatRequest;
+  readonly #endpoint: () => Promise<Endpoint>;
+  readonly #signal: AbortSignal;
+
+  constructor(
+    /** Counted from 1. */
+    readonly row: number,
+    body: ChatRequest,
+    endpoint: () => Promise<Endpoint>,
+    signal: AbortSignal,
+  ) {
+    this.#body = body;
+    this.#endpoint = endpoint;
+    this.#signal = signal;
+  }
+
+  /** Never rejects; run again, it starts afresh. The request is unstreamed, as those of a batch are. */
+  async run(): Promise<void> {
+    Object.assign(this, { text: '', reasoning: '', finishReason: '', usage: undefined });
+    this.error = undefined;
+    this.isRunning = true;
+    const startedAt = performance.now();
+    try {
+      const updates = chat(await this.#endpoint(), this.#body, this.#signal);
+      for await (const arrived of updates) arrived.forEach((update) => this.#take(update));
+    } catch (reason) {
+      this.error =
+        reason instanceof ApiFailure
+          ? reason.error
+          : { kind: 'stream-error', words: String(reason) };
+    }
+    this.milliseconds = performance.now() - startedAt;
+    this.isRunning = false;
+  }
+
+  #take(update: ChatUpdate): void {
+    switch (update.type) {
+      case 'text':
+        this.text += update.text;
+        break;
+      case 'reasoning':
+        this.reasoning += update.text;
+        break;
+      case 'tool-call':
+        this.text += `${this.text && '\n'}${update.name ?? ''}(${update.arguments ?? ''})`;
+        break;
+      case 'usage':
+        this.usage = update.usage;
+        break;
+      case 'finish':
+        this.finishReason = update.reason;
+    }
+  }
+}
+
+/** Different numbers from 1 to `count`, as many as asked for or as there are; `random` gives 0 up to 1. */
+export function pickRows(count: number, wanted: number, random: () => number): number[] {
+  const picked = new Set<number>();
+  while (picked.size < Math.min(count, wanted)) picked.add(1 + Math.floor(random() * count));
+  return [...picked].sort((a, b) => a - b);
+}

@@ -1,0 +1,37 @@
+import type { Resource } from '$lib/connections/resources/resource';
+import type { BatchNote } from '$lib/storage/batch-notes';
+import { batchAddress } from '../batch-address';
+import { batchName } from '../batch-name';
+import { doneOf, isOver, lookOf } from '../batch-state';
+
+export const batchResource: Resource<BatchNote> = {
+  title: 'Batches',
+  one: 'batch',
+  many: 'batches',
+  sort: { column: 'age', descending: true },
+  text: (note) => `${batchName(note)} ${note.id} ${lookOf(note.batch).word}`,
+  address: ({ id }) => batchAddress(id),
+  columns: [
+    { id: 'name', title: 'Name', width: 'minmax(200px, 2fr)', value: batchName },
+    {
+      id: 'status',
+      title: 'Status',
+      width: 'minmax(200px, 1fr)',
+      value: ({ batch }) => lookOf(batch).word,
+    },
+    {
+      id: 'requests',
+      title: 'Requests',
+      width: 'minmax(180px, 1fr)',
+      value: ({ batch }) => doneOf(batch),
+    },
+    { id: 'age', title: 'Created', width: '112px', value: ({ createdAt }) => createdAt },
+    {
+      id: 'left',
+      title: 'Time left',
+      width: '112px',
+      value: ({ batch }) => (isOver(batch) ? null : batch.expires_at),
+    },
+    { id: 'id', title: 'ID', width: '190px' },
+  ],
+};

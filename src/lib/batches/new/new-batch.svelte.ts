@@ -1,0 +1,242 @@
+import { isBatchFileName } from '$lib/api/rules/batch-request';
+import type { Batch } from '$lib/api/batches';
+import { windowSeconds } from '$lib/api/rules/completion-window';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { Model } from '$lib/api/model-types';
+import type { Connection } from '$lib/connections/connection';
+import { randomId } from '$lib/random-id';
+import { concernsAll, sendParts } from '$lib/runs/send-parts';
+import type { BatchForm } from '$lib/storage/batch-form-draft';
+import type { BatchGroup } from '$lib/storage/batch-notes';
+import { RateMeter } from '$lib/ui/rate-meter';
+import { BatchFileCheck } from '../input/check/batch-file-check.svelte';
+import { sizeRefusal } from '../input/check/size-refusal';
+import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
+import { startUploaded, uploadInput, type InputFile } from './start-batch';
+
+export type InputSource = BatchForm['source'];
+
+/** What one of the batches to be is made of, and how far it has come; nothing that is done is done again. */
+interface Part {
+  /** Absent where the file is at the service already. */
+  file?: File;
+  input?: InputFile;
+  batch?: Batch;
+}
+
+/** What reaches the service. */
+export interface BatchSending {
+  uploadInput: typeof uploadInput;
+  startUploaded: typeof startUploaded;
+}
+
+/** What is entered for a new batch, and its start. */
+export class NewBatch {
+  source = $state<InputSource>('disk');
+  #chosen = $state.raw<readonly File[]>([]);
+  #made = $state.raw<readonly File[]>([]);
+  uploadedId = $state('');
+  /** One for each file from disk; what the maker writes is made by the rules already. */
+  checks = $state.raw<readonly BatchFileCheck[]>([]);
+  /** Files that are to be sent although their check found errors. */
+  accepted = $state.raw<ReadonlySet<File>>(new Set());
+  name = $state('');
+  /** One of the choices, or `own`. */
+  windowChoice = $state('24h');
+  ownWindow = $state('');
+  pairs = $state<MetadataPair[]>([]);
+
+  running = $state(false);
+  /** The file that is being uploaded; undefined while a batch is being created. */
+  upload = $state.raw<{ name: string; sent: number; total: number; rate: number }>();
+  error = $state.raw<ApiError>();
+  triedToStart = $state(false);
+  started = $state.raw<readonly Batch[]>([]);
+
+  #parts: Part[] = [];
+  /** What the batches of several files have in common. */
+  #groupId = randomId();
+  #abort: AbortController | undefined;
+
+  /** From this device: chosen, or made from data. Several become several batches. */
+  readonly files = $derived(this.source === 'maker' ? this.#made : this.#chosen);
+  readonly window = $derived(
+    this.windowChoice === 'own' ? this.ownWindow.trim() : this.windowChoice,
+  );
+  readonly windowProblem = $derived(
+    windowSeconds(this.window) === undefined
+      ? 'Enter whole hours or days from 24h to 7d, such as 36h or 3d.'
+      : '',
+  );
+  readonly metadataProblem = $derived(metadataProblem(this.pairs));
+  readonly inputProblem = $derived.by(() => {
+    if (this.source === 'uploaded') return this.uploadedId ? '' : 'Choose an uploaded file.';
+    if (this.files.length === 0)
+      return this.source === 'disk' ? 'Choose a JSONL file.' : 'Make a file from your data first.';
+    return '';
+  });
+  /** Checks that hold the start back: still running, or with errors that nobody has accepted. */
+  readonly holding = $derived(
+    (this.source === 'disk' ? this.checks : []).filter(
+      (check) =>
+        !this.accepted.has(check.file) && (check.state.kind === 'running' || check.hasErrors),
+    ),
+  );
+  readonly canStart = $derived(
+    !this.inputProblem &&
+      !this.files.some(fileProblem) &&
+      !this.windowProblem &&
+      !this.metadataProblem &&
+      this.holding.length === 0,
+  );
+  readonly #sending: BatchSending;
+
+  constructor(sending: BatchSending = { uploadInput, startUploaded }) {
+    this.#sending = sending;
+  }
+
+  /** What outlives a reload; files do not. */
+  readonly form = $derived<BatchForm>({
+    source: this.source,
+    uploadedId: this.uploadedId,
+    name: this.name,
+    windowChoice: this.windowChoice,
+    ownWindow: this.ownWindow,
+    metadata: this.pairs.map(({ name, value }) => ({ name, value })),
+  });
+
+  /** Takes over what was entered before, but nothing in place of what has been entered since. */
+  restore({ source, uploadedId, name, windowChoice, ownWindow, metadata }: BatchForm): void {
+    if (this.source === 'disk' && this.files.length === 0) this.source = source;
+    this.uploadedId ||= uploadedId;
+    this.name ||= name;
+    if (this.windowChoice === '24h') this.windowChoice = windowChoice;
+    this.ownWindow ||= ownWindow;
+    if (this.pairs.length === 0) this.pairs = metadata.map((pair) => ({ ...pair, id: randomId() }));
+  }
+
+  /** Takes files from disk in place of those before; `models` are what their lines may name. */
+  check(files: readonly File[], models: readonly Model[]): void {
+    for (const check of this.checks) check.cancel();
+    this.#chosen = files;
+    this.#begin();
+    this.checks = files
+      .filter((file) => !fileProblem(file))
+      .map((file) => new BatchFileCheck(file, models));
+  }
+
+  /** Takes files that the maker has written. */
+  take(files: readonly File[]): void {
+    this.#made = files;
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#groupId = randomId();
+    this.error = undefined;
+  }
+
+  /** Takes another file, such as its repaired copy, in the place of one. */
+  replace(file: File, replacement: File | undefined, models: readonly Model[]): void {
+    this.check(
+      this.#chosen.flatMap((known) => (known === file ? (replacement ?? []) : known)),
+      models,
+    );
+  }
+
+  accept(file: File): void {
+    this.accepted = new Set(this.accepted).add(file);
+  }
+
+  /** The batches that were started, or undefined where something is missing, failed or was stopped; see `error`. */
+  async start(connection: Connection): Promise<readonly Batch[] | undefined> {
+    this.triedToStart = true;
+    if (!this.canStart || this.running) return undefined;
+    const { signal } = (this.#abort = new AbortController());
+    this.running = true;
+    this.error = undefined;
+    this.#parts = this.#partsToDo();
+    try {
+      await sendParts({
+        parts: this.#parts.entries(),
+        atOnce: 1,
+        send: ([index, part]) => this.#startPart(connection, part, index),
+        onfailed: (_, reason) => this.#fail(reason),
+        signal,
+      });
+      return this.error || signal.aborted ? undefined : this.started;
+    } finally {
+      this.running = false;
+      this.upload = undefined;
+    }
+  }
+
+  cancel(): void {
+    this.#abort?.abort();
+  }
+
+  /** The first failure is told; the other files are started all the same, unless it is one of all. */
+  #fail(reason: unknown): 'go on' | 'halt' {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    this.upload = undefined;
+    this.error ??= reason.error;
+    return concernsAll(reason.error) ? 'halt' : 'go on';
+  }
+
+  async #startPart(connection: Connection, part: Part, index: number): Promise<void> {
+    if (part.batch) return;
+    const signal = this.#abort?.signal;
+    part.input ??= await this.#uploadPart(connection, part.file as File);
+    part.batch = await this.#sending.startUploaded(
+      connection,
+      part.input,
+      {
+        completionWindow: this.window,
+        metadata: metadataOf(this.pairs),
+        name: this.name.trim(),
+        parentId: null,
+        group: this.#groupOf(index),
+      },
+      signal,
+    );
+    this.started = [...this.started, part.batch];
+  }
+
+  #groupOf(index: number): BatchGroup | null {
+    const of = this.#parts.length;
+    return of > 1 ? { id: this.#groupId, part: index + 1, of } : null;
+  }
+
+  async #uploadPart(connection: Connection, file: File): Promise<InputFile> {
+    const meter = new RateMeter();
+    const show = (sent: number, total: number) => {
+      meter.add(sent, performance.now());
+      this.upload = { name: file.name, sent, total, rate: meter.perSecond };
+    };
+    show(0, file.size);
+    const input = await this.#sending.uploadInput(connection, file, {
+      signal: this.#abort?.signal,
+      onprogress: show,
+    });
+    this.upload = undefined;
+    return input;
+  }
+
+  #partsToDo(): Part[] {
+    if (this.source === 'uploaded') {
+      const known = this.#parts.find(({ input }) => input?.id === this.uploadedId);
+      return [known ?? { input: { id: this.uploadedId, name: null } }];
+    }
+    return this.files.map((file) => this.#parts.find((part) => part.file === file) ?? { file });
+  }
+}
+
+/** What speaks against a file; empty where it can be sent. Its lines are the check's matter. */
+export function fileProblem({ name, size }: File): string {
+  const refusal = sizeRefusal(size);
+  if (refusal !== undefined) return refusal;
+  if (isBatchFileName(name)) return '';
+  if (/\.(gz|zip|zst|bz2|xz|7z)$/i.test(name))
+    return 'The file is compressed. Unpack it first: a batch takes a .jsonl file.';
+  return 'This is no .jsonl file. If there is a JSON object in every line of it, rename it to .jsonl; else make a file from your data.';
+}

@@ -1,0 +1,67 @@
+import { createBatch, type Batch } from '$lib/api/batches';
+import type { UploadOptions } from '$lib/api/wire/form-upload';
+import { uploadFile } from '$lib/api/wire/upload';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import type { BatchGroup } from '$lib/storage/batch-notes';
+import { openFileCopies } from '$lib/storage/file-copies';
+import { noteInput, originOf } from '../input/data/source-data';
+import { watchOf } from '../watch/watches';
+
+export interface BatchPlan {
+  /** From 24h to 7d, docs/service.md#batches. */
+  completionWindow: string;
+  metadata: { [name: string]: string } | null;
+  /** The local name; may be empty. */
+  name: string;
+  /** The batch whose failed lines this one repeats. */
+  parentId: string | null;
+  group?: BatchGroup | null;
+}
+
+/** An input file at the service. */
+export interface InputFile {
+  id: string;
+  /** As it is called on this device, where it came from there. */
+  name: string | null;
+}
+
+const copies = openFileCopies();
+
+/** Uploads a file, creates its batch, notes and follows it. Throws ApiFailure. */
+export async function startBatch(
+  connection: Connection,
+  { file, ...plan }: BatchPlan & { file: File },
+  options: UploadOptions = {},
+): Promise<Batch> {
+  const input = await uploadInput(connection, file, options);
+  return startUploaded(connection, input, plan, options.signal);
+}
+
+/** Throws ApiFailure. */
+export async function uploadInput(
+  connection: Connection,
+  file: File,
+  options: UploadOptions,
+): Promise<InputFile> {
+  const { id } = await uploadFile(await connections.endpoint(connection), file, options);
+  // Spares the results a download of what was here; without it they ask the service.
+  copies.save(connection.id, id, file, file.name).catch(() => undefined);
+  noteInput(connection.id, id, file);
+  return { id, name: file.name };
+}
+
+/** Creates the batch of a file that is at the service, notes and follows it. Throws ApiFailure. */
+export async function startUploaded(
+  connection: Connection,
+  input: InputFile,
+  { completionWindow, metadata, name, parentId, group = null }: BatchPlan,
+  signal?: AbortSignal,
+): Promise<Batch> {
+  const request = { input_file_id: input.id, completion_window: completionWindow, metadata };
+  const batch = await createBatch(await connections.endpoint(connection), request, signal);
+  const madeFrom = originOf(connection.id, input.id)?.madeFrom ?? null;
+  const naming = { name, parentId, group, inputFileName: input.name, madeFrom };
+  await watchOf(connection).take(batch, naming);
+  return batch;
+}

@@ -1,0 +1,125 @@
+import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { MadeFrom } from '$lib/storage/batch-notes';
+import type { FormatChoices } from '../../input/data/guess-format';
+import type { Refusal } from '../../input/data/open-rows';
+import type { SourceData } from '../../input/data/source-data';
+import type { BatchResults } from '../batch-results.svelte';
+import type { DataColumnsSummary } from './data-columns';
+
+export type ExportDataState =
+  | { kind: 'none' }
+  | { kind: 'reading'; name: string; done: number; total: number }
+  | { kind: 'refused'; name: string; refusal: Refusal }
+  /** The file is gone, or the browser may not read it. */
+  | { kind: 'unreadable'; name: string; words: string }
+  | { kind: 'open'; name: string; summary: DataColumnsSummary };
+
+type Session = Pick<BatchResults, 'openData' | 'matchData' | 'closeData'>;
+
+/** The data whose columns an export is to have. */
+export class ExportData {
+  state = $state.raw<ExportDataState>({ kind: 'none' });
+  /** What was chosen last; its match is being found out until `state` has it. */
+  #wanted = $state.raw<CustomIdSource>();
+  #source: SourceData | undefined;
+  readonly #results: Session;
+  readonly #madeFrom: MadeFrom | undefined;
+
+  /** @param madeFrom what was noted when the batch file was made */
+  constructor(results: Session, madeFrom: MadeFrom | undefined) {
+    this.#results = results;
+    this.#madeFrom = madeFrom;
+  }
+
+  /** How rows are led to results. */
+  get customId(): CustomIdSource | undefined {
+    return (
+      this.#wanted ?? (this.state.kind === 'open' ? this.state.summary.match.customId : undefined)
+    );
+  }
+
+  get isBusy(): boolean {
+    return this.state.kind === 'reading' || this.#wanted !== undefined;
+  }
+
+  /** An export has the columns where a row of them belongs to a result. */
+  get hasColumns(): boolean {
+    return this.state.kind === 'open' && this.state.summary.match.found > 0;
+  }
+
+  /** Columns that the batch was made with and that these data have not. */
+  get lacked(): string[] {
+    const { state } = this;
+    if (state.kind !== 'open' || !this.#madeFrom) return [];
+    return this.#madeFrom.columns.filter((column) => !state.summary.columns.includes(column));
+  }
+
+  /** As noted of the file that the batch was made from, where it is called the same; else its format is found out. */
+  openFile(file: File): Promise<void> {
+    const isNoted = file.name === this.#madeFrom?.fileName;
+    return this.open({ file, choices: isNoted && this.#madeFrom ? this.#madeFrom.format : {} });
+  }
+
+  /** Never rejects: what goes wrong is told by `state`. */
+  async open(source: SourceData): Promise<void> {
+    const { file, choices } = (this.#source = source);
+    const { name, size } = file;
+    const customId = this.#madeFrom?.customId;
+    this.#wanted = undefined;
+    this.state = { kind: 'reading', name, done: 0, total: size * 2 };
+    const become = (state: ExportDataState) => {
+      if (this.#source === source) this.state = state;
+    };
+    // What is told on the way crosses by another port than the end, and can come after it.
+    const report = (done: number, total: number) => {
+      if (this.state.kind === 'reading') become({ kind: 'reading', name, done, total });
+    };
+    try {
+      const outcome = await this.#results.openData(file, { choices, customId }, report);
+      if (!outcome) return;
+      become(
+        'refusal' in outcome
+          ? { kind: 'refused', name, refusal: outcome.refusal }
+          : { kind: 'open', name, summary: outcome.summary },
+      );
+    } catch (reason) {
+      become(unreadable(name, reason));
+    }
+  }
+
+  /** Leads the rows to the results another way. Never rejects. */
+  async match(customId: CustomIdSource): Promise<void> {
+    const source = this.#source;
+    if (!source || this.state.kind !== 'open') return;
+    this.#wanted = customId;
+    const isCurrent = () => this.#wanted === customId && this.#source === source;
+    try {
+      const match = await this.#results.matchData(customId);
+      if (!match || !isCurrent() || this.state.kind !== 'open') return;
+      this.state = { ...this.state, summary: { ...this.state.summary, match } };
+    } catch (reason) {
+      if (isCurrent()) this.state = unreadable(source.file.name, reason);
+    }
+    if (isCurrent()) this.#wanted = undefined;
+  }
+
+  /** Reads the same file another way. */
+  async change(choices: FormatChoices): Promise<void> {
+    if (!this.#source) return;
+    await this.open({ ...this.#source, choices: { ...this.#source.choices, ...choices } });
+  }
+
+  remove(): void {
+    this.#source = this.#wanted = undefined;
+    this.state = { kind: 'none' };
+    this.#results.closeData();
+  }
+}
+
+function unreadable(name: string, reason: unknown): ExportDataState {
+  return {
+    kind: 'unreadable',
+    name,
+    words: reason instanceof Error ? reason.message : String(reason),
+  };
+}

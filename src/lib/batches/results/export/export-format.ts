@@ -1,0 +1,108 @@
+import { csvText, type CsvCell } from '$lib/ui/csv';
+import { unusedName } from '../../input/data/column-names';
+import type { Row } from '../../input/data/row-format';
+import type { ResultRow } from '../join/read-rows';
+
+export type ExportFormat = 'csv' | 'jsonl' | 'markdown';
+
+/** A row of the results, and the row of the data that it came from where that is known. */
+export interface ExportedRow {
+  result: ResultRow;
+  data?: Row | undefined;
+}
+
+/** Writes rows as text; `head` comes first, once. */
+export interface ExportWriter {
+  type: string;
+  head: string;
+  write: (rows: ExportedRow[]) => string;
+}
+
+export interface ExportLayout {
+  /** A byte order mark in front of CSV, by which Excel knows that it is UTF-8. */
+  bom: boolean;
+  /** The columns of the data, which come first; Markdown has none of them. */
+  dataColumns?: readonly string[];
+}
+
+const columns: [name: string, value: (row: ResultRow) => CsvCell][] = [
+  ['custom_id', ({ customId }) => customId],
+  ['status', ({ state }) => state],
+  ['model', ({ model }) => model],
+  ['input', ({ input }) => input],
+  ['answer', ({ state, answer }) => (state === 'succeeded' ? answer : null)],
+  ['finish_reason', ({ finishReason }) => finishReason || null],
+  ['input_tokens', ({ inputTokens }) => inputTokens],
+  ['output_tokens', ({ outputTokens }) => outputTokens],
+  ['error_status', ({ error }) => error?.status ?? null],
+  ['error_code', ({ error }) => error?.code ?? null],
+  ['error', ({ error }) => error?.words ?? null],
+  ['schema_valid', ({ schema }) => schema?.valid ?? null],
+  ['schema_problem', ({ schema }) => (schema?.valid === false ? schema.reason : null)],
+];
+
+const ownNames = columns.map(([name]) => name);
+
+function markdownRow(cells: CsvCell[]): string {
+  return `| ${cells.map(markdownCell).join(' | ')} |\n`;
+}
+
+/** Text that stays text: no line break, no column border, no tag. */
+function markdownCell(cell: CsvCell): string {
+  return String(cell ?? '')
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
+function ownCells(row: ResultRow): CsvCell[] {
+  return columns.map(([, value]) => value(row));
+}
+
+/** The columns of the data keep their names; one of the results that is called the same gets a number. */
+function allNames(dataColumns: readonly string[]): string[] {
+  return ownNames.reduce<string[]>(
+    (names, name) => [...names, unusedName(name, names)],
+    [...dataColumns],
+  );
+}
+
+/** Not by way of an object, which would put names that are numbers first. */
+function jsonLine(names: string[], cells: CsvCell[]): string {
+  const members = names.map(
+    (name, at) => `${JSON.stringify(name)}:${JSON.stringify(cells[at] ?? null)}`,
+  );
+  return `{${members.join(',')}}\n`;
+}
+
+export function exportWriter(
+  format: ExportFormat,
+  { bom, dataColumns = [] }: ExportLayout,
+): ExportWriter {
+  const names = allNames(dataColumns);
+  const cellsOf = ({ result, data }: ExportedRow): CsvCell[] => [
+    ...dataColumns.map((_, at) => data?.[at] ?? null),
+    ...ownCells(result),
+  ];
+  switch (format) {
+    case 'csv':
+      return {
+        type: 'text/csv;charset=utf-8',
+        head: (bom ? '\uFEFF' : '') + csvText([names]),
+        write: (rows) => csvText(rows.map(cellsOf)),
+      };
+    case 'jsonl':
+      return {
+        type: 'application/jsonl',
+        head: '',
+        write: (rows) => rows.map((row) => jsonLine(names, cellsOf(row))).join(''),
+      };
+    case 'markdown':
+      return {
+        type: 'text/markdown;charset=utf-8',
+        head: markdownRow(ownNames) + `|${' --- |'.repeat(ownNames.length)}\n`,
+        write: (rows) => rows.map(({ result }) => markdownRow(ownCells(result))).join(''),
+      };
+  }
+}

@@ -1,0 +1,45 @@
+import type { MatchedColumns } from './data-columns';
+import { exportWriter, type ExportFormat } from './export-format';
+import type { JoinedResults, OnProgress } from '../join/join';
+import { readRows } from '../join/read-rows';
+
+/**
+ * Bytes of the files and rows that are read at once: many, since neighbours in the table are far apart in the files,
+ * which are read through once for each step.
+ */
+const stepBytes = 32 * 1024 * 1024;
+const stepRows = 20_000;
+
+export interface ExportOptions {
+  format: ExportFormat;
+  bom: boolean;
+  /** Columns of data that come first. */
+  data?: MatchedColumns | undefined;
+}
+
+/** The rows of `order` as a file, built piece by piece. Rejects when the signal is aborted. */
+export async function exportRows(
+  results: JoinedResults,
+  order: Uint32Array,
+  { format, bom, data }: ExportOptions,
+  { signal, onprogress }: { signal: AbortSignal; onprogress: OnProgress },
+): Promise<Blob> {
+  const writer = exportWriter(format, { bom, dataColumns: data?.names });
+  const parts = [new Blob([writer.head])];
+  const step = rowsAtOnce(results, data?.bytes ?? 0);
+  for (let from = 0; from < order.length; from += step) {
+    signal.throwIfAborted();
+    const wanted = [...order.subarray(from, from + step)];
+    const [rows, ofData] = await Promise.all([readRows(results, wanted), data?.rowsOf(wanted)]);
+    const exported = rows.map((result, at) => ({ result, data: ofData?.[at] }));
+    parts.push(new Blob([writer.write(exported)]));
+    onprogress(Math.min(from + step, order.length), order.length);
+  }
+  return new Blob(parts, { type: writer.type });
+}
+
+function rowsAtOnce({ rows, files }: JoinedResults, dataBytes: number): number {
+  const bytes = files.reduce((sum, { content }) => sum + content.size, dataBytes);
+  const bytesOfRow = Math.max(1, bytes / Math.max(1, rows.count));
+  return Math.max(1, Math.min(stepRows, Math.floor(stepBytes / bytesOfRow)));
+}

@@ -1,0 +1,30 @@
+import { countInWords } from '$lib/ui/amounts';
+import { rowsInWords } from '../../input/data/data-words';
+import type { MatchSummary } from './data-columns';
+
+/** How many of the results and of the rows of the data found one another. */
+export function foundInWords(
+  { found, repeated }: MatchSummary,
+  results: number,
+  dataRows: number,
+): string {
+  const unused = dataRows - found - repeated;
+  return [
+    resultsInWords(found, results),
+    unused > 0 && `${rowsInWords(unused)} of the file ${unused === 1 ? 'has' : 'have'} no result.`,
+    repeated > 0 &&
+      `${rowsInWords(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a custom_id: the first one counts.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function resultsInWords(found: number, results: number): string {
+  if (found === results)
+    return results === 1
+      ? 'The one result found its row.'
+      : `All ${countInWords(results)} results found their row.`;
+  const lacking = results - found;
+  const others = lacking === 1 ? 'the other one' : `the other ${countInWords(lacking)}`;
+  return `${countInWords(found)} of ${countInWords(results)} results found their row; the columns of ${others} stay empty.`;
+}

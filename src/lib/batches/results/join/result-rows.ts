@@ -1,0 +1,121 @@
+import type { ModelTokens } from './completion-facts';
+import type { InputLine } from './input-line';
+import { errorKind, type ResultLine } from './result-line';
+import { WordNumbers } from './word-numbers';
+
+export type RowState = 'succeeded' | 'failed' | 'missing';
+
+/** What is stored as a number: its place in this list. */
+const states: readonly RowState[] = ['missing', 'succeeded', 'failed'];
+const [missing, succeeded, failed] = [0, 1, 2];
+
+/** Where a line stands: the file's place in the list of files and the line, both counted from 0. */
+export interface LinePlace {
+  file: number;
+  line: number;
+}
+
+/**
+ * The rows of a join, one for each custom_id: facts in columns of small numbers, about 100 bytes a row, and no text
+ * but the custom_id. -1 stands for what is absent.
+ */
+export class ResultRows {
+  readonly customIds: string[] = [];
+  readonly models = new WordNumbers();
+  readonly finishReasons = new WordNumbers();
+  readonly errorKinds = new WordNumbers();
+  readonly schemaReasons = new WordNumbers();
+
+  readonly inputFile: number[] = [];
+  readonly inputLine: number[] = [];
+  readonly resultFile: number[] = [];
+  readonly resultLine: number[] = [];
+  readonly model: number[] = [];
+  readonly finishReason: number[] = [];
+  readonly inputTokens: number[] = [];
+  readonly outputTokens: number[] = [];
+  readonly errorKind: number[] = [];
+  /** The number that SchemaChecks gave to the format the request asks for. */
+  readonly format: number[] = [];
+  /** -1 not applicable, 0 valid, else the number of the reason plus 1. */
+  readonly schema: number[] = [];
+  /** Only of answers that several models gave. */
+  readonly usageByModel = new Map<number, ModelTokens[]>();
+
+  readonly #state: number[] = [];
+  readonly #rowOfId = new Map<string, number>();
+
+  get count(): number {
+    return this.customIds.length;
+  }
+
+  find(customId: string): number | undefined {
+    return this.#rowOfId.get(customId);
+  }
+
+  stateOf(row: number): RowState {
+    return states[this.#state[row] ?? missing] ?? 'missing';
+  }
+
+  /** A new row without input and result. */
+  add(customId: string): number {
+    const row = this.customIds.push(customId) - 1;
+    this.#rowOfId.set(customId, row);
+    this.#state.push(missing);
+    for (const column of this.#columns) column.push(-1);
+    return row;
+  }
+
+  setInput(row: number, place: LinePlace, { model }: InputLine, format: number): void {
+    this.inputFile[row] = place.file;
+    this.inputLine[row] = place.line;
+    this.format[row] = format;
+    if (this.resultFile[row] === -1) this.model[row] = this.models.numberOf(model);
+  }
+
+  /** Takes the place of an earlier result. */
+  setResult(row: number, place: LinePlace, { facts, error }: ResultLine): void {
+    this.resultFile[row] = place.file;
+    this.resultLine[row] = place.line;
+    this.#state[row] = error ? failed : succeeded;
+    this.errorKind[row] = error ? this.errorKinds.numberOf(errorKind(error)) : -1;
+    if (facts?.model) this.model[row] = this.models.numberOf(facts.model);
+    this.finishReason[row] = this.finishReasons.numberOf(facts?.finishReason ?? '');
+    this.#setTokens(row, facts?.usage ?? []);
+    this.schema[row] = -1;
+  }
+
+  /** `reason` says why the answer does not fit; undefined when it fits. */
+  setSchema(row: number, reason: string | undefined): void {
+    this.schema[row] = reason === undefined ? 0 : this.schemaReasons.numberOf(reason) + 1;
+  }
+
+  #setTokens(row: number, usage: ModelTokens[]): void {
+    this.inputTokens[row] = sumOf(usage.map(({ input }) => input));
+    this.outputTokens[row] = sumOf(usage.map(({ output }) => output));
+    if (usage.length > 1) this.usageByModel.set(row, usage);
+    else this.usageByModel.delete(row);
+  }
+
+  get #columns(): number[][] {
+    return [
+      this.inputFile,
+      this.inputLine,
+      this.resultFile,
+      this.resultLine,
+      this.model,
+      this.finishReason,
+      this.inputTokens,
+      this.outputTokens,
+      this.errorKind,
+      this.format,
+      this.schema,
+    ];
+  }
+}
+
+/** -1 when nothing was counted. */
+function sumOf(counts: (number | null)[]): number {
+  const known = counts.filter((count) => count !== null);
+  return known.length === 0 ? -1 : known.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,198 @@
+import {
+  openDataColumns,
+  type DataColumns,
+  type DataColumnsSummary,
+  type DataReading,
+  type MatchSummary,
+} from './export/data-columns';
+import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { Refusal } from '../input/data/open-rows';
+import type { ExportFormat } from './export/export-format';
+import { exportRows } from './export/export-rows';
+import type { Finding, FindingKind } from './join/findings';
+import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join/join';
+import { readExchange, readRows, type ResultRow } from './join/read-rows';
+import { buildRetryFile, type RetryFile } from './retry/retry-file';
+import { firstWords } from './table/first-words';
+import { rowOrder, type RowFilter } from './table/row-order';
+import { searchRows } from './table/search-rows';
+import type { Sort } from '$lib/ui/table';
+import { totalsOf, type ResultTotals } from './table/totals';
+
+export interface ResultSummary {
+  totals: ResultTotals;
+  findings: { counts: Record<FindingKind, number>; first: Finding[] };
+}
+
+export interface SessionExport {
+  format: ExportFormat;
+  bom: boolean;
+  /** With the columns of the data that were opened. */
+  withData?: boolean;
+}
+
+export type DataOutcome = { summary: DataColumnsSummary } | { refusal: Refusal };
+
+/** Which rows are shown, in which order. */
+export interface ResultView {
+  filter: RowFilter;
+  sort: Sort;
+  /** Empty for no search. */
+  search: string;
+}
+
+/** Hears how many rows are found so far, and the bytes searched of all. */
+export type OnFound = (count: number, done: number, total: number) => void;
+
+/** Milliseconds between two tellings of progress. */
+const reportEvery = 100;
+
+/**
+ * The joined results, as the page asks for them from across the worker's border: it keeps the rows and their order,
+ * the page sees only what it shows. A new view, export or join ends the one before, which then gives undefined.
+ */
+export class ResultSession {
+  #results: JoinedResults | undefined;
+  #order = new Uint32Array();
+  /** Before the search: typing on must not sort anew. */
+  #ordered: { key: string; order: Uint32Array<ArrayBuffer> } | undefined;
+  #viewing = new AbortController();
+  #exporting = new AbortController();
+  #opening = new AbortController();
+  #matching = new AbortController();
+  #data: DataColumns | undefined;
+
+  async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
+    const results = await joinAttempts(attempts, seldom(onprogress));
+    this.closeData();
+    this.#results = results;
+    this.#ordered = undefined;
+    const { counts, first } = results.findings;
+    return { totals: totalsOf(results.rows), findings: { counts, first } };
+  }
+
+  /** The number of rows, once all are found. */
+  async show({ filter, sort, search }: ResultView, onfound: OnFound): Promise<number | undefined> {
+    this.#viewing.abort();
+    const { signal } = (this.#viewing = new AbortController());
+    const results = this.#opened();
+    const order = this.#orderOf(filter, sort);
+    if (search === '') return (this.#order = order).length;
+    const found = new Uint8Array(results.rows.count);
+    const report = seldom((done, total) => {
+      if (signal.aborted) return;
+      this.#order = order.filter((row) => found[row] === 1);
+      onfound(this.#order.length, done, total);
+    });
+    const isDone = await unlessAborted(signal, () =>
+      searchRows(results, search, found, { signal, onprogress: report }).then(() => true),
+    );
+    if (!isDone) return undefined;
+    this.#order = order.filter((row) => found[row] === 1);
+    return this.#order.length;
+  }
+
+  /** The rows from the place `first` of the view to before `last`, their texts cut to the first words. */
+  async rows(first: number, last: number): Promise<ResultRow[]> {
+    const rows = await readRows(this.#opened(), [...this.#order.subarray(first, last)]);
+    return rows.map((row) => ({
+      ...row,
+      input: row.input === null ? null : firstWords(row.input),
+      answer: firstWords(row.answer),
+    }));
+  }
+
+  exchange(row: number): ReturnType<typeof readExchange> {
+    return readExchange(this.#opened(), row);
+  }
+
+  /** All rows in the order of the input, or those of the view in its order. */
+  async export(
+    which: 'all' | 'view',
+    { format, bom, withData }: SessionExport,
+    onprogress: OnProgress,
+  ): Promise<Blob | undefined> {
+    this.#exporting.abort();
+    const { signal } = (this.#exporting = new AbortController());
+    const results = this.#opened();
+    const order = which === 'view' ? this.#order : Uint32Array.from(results.rows.customIds.keys());
+    const data = withData ? this.#data?.matched : undefined;
+    return unlessAborted(signal, () =>
+      exportRows(results, order, { format, bom, data }, { signal, onprogress: seldom(onprogress) }),
+    );
+  }
+
+  cancelExport(): void {
+    this.#exporting.abort();
+  }
+
+  /** The data whose columns an export may have. Undefined when it is closed before; rejects where it is unreadable. */
+  async openData(
+    file: File,
+    reading: DataReading,
+    onprogress: OnProgress,
+  ): Promise<DataOutcome | undefined> {
+    this.closeData();
+    const { signal } = (this.#opening = new AbortController());
+    const { rows } = this.#opened();
+    const opened = await unlessAborted(signal, () =>
+      openDataColumns(rows, file, reading, { signal, onprogress: seldom(onprogress) }),
+    );
+    if (!opened || 'refusal' in opened) return opened;
+    this.#data = opened;
+    return { summary: opened.summary };
+  }
+
+  /** Undefined where another rule has taken the place of this one, and where no data are open. */
+  async matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
+    this.#matching.abort();
+    const { signal } = (this.#matching = new AbortController());
+    const data = this.#data;
+    return data && unlessAborted(signal, () => data.match(customId, signal));
+  }
+
+  closeData(): void {
+    this.#opening.abort();
+    this.#matching.abort();
+    this.#data = undefined;
+  }
+
+  retryFile(): Promise<RetryFile> {
+    return buildRetryFile(this.#opened());
+  }
+
+  #orderOf(filter: RowFilter, sort: Sort): Uint32Array<ArrayBuffer> {
+    const key = JSON.stringify([filter, sort]);
+    if (this.#ordered?.key !== key)
+      this.#ordered = { key, order: rowOrder(this.#opened().rows, filter, sort) };
+    return this.#ordered.order;
+  }
+
+  #opened(): JoinedResults {
+    if (!this.#results) throw new Error('The results have not been joined yet.');
+    return this.#results;
+  }
+}
+
+async function unlessAborted<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** Each telling crosses to the page; the first and the last are never left out. */
+function seldom(report: OnProgress): OnProgress {
+  let reportedAt = 0;
+  return (done, total) => {
+    const now = performance.now();
+    if (done < total && now - reportedAt < reportEvery) return;
+    reportedAt = now;
+    report(done, total);
+  };
+}

@@ -1,0 +1,38 @@
+import type { Batch } from '$lib/api/batches';
+import type { BatchNote } from '$lib/storage/batch-notes';
+import { partInWords } from '../../batch-name';
+import type { BatchPlan } from '../../new/start-batch';
+
+/** A batch that repeats what failed in another one, as that one was made (docs/service.md#batches); `attempts` were made. */
+export function retryPlan(batch: Batch, note: BatchNote | undefined, attempts: number): BatchPlan {
+  return {
+    completionWindow: batch.completion_window ?? '24h',
+    metadata: batch.metadata && textsOf(batch.metadata),
+    name: nameOf(note, attempts),
+    parentId: batch.id,
+  };
+}
+
+/** The number stands in front, where a narrow column does not cut it off. */
+function nameOf(note: BatchNote | undefined, attempts: number): string {
+  const name = note?.name || note?.inputFileName?.replace(/(-retry)?\.jsonl$/i, '');
+  if (!note || !name) return '';
+  const original = [name.replace(/^Retry \d+ of /, ''), partInWords(note)]
+    .filter(Boolean)
+    .join(' ');
+  return `Retry ${attempts} of ${original}`;
+}
+
+export function retryFileName(batch: Batch, note: BatchNote | undefined): string {
+  const stem = (note?.inputFileName ?? batch.id).replace(/(-retry)?(\.jsonl)?$/i, '');
+  return `${stem}-retry.jsonl`;
+}
+
+function textsOf(metadata: { [name: string]: unknown }): { [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+}

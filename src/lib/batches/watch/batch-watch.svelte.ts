@@ -1,0 +1,360 @@
+import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { MissingRest } from '$lib/api/list-pages';
+import { hostOf } from '$lib/api/wire/transport';
+import { RemoteList, type Listing } from '$lib/connections/resources/remote-list.svelte';
+import {
+  newNote,
+  type BatchNaming,
+  type BatchNote,
+  type BatchNotes,
+} from '$lib/storage/batch-notes';
+import { hasKnownStatus, isOver } from '../batch-state';
+import { sampleOf, withSample, type CountSample } from './count-samples';
+import { delayAfterFailure, nextDelay } from './watch-plan';
+
+export interface WatchSource {
+  connectionId: string;
+  notes: BatchNotes;
+  /** Undefined where the connection is gone. */
+  endpoint(): Promise<Endpoint | undefined>;
+  /** Milliseconds between two rounds of questions at least: Infinity while nobody would see the answers. */
+  shortestGap(): number;
+  /** A batch that was followed has come to its end. */
+  onover(note: BatchNote): void;
+}
+
+/** Milliseconds after which a request counts as not answered; the next one would wait behind it for ever. */
+const patience = 60_000;
+/** Milliseconds for which a list counts as new. */
+const freshFor = 5000;
+/** Milliseconds; timers cannot wait for longer. */
+const longestTimer = 2 ** 31 - 1;
+
+interface Following {
+  unchanged: number;
+  dueAt: number;
+}
+
+type Round = () => Promise<void>;
+
+/** Follows the batches of one connection for as long as the page of the console is open. */
+export class BatchWatch implements Listing {
+  /** By id: what is remembered, and what the service says once it has been asked. */
+  notes = $state.raw<ReadonlyMap<string, BatchNote>>(new Map());
+  /** Why the service could not be asked; gone with the next request that succeeds. */
+  error = $state.raw<ApiError>();
+  /** What is seen of the batches cannot be kept on this device. */
+  isUnkept = $state(false);
+  /** Batches that the service says it does not have. */
+  gone = $state.raw<ReadonlySet<string>>(new Set());
+  /** What the service said instead of a batch, while it answers for others. */
+  #errors = $state.raw<ReadonlyMap<string, ApiError>>(new Map());
+  #samples = $state.raw<ReadonlyMap<string, readonly CountSample[]>>(new Map());
+
+  #source: WatchSource;
+  #remote = new RemoteList((signal) => this.#send(listBatches, signal));
+  #following = new Map<string, Following>();
+  #failures = 0;
+  #silentUntil = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #queue = Promise.resolve();
+  #askedAt = -Infinity;
+  #listedAt = 0;
+  #begun = false;
+
+  constructor(source: WatchSource) {
+    this.#source = source;
+  }
+
+  /** Newest first. */
+  readonly list = $derived([...this.notes.values()].sort((a, b) => b.createdAt - a.createdAt));
+
+  get askedAt(): number | undefined {
+    return this.#remote.askedAt;
+  }
+
+  get loaded(): boolean {
+    return this.#remote.loaded;
+  }
+
+  get loading(): boolean {
+    return this.askedAt !== undefined || !(this.loaded || this.error);
+  }
+
+  get rest(): MissingRest | undefined {
+    return this.#remote.rest;
+  }
+
+  samplesOf(id: string): readonly CountSample[] {
+    return this.#samples.get(id) ?? [];
+  }
+
+  /** Why what is shown of a batch is only what was last seen. */
+  errorOf(id: string): ApiError | undefined {
+    return this.error ?? this.#errors.get(id);
+  }
+
+  /** To be called by whoever shows batches, also while rendering. */
+  ensure(): void {
+    if (this.#begun) return;
+    this.#begun = true;
+    queueMicrotask(() => void this.#begin()); // Later, because no state may change while rendering.
+  }
+
+  /** Asks for the whole list, whatever went before. Resolves, never rejects. */
+  reload(): Promise<void> {
+    return this.#ask(() => this.#list());
+  }
+
+  /** Ends the request for the list; the watch then waits until somebody asks. */
+  cancel(): void {
+    this.#remote.cancel();
+  }
+
+  /** Takes over what other tabs have noted, then asks for the whole list. Resolves, never rejects. */
+  async catchUp(): Promise<void> {
+    await this.#remember();
+    await this.reload();
+  }
+
+  /** Asks for the list unless that is about to happen or was just done: what others started is found too. */
+  reloadSoon(): Promise<void> | undefined {
+    return this.loaded && Date.now() > this.#listedAt + freshFor ? this.reload() : undefined;
+  }
+
+  /** Asks for one batch now. Resolves, never rejects. */
+  retrieve(id: string): Promise<void> {
+    return this.#ask(() => this.#retrieve(id));
+  }
+
+  /** Takes over a batch that a request has just returned. */
+  async take(batch: Batch, naming: Partial<BatchNaming> = {}): Promise<void> {
+    await this.#see([batch]);
+    await this.name(batch.id, naming);
+    this.#schedule();
+  }
+
+  async name(id: string, naming: Partial<BatchNaming>): Promise<void> {
+    const note = this.notes.get(id);
+    if (!note) return;
+    this.notes = new Map(this.notes).set(id, { ...note, ...naming });
+    const { connectionId, notes } = this.#source;
+    await this.#keep(() => notes.name(connectionId, id, naming));
+  }
+
+  /** Whether it may ask has changed, such as by the tab being shown. */
+  resume(): void {
+    this.#schedule();
+  }
+
+  async #begin(): Promise<void> {
+    const { connectionId, notes } = this.#source;
+    notes.onChange((ids) => {
+      if (ids.includes(connectionId)) void this.#remember();
+    });
+    await this.#remember();
+    await this.reload();
+  }
+
+  /** Takes over the notes of this device where they are newer. */
+  async #remember(): Promise<void> {
+    const { connectionId, notes } = this.#source;
+    try {
+      const { records } = await notes.list(connectionId);
+      const known = new Map(this.notes);
+      for (const note of records) {
+        const shown = known.get(note.id);
+        const isNewer = !shown || note.seenAt >= shown.seenAt;
+        known.set(note.id, isNewer ? note : { ...shown, ...namingOf(note) });
+      }
+      this.notes = known;
+    } catch {
+      this.isUnkept = true;
+    }
+  }
+
+  /** One round of requests at a time; where one fails the watch waits. */
+  #ask(work: Round): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#try(work)).then(() => this.#schedule());
+    return this.#queue;
+  }
+
+  async #try(work: Round): Promise<void> {
+    this.#askedAt = Date.now();
+    try {
+      await work();
+      this.#failures = 0;
+      this.#silentUntil = 0;
+      this.error = undefined;
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      this.#fail(reason.error);
+    }
+  }
+
+  /** Throws ApiFailure: `unreachable` also where no answer comes in time, `stopped` where the connection is gone. */
+  async #send<T>(
+    ask: (endpoint: Endpoint, signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const endpoint = await this.#source.endpoint();
+    if (!endpoint) throw new ApiFailure({ kind: 'stopped' });
+    const silence = AbortSignal.timeout(patience);
+    try {
+      return await ask(endpoint, signal ? AbortSignal.any([signal, silence]) : silence);
+    } catch (reason) {
+      if (!silence.aborted) throw reason;
+      const host = hostOf(endpoint.baseUrl);
+      throw new ApiFailure({ kind: 'unreachable', host, cause: 'no-answer' }, { cause: reason });
+    }
+  }
+
+  #fail(error: ApiError): void {
+    this.error = error;
+    // A locked key costs no request: the watch goes on soon after it is unlocked.
+    if (error.kind !== 'key-locked') this.#failures += 1;
+    this.#silentUntil = waitsToBeAsked(error)
+      ? Infinity
+      : Date.now() + delayAfterFailure(this.#failures, retryAfterOf(error));
+  }
+
+  async #list(): Promise<void> {
+    await this.#remote.reload();
+    const { error, items } = this.#remote;
+    if (error) throw new ApiFailure(error);
+    this.#listedAt = Date.now();
+    void this.#see(items);
+    const now = Date.now();
+    for (const { id, batch } of this.list)
+      if (!isOver(batch) && !this.#following.has(id)) this.#follow(batch, true, now);
+  }
+
+  async #retrieve(id: string): Promise<void> {
+    try {
+      void this.#see([await this.#send((endpoint, signal) => retrieveBatch(endpoint, id, signal))]);
+      this.#noteError(id, undefined);
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure) || !isOfOne(reason.error)) throw reason;
+      const isGone = isUnknownThere(reason.error);
+      if (isGone) this.gone = new Set(this.gone).add(id);
+      this.#noteError(id, isGone ? undefined : reason.error);
+      if (isGone) this.#following.delete(id);
+      else this.#postpone(id, reason.error);
+    }
+  }
+
+  #noteError(id: string, error: ApiError | undefined): void {
+    const errors = new Map(this.#errors);
+    if (error) errors.set(id, error);
+    else errors.delete(id);
+    this.#errors = errors;
+  }
+
+  /** A batch that cannot be had holds up no other one. */
+  #postpone(id: string, error: ApiError): void {
+    const followed = this.#following.get(id);
+    if (!followed) return;
+    const unchanged = followed.unchanged + 1;
+    const delay = delayAfterFailure(unchanged, retryAfterOf(error));
+    this.#following.set(id, { unchanged, dueAt: Date.now() + delay });
+  }
+
+  #see(batches: readonly Batch[]): Promise<void> {
+    const now = Date.now();
+    const known = new Map(this.notes);
+    const changed = batches.filter((batch) => hasNews(known.get(batch.id)?.batch, batch));
+    for (const batch of batches) {
+      const before = known.get(batch.id);
+      const note = {
+        ...(before ?? newNote(this.#source.connectionId, batch, now)),
+        batch,
+        seenAt: now,
+      };
+      known.set(batch.id, note);
+      this.#follow(batch, changed.includes(batch), now);
+      if (before && !isOver(before.batch) && isOver(batch)) this.#source.onover(note);
+    }
+    this.notes = known;
+    if (changed.length === 0) return Promise.resolve();
+    const { connectionId, notes } = this.#source;
+    return this.#keep(() => notes.see(connectionId, changed, now));
+  }
+
+  #follow(batch: Batch, isChanged: boolean, now: number): void {
+    const before = this.#following.get(batch.id);
+    if (isOver(batch)) this.#following.delete(batch.id);
+    if (!isOver(batch) || before) {
+      const samples = withSample(this.samplesOf(batch.id), sampleOf(batch, now));
+      this.#samples = new Map(this.#samples).set(batch.id, samples);
+    }
+    if (isOver(batch)) return;
+    const unchanged = isChanged || !before ? 0 : before.unchanged + 1;
+    const followed = Math.max(1, this.#following.size);
+    const delay = nextDelay({ unchanged, hasKnownStatus: hasKnownStatus(batch), followed });
+    this.#following.set(batch.id, { unchanged, dueAt: now + delay });
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const due = [...this.#following.values()].map(({ dueAt }) => dueAt);
+    if (!this.loaded) due.push(0);
+    const at = Math.max(
+      Math.min(...due),
+      this.#silentUntil,
+      this.#askedAt + this.#source.shortestGap(),
+    );
+    if (!Number.isFinite(at)) return;
+    const wait = Math.min(longestTimer, Math.max(0, at - Date.now()));
+    this.#timer = setTimeout(() => void this.#askForDue(), wait);
+  }
+
+  #askForDue(): Promise<void> {
+    if (!this.loaded) return this.reload();
+    const now = Date.now();
+    const due = [...this.#following].filter(([, { dueAt }]) => dueAt <= now);
+    return this.#ask(async () => {
+      for (const [id] of due) await this.#retrieve(id);
+    });
+  }
+
+  async #keep(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+      this.isUnkept = false;
+    } catch {
+      this.isUnkept = true;
+    }
+  }
+}
+
+/** A refused key is refused again, and who stopped the asking wants none: the watch waits until somebody asks. */
+function waitsToBeAsked(error: ApiError): boolean {
+  if (error.kind === 'http') return [401, 403].includes(error.status);
+  return error.kind === 'redirected' || error.kind === 'stopped';
+}
+
+/** Milliseconds. */
+function retryAfterOf(error: ApiError): number | undefined {
+  return error.kind === 'http' ? error.retryAfterMs : undefined;
+}
+
+/** What the service answers where it is asked for one batch may be true of that one alone. */
+function isOfOne(error: ApiError): boolean {
+  if (error.kind === 'http') return ![401, 403, 429].includes(error.status);
+  return error.kind === 'html' || error.kind === 'malformed' || error.kind === 'empty';
+}
+
+function isUnknownThere(error: ApiError): boolean {
+  return error.kind === 'http' && error.status === 404 && !error.isHtml;
+}
+
+function hasNews(before: Batch | undefined, now: Batch): boolean {
+  return !before || JSON.stringify(before.raw) !== JSON.stringify(now.raw);
+}
+
+function namingOf(note: BatchNote): BatchNaming {
+  const { name, parentId, group, inputFileName, madeFrom } = note;
+  return { name, parentId, group, inputFileName, madeFrom };
+}

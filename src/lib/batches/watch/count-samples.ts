@@ -1,0 +1,59 @@
+import type { Batch } from '$lib/api/batches';
+import { doneOf } from '../batch-state';
+
+/** The counts of a batch at a moment of this browser's clock, in milliseconds. */
+export interface CountSample {
+  at: number;
+  completed: number;
+  failed: number;
+}
+
+const kept = 400;
+/** Milliseconds of the newest samples that the rate is taken from. */
+const rateSpan = 60_000;
+/** Milliseconds that samples must span before a rate is believed. */
+const shortestSpan = 2000;
+
+/** With one more sample; where there are too many, every other one of the older ones is dropped. */
+export function withSample(samples: readonly CountSample[], sample: CountSample): CountSample[] {
+  const all = [...samples, sample];
+  return all.length > kept ? all.filter((_, index) => index % 2 === 0 || index === kept) : all;
+}
+
+export function sampleOf(batch: Batch, at: number): CountSample {
+  const { completed, failed } = batch.request_counts;
+  return { at, completed, failed };
+}
+
+/**
+ * The moment, in milliseconds, at which a batch in progress will have done all its requests at its present rate, which
+ * comes from the samples, or before there are enough from the time since it began. Undefined where nothing moves.
+ */
+export function estimateEnd(
+  batch: Batch,
+  samples: readonly CountSample[],
+  now: number,
+): number | undefined {
+  const left = batch.request_counts.total - doneOf(batch);
+  if (batch.status !== 'in_progress' || left <= 0) return undefined;
+  const rate = rateOf(batch, samples, now);
+  return rate > 0 ? now + left / rate : undefined;
+}
+
+/** Requests a millisecond, by the samples, or before there are enough since the batch began. */
+export function rateOf(batch: Batch, samples: readonly CountSample[], now: number): number {
+  return sampledRate(samples) ?? averageRate(batch, now);
+}
+
+function sampledRate(samples: readonly CountSample[]): number | undefined {
+  const last = samples.at(-1);
+  const first = samples.find(({ at }) => last && at >= last.at - rateSpan);
+  if (!first || !last || last.at - first.at < shortestSpan) return undefined;
+  const done = last.completed + last.failed - first.completed - first.failed;
+  return done > 0 ? done / (last.at - first.at) : undefined;
+}
+
+function averageRate(batch: Batch, now: number): number {
+  if (batch.in_progress_at === null) return 0;
+  return doneOf(batch) / Math.max(1, now - batch.in_progress_at * 1000);
+}

@@ -1,0 +1,61 @@
+import type { Batch } from '$lib/api/batches';
+import type { BatchNote } from '$lib/storage/batch-notes';
+import { countInWords } from '$lib/ui/amounts';
+import { dismissToast, notifications, toast, type ToastKind } from '$lib/ui/toasts.svelte';
+import { nameWithoutPart } from '../batch-name';
+import { lookOf } from '../batch-state';
+
+interface GroupToast {
+  id: number;
+  ends: readonly BatchNote[];
+}
+
+const toastKinds: Partial<Record<string, ToastKind>> = {
+  completed: 'success',
+  warning: 'warning',
+  failed: 'failed',
+};
+const worstFirst: readonly ToastKind[] = ['failed', 'warning', 'info', 'success'];
+
+/** By the group's id. */
+const groupToasts = new Map<string, GroupToast>();
+
+/**
+ * Tells in a toast that a batch has ended: in `text`, or together with the parts of its group whose end is still on
+ * screen.
+ */
+export function toastEnd(note: BatchNote, text: string, open: () => void): void {
+  const before = note.group ? groupToasts.get(note.group.id) : undefined;
+  const isOnScreen = notifications.toasts.some(({ id }) => id === before?.id);
+  const ends = before && isOnScreen ? [...before.ends, note] : [note];
+  if (before) dismissToast(before.id);
+  const id = toast({
+    kind: worstKind(ends),
+    text: ends.length > 1 ? endsInWords(note, ends) : text,
+    action: { label: 'Open', run: open },
+  });
+  if (note.group) groupToasts.set(note.group.id, { id, ends });
+}
+
+function worstKind(ends: readonly BatchNote[]): ToastKind {
+  const kinds = ends.map(({ batch }) => toastKinds[lookOf(batch).status] ?? 'info');
+  return worstFirst.find((kind) => kinds.includes(kind)) ?? 'info';
+}
+
+/** "Batch “Night”: 3 of 5 parts ended, 2 completed, 1 failed." */
+function endsInWords(note: BatchNote, ends: readonly BatchNote[]): string {
+  const counts = new Map<string, number>();
+  for (const { batch } of ends) {
+    const word = wordOf(batch);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const states = [...counts].map(([word, count]) => `${countInWords(count)} ${word}`);
+  const of = note.group ? countInWords(note.group.of) : '';
+  return `Batch “${nameWithoutPart(note)}”: ${countInWords(ends.length)} of ${of} parts ended, ${states.join(', ')}.`;
+}
+
+function wordOf(batch: Batch): string {
+  const { status } = lookOf(batch);
+  if (status === 'warning') return 'completed with failed requests';
+  return status === 'failed' ? 'failed' : batch.status;
+}

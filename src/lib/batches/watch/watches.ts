@@ -1,0 +1,72 @@
+import { goto } from '$app/navigation';
+import { resolve } from '$app/paths';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { lasting } from '$lib/kept/lasting.svelte';
+import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
+import { countInWords } from '$lib/ui/amounts';
+import { batchName } from '../batch-name';
+import { doneOf, lookOf } from '../batch-state';
+import { BatchWatch } from './batch-watch.svelte';
+import { toastEnd } from './end-toast';
+import { notifications } from './notifications.svelte';
+import { notifyEnd } from './seen-ends.svelte';
+
+/** Milliseconds between two rounds in a hidden tab whose person wants to be notified. */
+const hiddenGap = 60_000;
+
+const notes = openBatchNotes();
+const watches = new Map<string, BatchWatch>();
+
+/** The one watch of a connection, which goes on when its person is on another page of the console. */
+export function watchOf({ id }: Connection): BatchWatch {
+  let watch = watches.get(id);
+  if (!watch) {
+    if (watches.size === 0) document.addEventListener('visibilitychange', resumeAll);
+    watch = lasting(() => newWatch(id));
+    watches.set(id, watch);
+  }
+  watch.ensure();
+  return watch;
+}
+
+function newWatch(connectionId: string): BatchWatch {
+  return new BatchWatch({
+    connectionId,
+    notes,
+    endpoint: async () => {
+      await connections.ready;
+      const connection = connections.list.find(({ id }) => id === connectionId);
+      return connection && connections.endpointIfUnlocked(connection);
+    },
+    shortestGap: () =>
+      !document.hidden ? 0 : notifications.permission === 'granted' ? hiddenGap : Infinity,
+    onover: (note) => notifyOver(note),
+  });
+}
+
+function resumeAll(): void {
+  for (const watch of watches.values()) watch.resume();
+}
+
+function notifyOver(note: BatchNote): void {
+  const { total } = note.batch.request_counts;
+  const title = `Batch “${batchName(note)}”: ${lookOf(note.batch).word}`;
+  const body =
+    total > 0 ? `${countInWords(doneOf(note.batch))} of ${countInWords(total)} requests done` : '';
+  const open = () => {
+    connections.activate(note.connectionId);
+    void goto(resolve(`/batches/?id=${encodeURIComponent(note.id)}`));
+  };
+  notifyEnd();
+  if (!isSeen(note)) toastEnd(note, body ? `${title}. ${body}.` : title, open);
+  if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
+}
+
+/** Its own page or the list is in front of the person and tells it already. */
+function isSeen({ id, connectionId }: BatchNote): boolean {
+  const { pathname, search } = location;
+  const isShown =
+    pathname === resolve('/batches/') && ['', `?id=${encodeURIComponent(id)}`].includes(search);
+  return isShown && !document.hidden && connections.active.id === connectionId;
+}

@@ -1,0 +1,79 @@
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { maskedKey, type Connection } from '../connection';
+import { checkAnywhere } from './check-anywhere';
+import type { ConnectionCheck } from './connection-check';
+import { connections } from '../connections.svelte';
+import { describeCheck, type CheckDescription } from './describe-check';
+import { describeError } from '../errors/describe-error';
+import { hostOf } from '$lib/api/wire/transport';
+
+/** What a test found, in words, and the base URL that would do where another one does. */
+export interface Verdict extends CheckDescription {
+  kind: ConnectionCheck['kind'];
+  betterBaseUrl?: string;
+}
+
+/** The test of one connection: the latest run counts. */
+export class CheckRun {
+  running = $state(false);
+  verdict = $state.raw<Verdict>();
+  #run: AbortController | undefined;
+
+  async start(endpointOf: () => Promise<Endpoint>, name: string): Promise<void> {
+    this.clear();
+    const run = (this.#run = new AbortController());
+    this.running = true;
+    try {
+      const endpoint = await endpointOf();
+      const check = await checkAnywhere(endpoint, run.signal);
+      this.verdict = verdictOf(check, endpoint, name);
+    } catch (reason) {
+      if (run.signal.aborted) return;
+      if (!(reason instanceof ApiFailure)) throw reason;
+      if (reason.error.kind === 'key-locked') this.verdict = lockedVerdict(reason.error, name);
+    } finally {
+      if (this.#run === run) this.running = false;
+    }
+  }
+
+  /** Ends a run under way and forgets what was found. */
+  clear(): void {
+    this.#run?.abort();
+    this.#run = undefined;
+    this.running = false;
+    this.verdict = undefined;
+  }
+}
+
+function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): Verdict {
+  const connection = {
+    name,
+    host: hostOf(endpoint.baseUrl),
+    builtIn: !!endpoint.fetch,
+    maskedKey: endpoint.apiKey ? maskedKey(endpoint.apiKey) : null,
+  };
+  return {
+    ...describeCheck(check, { connection }),
+    kind: check.kind,
+    betterBaseUrl: check.kind === 'elsewhere' ? check.baseUrl : undefined,
+  };
+}
+
+function lockedVerdict(error: ApiError, name: string): Verdict {
+  const connection = { name, host: name, builtIn: false };
+  return { ...describeError(error, { connection }), kind: 'failed' };
+}
+
+const runs = new WeakMap<Connection, CheckRun>();
+
+/** The test of a connection as it was saved; a changed one is another object and is untested. */
+export function checkRunOf(connection: Connection): CheckRun {
+  const run = runs.get(connection) ?? new CheckRun();
+  runs.set(connection, run);
+  return run;
+}
+
+export async function testConnection(connection: Connection): Promise<void> {
+  await checkRunOf(connection).start(() => connections.endpoint(connection), connection.name);
+}

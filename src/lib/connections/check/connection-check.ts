@@ -1,0 +1,76 @@
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { Model } from '$lib/api/model-types';
+import { listModels } from '$lib/api/models';
+
+/** What GET /models found out about an endpoint. */
+export type ConnectionCheck =
+  | { kind: 'works'; models: Model[] }
+  | { kind: 'elsewhere'; error: ApiError; baseUrl: string }
+  | { kind: 'failed'; error: ApiError };
+
+/**
+ * Asks for the models; where that fails as a wrong path fails, looks for the path that would do.
+ * A wrong path can look like a CORS refusal too: many servers send the headers only on paths they know.
+ * Throws ApiFailure `stopped` only.
+ */
+export async function checkConnection(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<ConnectionCheck> {
+  const first = await ask(endpoint, signal);
+  if (!('error' in first)) return { kind: 'works', models: first.models };
+  if (!mayBeWrongPath(first.error)) return { kind: 'failed', error: first.error };
+  for (const baseUrl of otherBaseUrls(endpoint.baseUrl)) {
+    const other = await ask({ ...endpoint, baseUrl, apiKey: keyFor(baseUrl, endpoint) }, signal);
+    if (!('error' in other) || isApiRefusal(other.error))
+      return { kind: 'elsewhere', error: first.error, baseUrl };
+  }
+  return { kind: 'failed', error: first.error };
+}
+
+async function ask(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<{ models: Model[] } | { error: ApiError }> {
+  try {
+    return { models: await listModels(endpoint, signal) };
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure) || reason.error.kind === 'stopped') throw reason;
+    return { error: reason.error };
+  }
+}
+
+/** The key goes nowhere but to the base URL and below it (docs/promises.md P-N7). */
+function keyFor(baseUrl: string, endpoint: Endpoint): string | undefined {
+  return baseUrl.startsWith(`${endpoint.baseUrl}/`) ? endpoint.apiKey : undefined;
+}
+
+function mayBeWrongPath(error: ApiError): boolean {
+  switch (error.kind) {
+    case 'html':
+    case 'empty':
+    case 'malformed':
+    case 'redirected':
+      return true;
+    case 'http':
+      return error.isHtml || error.status === 404 || error.status === 405;
+    case 'unreachable':
+      return error.cause === 'cors';
+    default:
+      return false;
+  }
+}
+
+/** Without a key an API refuses; that it refuses as an API does shows that it is there. */
+function isApiRefusal(error: ApiError): boolean {
+  return error.kind === 'http' && !error.isHtml && [401, 403, 429].includes(error.status);
+}
+
+/** With or without /v1, then the places where services of this kind are mostly found. */
+export function otherBaseUrls(baseUrl: string): string[] {
+  const { origin } = new URL(baseUrl);
+  const toggled = /\/v1$/.test(baseUrl) ? baseUrl.replace(/\/v1$/, '') : `${baseUrl}/v1`;
+  const candidates = [toggled, `${origin}/v1`, `${origin}/openai/v1`, `${origin}/api/v1`];
+  return [...new Set(candidates)].filter((candidate) => candidate !== baseUrl);
+}

@@ -1,0 +1,65 @@
+import type { ConnectionCheck } from './connection-check';
+import { describeError, type ErrorContext, type ErrorDescription } from '../errors/describe-error';
+
+export type CheckDescription = Pick<ErrorDescription, 'title' | 'body' | 'advice' | 'words'>;
+
+/** The sentences for what a test of a connection found. */
+export function describeCheck(check: ConnectionCheck, context: ErrorContext): CheckDescription {
+  switch (check.kind) {
+    case 'works':
+      return describeSuccess(check.models.length, context);
+    case 'elsewhere':
+      return {
+        title: 'Wrong path: the service answers at another base URL',
+        body: `${check.baseUrl} answers as an API does; the entered one does not.`,
+        advice: [],
+      };
+    case 'failed':
+      return aboutTheTest(describeError(check.error, context), check.error, context);
+  }
+}
+
+function describeSuccess(count: number, { connection }: ErrorContext): CheckDescription {
+  if (count === 0)
+    return {
+      title: `${connection.host} answers, but lists no models`,
+      body: 'The address and the key are accepted.',
+      advice: ['Load a model on the server, or check what the key may use.'],
+    };
+  return {
+    title: `Works: ${count} ${count === 1 ? 'model' : 'models'}`,
+    body: '',
+    advice: [],
+  };
+}
+
+/** Some statuses mean something else for a list of models than for a message. */
+function aboutTheTest(
+  description: ErrorDescription,
+  error: Extract<ConnectionCheck, { kind: 'failed' }>['error'],
+  { connection }: ErrorContext,
+): CheckDescription {
+  if (error.kind !== 'http' || error.isHtml) return description;
+  const { words } = description;
+  if (error.status === 403)
+    return {
+      title: 'Key refused (403)',
+      body: `${connection.host} does not let this key list the models.`,
+      advice: [
+        'Check the permissions of the key where it was issued.',
+        'Some keys may answer messages and not list models: then type the model’s name in the chat.',
+      ],
+      words,
+    };
+  if (error.status === 404 || error.status === 405)
+    return {
+      title: `Wrong path (${error.status})`,
+      body: `${connection.host} answers, but it has no /models below this base URL.`,
+      advice: [
+        'Look up the base URL in the service’s documentation; it often ends with /v1.',
+        'A few services list no models: then type the model’s name in the chat.',
+      ],
+      words,
+    };
+  return description;
+}

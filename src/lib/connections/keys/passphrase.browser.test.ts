@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { countFewerRounds } from '$lib/storage/keys/fewer-rounds';
+import ConnectionList from '../list/ConnectionList.svelte';
+import { connections } from '../connections.svelte';
+
+const key = 'sk-a-long-secret-wxyz';
+const passphrase = 'four words are enough';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+const unlocking = page.getByRole('dialog', { name: 'Unlock keys' });
+const withPassphrase = 'Locked with a passphrase';
+
+async function enter(name: string) {
+  await button('Add connection').click();
+  await textbox('Name').fill(name);
+  await textbox('Base URL').fill('https://lab.example/v1');
+  await textbox('API key').fill(key);
+  await radio(withPassphrase).click();
+}
+
+async function addFirst() {
+  await enter('Lab');
+  await textbox('Passphrase').fill(passphrase);
+  await textbox('Repeat passphrase').fill(passphrase);
+  await button('Save').click();
+  await expect.element(page.getByText('unlocked in this tab')).toBeVisible();
+}
+
+async function give(typed: string) {
+  await unlocking.getByRole('textbox', { name: 'Passphrase' }).fill(typed);
+  await unlocking.getByRole('button', { name: 'Unlock', exact: true }).click();
+}
+
+const keyNow = async () => (await connections.endpointIfUnlocked()).apiKey;
+
+beforeEach(async () => {
+  countFewerRounds();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ object: 'list', data: [{ id: 'm1' }] }),
+  );
+  await connections.ready;
+  await render(ConnectionList);
+});
+
+afterEach(async () => {
+  await connections.removeAllKeys();
+  for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+  vi.restoreAllMocks();
+});
+
+describe('the first key with a passphrase', () => {
+  it('wants a passphrase that is long enough and typed twice alike', async () => {
+    await enter('Lab');
+    await textbox('Passphrase').fill('short');
+    await button('Save').click();
+    await expect.element(textbox('Passphrase')).toHaveFocus();
+    await expect.element(textbox('Passphrase')).toHaveAccessibleDescription(/at least 8/i);
+    await textbox('Passphrase').fill(passphrase);
+    await textbox('Repeat passphrase').fill('four words are enoug');
+    await button('Save').click();
+    await expect.element(textbox('Repeat passphrase')).toHaveFocus();
+    expect(connections.list).toHaveLength(1);
+  });
+
+  it('is used at once, and the second key wants no other passphrase', async () => {
+    await addFirst();
+    expect(await keyNow()).toBe(key);
+    await enter('Office');
+    await expect.element(textbox('Repeat passphrase')).not.toBeInTheDocument();
+    await button('Save').click();
+    await expect.element(button('Edit Office')).toBeVisible();
+    expect(connections.list.map(({ keptKey }) => keptKey)).toEqual(['none', 'locked', 'locked']);
+  });
+});
+
+describe('locked keys', () => {
+  it('are asked for by one dialog, whoever wants them, and open together', async () => {
+    await addFirst();
+    await button('Lock now').click();
+    await expect.element(page.getByText('its key is locked')).toBeVisible();
+    const wanted = [connections.endpoint(), connections.endpoint()];
+    await expect.element(unlocking).toBeVisible();
+    expect(unlocking.elements()).toHaveLength(1);
+    await give(passphrase);
+    const endpoints = await Promise.all(wanted);
+    expect(endpoints.map(({ apiKey }) => apiKey)).toEqual([key, key]);
+    await expect.element(unlocking).not.toBeInTheDocument();
+  });
+
+  it('stay when the passphrase was wrong, which is told at its field', async () => {
+    await addFirst();
+    await button('Lock now').click();
+    const wanted = connections.endpoint();
+    await give('no idea at all');
+    await expect
+      .element(unlocking.getByRole('textbox', { name: 'Passphrase' }))
+      .toHaveAccessibleDescription(/not the passphrase/);
+    await give(passphrase);
+    expect((await wanted).apiKey).toBe(key);
+  });
+
+  it('end a call as locked where the dialog is cancelled', async () => {
+    await addFirst();
+    await button('Lock now').click();
+    const wanted = connections.endpoint();
+    const refused = expect(wanted).rejects.toMatchObject({ error: { kind: 'key-locked' } });
+    await unlocking.getByRole('button', { name: 'Cancel' }).click();
+    await refused;
+  });
+
+  it('do not ask by themselves', async () => {
+    await addFirst();
+    await button('Lock now').click();
+    await vi.waitFor(() => expect(connections.isUnlocked).toBe(false));
+    await expect.poll(() => connections.models.error).toEqual({ kind: 'key-locked' });
+    await expect(keyNow()).rejects.toMatchObject({ error: { kind: 'key-locked' } });
+    await expect.element(unlocking).not.toBeInTheDocument();
+  });
+
+  it('keep what was typed into the connection when they stay locked', async () => {
+    await addFirst();
+    await button('Lock now').click();
+    await button('Edit Lab').click();
+    await textbox('API key').fill('sk-another-secret-1234');
+    await button('Save').click();
+    await unlocking.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved: the key is locked');
+    await expect.element(textbox('API key')).toHaveValue('sk-another-secret-1234');
+  });
+
+  it('can be renamed without the passphrase', async () => {
+    await addFirst();
+    await button('Lock now').click();
+    await button('Edit Lab').click();
+    await textbox('Name').fill('Lab 2');
+    await button('Save').click();
+    await expect.element(button('Edit Lab 2')).toBeVisible();
+    await expect.element(unlocking).not.toBeInTheDocument();
+  });
+});
+
+describe('the passphrase', () => {
+  it('is changed by whoever knows it', async () => {
+    await addFirst();
+    await button('Change passphrase').click();
+    const changing = page.getByRole('dialog', { name: 'Change passphrase' });
+    await textbox('Current passphrase').fill('no idea at all');
+    await textbox('New passphrase').fill('a better one');
+    await textbox('Repeat passphrase').fill('a better one');
+    await changing.getByRole('button', { name: 'Change passphrase' }).click();
+    await expect
+      .element(textbox('Current passphrase'))
+      .toHaveAccessibleDescription(/not the passphrase/);
+    await textbox('Current passphrase').fill(passphrase);
+    await changing.getByRole('button', { name: 'Change passphrase' }).click();
+    await expect.element(changing).not.toBeInTheDocument();
+    await button('Lock now').click();
+    await button('Unlock').click();
+    await give('a better one');
+    await expect.element(button('Lock now')).toBeVisible();
+    expect(await keyNow()).toBe(key);
+  });
+
+  it('goes with all keys at one press', async () => {
+    await addFirst();
+    await button('Lock now').click();
+    await button('Remove all keys').click();
+    await expect.element(button('Change passphrase')).not.toBeInTheDocument();
+    expect(await keyNow()).toBeUndefined();
+  });
+});

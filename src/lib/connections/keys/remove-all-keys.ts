@@ -1,0 +1,19 @@
+import { toast } from '$lib/ui/toasts.svelte';
+import { connections } from '../connections.svelte';
+
+/** With the passphrase; tells what was removed, or that not all could be. Never rejects. */
+export async function removeAllKeys(): Promise<void> {
+  try {
+    const names = await connections.removeAllKeys();
+    const what = `the ${names.length === 1 ? 'key' : 'keys'} of ${names.join(', ')}`;
+    toast({
+      kind: 'success',
+      text: `Removed from this device and from every open tab: ${names.length ? what : 'the passphrase'}`,
+    });
+  } catch {
+    toast({
+      kind: 'failed',
+      text: 'Not every key could be removed: the browser’s storage refused. Clear the data of this site in the browser’s settings.',
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Toaster from '$lib/ui/Toaster.svelte';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import ConnectionList from './ConnectionList.svelte';
+import ConnectionPicker from '../ConnectionPicker.svelte';
+import { connections } from '../connections.svelte';
+
+const key = 'sk-a-long-secret-wxyz';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+const picker = page.getByRole('combobox', { name: 'Connection' });
+
+/** A server that accepts one key; remembers what was asked with which. */
+function serve() {
+  const seen: { url: string; authorization: string | null }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const authorization = new Headers(init?.headers).get('authorization');
+    seen.push({ url: typeof input === 'string' ? input : '', authorization });
+    if (authorization !== `Bearer ${key}`)
+      return Response.json({ error: { message: 'Bad key', type: 'auth' } }, { status: 401 });
+    return Response.json({ object: 'list', data: [{ id: 'm1' }, { id: 'm2' }] });
+  });
+  return seen;
+}
+
+async function add(apiKey: string) {
+  await button('Add connection').click();
+  await textbox('Name').fill('Lab');
+  await textbox('Base URL').fill('https://lab.example/v1/');
+  await textbox('API key').fill(apiKey);
+  await button('Save').click();
+}
+
+let seen: ReturnType<typeof serve>;
+
+beforeEach(async () => {
+  seen = serve();
+  await connections.ready;
+  await render(Toaster);
+  await render(ConnectionPicker);
+  await render(ConnectionList);
+});
+
+afterEach(async () => {
+  for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+  for (const { id } of notifications.toasts) dismissToast(id);
+  vi.restoreAllMocks();
+});
+
+describe('the dialog of a connection', () => {
+  it('is filled by a preset, which a changed base URL leaves', async () => {
+    await button('Add connection').click();
+    await page.getByRole('combobox', { name: 'Preset' }).selectOptions('OpenRouter');
+    await expect.element(textbox('Name')).toHaveValue('OpenRouter');
+    await expect.element(textbox('Base URL')).toHaveValue('https://openrouter.ai/api/v1');
+    await expect
+      .element(textbox('Root URL'))
+      .toHaveAttribute('placeholder', 'https://openrouter.ai');
+    await textbox('Base URL').fill('https://lab.example/v1');
+    await expect
+      .element(page.getByRole('combobox', { name: 'Preset' }))
+      .toHaveDisplayValue('Custom');
+  });
+
+  it('can be used by keyboard alone, and keeps what was typed when it is closed', async () => {
+    button('Add connection').element().focus();
+    await userEvent.keyboard('{Enter}{Tab}{Tab}Lab{Tab}https://lab.example/v1{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button('Add connection')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(textbox('Base URL')).toHaveValue('https://lab.example/v1');
+  });
+
+  it('tells a bad address at its field, goes there, and offers a good one', async () => {
+    await button('Add connection').click();
+    await textbox('Base URL').fill('lab.example/v1');
+    await button('Save').click();
+    await expect.element(textbox('Base URL')).toHaveFocus();
+    await expect
+      .element(textbox('Base URL'))
+      .toHaveAccessibleDescription(/has to start with https/);
+    await button('Use https://lab.example/v1').click();
+    await expect.element(textbox('Base URL')).toHaveValue('https://lab.example/v1');
+    expect(seen).toEqual([]);
+  });
+
+  it('tells a bad address as soon as the next field is entered', async () => {
+    await button('Add connection').click();
+    await textbox('Base URL').fill('https://lab.example/v1?key=1');
+    await textbox('Root URL').click();
+    await expect.element(button('Use https://lab.example/v1')).toBeVisible();
+  });
+
+  it('tests what is typed without saving it', async () => {
+    await button('Add connection').click();
+    await textbox('Base URL').fill('https://lab.example/v1');
+    await textbox('API key').fill('wrong-key-0000');
+    await button('Test').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Key refused (401)');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Bad key');
+    expect(connections.list).toHaveLength(1);
+  });
+});
+
+describe('a saved connection', () => {
+  it('becomes the active one, is tested, and shows only the end of its key', async () => {
+    await add(key);
+    await expect.element(page.getByText('Works: 2 models')).toBeVisible();
+    await expect.element(picker).toHaveDisplayValue('Lab');
+    await expect.element(page.getByText('…wxyz')).toBeVisible();
+    expect(document.documentElement.outerHTML).not.toContain(key);
+    expect(seen.map(({ url }) => url)).toContain('https://lab.example/v1/models');
+  });
+
+  it('is saved although its key is refused, and says so', async () => {
+    await add('wrong-key-0000');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Key refused (401)');
+    await expect.element(page.getByText('Key refused', { exact: true })).toBeInTheDocument();
+    expect(connections.active.name).toBe('Lab');
+  });
+
+  it('keeps its key when it is edited without one', async () => {
+    await add(key);
+    await button('Edit Lab').click();
+    await expect.element(textbox('API key')).toHaveValue('');
+    await textbox('Name').fill('Lab 2');
+    await button('Save').click();
+    await expect.element(picker).toHaveDisplayValue('Lab 2');
+    await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
+  });
+
+  it('comes back with its key when its deletion is undone', async () => {
+    await add(key);
+    await button('Delete Lab').click();
+    await expect.element(picker).toHaveDisplayValue('Built-in service');
+    await button('Undo').click();
+    await expect.element(picker).toHaveDisplayValue('Lab');
+    await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
+  });
+
+  it('loses its key with all others at one press, which says what was removed', async () => {
+    await add(key);
+    await button('Remove all keys').click();
+    await expect
+      .element(page.getByRole('group', { name: 'Notification' }))
+      .toHaveTextContent(/Removed from this device.*key of Lab/);
+    expect((await connections.endpoint()).apiKey).toBeUndefined();
+  });
+});

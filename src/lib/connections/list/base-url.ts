@@ -1,0 +1,69 @@
+import { withoutTrailingSlash } from '$lib/api/wire/endpoint';
+
+/** What is wrong with a typed address; `suggestion` is the address that would do. */
+export interface AddressProblem {
+  problem: string;
+  suggestion?: string;
+}
+
+export type AddressReading = { url: string } | AddressProblem;
+
+/** Paths of single endpoints that are pasted for a base URL (docs/service.md#endpoints). */
+const endpointPath = /\/(chat\/completions|completions|responses|models|audio\/\w+|batches|files)$/;
+
+/** The prefixes that vendors give their keys. */
+const keyLike = /(^|[^a-z])(sk-|gsk_|csk-|xai-|fw_|hf_|tgp_)[\w-]{12,}/i;
+
+/** Reads a base URL or root URL as typed; a good one comes back without trailing slash. */
+export function readAddress(typed: string): AddressReading {
+  const text = withoutTrailingSlash(typed);
+  if (text === '' || /^https?:$/i.test(text))
+    return { problem: 'Enter the address of the service.' };
+  if (keyLike.test(text) && !/[.:/]/.test(text))
+    return { problem: 'This looks like an API key. It belongs in the field "API key".' };
+  if (/\s/.test(text)) return { problem: 'An address has no spaces.' };
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return withoutScheme(text);
+  if (!URL.canParse(text)) return { problem: 'This is not an address that a browser can read.' };
+  return readUrl(new URL(text));
+}
+
+function withoutScheme(text: string): AddressReading {
+  const isLocal = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/i.test(
+    text,
+  );
+  const suggestion = `${isLocal ? 'http' : 'https'}://${text}`;
+  const problem = 'The address has to start with https:// or http://.';
+  if (!URL.canParse(suggestion)) return { problem };
+  const reading = readUrl(new URL(suggestion));
+  return { problem, suggestion: 'url' in reading ? reading.url : reading.suggestion };
+}
+
+function readUrl(url: URL): AddressReading {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return {
+      problem: `A browser cannot send to ${url.protocol}// addresses, only https:// or http://.`,
+    };
+  const bare = withoutTrailingSlash(url.origin + url.pathname);
+  if (url.username || url.password)
+    return {
+      problem:
+        'A user name or password in the address would be shown and logged. Enter the key in the field "API key".',
+      suggestion: bare,
+    };
+  if (url.search || url.hash)
+    return {
+      problem: 'Leave out the part from ? or # on: paths are appended to this address.',
+      suggestion: bare,
+    };
+  if (keyLike.test(url.pathname))
+    return {
+      problem: 'The path looks as if it held an API key. Enter the key in the field "API key".',
+    };
+  const endpoint = endpointPath.exec(bare);
+  if (endpoint)
+    return {
+      problem: `${endpoint[0]} is added to the base URL for each request. Leave it out.`,
+      suggestion: bare.slice(0, endpoint.index),
+    };
+  return { url: bare };
+}

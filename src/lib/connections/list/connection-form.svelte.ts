@@ -1,0 +1,140 @@
+import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
+import { hostOf } from '$lib/api/wire/transport';
+import { readApiKey } from '../keys/api-key';
+import { readAddress } from './base-url';
+import { isLocked, type Connection } from '../connection';
+import type { ConnectionDraft } from './connection-draft';
+import { NewPassphrase } from '../keys/new-passphrase.svelte';
+import { passphrase } from '../keys/passphrase.svelte';
+import { presets } from './presets';
+
+const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
+type FieldName = (typeof fieldNames)[number];
+type Problems = { [field in FieldName]?: { problem: string; suggestion?: string } };
+
+/** What is typed into the dialog, for a new connection or an existing one. */
+export class ConnectionForm {
+  name = $state('');
+  baseUrl = $state('');
+  rootUrl = $state('');
+  apiKey = $state('');
+  keepIn = $state<ConnectionDraft['keepIn']>('tab');
+  readonly newPassphrase = new NewPassphrase();
+  /** The kept key goes away with the next save. */
+  dropsKey = $state(false);
+
+  /** Fields whose problems are shown: not before they were left, or Save or Test was pressed. */
+  #left = $state<{ [field in FieldName]?: boolean }>({});
+
+  constructor(readonly existing?: Connection) {
+    if (!existing) return;
+    this.name = existing.name;
+    this.baseUrl = existing.baseUrl;
+    if (existing.rootUrl !== deriveRootUrl(existing.baseUrl)) this.rootUrl = existing.rootUrl;
+    if (existing.keptKey !== 'none') this.keepIn = existing.keptKey;
+  }
+
+  #base = $derived(readAddress(this.baseUrl));
+  #root = $derived(this.rootUrl.trim() ? readAddress(this.rootUrl) : { url: '' });
+  #key = $derived(readApiKey(this.apiKey));
+
+  #all = $derived<Problems>({
+    ...('problem' in this.#base && { baseUrl: this.#base }),
+    ...('problem' in this.#root && { rootUrl: this.#root }),
+    ...('problem' in this.#key && { apiKey: this.#key }),
+  });
+
+  /** Problems of the fields that were left. */
+  get problems(): Problems {
+    const shown: Problems = {};
+    for (const field of fieldNames) if (this.#left[field]) shown[field] = this.#all[field];
+    return shown;
+  }
+
+  get derivedRootUrl(): string {
+    return 'url' in this.#base ? deriveRootUrl(this.#base.url) : '';
+  }
+
+  get derivedName(): string {
+    return 'url' in this.#base ? hostOf(this.#base.url) : '';
+  }
+
+  /** There is a key that is not shown, whether or not this tab can use it. */
+  get hasKey(): boolean {
+    return !!this.existing && (!!this.existing.maskedKey || isLocked(this.existing));
+  }
+
+  /** The key would be the first to be locked in this browser. */
+  get asksForNewPassphrase(): boolean {
+    return this.keepIn === 'locked' && passphrase.exists === false && !this.dropsKey;
+  }
+
+  /** The kept key would go to another origin than the one it was entered for. */
+  get movesKey(): boolean {
+    return (
+      !!this.existing &&
+      this.hasKey &&
+      this.apiKey === '' &&
+      this.derivedRootUrl !== '' &&
+      this.derivedRootUrl !== deriveRootUrl(this.existing.baseUrl)
+    );
+  }
+
+  /** To be told by its name that a field was left; an empty one has no problem yet. */
+  leave(name: string): void {
+    const field = fieldNames.find((known) => known === name);
+    if (field && this[field] !== '') this.#left = { ...this.#left, [field]: true };
+  }
+
+  leaveAll(): void {
+    this.#left = { baseUrl: true, rootUrl: true, apiKey: true };
+    this.newPassphrase.isLeft = this.#needsNewPassphrase;
+  }
+
+  /** Empty when the base URL is that of no preset. */
+  get preset(): string {
+    return presets.find(({ baseUrl }) => baseUrl === this.baseUrl)?.name ?? '';
+  }
+
+  /** Fills the fields; a name that was typed by hand stays. */
+  choosePreset(name: string): void {
+    const preset = presets.find((known) => known.name === name);
+    if (!preset) return;
+    if (this.name === '' || presets.some((known) => known.name === this.name))
+      this.name = preset.name;
+    this.baseUrl = preset.baseUrl;
+    this.rootUrl = '';
+    this.#left = {};
+  }
+
+  /** Undefined while a field has a problem. */
+  get draft(): ConnectionDraft | undefined {
+    if (!('url' in this.#base && 'url' in this.#root && 'key' in this.#key)) return undefined;
+    const newPassphrase = this.#needsNewPassphrase ? this.newPassphrase.value : undefined;
+    if (this.#needsNewPassphrase && newPassphrase === undefined) return undefined;
+    const keepsKey = this.existing && this.#key.key === '' && !this.dropsKey;
+    return {
+      id: this.existing?.id,
+      name: this.name.trim() || this.derivedName,
+      baseUrl: this.#base.url,
+      rootUrl: this.#root.url,
+      apiKey: keepsKey ? undefined : this.#key.key,
+      keepIn: this.keepIn,
+      newPassphrase,
+    };
+  }
+
+  get #needsNewPassphrase(): boolean {
+    return this.asksForNewPassphrase && (this.apiKey !== '' || this.hasKey);
+  }
+
+  /** What a test of the draft asks; `keptKey` stands in where no other was typed. */
+  static endpointOf(draft: ConnectionDraft, keptKey: string | undefined): Endpoint {
+    const { baseUrl, rootUrl } = draft;
+    return {
+      baseUrl,
+      rootUrl: rootUrl || deriveRootUrl(baseUrl),
+      apiKey: draft.apiKey === undefined ? keptKey : draft.apiKey || undefined,
+    };
+  }
+}

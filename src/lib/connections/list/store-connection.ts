@@ -1,0 +1,74 @@
+import { deriveRootUrl } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { randomId } from '$lib/random-id';
+import type { ConnectionRepository } from '$lib/storage/connections';
+import { forgetKey, keepKey } from '$lib/storage/keys/keep-keys';
+import { createPassphrase } from '$lib/storage/keys/key-lock';
+import { readKey, type KeptKey } from '$lib/storage/keys/keys';
+import { lockingKey } from '$lib/storage/keys/locking-key';
+import type { ConnectionDraft } from './connection-draft';
+
+type Unlock = () => Promise<boolean>;
+
+/**
+ * Stores what was entered, the key apart from it; resolves with the id. `unlock` asks for the
+ * passphrase. Rejects with StorageFailure, or with ApiFailure `key-locked` where it is not given.
+ */
+export async function storeConnection(
+  repository: ConnectionRepository,
+  draft: ConnectionDraft,
+  unlock: Unlock,
+): Promise<string> {
+  const id = draft.id ?? randomId();
+  const before = draft.id ? await repository.get(draft.id) : undefined;
+  const { name, baseUrl } = draft;
+  await repository.save({
+    v: 1,
+    id,
+    name,
+    baseUrl,
+    rootUrl: draft.rootUrl || deriveRootUrl(baseUrl),
+    keptKey: await moveKey(id, draft, before?.keptKey ?? 'none', unlock),
+    createdAt: before?.createdAt ?? Date.now(),
+  });
+  return id;
+}
+
+/**
+ * Puts the key where the draft wants it; resolves with where it is then. Where a passphrase is
+ * needed and not given nothing moves.
+ */
+async function moveKey(
+  id: string,
+  draft: ConnectionDraft,
+  before: KeptKey,
+  unlock: Unlock,
+): Promise<KeptKey> {
+  const { apiKey, keepIn, newPassphrase } = draft;
+  if (apiKey === undefined && before === keepIn) return before;
+  const key = apiKey ?? (await keptKey(id, unlock));
+  if (key) {
+    if (keepIn === 'locked') await unlockWith(newPassphrase, unlock);
+    await keepKey(id, key, keepIn);
+    return keepIn;
+  }
+  if (apiKey === undefined) return before;
+  await forgetKey(id);
+  return 'none';
+}
+
+async function keptKey(id: string, unlock: Unlock): Promise<string | undefined> {
+  let reading = await readKey(id);
+  if (reading === 'locked') {
+    await unlockWith(undefined, unlock);
+    reading = await readKey(id);
+  }
+  return typeof reading === 'object' ? reading.key : undefined;
+}
+
+/** Where another tab has set a passphrase in the meantime, that one is asked for. */
+async function unlockWith(newPassphrase: string | undefined, unlock: Unlock): Promise<void> {
+  if (lockingKey()) return;
+  if (newPassphrase && (await createPassphrase(newPassphrase)) === 'unlocked') return;
+  if (!(await unlock())) throw new ApiFailure({ kind: 'key-locked' });
+}

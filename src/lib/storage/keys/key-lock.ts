@@ -1,0 +1,104 @@
+import { openCollection } from '../collection';
+import { newLockingKey, unwrap, wrap, wrappingKey } from './key-cipher';
+import { holdLockingKey } from './locking-key';
+import type { Schema } from '../schema';
+import { isSealed, type Sealed } from './sealed';
+
+/** The fewest that OWASP recommends for PBKDF2 with SHA-256. */
+const rounds = 600_000;
+/** With more, a damaged record would keep the browser counting for minutes. */
+const mostRounds = 20_000_000;
+/** Bytes. */
+const saltLength = 16;
+const ID = 'lock';
+
+/**
+ * One passphrase for the browser. It wraps the locking key, which locks the API keys: so another
+ * passphrase is one write, and neither other tabs nor the locked keys notice.
+ */
+export interface KeyLock {
+  v: 1;
+  id: typeof ID;
+  salt: Uint8Array<ArrayBuffer>;
+  rounds: number;
+  wrapped: Sealed;
+}
+
+const keyLockSchema: Schema<KeyLock> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, salt, rounds: kept, wrapped }) =>
+    id === ID &&
+    salt instanceof Uint8Array &&
+    typeof kept === 'number' &&
+    Number.isInteger(kept) &&
+    kept > 0 &&
+    kept <= mostRounds &&
+    isSealed(wrapped),
+  keyOf: ({ id }) => id,
+};
+
+const locks = () => openCollection('key-lock', keyLockSchema);
+
+/** `wrong`: it is another passphrase. `missing`: there is none, or what is kept of it is damaged. */
+export type Unlocking = 'unlocked' | 'wrong' | 'missing';
+
+export async function hasPassphrase(): Promise<boolean> {
+  return (await locks().get(ID)) !== undefined;
+}
+
+/** Unlocks this tab; whatever comes of it, nothing stored changes. */
+export async function unlockKeys(passphrase: string): Promise<Unlocking> {
+  const { outcome, locking } = await openedBy(passphrase);
+  if (locking) holdLockingKey(locking);
+  return outcome;
+}
+
+/** Makes it the passphrase unless there is one already, then unlocks this tab. */
+export async function createPassphrase(passphrase: string): Promise<Unlocking> {
+  const { lock, locking } = await lockBy(passphrase, await newLockingKey());
+  let isFirst = false;
+  await locks().update(ID, (current) => {
+    isFirst = !current;
+    return current ? undefined : lock;
+  });
+  if (!isFirst) return unlockKeys(passphrase);
+  holdLockingKey(locking);
+  return 'unlocked';
+}
+
+/** With the one that was right before; this tab is unlocked then, and others stay as they are. */
+export async function changePassphrase(before: string, after: string): Promise<Unlocking> {
+  const opened = await openedBy(before, true);
+  if (!opened.locking) return opened.outcome;
+  const { lock, locking } = await lockBy(after, opened.locking);
+  await locks().put([lock]);
+  const { eraseOld } = await import('../carry-over/erase-old');
+  await eraseOld('key-lock');
+  holdLockingKey(locking);
+  return 'unlocked';
+}
+
+/** The lock as it is stored, and the same locking key as it may be held on to. */
+async function lockBy(
+  passphrase: string,
+  readable: CryptoKey,
+): Promise<{ lock: KeyLock; locking: CryptoKey }> {
+  const salt = crypto.getRandomValues(new Uint8Array(saltLength));
+  const wrapping = await wrappingKey(passphrase, salt, rounds);
+  const wrapped = await wrap(readable, wrapping);
+  const locking = await unwrap(wrapped, wrapping);
+  if (!locking) throw new Error('What was just wrapped does not unwrap.');
+  return { lock: { v: 1, id: ID, salt, rounds, wrapped }, locking };
+}
+
+async function openedBy(
+  passphrase: string,
+  again = false,
+): Promise<{ outcome: Unlocking; locking?: CryptoKey }> {
+  const lock = await locks().get(ID);
+  if (!lock) return { outcome: 'missing' };
+  const wrapping = await wrappingKey(passphrase, lock.salt, lock.rounds);
+  const locking = await unwrap(lock.wrapped, wrapping, again);
+  return locking ? { outcome: 'unlocked', locking } : { outcome: 'wrong' };
+}

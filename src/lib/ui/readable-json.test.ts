@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { jsonText, readableJson } from './readable-json';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('JSON for a reader', () => {
+  it('is indented', () => {
+    expect(readableJson('{"a":["[[{\\"", 1]}')).toBe('{\n  "a": [\n    "[[{\\"",\n    1\n  ]\n}');
+  });
+
+  it.each(['', 'not JSON', '{"a": ', '"open'])('is as it was where it is %j', (text) => {
+    expect(readableJson(text)).toBe(text);
+  });
+
+  it('stays as it is where it goes deep, so that it does not grow', () => {
+    expect(readableJson(nested(60))).toContain('\n  [');
+    expect(readableJson(nested(4000))).toBe(nested(4000));
+    expect(readableJson(nested(1_000_000))).toBe(nested(1_000_000));
+  });
+});
+
+describe('a value for a reader', () => {
+  it('is its JSON', () => {
+    expect(jsonText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
+    expect(jsonText(undefined)).toBe('');
+    expect(jsonText('x')).toBe('"x"');
+  });
+
+  it('that is nested deep is on one line', () => {
+    expect(jsonText(JSON.parse(nested(2000)))).toBe(nested(2000));
+  });
+
+  it('that no browser can write is told', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 1_000_000; level += 1) deep = [deep];
+    expect(jsonText(deep)).toBe('This is nested too deep to be shown.');
+  });
+});
