@@ -5,7 +5,7 @@ import { openConnections, type RemovedConnection } from '$lib/storage/connection
 import { readKey, type KeyReading } from '$lib/storage/keys/keys';
 import { lockingKey, lockKeys } from '$lib/storage/keys/locking-key';
 import { preferences } from '$lib/storage/preferences';
-import { builtInEndpoint } from './built-in-endpoint';
+import { builtInEndpoint, limitFetching } from './built-in-endpoint';
 import {
   builtInConnection,
   connectionOf,
@@ -15,6 +15,7 @@ import {
 } from './connection';
 import type { ConnectionDraft } from './list/connection-draft';
 import { ModelList } from './resources/model-list.svelte';
+import { askForReload, isInReach, narrowReach } from './reach/reach';
 
 class Connections {
   /** Resolves, never rejects, once the stored connections are read; until then only the built-in one is known. */
@@ -35,7 +36,7 @@ class Connections {
 
   constructor() {
     this.ready = this.#read().finally(() => (this.#isReady = true));
-    this.#repository.onChange((ids) => void this.#read(ids));
+    this.#repository.onChange((ids) => void this.#follow(ids));
     globalThis.addEventListener?.('storage', () => {
       this.#activeId = preferences.get('activeConnectionId');
     });
@@ -90,7 +91,9 @@ class Connections {
   /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once. */
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     if (connection.builtIn) return builtInEndpoint;
-    const { id, baseUrl, rootUrl } = connection;
+    const { id, baseUrl, rootUrl, host } = connection;
+    if (!isInReach(connection))
+      throw new ApiFailure({ kind: 'unreachable', host, cause: 'out-of-reach' });
     const reading = await keyOrNone(id);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key };
@@ -155,6 +158,12 @@ class Connections {
     return had.map(({ name }) => name);
   }
 
+  /** What another tab has changed. */
+  async #follow(changed: string[]): Promise<void> {
+    await this.#read(changed);
+    if (!this.#stored.every(isInReach)) askForReload();
+  }
+
   /** Connections that are not among the `changed` stay the same objects. */
   async #read(changed: string[] = []): Promise<void> {
     try {
@@ -171,6 +180,7 @@ class Connections {
           before.find(({ id }) => id === record.id && !changed.includes(id)) ??
           this.#take(connectionOf(record, (id) => this.#maskedKeys.get(id))),
       );
+      limitFetching(narrowReach(this.#stored));
       for (const gone of before)
         if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
       this.#unreadable = unreadable.length;
