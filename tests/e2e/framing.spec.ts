@@ -7,7 +7,7 @@ import { expect, test } from './support/console-test';
 import { buildFolder } from './support/hosted-pages';
 
 /** Scripts, styles and pictures of the console are refused in such a frame. */
-test.use({ expectedMessages: [/violates the following Content Security Policy directive/] });
+test.use({ expectedMessages: /violates the following Content Security Policy directive/ });
 
 /** Hosts that send no headers of their own, as many static hosts do. */
 let consoleHost: Server;

@@ -62,7 +62,7 @@ async function upload(page: Page): Promise<void> {
 }
 
 test.describe('once a connection is saved', () => {
-  test.use({ expectedMessages: [stopped] });
+  test.use({ expectedMessages: stopped });
 
   test('the page connects to its host and to no other, before and after a reload', async ({
     page,
