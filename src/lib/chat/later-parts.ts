@@ -12,6 +12,7 @@ export function loadLaterParts(): () => void {
     const parts = [
       loadParser(),
       import('./AnswerEnd.svelte'),
+      import('./AnswerFacts.svelte'),
       import('$lib/runs/RetryNotice.svelte'),
       import('./RawMembers.svelte'),
       import('$lib/prices/CostFact.svelte'),
