@@ -95,6 +95,14 @@ it('misses nothing of a list that is whole', async () => {
   expect(await listing({ '': page([a]) }).pagesOf()).toEqual({ items: [a] });
 });
 
+it('leaves out and counts what has an ill-formed id, and goes on to the next page', async () => {
+  const pages = {
+    '': page([{ id: '\ud800' }], { paging: { next_cursor: '2' } }),
+    '?cursor=2': page([a, { id: 'x\udc00' }, { id: '\ud800' }]),
+  };
+  expect(await listing(pages).pagesOf()).toEqual({ items: [a], unusable: 2 });
+});
+
 it('is told where a page fails, instead of giving half a list', async () => {
   const { ids } = listing({ '': page([a], { has_more: true }) });
   expect(await failureOf(ids())).toMatchObject({ kind: 'http', status: 400 });

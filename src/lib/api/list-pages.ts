@@ -1,3 +1,4 @@
+import { addressPart } from './wire/address-part';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure, type ApiError } from './wire/errors';
 import { isObject } from './json';
@@ -15,6 +16,8 @@ export interface PartialList<Item> {
   items: Item[];
   /** Absent where the list is whole. */
   rest?: MissingRest;
+  /** How many were left out, because no address can hold their ids; absent where none was. */
+  unusable?: number;
 }
 
 /** As `listPages`, for callers that half a list does not help: throws ApiFailure where any page fails. */
@@ -40,26 +43,49 @@ export async function listPages<Item extends { id: string }>(
   read: (value: unknown) => Item | undefined,
   signal?: AbortSignal,
 ): Promise<PartialList<Item>> {
-  const items = new Map<string, Item>();
+  const found = new FoundItems<Item>();
   const asked = new Set<string>();
-  const partial = (rest?: MissingRest) => ({ items: [...items.values()], ...(rest && { rest }) });
   let next: string | undefined = '';
   while (next !== undefined) {
-    const known = items.size;
+    const known = found.count;
     try {
       const page = await askPage(endpoint, path + next, signal);
       asked.add(next);
-      for (const item of page.values.map(read)) if (item) items.set(item.id, item);
+      for (const value of page.values) found.add(read(value));
       next = page.next;
     } catch (reason) {
       if (known === 0 || !(reason instanceof ApiFailure) || signal?.aborted) throw reason;
-      return partial({ kind: 'failed', error: reason.error });
+      return found.list({ kind: 'failed', error: reason.error });
     }
-    const isEndless = items.size === known || asked.size >= pageLimit;
+    const isEndless = found.count === known || asked.size >= pageLimit;
     if (next !== undefined && (isEndless || asked.has(next)))
-      return partial({ kind: 'endless', pages: asked.size });
+      return found.list({ kind: 'endless', pages: asked.size });
   }
-  return partial();
+  return found.list();
+}
+
+/** What came of a list, the later of two with one id. Ids that are ill-formed text (docs/promises.md P-S4) are counted. */
+export class FoundItems<Item extends { id: string }> {
+  readonly #items = new Map<string, Item>();
+  readonly #unusable = new Set<string>();
+
+  get count(): number {
+    return this.#items.size + this.#unusable.size;
+  }
+
+  add(item: Item | undefined): void {
+    if (item?.id.isWellFormed()) this.#items.set(item.id, item);
+    else if (item) this.#unusable.add(item.id);
+  }
+
+  list(rest?: MissingRest): PartialList<Item> {
+    const { size: unusable } = this.#unusable;
+    return {
+      items: [...this.#items.values()],
+      ...(rest && { rest }),
+      ...(unusable && { unusable }),
+    };
+  }
 }
 
 async function askPage(
@@ -89,9 +115,9 @@ export function itemsOf(
 function nextQuery(reply: unknown, values: unknown[]): string | undefined {
   if (!isObject(reply)) return undefined;
   const cursor = isObject(reply.paging) ? textOrNull(reply.paging.next_cursor) : null;
-  if (cursor) return `?cursor=${encodeURIComponent(cursor)}`;
+  if (cursor) return `?cursor=${addressPart(cursor)}`;
   if (reply.has_more !== true) return undefined;
   const last = values.at(-1);
   const after = textOrNull(reply.last_id) ?? (isObject(last) ? textOrNull(last.id) : null);
-  return after ? `?after=${encodeURIComponent(after)}` : undefined;
+  return after ? `?after=${addressPart(after)}` : undefined;
 }

@@ -87,6 +87,10 @@ export class BatchWatch implements Listing {
     return this.#remote.rest;
   }
 
+  get unusable(): number {
+    return this.#remote.unusable;
+  }
+
   samplesOf(id: string): readonly CountSample[] {
     return this.#samples.get(id) ?? [];
   }

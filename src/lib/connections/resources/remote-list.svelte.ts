@@ -15,6 +15,8 @@ export interface Listing {
   readonly error: ApiError | undefined;
   /** Why the list is only what came of it. */
   readonly rest: MissingRest | undefined;
+  /** How many of the list are left out, because no address can hold their ids. */
+  readonly unusable: number;
   reload(): Promise<void>;
   cancel(): void;
 }
@@ -26,6 +28,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
   loaded = $state(false);
   error = $state.raw<ApiError>();
   rest = $state.raw<MissingRest>();
+  unusable = $state(0);
   readonly #load: Load<Item>;
   #run: AbortController | undefined;
 
@@ -79,10 +82,11 @@ export class RemoteList<Item extends { id: string }> implements Listing {
   }
 
   /** What a part of a list does not hold may be in the rest of it. */
-  #take({ items, rest }: PartialList<Item>): void {
+  #take({ items, rest, unusable = 0 }: PartialList<Item>): void {
     const came = new Set(items.map(({ id }) => id));
     this.items = rest ? [...items, ...this.items.filter(({ id }) => !came.has(id))] : items;
     this.rest = rest;
+    this.unusable = unusable;
     this.loaded = true;
     this.error = undefined;
   }
