@@ -8,9 +8,16 @@ import { malformed, readJson, send } from './wire/transport';
 /** Pages that are asked for; a server whose pager never ends would be asked for ever. */
 const pageLimit = 100;
 
-/** Why a list is not known to be whole: a later page failed, or the pager promised more and had nothing new. */
+/** Characters of a cursor; servers commonly refuse addresses beyond 8 KB. */
+const longestCursor = 8000;
+
+/**
+ * Why a list is not known to be whole: a later page failed, the pager promised more and had nothing new, or it promised
+ * more and named it by nothing that can be asked for.
+ */
 export type MissingRest =
-  { kind: 'failed'; error: ApiError } | { kind: 'endless'; /** Asked for. */ pages: number };
+  | { kind: 'failed'; error: ApiError }
+  | { kind: 'endless' | 'unusable-cursor'; /** Asked for. */ pages: number };
 
 export interface PartialList<Item> {
   items: Item[];
@@ -45,7 +52,7 @@ export async function listPages<Item extends { id: string }>(
 ): Promise<PartialList<Item>> {
   const found = new FoundItems<Item>();
   const asked = new Set<string>();
-  let next: string | undefined = '';
+  let next: NextQuery = '';
   while (next !== undefined) {
     const known = found.count;
     try {
@@ -57,6 +64,7 @@ export async function listPages<Item extends { id: string }>(
       if (known === 0 || !(reason instanceof ApiFailure) || signal?.aborted) throw reason;
       return found.list({ kind: 'failed', error: reason.error });
     }
+    if (next === null) return found.list({ kind: 'unusable-cursor', pages: asked.size });
     const isEndless = found.count === known || asked.size >= pageLimit;
     if (next !== undefined && (isEndless || asked.has(next)))
       return found.list({ kind: 'endless', pages: asked.size });
@@ -92,7 +100,7 @@ async function askPage(
   endpoint: Endpoint,
   path: string,
   signal: AbortSignal | undefined,
-): Promise<{ values: unknown[]; next: string | undefined }> {
+): Promise<{ values: unknown[]; next: NextQuery }> {
   const response = await send(endpoint, { method: 'GET', path, signal });
   const reply = await readJson(response, endpoint, signal);
   const values = itemsOf(reply, ['data'], response, endpoint);
@@ -112,12 +120,20 @@ export function itemsOf(
   throw malformed(reply, response, endpoint);
 }
 
-function nextQuery(reply: unknown, values: unknown[]): string | undefined {
+/** Of the page that follows: undefined where there is none, null where nothing usable names it. */
+type NextQuery = string | undefined | null;
+
+function nextQuery(reply: unknown, values: unknown[]): NextQuery {
   if (!isObject(reply)) return undefined;
-  const cursor = isObject(reply.paging) ? textOrNull(reply.paging.next_cursor) : null;
-  if (cursor) return `?cursor=${addressPart(cursor)}`;
+  const cursor = isObject(reply.paging) ? reply.paging.next_cursor : undefined;
+  if (cursor || cursor === 0) return queryOf('cursor', cursor);
   if (reply.has_more !== true) return undefined;
   const last = values.at(-1);
-  const after = textOrNull(reply.last_id) ?? (isObject(last) ? textOrNull(last.id) : null);
-  return after ? `?after=${addressPart(after)}` : undefined;
+  return queryOf('after', textOrNull(reply.last_id) ?? (isObject(last) ? last.id : undefined));
+}
+
+function queryOf(name: string, cursor: unknown): string | null {
+  const text = typeof cursor === 'number' ? String(cursor) : textOrNull(cursor);
+  const isUsable = text !== null && text.length <= longestCursor && text.isWellFormed();
+  return isUsable ? `?${name}=${addressPart(text)}` : null;
 }

@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { errorOf, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest, PartialList } from '$lib/api/list-pages';
 
 /** Throws ApiFailure where nothing came. */
@@ -41,7 +41,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
     return this.askedAt !== undefined || !(this.loaded || this.error);
   }
 
-  /** Ends the request under way, if any, and asks anew. Rejects with nothing that is an ApiFailure. */
+  /** Ends the request under way, if any, and asks anew. Resolves, never rejects. */
   async reload(): Promise<void> {
     this.#run?.abort();
     const { signal } = (this.#run = new AbortController());
@@ -50,8 +50,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
       const list = await this.#load(signal);
       if (!signal.aborted) this.#take(list);
     } catch (reason) {
-      if (!(reason instanceof ApiFailure)) throw reason;
-      if (!signal.aborted) this.error = reason.error;
+      if (!signal.aborted) this.error = errorOf(reason);
     } finally {
       if (!signal.aborted) this.askedAt = undefined;
     }
