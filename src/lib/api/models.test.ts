@@ -43,6 +43,11 @@ it('gives a model that is listed twice once, as it was listed last', async () =>
   });
 });
 
+it('masks the key in the id of a model', async () => {
+  const { items } = await listModels(replying(JSON.stringify([{ id: `m ${apiKey}` }])));
+  expect(items).toEqual([{ id: 'm [key]' }]);
+});
+
 it('counts a model whose id is half a character, and gives the others', async () => {
   const reply = '{"data":[{"id":"\\ud800"},{"id":"a"}]}';
   expect(await listModels(replying(reply))).toEqual({ items: [{ id: 'a' }], unusable: 1 });
