@@ -4,7 +4,7 @@ import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { postForm, type UploadOptions } from './wire/form-upload';
 import { looksLikeHtml, shownWords } from './wire/server-words';
-import { cutJson, readText, send, webPage } from './wire/transport';
+import { cutJson, readText, requestIdOf, send, webPage } from './wire/transport';
 
 /** Bytes of a form that is sent without telling how far it is. */
 const small = 256 * 1024;
@@ -42,7 +42,7 @@ async function post(
   const response = isSmall
     ? await send(endpoint, { method: 'POST', path, form, signal })
     : await postForm(endpoint, { path, form, probePath: '/models' }, options);
-  const body = await readText(response, signal);
+  const body = await readText(response, endpoint, signal);
   const { status } = response;
   if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
   const reply = readTranscription(body);
@@ -50,11 +50,7 @@ async function post(
   if (reply === 'cut') throw cutJson(body, response, endpoint, transcriptLimit);
   if (reply === 'other')
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
-  return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
-}
-
-function requestIdOf({ headers }: Response): string | undefined {
-  return headers.get('x-request-id') ?? undefined;
+  return { ...reply, requestId: reply.requestId ?? requestIdOf(response, endpoint) };
 }
 
 /** Arrays are sent as their name once an item; the file comes last, after what servers need to judge it. */

@@ -4,6 +4,7 @@ import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
 import type { ServerError } from './wire/server-words';
+import { KeyMask, longKeyOf } from './wire/key-mask';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
@@ -31,12 +32,15 @@ export async function* chat(
 class ChatReading {
   readonly #reader = new ChatReplyReader();
   readonly #reply: StreamedReply;
+  readonly #masks: AnswerMasks | undefined;
   #finished = false;
   readonly #endpoint: Endpoint;
 
   constructor(endpoint: Endpoint, response: Response, signal: AbortSignal) {
     this.#endpoint = endpoint;
     this.#reply = new StreamedReply(endpoint, response, signal);
+    const key = longKeyOf(endpoint);
+    this.#masks = key === undefined ? undefined : new AnswerMasks(key);
   }
 
   async *updates(): AsyncGenerator<ChatUpdate[]> {
@@ -50,7 +54,7 @@ class ChatReading {
     } finally {
       this.#reply.close();
     }
-    const held = this.#reader.end();
+    const held = this.#masked(this.#reader.end()).concat(this.#masks?.end() ?? []);
     if (held.length > 0) yield held;
     if (failure) throw failure;
   }
@@ -62,7 +66,8 @@ class ChatReading {
         return;
       }
       const { updates, done, failure } = this.#readBatch(part.events);
-      if (updates.length > 0) yield coalesce(updates);
+      const shown = this.#masked(coalesce(updates));
+      if (shown.length > 0) yield shown;
       if (failure) throw failure;
       if (done) return;
     }
@@ -74,6 +79,10 @@ class ChatReading {
     const updates = this.#reader.read(payload);
     if (!updates.some(isOfAnswer)) this.#reply.throwMalformed();
     return updates;
+  }
+
+  #masked(updates: ChatUpdate[]): ChatUpdate[] {
+    return this.#masks ? this.#masks.mask(updates) : updates;
   }
 
   /** `failure` comes with the updates that arrived before it in the same read: those are shown first. */
@@ -110,6 +119,33 @@ class ChatReading {
     const { words, status, code, type } = error;
     throw new ApiFailure({ kind: 'stream-error', words, status, code, type });
   }
+}
+
+/** Keeps a key that is split over several events out of what is said. */
+class AnswerMasks {
+  readonly #text: KeyMask;
+  readonly #reasoning: KeyMask;
+
+  constructor(key: string) {
+    this.#text = new KeyMask(key);
+    this.#reasoning = new KeyMask(key);
+  }
+
+  mask(updates: ChatUpdate[]): ChatUpdate[] {
+    return updates.flatMap((update) => {
+      if (update.type === 'text') return said('text', this.#text.push(update.text));
+      if (update.type === 'reasoning') return said('reasoning', this.#reasoning.push(update.text));
+      return update;
+    });
+  }
+
+  end(): ChatUpdate[] {
+    return [...said('reasoning', this.#reasoning.end()), ...said('text', this.#text.end())];
+  }
+}
+
+function said(type: 'text' | 'reasoning', text: string): ChatUpdate[] {
+  return text === '' ? [] : [{ type, text }];
 }
 
 function isOfAnswer({ type }: ChatUpdate): boolean {

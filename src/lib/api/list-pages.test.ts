@@ -95,6 +95,38 @@ it('misses nothing of a list that is whole', async () => {
   expect(await listing({ '': page([a]) }).pagesOf()).toEqual({ items: [a] });
 });
 
+it('asks for a page that a number names', async () => {
+  const pages = { '': page([a], { paging: { next_cursor: 0 } }), '?cursor=0': page([b]) };
+  expect(await listing(pages).pagesOf()).toEqual({ items: [a, b] });
+});
+
+it.each([
+  ['an object', { paging: { next_cursor: { at: 1 } } }],
+  ['a list', { paging: { next_cursor: ['x'] } }],
+  ['half a character', { paging: { next_cursor: '\ud800' } }],
+  ['half a character', { has_more: true, last_id: '\udc00' }],
+  ['100,000 characters', { paging: { next_cursor: 'x'.repeat(100_000) } }],
+])('says that the rest is missing where %s names it', async (_, pager) => {
+  const { fetch, pagesOf } = listing({ '': page([a], pager) });
+  expect(await pagesOf()).toEqual({ items: [a], rest: { kind: 'unusable-cursor', pages: 1 } });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('is told as malformed where the reply is 100,000 levels deep', async () => {
+  const body = `{"data":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`;
+  const endpoint = endpointAt('https://api.test/v1', () => Promise.resolve(new Response(body)));
+  const error = await failureOf(listPages(endpoint, '/files', () => undefined));
+  expect(error).toMatchObject({ kind: 'malformed', status: 200 });
+});
+
+it('leaves out and counts what has an ill-formed id, and goes on to the next page', async () => {
+  const pages = {
+    '': page([{ id: '\ud800' }], { paging: { next_cursor: '2' } }),
+    '?cursor=2': page([a, { id: 'x\udc00' }, { id: '\ud800' }]),
+  };
+  expect(await listing(pages).pagesOf()).toEqual({ items: [a], unusable: 2 });
+});
+
 it('is told where a page fails, instead of giving half a list', async () => {
   const { ids } = listing({ '': page([a], { has_more: true }) });
   expect(await failureOf(ids())).toMatchObject({ kind: 'http', status: 400 });

@@ -1,3 +1,4 @@
+import { addressPart } from './wire/address-part';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure, type ApiError } from './wire/errors';
 import { isObject } from './json';
@@ -7,14 +8,23 @@ import { malformed, readJson, send } from './wire/transport';
 /** Pages that are asked for; a server whose pager never ends would be asked for ever. */
 const pageLimit = 100;
 
-/** Why a list is not known to be whole: a later page failed, or the pager promised more and had nothing new. */
+/** Characters of a cursor; servers commonly refuse addresses beyond 8 KB. */
+const longestCursor = 8000;
+
+/**
+ * Why a list is not known to be whole: a later page failed, the pager promised more and had nothing new, or it promised
+ * more and named it by nothing that can be asked for.
+ */
 export type MissingRest =
-  { kind: 'failed'; error: ApiError } | { kind: 'endless'; /** Asked for. */ pages: number };
+  | { kind: 'failed'; error: ApiError }
+  | { kind: 'endless' | 'unusable-cursor'; /** Asked for. */ pages: number };
 
 export interface PartialList<Item> {
   items: Item[];
   /** Absent where the list is whole. */
   rest?: MissingRest;
+  /** How many were left out, because no address can hold their ids; absent where none was. */
+  unusable?: number;
 }
 
 /** As `listPages`, for callers that half a list does not help: throws ApiFailure where any page fails. */
@@ -40,33 +50,57 @@ export async function listPages<Item extends { id: string }>(
   read: (value: unknown) => Item | undefined,
   signal?: AbortSignal,
 ): Promise<PartialList<Item>> {
-  const items = new Map<string, Item>();
+  const found = new FoundItems<Item>();
   const asked = new Set<string>();
-  const partial = (rest?: MissingRest) => ({ items: [...items.values()], ...(rest && { rest }) });
-  let next: string | undefined = '';
+  let next: NextQuery = '';
   while (next !== undefined) {
-    const known = items.size;
+    const known = found.count;
     try {
       const page = await askPage(endpoint, path + next, signal);
       asked.add(next);
-      for (const item of page.values.map(read)) if (item) items.set(item.id, item);
+      for (const value of page.values) found.add(read(value));
       next = page.next;
     } catch (reason) {
       if (known === 0 || !(reason instanceof ApiFailure) || signal?.aborted) throw reason;
-      return partial({ kind: 'failed', error: reason.error });
+      return found.list({ kind: 'failed', error: reason.error });
     }
-    const isEndless = items.size === known || asked.size >= pageLimit;
+    if (next === null) return found.list({ kind: 'unusable-cursor', pages: asked.size });
+    const isEndless = found.count === known || asked.size >= pageLimit;
     if (next !== undefined && (isEndless || asked.has(next)))
-      return partial({ kind: 'endless', pages: asked.size });
+      return found.list({ kind: 'endless', pages: asked.size });
   }
-  return partial();
+  return found.list();
+}
+
+/** What came of a list, the later of two with one id. Ids that are ill-formed text (docs/promises.md P-S4) are counted. */
+export class FoundItems<Item extends { id: string }> {
+  readonly #items = new Map<string, Item>();
+  readonly #unusable = new Set<string>();
+
+  get count(): number {
+    return this.#items.size + this.#unusable.size;
+  }
+
+  add(item: Item | undefined): void {
+    if (item?.id.isWellFormed()) this.#items.set(item.id, item);
+    else if (item) this.#unusable.add(item.id);
+  }
+
+  list(rest?: MissingRest): PartialList<Item> {
+    const { size: unusable } = this.#unusable;
+    return {
+      items: [...this.#items.values()],
+      ...(rest && { rest }),
+      ...(unusable && { unusable }),
+    };
+  }
 }
 
 async function askPage(
   endpoint: Endpoint,
   path: string,
   signal: AbortSignal | undefined,
-): Promise<{ values: unknown[]; next: string | undefined }> {
+): Promise<{ values: unknown[]; next: NextQuery }> {
   const response = await send(endpoint, { method: 'GET', path, signal });
   const reply = await readJson(response, endpoint, signal);
   const values = itemsOf(reply, ['data'], response, endpoint);
@@ -86,12 +120,20 @@ export function itemsOf(
   throw malformed(reply, response, endpoint);
 }
 
-function nextQuery(reply: unknown, values: unknown[]): string | undefined {
+/** Of the page that follows: undefined where there is none, null where nothing usable names it. */
+type NextQuery = string | undefined | null;
+
+function nextQuery(reply: unknown, values: unknown[]): NextQuery {
   if (!isObject(reply)) return undefined;
-  const cursor = isObject(reply.paging) ? textOrNull(reply.paging.next_cursor) : null;
-  if (cursor) return `?cursor=${encodeURIComponent(cursor)}`;
+  const cursor = isObject(reply.paging) ? reply.paging.next_cursor : undefined;
+  if (cursor || cursor === 0) return queryOf('cursor', cursor);
   if (reply.has_more !== true) return undefined;
   const last = values.at(-1);
-  const after = textOrNull(reply.last_id) ?? (isObject(last) ? textOrNull(last.id) : null);
-  return after ? `?after=${encodeURIComponent(after)}` : undefined;
+  return queryOf('after', textOrNull(reply.last_id) ?? (isObject(last) ? last.id : undefined));
+}
+
+function queryOf(name: string, cursor: unknown): string | null {
+  const text = typeof cursor === 'number' ? String(cursor) : textOrNull(cursor);
+  const isUsable = text !== null && text.length <= longestCursor && text.isWellFormed();
+  return isUsable ? `?${name}=${addressPart(text)}` : null;
 }

@@ -16,7 +16,7 @@ it.each([
   ['a list object', { object: 'list', data: [model, { id: 'a' }] }],
   ['a bare array', [model, { id: 'a' }]],
 ])('gives the models of %s by id', async (_, reply) => {
-  const models = await listModels(replying(JSON.stringify(reply)));
+  const { items: models } = await listModels(replying(JSON.stringify(reply)));
   expect(models).toEqual([
     { id: 'a' },
     { id: 'b', created: 1, owned_by: 'o', active: true, context_window: 8192 },
@@ -33,19 +33,28 @@ it('passes over what is no model, and members of the wrong type', async () => {
     { id: 4 },
     { id: 'a', created: 'now', active: 1 },
   ];
-  expect(await listModels(replying(JSON.stringify({ data })))).toEqual([{ id: 'a' }]);
+  expect(await listModels(replying(JSON.stringify({ data })))).toEqual({ items: [{ id: 'a' }] });
 });
 
 it('gives a model that is listed twice once, as it was listed last', async () => {
   const data = [{ id: 'a' }, { id: 'b' }, { id: 'a', owned_by: 'o' }];
-  expect(await listModels(replying(JSON.stringify({ data })))).toEqual([
-    { id: 'a', owned_by: 'o' },
-    { id: 'b' },
-  ]);
+  expect(await listModels(replying(JSON.stringify({ data })))).toEqual({
+    items: [{ id: 'a', owned_by: 'o' }, { id: 'b' }],
+  });
+});
+
+it('masks the key in the id of a model', async () => {
+  const { items } = await listModels(replying(JSON.stringify([{ id: `m ${apiKey}` }])));
+  expect(items).toEqual([{ id: 'm [key]' }]);
+});
+
+it('counts a model whose id is half a character, and gives the others', async () => {
+  const reply = '{"data":[{"id":"\\ud800"},{"id":"a"}]}';
+  expect(await listModels(replying(reply))).toEqual({ items: [{ id: 'a' }], unusable: 1 });
 });
 
 it('gives no models where the list is empty', async () => {
-  expect(await listModels(replying('{"object":"list","data":[]}'))).toEqual([]);
+  expect(await listModels(replying('{"object":"list","data":[]}'))).toEqual({ items: [] });
 });
 
 it.each(['null', '{}', '"no"', '{"data":{}}'])(

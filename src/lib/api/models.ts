@@ -1,6 +1,6 @@
 import type { Endpoint } from './wire/endpoint';
 import { isObject } from './json';
-import { itemsOf } from './list-pages';
+import { FoundItems, itemsOf, type PartialList } from './list-pages';
 import type { Model } from './model-types';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
@@ -9,14 +9,17 @@ import { malformed, readJson, send } from './wire/transport';
  * GET /models (docs/service.md#models), sorted by id; of two with one id the later counts. Throws ApiFailure; `malformed` where
  * the reply holds no list of models.
  */
-export async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Model[]> {
+export async function listModels(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<PartialList<Model>> {
   const response = await send(endpoint, { method: 'GET', path: '/models', signal });
   const reply = await readJson(response, endpoint, signal);
-  const models = itemsOf(reply, ['data', 'models'], response, endpoint)
-    .map(readModel)
-    .filter((model) => model !== undefined);
-  const byId = new Map(models.map((model) => [model.id, model]));
-  return [...byId.values()].sort((a, b) => a.id.localeCompare(b.id));
+  const found = new FoundItems<Model>();
+  for (const value of itemsOf(reply, ['data', 'models'], response, endpoint))
+    found.add(readModel(value));
+  const list = found.list();
+  return { ...list, items: list.items.toSorted((a, b) => a.id.localeCompare(b.id)) };
 }
 
 /** What GET /models/{model} gives: the model, and the reply as it came. */

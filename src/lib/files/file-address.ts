@@ -1,4 +1,5 @@
 import { resolve } from '$app/paths';
+import { addressPart } from '$lib/api/wire/address-part';
 
 /** The page of the files, or of one, at a line of its content counted from 1. */
 export function fileAddress(id?: string, line?: number): string {
@@ -11,5 +12,5 @@ export function fileAddress(id?: string, line?: number): string {
 
 /** The page of a new batch of an uploaded file. */
 export function newBatchAddress(fileId: string): string {
-  return `${resolve('/batches')}/?new&file=${encodeURIComponent(fileId)}`;
+  return `${resolve('/batches')}/?new&file=${addressPart(fileId)}`;
 }

@@ -48,6 +48,10 @@ export class KnownModels implements Listing {
     return this.#live.rest;
   }
 
+  get unusable(): number {
+    return this.#live.unusable;
+  }
+
   get error(): ApiError | undefined {
     return this.#live.error;
   }

@@ -24,6 +24,8 @@ export type ApiError =
   /** Nothing was sent: the key is encrypted, and whoever was asked did not give its passphrase. */
   | { kind: 'key-locked' }
   | { kind: 'unusable-id'; id: string }
+  /** This console could not deal with what came; `words` are those of the exception. */
+  | { kind: 'unexpected'; words: string }
   | { kind: 'stopped' };
 
 /** Why the browser gave no reply at all; a script sees one TypeError for all of them. */
@@ -64,4 +66,10 @@ export class ApiFailure extends Error {
   ) {
     super(error.kind, options);
   }
+}
+
+/** Whatever a call was ended by, as one of the errors that a page can tell. */
+export function errorOf(reason: unknown): ApiError {
+  if (reason instanceof ApiFailure) return reason.error;
+  return { kind: 'unexpected', words: reason instanceof Error ? reason.message : '' };
 }

@@ -1,3 +1,4 @@
+import { addressPart } from './address-part';
 import { ApiFailure } from './errors';
 
 /**
@@ -7,5 +8,5 @@ import { ApiFailure } from './errors';
 export function pathSegment(id: string): string {
   if (['', '.', '..'].includes(id) || !id.isWellFormed())
     throw new ApiFailure({ kind: 'unusable-id', id });
-  return encodeURIComponent(id);
+  return addressPart(id);
 }

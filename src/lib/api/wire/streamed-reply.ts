@@ -3,11 +3,9 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
 import { ReplyBody } from './reply-body';
-import { maskKey, shownWords } from './server-words';
-import { parseJsonBody } from './transport';
-
-/** Characters; what is shorter is no key of any service, and may be a word of the answer. */
-const shortestKey = 16;
+import { withoutKey } from './key-mask';
+import { shownWords } from './server-words';
+import { parseJsonBody, requestIdOf } from './transport';
 
 const done = '[DONE]';
 
@@ -20,8 +18,6 @@ export class StreamedReply {
   /** The beginning of the body, kept until it is known to be an event stream. */
   #beginning = '';
   #isEventStream: boolean | undefined;
-  /** The key, unless it is too short to be told from a word. */
-  readonly #longKey: string | undefined;
   readonly #endpoint: Endpoint;
   readonly #response: Response;
   readonly #signal: AbortSignal;
@@ -30,21 +26,25 @@ export class StreamedReply {
     this.#endpoint = endpoint;
     this.#response = response;
     this.#signal = signal;
-    const key = endpoint.apiKey?.trim() ?? '';
-    this.#longKey = key.length >= shortestKey ? key : undefined;
     // send() has refused replies without a body.
     this.#body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
   }
 
   get requestId(): string | undefined {
-    return this.#response.headers.get('x-request-id') ?? undefined;
+    return requestIdOf(this.#response, this.#endpoint);
   }
 
   /** Ends where the body ends; whether that was an end that counts is for the caller to say. Throws ApiFailure. */
   async *parts(): AsyncGenerator<ReplyPart> {
     const first = await this.#readBeginning();
     if (!this.#isEventStream) {
-      yield { whole: parseJsonBody(this.#masked(this.#beginning), this.#response, this.#endpoint) };
+      yield {
+        whole: parseJsonBody(
+          withoutKey(this.#beginning, this.#endpoint),
+          this.#response,
+          this.#endpoint,
+        ),
+      };
       return;
     }
     let sawEvent = false;
@@ -114,15 +114,8 @@ export class StreamedReply {
     this.throwMalformed();
   }
 
-  /** Without the key, wherever in the reply it was put: it is kept and shown with the answer. */
-  #masked(text: string): string {
-    return this.#longKey !== undefined && text.includes(this.#longKey)
-      ? maskKey(text, this.#longKey)
-      : text;
-  }
-
   #withoutKey(event: StreamEvent): StreamEvent {
-    const data = this.#masked(event.data);
+    const data = withoutKey(event.data, this.#endpoint);
     return data === event.data ? event : { ...event, data };
   }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { beginsAsJson, jsonOr, parseJson } from '../json';
+import { withoutKey } from './key-mask';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';
@@ -119,7 +120,7 @@ async function readHttpError(response: Response, endpoint: Endpoint): Promise<Ap
     type: said.type,
     code: said.code,
     param: said.param,
-    requestId: response.headers.get('x-request-id') ?? undefined,
+    requestId: requestIdOf(response, endpoint),
     retryAfterMs: readRetryAfter(response.headers, said.words, Date.now()),
   };
 }
@@ -151,13 +152,23 @@ export async function readJson(
   endpoint: Endpoint,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  return parseJsonBody(await readText(response, signal), response, endpoint);
+  return parseJsonBody(await readText(response, endpoint, signal), response, endpoint);
 }
 
-/** Reads a whole reply. Throws ApiFailure `cut-off` or `stopped`. */
-export async function readText(response: Response, signal?: AbortSignal): Promise<string> {
+/** The id that a reply's headers give it, without the key. */
+export function requestIdOf({ headers }: Response, endpoint: Endpoint): string | undefined {
+  const id = headers.get('x-request-id');
+  return id === null ? undefined : withoutKey(id, endpoint);
+}
+
+/** Reads a whole reply, without the key. Throws ApiFailure `cut-off` or `stopped`. */
+export async function readText(
+  response: Response,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<string> {
   try {
-    return await response.text();
+    return withoutKey(await response.text(), endpoint);
   } catch {
     throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
   }

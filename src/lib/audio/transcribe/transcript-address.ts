@@ -1,10 +1,11 @@
 import { resolve } from '$app/paths';
+import { addressPart } from '$lib/api/wire/address-part';
 
 export type AudioTab = 'transcribe' | 'translate' | 'speak';
 
 /** The page that shows a transcript. */
 export function transcriptAddress(id: string): string {
-  return `${resolve('/audio')}/?id=${encodeURIComponent(id)}`;
+  return `${resolve('/audio')}/?id=${addressPart(id)}`;
 }
 
 /** The page with the form of a task and nothing shown below it. */

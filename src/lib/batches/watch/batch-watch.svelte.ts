@@ -1,6 +1,6 @@
 import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { ApiFailure, errorOf, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest } from '$lib/api/list-pages';
 import { hostOf } from '$lib/api/wire/transport';
 import { RemoteList, type Listing } from '$lib/connections/resources/remote-list.svelte';
@@ -85,6 +85,10 @@ export class BatchWatch implements Listing {
 
   get rest(): MissingRest | undefined {
     return this.#remote.rest;
+  }
+
+  get unusable(): number {
+    return this.#remote.unusable;
   }
 
   samplesOf(id: string): readonly CountSample[] {
@@ -195,8 +199,7 @@ export class BatchWatch implements Listing {
       this.#silentUntil = 0;
       this.error = undefined;
     } catch (reason) {
-      if (!(reason instanceof ApiFailure)) throw reason;
-      this.#fail(reason.error);
+      this.#fail(errorOf(reason));
     }
   }
 

@@ -1,5 +1,6 @@
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
+import { addressPart } from '$lib/api/wire/address-part';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
@@ -56,7 +57,7 @@ function notifyOver(note: BatchNote): void {
     total > 0 ? `${countInWords(doneOf(note.batch))} of ${countInWords(total)} requests done` : '';
   const open = () => {
     connections.activate(note.connectionId);
-    void goto(resolve(`/batches/?id=${encodeURIComponent(note.id)}`));
+    void goto(resolve(`/batches/?id=${addressPart(note.id)}`));
   };
   notifyEnd();
   if (!isSeen(note)) toastEnd(note, body ? `${title}. ${body}.` : title, open);
@@ -67,6 +68,6 @@ function notifyOver(note: BatchNote): void {
 function isSeen({ id, connectionId }: BatchNote): boolean {
   const { pathname, search } = location;
   const isShown =
-    pathname === resolve('/batches/') && ['', `?id=${encodeURIComponent(id)}`].includes(search);
+    pathname === resolve('/batches/') && ['', `?id=${addressPart(id)}`].includes(search);
   return isShown && !document.hidden && connections.active.id === connectionId;
 }

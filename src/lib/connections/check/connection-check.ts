@@ -34,7 +34,7 @@ async function ask(
   signal?: AbortSignal,
 ): Promise<{ models: Model[] } | { error: ApiError }> {
   try {
-    return { models: await listModels(endpoint, signal) };
+    return { models: (await listModels(endpoint, signal)).items };
   } catch (reason) {
     if (!(reason instanceof ApiFailure) || reason.error.kind === 'stopped') throw reason;
     return { error: reason.error };

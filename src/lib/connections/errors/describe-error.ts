@@ -179,6 +179,13 @@ function describeReply(
         advice: ['Unlock it with the passphrase, then try again.'],
         fix: 'unlock',
       };
+    case 'unexpected':
+      return {
+        title: 'The reply could not be dealt with',
+        body: `Something in it made this console fail.${kept}`,
+        advice: ['Try again. If it happens again, whoever runs the console needs these words.'],
+        fix: 'retry',
+      };
     case 'stopped':
       return {
         title: 'Stopped',

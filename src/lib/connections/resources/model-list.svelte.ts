@@ -1,4 +1,5 @@
 import type { Model } from '$lib/api/model-types';
+import type { PartialList } from '$lib/api/list-pages';
 import { RemoteList } from './remote-list.svelte';
 
 /** The models of one connection, which are asked for once somebody looks. */
@@ -8,8 +9,8 @@ export class ModelList extends RemoteList<Model> {
   #settle = () => {};
   #isWanted = false;
 
-  constructor(load: (signal: AbortSignal) => Promise<Model[]>) {
-    super(async (signal) => ({ items: await load(signal) }));
+  constructor(load: (signal: AbortSignal) => Promise<PartialList<Model>>) {
+    super(load);
     this.settled = this.#unsettled();
   }
 

@@ -56,6 +56,27 @@ it('holds what came of a list, and before it nothing twice', async () => {
   expect(list.rest).toEqual({ kind: 'endless', pages: 2 });
 });
 
+it('ends in a told failure where the reply makes the reading throw', async () => {
+  const list = new RemoteList<Item>(() => Promise.reject(new RangeError('too deep')));
+  await list.reload();
+  expect(list).toMatchObject({
+    loading: false,
+    error: { kind: 'unexpected', words: 'too deep' },
+  });
+});
+
+it('tells how many are left out, until a list comes that is whole', async () => {
+  const { list, answer } = asked();
+  const first = list.reload();
+  answer({ items: items('a'), unusable: 2 });
+  await first;
+  expect(list.unusable).toBe(2);
+  const second = list.reload();
+  answer({ items: items('a') });
+  await second;
+  expect(list.unusable).toBe(0);
+});
+
 it('ends its request on cancel, and is then not on its way', async () => {
   const { list } = asked();
   const reloaded = list.reload();

@@ -1,4 +1,4 @@
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { errorOf, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest, PartialList } from '$lib/api/list-pages';
 
 /** Throws ApiFailure where nothing came. */
@@ -15,6 +15,8 @@ export interface Listing {
   readonly error: ApiError | undefined;
   /** Why the list is only what came of it. */
   readonly rest: MissingRest | undefined;
+  /** How many of the list are left out, because no address can hold their ids. */
+  readonly unusable: number;
   reload(): Promise<void>;
   cancel(): void;
 }
@@ -26,6 +28,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
   loaded = $state(false);
   error = $state.raw<ApiError>();
   rest = $state.raw<MissingRest>();
+  unusable = $state(0);
   readonly #load: Load<Item>;
   #run: AbortController | undefined;
 
@@ -38,7 +41,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
     return this.askedAt !== undefined || !(this.loaded || this.error);
   }
 
-  /** Ends the request under way, if any, and asks anew. Rejects with nothing that is an ApiFailure. */
+  /** Ends the request under way, if any, and asks anew. Resolves, never rejects. */
   async reload(): Promise<void> {
     this.#run?.abort();
     const { signal } = (this.#run = new AbortController());
@@ -47,8 +50,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
       const list = await this.#load(signal);
       if (!signal.aborted) this.#take(list);
     } catch (reason) {
-      if (!(reason instanceof ApiFailure)) throw reason;
-      if (!signal.aborted) this.error = reason.error;
+      if (!signal.aborted) this.error = errorOf(reason);
     } finally {
       if (!signal.aborted) this.askedAt = undefined;
     }
@@ -79,10 +81,11 @@ export class RemoteList<Item extends { id: string }> implements Listing {
   }
 
   /** What a part of a list does not hold may be in the rest of it. */
-  #take({ items, rest }: PartialList<Item>): void {
+  #take({ items, rest, unusable = 0 }: PartialList<Item>): void {
     const came = new Set(items.map(({ id }) => id));
     this.items = rest ? [...items, ...this.items.filter(({ id }) => !came.has(id))] : items;
     this.rest = rest;
+    this.unusable = unusable;
     this.loaded = true;
     this.error = undefined;
   }

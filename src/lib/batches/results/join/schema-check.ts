@@ -30,6 +30,7 @@ export class SchemaChecks {
 
 function checkOf(format: AnswerFormat): Check {
   const validator = format.type === 'json_schema' ? validatorOf(format.schema) : undefined;
+  if (validator === 'unreadable') return () => unreadableSchema;
   return (answer) => {
     const value = jsonOr(answer, undefined);
     if (value === undefined) return 'The answer is not JSON.';
@@ -39,8 +40,15 @@ function checkOf(format: AnswerFormat): Check {
   };
 }
 
-function validatorOf(schema: unknown): Validator {
-  return new Validator(schema as Schema, '2020-12', true);
+const unreadableSchema = 'The schema of the request cannot be read.';
+
+/** The validator throws for a $id that is no address, or that stands twice. */
+function validatorOf(schema: unknown): Validator | 'unreadable' {
+  try {
+    return new Validator(schema as Schema, '2020-12', true);
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** Errors of these only say that something inside does not fit; what it is follows. */
@@ -55,7 +63,7 @@ function firstReason(validator: Validator, value: unknown): string | undefined {
       ? `${cause.instanceLocation} ${cause.error}`
       : 'The answer does not fit the schema.';
   } catch {
-    return 'The schema of the request cannot be read.'; // For example a $ref that leads nowhere.
+    return unreadableSchema; // For example a $ref that leads nowhere.
   }
 }
 
