@@ -179,6 +179,16 @@ function describeReply(
         advice: ['Unlock it with the passphrase, then try again.'],
         fix: 'unlock',
       };
+    case 'connection-changed':
+      return {
+        title: 'The connection was changed',
+        body: 'Nothing was sent: this was begun with an address that the connection’s key was not entered for.',
+        advice: [
+          'Start again with the connection as it is now.',
+          'If it is told again, enter the key again in the settings.',
+        ],
+        fix: 'settings',
+      };
     case 'stopped':
       return {
         title: 'Stopped',

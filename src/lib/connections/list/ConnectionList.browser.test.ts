@@ -131,6 +131,56 @@ describe('a saved connection', () => {
     await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
   });
 
+  it.each([
+    ['Base URL', 'https://other.example/v1'],
+    ['Root URL', 'https://other.example'],
+  ])('asks for its key again when its %s is another', async (field, url) => {
+    await add(key);
+    await button('Edit Lab').click();
+    await textbox(field).fill(url);
+    await expect.element(textbox('API key')).toHaveAccessibleDescription(/Enter the key/);
+    await button('Save').click();
+    await expect.element(textbox('API key')).toHaveFocus();
+    await button('Test').click();
+    expect(seen.some((request) => request.url.startsWith('https://other.example'))).toBe(false);
+    await textbox('API key').fill('sk-of-the-other-0000');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect
+      .poll(async () => (await connections.endpoint()).apiKey)
+      .toBe('sk-of-the-other-0000');
+  });
+
+  it('keeps its key where only the path of its address changes', async () => {
+    await add(key);
+    await button('Edit Lab').click();
+    await textbox('Base URL').fill('https://lab.example/api/v2');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
+  });
+
+  it('does not give its new key to work that was begun with its earlier address', async () => {
+    await add(key);
+    await expect.poll(() => connections.active.name).toBe('Lab');
+    const held = connections.active;
+    await connections.save({
+      id: held.id,
+      name: 'Lab',
+      baseUrl: 'https://other.example/v1',
+      rootUrl: '',
+      apiKey: 'sk-of-the-other-0000',
+      keepIn: 'tab',
+    });
+    const refused = { error: { kind: 'connection-changed' } };
+    await expect(connections.endpoint(held)).rejects.toMatchObject(refused);
+    await expect(connections.endpointIfUnlocked(held)).rejects.toMatchObject(refused);
+    expect(await connections.endpoint()).toMatchObject({
+      baseUrl: 'https://other.example/v1',
+      apiKey: 'sk-of-the-other-0000',
+    });
+  });
+
   it('comes back with its key when its deletion is undone', async () => {
     await add(key);
     await button('Delete Lab').click();

@@ -2,26 +2,32 @@ import { eraseOld } from '../carry-over/erase-old';
 import { take } from '../collection';
 import { StorageFailure } from '../failure';
 import { seal, unseal } from './key-cipher';
-import { forgetInTabs, nameInTab, storedKeys, type KeyReading } from './keys';
+import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
+import { originsOf, type KeyOwner } from './key-owner';
+import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './keys';
 import { lockingKey } from './locking-key';
 import type { Sealed } from './sealed';
-import { forgetSessionValue, keepSessionValue, readSessionValue } from './session-values';
 
-/** Afterwards the key is in that one place only. To keep it `locked`, this tab has to be unlocked. */
+/**
+ * For the origins that its connection has: it is refused for any other. Afterwards the key is in that one place only.
+ * To keep it `locked`, this tab has to be unlocked.
+ */
 export async function keepKey(
-  connectionId: string,
+  owner: KeyOwner,
   key: string,
   where: 'tab' | 'device' | 'locked',
 ): Promise<void> {
+  const { id } = owner;
+  const origins = originsOf(owner);
   if (where === 'tab') {
-    keepSessionValue(nameInTab(connectionId), key);
-    await removeFromDevice(connectionId);
+    keepKeyInTab(id, { origins, key });
+    await removeFromDevice(id);
     return;
   }
-  const kept = where === 'locked' ? { locked: await lockedKey(connectionId, key) } : { key };
-  await storedKeys().put([{ v: 2, id: connectionId, ...kept }]);
-  await eraseOld('keys', [connectionId]);
-  forgetSessionValue(nameInTab(connectionId));
+  const kept = where === 'locked' ? { locked: await lockedKey({ id, origins }, key) } : { key };
+  await storedKeys().put([{ v: 3, id, origins, ...kept }]);
+  await eraseOld('keys', [id]);
+  forgetKeysInTab([id]);
 }
 
 async function removeFromDevice(connectionId: string): Promise<void> {
@@ -29,31 +35,51 @@ async function removeFromDevice(connectionId: string): Promise<void> {
   await eraseOld('keys', [connectionId]);
 }
 
-async function lockedKey(connectionId: string, key: string): Promise<Sealed> {
+type Bound = Pick<StoredKey, 'id' | 'origins'>;
+
+async function lockedKey(bound: Bound, key: string): Promise<Sealed> {
   const locking = lockingKey();
   if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
-  return seal(locking, key, connectionId);
+  return seal(locking, key, sealedFor(bound));
+}
+
+/** What a sealed key is bound to, so that a record with other origins does not open. */
+function sealedFor({ id, origins }: Bound): string {
+  return JSON.stringify([id, origins]);
 }
 
 /** One that does not open although the passphrase was right was damaged: it counts as none. */
 export async function openedKey(
-  connectionId: string,
-  locked: Sealed,
+  stored: StoredKey & { locked: Sealed },
   locking: CryptoKey,
 ): Promise<KeyReading> {
-  const key = await unseal(locking, locked, connectionId);
-  return key === undefined ? 'none' : { key };
+  const key = await unseal(locking, stored.locked, sealedFor(stored));
+  if (key !== undefined) return { key };
+  const unbound = await unseal(locking, stored.locked, stored.id); // As older builds sealed.
+  if (unbound === undefined) return 'none';
+  await sealAgain(stored, await seal(locking, unbound, sealedFor(stored)));
+  return { key: unbound };
+}
+
+/** Unless another tab has kept another key in the meantime. */
+async function sealAgain(stored: StoredKey & { locked: Sealed }, locked: Sealed): Promise<void> {
+  const before = String(stored.locked.iv);
+  await storedKeys().update(stored.id, (current) =>
+    current && 'locked' in current && String(current.locked.iv) === before
+      ? { ...stored, locked }
+      : undefined,
+  );
 }
 
 /** In every tab, but not on the device; returns what the key of this one was. */
-export function takeKeyInTab(connectionId: string): string | undefined {
-  const inTab = readSessionValue(nameInTab(connectionId));
+export function takeKeyInTab(connectionId: string): KeyInTab | undefined {
+  const inTab = readKeyInTab(connectionId);
   forgetInTabs([connectionId]);
   return inTab;
 }
 
-export function putBackKeyInTab(connectionId: string, key: string | undefined): void {
-  if (key !== undefined) keepSessionValue(nameInTab(connectionId), key);
+export function putBackKeyInTab(connectionId: string, inTab: KeyInTab | undefined): void {
+  if (inTab) keepKeyInTab(connectionId, inTab);
 }
 
 /** In every tab, locked or not. */
