@@ -93,6 +93,34 @@ describe('the dialog of a connection', () => {
     await expect.element(button('Use https://lab.example/v1')).toBeVisible();
   });
 
+  it.each(['Base URL', 'Root URL'])(
+    'warns once of a %s to which nothing is encrypted, before anything is sent or saved',
+    async (field) => {
+      await button('Add connection').click();
+      await textbox('Base URL').fill('https://lab.example/v1');
+      await textbox(field).fill('http://lab.example');
+      await textbox('API key').fill(key);
+      await button('Test').click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(/on the way to lab.example/);
+      expect(seen).toEqual([]);
+      await textbox(field).fill('http://other.example');
+      await button('Save').click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(/way to other.example/);
+      expect(connections.list).toHaveLength(1);
+      await button('Save').click();
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      expect(connections.list).toHaveLength(2);
+    },
+  );
+
+  it('saves an address in the own network at the first press', async () => {
+    await button('Add connection').click();
+    await textbox('Base URL').fill('http://192.168.1.20:8000/v1');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(connections.list).toHaveLength(2);
+  });
+
   it('tests what is typed without saving it', async () => {
     await button('Add connection').click();
     await textbox('Base URL').fill('https://lab.example/v1');

@@ -1,4 +1,5 @@
 import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
+import { isReadableOnTheWay } from '$lib/api/wire/local-address';
 import { hostOf } from '$lib/api/wire/transport';
 import { coversOrigins, originsOf } from '$lib/storage/keys/key-owner';
 import { readApiKey } from '../keys/api-key';
@@ -80,6 +81,15 @@ export class ConnectionForm {
     if (!('url' in this.#base && 'url' in this.#root)) return false;
     const rootUrl = this.#root.url || this.derivedRootUrl;
     return !coversOrigins(originsOf(this.existing), { baseUrl: this.#base.url, rootUrl });
+  }
+
+  /** Newly entered hosts on the way to which everything could be read, the key too. */
+  get unencryptedHosts(): string[] {
+    const known = this.existing ? originsOf(this.existing) : [];
+    const urls = [this.#base, this.#root].flatMap((entered) =>
+      'url' in entered && isReadableOnTheWay(entered.url) ? [entered.url] : [],
+    );
+    return [...new Set(urls.filter((url) => !known.includes(new URL(url).origin)).map(hostOf))];
   }
 
   /** To be told by its name that a field was left; an empty one has no problem yet. */
