@@ -1,12 +1,15 @@
 import { eraseOld } from '../carry-over/erase-old';
 import { take } from '../collection';
+import { database } from '../console-database';
 import { StorageFailure } from '../failure';
-import { seal, unseal } from './key-cipher';
+import { isPlain } from '../schema';
 import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
 import { originsOf, type KeyOwner } from './key-owner';
 import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './keys';
-import { lockingKey } from './locking-key';
+import { isLockHeld } from './key-lock';
+import { heldLock, lockingKey, lockKeys } from './locking-key';
 import type { Sealed } from './sealed';
+import { openSealedKey, sealKey } from './sealed-key';
 
 /**
  * For the origins that its connection has: it is refused for any other. Afterwards the key is in that one place only.
@@ -24,8 +27,8 @@ export async function keepKey(
     await removeFromDevice(id);
     return;
   }
-  const kept = where === 'locked' ? { locked: await lockedKey({ id, origins }, key) } : { key };
-  await storedKeys().put([{ v: 3, id, origins, ...kept }]);
+  if (where === 'locked') await putLocked({ id, origins }, key);
+  else await storedKeys().put([{ v: 3, id, origins, key }]);
   await eraseOld('keys', [id]);
   forgetKeysInTab([id]);
 }
@@ -35,17 +38,28 @@ async function removeFromDevice(connectionId: string): Promise<void> {
   await eraseOld('keys', [connectionId]);
 }
 
-type Bound = Pick<StoredKey, 'id' | 'origins'>;
-
-async function lockedKey(bound: Bound, key: string): Promise<Sealed> {
+/** Under the locking key that is the browser's when it is written: another tab may have changed the passphrase. */
+async function putLocked(bound: Pick<StoredKey, 'id' | 'origins'>, key: string): Promise<void> {
   const locking = lockingKey();
   if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
-  return seal(locking, key, sealedFor(bound));
-}
-
-/** What a sealed key is bound to, so that a record with other origins does not open. */
-function sealedFor({ id, origins }: Bound): string {
-  return JSON.stringify([id, origins]);
+  const value = { v: 3, ...bound, locked: await sealKey(bound, key, locking) } satisfies StoredKey;
+  let isHeld = false;
+  await database.change(
+    [
+      { kind: 'keys', keys: [bound.id] },
+      { kind: 'key-lock', prefix: '' },
+    ],
+    (found) => {
+      isHeld = found.some(
+        ({ kind, value: lock }) =>
+          kind === 'key-lock' && isPlain(lock) && String(lock.salt) === heldLock(),
+      );
+      return isHeld ? { put: [{ kind: 'keys', key: bound.id, value }] } : undefined;
+    },
+  );
+  if (isHeld) return;
+  lockKeys();
+  throw new StorageFailure('failed', 'The passphrase was changed in another tab.');
 }
 
 /** One that does not open although the passphrase was right was damaged: it counts as none. */
@@ -53,12 +67,15 @@ export async function openedKey(
   stored: StoredKey & { locked: Sealed },
   locking: CryptoKey,
 ): Promise<KeyReading> {
-  const key = await unseal(locking, stored.locked, sealedFor(stored));
-  if (key !== undefined) return { key };
-  const unbound = await unseal(locking, stored.locked, stored.id); // As older builds sealed.
-  if (unbound === undefined) return 'none';
-  await sealAgain(stored, await seal(locking, unbound, sealedFor(stored)));
-  return { key: unbound };
+  const opened = await openSealedKey(stored, locking);
+  if (!opened) {
+    if (await isLockHeld()) return 'none';
+    lockKeys(); // The passphrase was changed in another tab.
+    return 'locked';
+  }
+  const { key, isBound } = opened;
+  if (!isBound) await sealAgain(stored, await sealKey(stored, key, locking));
+  return { key };
 }
 
 /** Unless another tab has kept another key in the meantime. */

@@ -174,6 +174,19 @@ describe('what is stored', () => {
     expect(new TextDecoder().decode(key)).toBe(KEY);
   });
 
+  it('does not open by an earlier passphrase, also with what was kept of that', async () => {
+    const here = await tabWithLockedKey();
+    const lock = await onDevice<StoredLock>('key-lock', 'lock');
+    const before = await onDevice<StoredKey>('keys', 'c1');
+    await here.changePassphrase(PASSPHRASE, 'a new one');
+    const kept = await onDevice<StoredKey>('keys', 'c1');
+    if (!lock || !kept || !before) throw new Error('nothing stored');
+    const locking = await decrypt(await derive(lock), lock.wrapped);
+    const additionalData = bytesOf('["c1",["https://api.example.com"]]');
+    await expect(decrypt(locking, before.locked, { additionalData })).resolves.toBeDefined();
+    await expect(decrypt(locking, kept.locked, { additionalData })).rejects.toThrow();
+  });
+
   it('of version 1 is still read', async () => {
     await setOnDevice('keys', 'c1', { v: 1, id: 'c1', key: KEY });
     await (await freshTab()).openConnections().save(office);
@@ -200,17 +213,39 @@ describe('the passphrase', () => {
     expect(await there.unlockKeys(PASSPHRASE)).toBe('unlocked');
   });
 
-  it('is changed by whoever knows it; other tabs that are unlocked go on', async () => {
+  it('is changed by whoever knows it, and other tabs have to be given the new one', async () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
+    there.openConnections();
     await there.unlockKeys(PASSPHRASE);
     expect(await here.changePassphrase('a guess', 'a new one')).toBe('wrong');
     expect(await here.changePassphrase(PASSPHRASE, 'a new one')).toBe('unlocked');
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    await vi.waitFor(async () => expect(await there.readKey(ownerOf('c1'))).toBe('locked'));
+    expect(await there.unlockKeys(PASSPHRASE)).toBe('wrong');
+    expect(await there.unlockKeys('a new one')).toBe('unlocked');
+    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('is changed also where a key that it locks is damaged, which stays as it is', async () => {
+    const here = await tabWithLockedKey();
+    const kept = await onDevice<StoredKey>('keys', 'c1');
+    const damaged = { ...kept, id: 7, locked: { ...kept?.locked, iv: new Uint8Array(12) } };
+    await setOnDevice('keys', 'c2', damaged);
+    expect(await here.changePassphrase(PASSPHRASE, 'a new one')).toBe('unlocked');
+    expect(await onDevice('keys', 'c2')).toEqual(damaged);
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('that was changed behind a tab loses no key that is kept there: it is locked', async () => {
+    const [here, there] = [await tabWithLockedKey(), await freshTab()];
+    await there.unlockKeys(PASSPHRASE); // It follows no announcements.
+    await here.changePassphrase(PASSPHRASE, 'a new one');
+    const keeping = there.keepKey(ownerOf('c2'), 'sk-of-there', 'locked');
+    await expect(keeping).rejects.toMatchObject({ kind: 'failed' });
+    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
+    await there.unlockKeys('a new one');
     await there.keepKey(ownerOf('c2'), 'sk-of-there', 'locked');
-    const third = await freshTab();
-    expect(await third.unlockKeys(PASSPHRASE)).toBe('wrong');
-    expect(await third.unlockKeys('a new one')).toBe('unlocked');
-    expect(await third.readKey(ownerOf('c1'))).toEqual({ key: KEY });
-    expect(await third.readKey(ownerOf('c2'))).toEqual({ key: 'sk-of-there' });
+    expect(await here.readKey(ownerOf('c2'))).toEqual({ key: 'sk-of-there' });
   });
 
   it('goes with all keys, and what it was held for in other tabs', async () => {

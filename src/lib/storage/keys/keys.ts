@@ -44,6 +44,8 @@ const storedKeySchema: Schema<StoredKey> = {
 export const storedKeys = () => openCollection('keys', storedKeySchema);
 
 const forgotten = 'forgotten-keys';
+/** Announced when every key is locked with another locking key. */
+export const changedLock = 'changed-key-lock';
 
 /** For a request that is sent where this owner sends. */
 export async function readKey(owner: KeyOwner): Promise<KeyReading> {
@@ -95,4 +97,5 @@ export function followForgetting(): void {
   if (following) return;
   following = true;
   onChange(forgotten, forgetInTab);
+  onChange(changedLock, lockKeys);
 }
