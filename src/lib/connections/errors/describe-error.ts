@@ -180,15 +180,7 @@ function describeReply(
         fix: 'unlock',
       };
     case 'connection-changed':
-      return {
-        title: 'The connection was changed',
-        body: 'Nothing was sent: this was begun with an address that the connection’s key was not entered for.',
-        advice: [
-          'Start again with the connection as it is now.',
-          'If it is told again, enter the key again in the settings.',
-        ],
-        fix: 'settings',
-      };
+      return connectionChanged;
     case 'stopped':
       return {
         title: 'Stopped',
@@ -198,6 +190,16 @@ function describeReply(
       };
   }
 }
+
+const connectionChanged: ErrorDescription = {
+  title: 'The connection was changed',
+  body: 'Nothing was sent: this was begun with an address that the connection’s key was not entered for.',
+  advice: [
+    'Start again with the connection as it is now.',
+    'If it is told again, enter the key again in the settings.',
+  ],
+  fix: 'settings',
+};
 
 function describeCut(status: number): ErrorDescription {
   return {

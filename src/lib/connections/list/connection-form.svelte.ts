@@ -2,7 +2,7 @@ import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
 import { isReadableOnTheWay } from '$lib/api/wire/local-address';
 import { hostOf } from '$lib/api/wire/transport';
 import { coversOrigins, originsOf } from '$lib/storage/keys/key-owner';
-import { readApiKey } from '../keys/api-key';
+import { keyOfOtherAddress, readApiKey } from '../keys/api-key';
 import { readAddress } from './base-url';
 import { isLocked, type Connection } from '../connection';
 import type { ConnectionDraft } from './connection-draft';
@@ -12,9 +12,6 @@ import { presets } from './presets';
 
 const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
 type FieldName = (typeof fieldNames)[number];
-export const keyOfOtherAddress =
-  'The kept key was entered for another address. Enter the key for this one, or remove the kept one.';
-
 type Problems = { [field in FieldName]?: { problem: string; suggestion?: string } };
 
 /** What is typed into the dialog, for a new connection or an existing one. */
