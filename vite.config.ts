@@ -4,12 +4,14 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
+import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 
 const start = startChunk();
+const notices = thirdPartyNotices();
 
 export default defineConfig(() => ({
-  plugins: [tailwindcss(), sveltekit(), start.plugin],
-  worker: { format: 'es' as const },
+  plugins: [tailwindcss(), sveltekit(), start.plugin, notices.plugin],
+  worker: { format: 'es' as const, plugins: () => [notices.worker] },
   // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
   optimizeDeps: {
     include: [

@@ -69,12 +69,4 @@ describe('package-lock.json', () => {
       .filter((line) => !permissive.test(line.replace(/.*: /, '')));
     expect(unfit).toEqual([]);
   });
-
-  it('tells of the code whose licence asks for it, with the version that is shipped', () => {
-    const notices = readFileSync(`${root}static/third-party-notices.txt`, 'utf8');
-    for (const name of noticed) {
-      const { version } = lock.packages[`node_modules/${name}`] ?? {};
-      expect(notices).toContain(`${name} ${version}`);
-    }
-  });
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createServer as createViteServer } from 'vite';
 import { FolderStore } from './folder-store.mjs';
+import { isNamed, keyFor } from './service-access.mjs';
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -32,11 +33,12 @@ export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key
   const { vite, createService } = await loadService();
   const service = createService({
     pace,
-    tellsLimits: true,
+    reportsLimits: true,
     ...(key ? { acceptedKeys: [key] } : {}),
     ...more,
   });
   const server = createServer((incoming, outgoing) => {
+    if (!isNamed(incoming.headers.host, host)) return void refuseName(outgoing);
     serve(service, incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise((resolve, reject) => {
@@ -76,6 +78,13 @@ async function loadService() {
     createService: /** @type {typeof import('../src/lib/service/service')} */ (module)
       .createService,
   };
+}
+
+/** @param {import('node:http').ServerResponse} outgoing */
+function refuseName(outgoing) {
+  outgoing
+    .writeHead(421, { 'content-type': 'text/plain' })
+    .end('This service does not answer under the name that was asked for.\n');
 }
 
 /**
@@ -154,7 +163,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       folder: { type: 'string' },
     },
   });
-  const { port, host, pace, key, jitter, folder } = values;
+  const { port, host, pace, jitter, folder } = values;
+  const key = keyFor(values);
   const fault = readFault(values.fault);
   const { url } = await startService({
     port: Number(port),
@@ -166,4 +176,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...(folder ? { store: await FolderStore.open(folder) } : {}),
   });
   console.log(`The built-in service listens at ${url}/v1 (any model of GET ${url}/v1/models).`);
+  if (key && !values.key) console.log(`It takes this key only, until it is stopped: ${key}`);
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService } from './service.mjs';
 
@@ -45,4 +47,13 @@ it('exposes retry-after', async () => {
 it('breaks off the connection where the service does', async () => {
   const response = await chat('/sample error cut');
   await expect(response.text()).rejects.toBeInstanceOf(TypeError);
+});
+
+it('says nothing to a site that has led its own name to this machine', async () => {
+  const headers = { host: 'evil.example', authorization: 'Bearer right' };
+  const request = get(`${service.url}/v1/models`, { headers });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(421);
+  expect(response.headers['access-control-allow-origin']).toBeUndefined();
 });

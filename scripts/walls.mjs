@@ -115,8 +115,9 @@ const subRooms = {
     errors: [],
     keys: [],
     resources: ['errors'],
-    check: ['errors'],
-    list: ['check', 'keys'],
+    reach: [],
+    check: ['errors', 'reach'],
+    list: ['check', 'keys', 'reach'],
   },
 };
 

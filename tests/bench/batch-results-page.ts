@@ -1,5 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { ResultDesk } from '../../src/lib/batches/results/result-desk';
+import type { ResultSession } from '../../src/lib/batches/results/result-session';
 import url from '../../src/lib/batches/results/results.worker.ts?worker&url';
 import { resultFiles } from './batch-results-files';
 
@@ -8,7 +8,7 @@ const files = resultFiles(rows);
 const quiet = proxy(() => undefined);
 const inOrder = { column: 'row', descending: false };
 let worker: Worker | undefined;
-let desk: Remote<ResultDesk>;
+let session: Remote<ResultSession>;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -18,17 +18,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function show(column: string, search = '') {
   const sort = { ...inOrder, column };
-  return desk.show({ filter: { by: 'all' }, sort, search }, quiet);
+  return session.show({ filter: { by: 'all' }, sort, search }, quiet);
 }
 
 window.batchResults = {
   bytes: files.input.size + files.output.size + files.errors.size,
   async join() {
     worker = new Worker(url, { type: 'module' });
-    desk = wrap<ResultDesk>(worker);
-    await desk.open([], quiet); // The start of the worker is none of the join's.
+    session = wrap<ResultSession>(worker);
+    await session.open([], quiet); // The start of the worker is none of the join's.
     return timed(async () => {
-      const { totals } = await desk.open([files], quiet);
+      const { totals } = await session.open([files], quiet);
       if (totals.rows !== rows || totals.states.missing !== rows / 100)
         throw new Error('The join has lost rows.');
     });
@@ -36,11 +36,11 @@ window.batchResults = {
   async use() {
     await show('row');
     return {
-      rows: await timed(() => desk.rows(50_000, 50_064)),
+      rows: await timed(() => session.rows(50_000, 50_064)),
       sort: await timed(() => show('custom_id')),
       search: await timed(() => show('row', 'answer 77777')),
       csv: await timed(async () => {
-        await desk.export('all', { format: 'csv', bom: false }, quiet);
+        await session.export('all', { format: 'csv', bom: false }, quiet);
       }),
     };
   },

@@ -34,7 +34,7 @@ const knownAnswerMembers = new Set([
  */
 export class ChatReplyReader {
   readonly #think = new ThinkSplitter();
-  #identityTold = '';
+  #identity = '';
 
   /** `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`). */
   read(payload: unknown): ChatUpdate[] {
@@ -63,9 +63,9 @@ export class ChatReplyReader {
     const systemFingerprint = text(payload.system_fingerprint);
     const serviceTier = text(payload.service_tier);
     const requestId = text(vendor?.id);
-    const told = `${id} ${model} ${created} ${systemFingerprint} ${serviceTier} ${requestId}`;
-    if (told === this.#identityTold) return [];
-    this.#identityTold = told;
+    const all = `${id} ${model} ${created} ${systemFingerprint} ${serviceTier} ${requestId}`;
+    if (all === this.#identity) return [];
+    this.#identity = all;
     const identity = defined({ id, model, created, systemFingerprint, serviceTier, requestId });
     return Object.keys(identity).length > 0 ? [{ type: 'identity', ...identity }] : [];
   }

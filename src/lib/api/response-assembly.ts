@@ -107,7 +107,7 @@ export class ResponseAssembly {
     const before = this.#items.get(index);
     const item: Item = structuredClone(payload.item); // It grows here; the event stays as it came.
     // Deltas that came ahead of their item are not lost to it, nor those that it ends with an empty text.
-    if (action === 'added') this.#items.set(index, { ...item, ...before, ...told(item) });
+    if (action === 'added') this.#items.set(index, { ...item, ...before, ...identityOf(item) });
     else this.#items.set(index, keptText(item, before ?? {}, 'nothing'));
   }
 
@@ -194,7 +194,7 @@ function partFor(parts: Item[], index: number, kind: string, member: string): It
 }
 
 /** What only the item itself says for sure. */
-function told({ type, id }: Item): Item {
+function identityOf({ type, id }: Item): Item {
   return { ...(type !== undefined && { type }), ...(id !== undefined && { id }) };
 }
 

@@ -14,6 +14,11 @@ export const builtInEndpoint: Endpoint = {
   fetch: createServiceFetch(),
 };
 
+/** Lets the built-in service fetch addresses of these origins only; of any where there are none. */
+export function limitFetching(origins: string[]): void {
+  changeBehaviour({ fetchesFrom: origins.length > 0 ? origins : undefined });
+}
+
 /** Lets the built-in service behave as the preferences say; answers under way follow pace and jitter. */
 export function applyBehaviour(): void {
   const kind = preferences.get('faultKind') as FaultKind | '';

@@ -6,7 +6,7 @@ import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey, type KeyReading } from '$lib/storage/keys/keys';
 import { lockingKey, lockKeys } from '$lib/storage/keys/locking-key';
 import { preferences } from '$lib/storage/preferences';
-import { builtInEndpoint } from './built-in-endpoint';
+import { builtInEndpoint, limitFetching } from './built-in-endpoint';
 import {
   builtInConnection,
   connectionOf,
@@ -16,6 +16,7 @@ import {
 } from './connection';
 import type { ConnectionDraft } from './list/connection-draft';
 import { ModelList } from './resources/model-list.svelte';
+import { askForReload, isInReach, narrowReach } from './reach/reach';
 
 class Connections {
   /** Resolves, never rejects, once the stored connections are read; until then only the built-in one is known. */
@@ -36,7 +37,7 @@ class Connections {
 
   constructor() {
     this.ready = this.#read().finally(() => (this.#isReady = true));
-    this.#repository.onChange((ids) => void this.#read(ids));
+    this.#repository.onChange((ids) => void this.#follow(ids));
     globalThis.addEventListener?.('storage', () => {
       this.#activeId = preferences.get('activeConnectionId');
     });
@@ -92,7 +93,9 @@ class Connections {
   /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once, and `connection-changed`. */
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     if (connection.builtIn) return builtInEndpoint;
-    const { baseUrl, rootUrl } = connection;
+    const { baseUrl, rootUrl, host } = connection;
+    if (!isInReach(connection))
+      throw new ApiFailure({ kind: 'unreachable', host, cause: 'out-of-reach' });
     const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
@@ -158,6 +161,12 @@ class Connections {
     return had.map(({ name }) => name);
   }
 
+  /** What another tab has changed. */
+  async #follow(changed: string[]): Promise<void> {
+    await this.#read(changed);
+    if (!this.#stored.every(isInReach)) askForReload();
+  }
+
   /** Connections that are not among the `changed` stay the same objects. */
   async #read(changed: string[] = []): Promise<void> {
     try {
@@ -174,6 +183,7 @@ class Connections {
           before.find(({ id }) => id === record.id && !changed.includes(id)) ??
           this.#take(connectionOf(record, (id) => this.#maskedKeys.get(id))),
       );
+      limitFetching(narrowReach(this.#stored));
       for (const gone of before)
         if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
       this.#unreadable = unreadable.length;

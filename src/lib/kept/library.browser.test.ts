@@ -29,7 +29,7 @@ class OpenNote implements OpenThing {
 
 const stored = new Map<string, Note>();
 let failing: string | undefined;
-let tellOthers: (ids: string[]) => void;
+let notifyOthers: (ids: string[]) => void;
 let notes: Library<Note, OpenNote, Note>;
 
 async function unless<R>(call: string, work: () => R): Promise<R> {
@@ -55,7 +55,7 @@ function newLibrary() {
         }),
       restore: (removed: Note) => unless('restore', () => void stored.set(removed.id, removed)),
       onChange: (listener) => {
-        tellOthers = listener;
+        notifyOthers = listener;
         return () => undefined;
       },
     },
@@ -128,7 +128,7 @@ describe('another tab', () => {
     const open = await notes.find('1');
     stored.set('1', { id: '1', text: 'Changed' });
     stored.delete('2');
-    tellOthers(['1', '2']);
+    notifyOthers(['1', '2']);
     await vi.waitFor(() => expect(open?.text).toBe('Changed'));
     expect(texts()).toEqual(['Note 6', 'Note 5', 'Note 4', 'Note 3', 'Changed']);
   });
@@ -136,7 +136,7 @@ describe('another tab', () => {
   it('that has changed one that cannot be read holds up no other', async () => {
     stored.set('2', { id: '2', text: 'Changed' });
     failing = 'get 1';
-    tellOthers(['1', '2']);
+    notifyOthers(['1', '2']);
     await vi.waitFor(() => expect(texts()).toContain('Changed'));
     expect(texts()).toContain('Note 1');
   });

@@ -50,7 +50,7 @@ export class Library<
 
   /** Reads the list, and hears the other tabs from then on, whatever page is shown. */
   follow(): void {
-    void this.#tellTrouble(this.list.load());
+    void this.#notifyUnread(this.list.load());
     if (this.#follows) return;
     this.#follows = true;
     this.#kind.repository.onChange((ids) => void this.#takeOver(ids));
@@ -115,12 +115,12 @@ export class Library<
   }
 
   async #takeOver(ids: string[]): Promise<void> {
-    await this.#tellTrouble(this.list.refresh(ids));
+    await this.#notifyUnread(this.list.refresh(ids));
     const open = ids.map((id) => this.#open.get(id)).filter((thing) => thing !== undefined);
     await Promise.all(open.map((thing) => thing.refresh()));
   }
 
-  async #tellTrouble(reading: Promise<void>): Promise<void> {
+  async #notifyUnread(reading: Promise<void>): Promise<void> {
     const isRead = await reading.then(
       () => true,
       () => false,
@@ -129,7 +129,7 @@ export class Library<
     toast({
       kind: 'failed',
       text: `The list of ${this.#kind.many} could not be read. What is stored is untouched.`,
-      action: { label: 'Try again', run: () => void this.#tellTrouble(this.list.load()) },
+      action: { label: 'Try again', run: () => void this.#notifyUnread(this.list.load()) },
     });
   }
 }

@@ -196,9 +196,9 @@ function linkAttributes(href: string): Record<string, string> {
   return { href, rel: 'noopener noreferrer nofollow', target: '_blank', title: href, dir: 'auto' };
 }
 
-/** In its own direction: what stands before it cannot turn it around. */
+/** In its own direction, since `dir` isolates: what stands before it cannot turn it around. */
 function shownHost(href: string): ElementNode {
-  return element('bdi', { dir: 'ltr' }, [text(linkTarget(href))]);
+  return element('span', { dir: 'ltr' }, [text(linkTarget(href))]);
 }
 
 function orderedListAttributes(token: Token): Record<string, string> {

@@ -1,13 +1,13 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-/** A parser of addresses skips or mends these, so that what is read is not what is followed. */
-const mended = /[\p{Cc} \\]/u;
+/** Controls, blanks and backslashes: a parser of addresses skips or mends them, so that another one is followed than is read. */
+const isMended = (href: string) => [...href].some((char) => char <= ' ' || '\\\x7f'.includes(char));
 
 /**
  * The address that a stranger's link leads to, or null where it is none that an answer may have: absolute http and
  * https, mailto and tel. `http:settings/` is none: a page with the same scheme takes it for an address of its own.
  */
 export function outsideUrl(href: string): URL | null {
-  if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href) || mended.test(href)) return null;
+  if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href) || isMended(href)) return null;
   if (!URL.canParse(href)) return null;
   const url = new URL(href);
   return schemes.has(url.protocol) && url.origin !== globalThis.location?.origin ? url : null;

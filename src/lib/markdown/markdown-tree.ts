@@ -23,7 +23,6 @@ export type Tag =
   | 's'
   | 'code'
   | 'a'
-  | 'bdi'
   | 'br'
   | 'span'
   | 'pre'

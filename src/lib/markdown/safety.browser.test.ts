@@ -33,7 +33,7 @@ const hostile = {
 };
 
 const elements = new Set(
-  'div span p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table thead tbody tr th td em strong s code a bdi br pre button'.split(
+  'div span p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table thead tbody tr th td em strong s code a br pre button'.split(
     ' ',
   ),
 );
@@ -128,9 +128,9 @@ test('the host of a link stands in its own direction, whatever comes before it, 
   const hosts = [...element.querySelectorAll('.md-host')];
   expect(hosts.map((host) => host.textContent)).toEqual(Array(3).fill(' (evil.example)'));
   for (const host of hosts) {
-    const shown = host.querySelector('bdi');
-    expect(shown?.dir).toBe('ltr');
-    expect(shown?.textContent).toBe('evil.example');
+    const shown = [...host.querySelectorAll('[dir=ltr]')];
+    expect(shown.map((part) => part.textContent)).toEqual(['evil.example']);
+    expect(shown.map((part) => getComputedStyle(part).unicodeBidi)).toEqual(['isolate']);
     expect(getComputedStyle(host).unicodeBidi).toBe('isolate');
   }
   const first = element.querySelector('a');

@@ -20,14 +20,14 @@ export function testFigures(
 ): string[] {
   const cost = costOf(usage, price);
   return [
-    told(firstTokenMs, milliseconds),
-    told(tokensPerSecond, (rate) => countInWords(Math.round(rate))),
-    told(totalMs, milliseconds),
+    inWordsOrDash(firstTokenMs, milliseconds),
+    inWordsOrDash(tokensPerSecond, (rate) => countInWords(Math.round(rate))),
+    inWordsOrDash(totalMs, milliseconds),
     usage ? `${usage.prompt_tokens ?? '?'} + ${usage.completion_tokens ?? '?'}` : '–',
-    told(cost, (amount) => costInWords(amount, price?.currency ?? '')),
+    inWordsOrDash(cost, (amount) => costInWords(amount, price?.currency ?? '')),
   ];
 }
 
-function told(amount: number | undefined, inWords: (amount: number) => string): string {
+function inWordsOrDash(amount: number | undefined, inWords: (amount: number) => string): string {
   return amount === undefined ? '–' : inWords(amount);
 }

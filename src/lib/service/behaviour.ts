@@ -5,6 +5,8 @@ export interface Behaviour {
   /** Milliseconds; each piece of an answer waits for a random part of them. */
   jitter: number;
   fault?: Fault;
+  /** Origins whose addresses it may fetch; any where it is absent. */
+  fetchesFrom?: string[];
 }
 
 export interface Fault {

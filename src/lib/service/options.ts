@@ -35,7 +35,7 @@ export interface ServiceOptions {
   /** Who else works on the same store; nobody unless given. */
   tabs: Tabs;
   /** Tells of request limits in headers, as hosted services do. */
-  tellsLimits: boolean;
+  reportsLimits: boolean;
   /** When given, every other key is refused. */
   acceptedKeys?: string[];
   refusedKeys: string[];
@@ -61,7 +61,7 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
     store: new MemoryStore(),
     tabs: aloneTab,
     refusedKeys: [],
-    tellsLimits: false,
+    reportsLimits: false,
     jsonBodyLimit: 20 * 1024 * 1024,
     ...surroundings,
   };

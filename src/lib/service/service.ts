@@ -17,7 +17,7 @@ export function createService(
 ): (request: Request) => Promise<Response> {
   const service = completeOptions(options);
   const batches = new BatchRunner(service);
-  const requests = service.tellsLimits ? new RequestCount(service.now) : undefined;
+  const requests = service.reportsLimits ? new RequestCount(service.now) : undefined;
   batches.wake();
   return async (request) => {
     const requestId = `req_${service.createId()}`;

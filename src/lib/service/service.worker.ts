@@ -1,5 +1,6 @@
 import { sayHello } from '../work/hello';
 import { sharedTabs } from './batches/tabs';
+import { fetchFrom } from './audio/fetch-from';
 import type { Behaviour } from './behaviour';
 import type { ToWorker } from './bridge-messages';
 import { answerThroughPort } from './port-answer';
@@ -14,13 +15,8 @@ const service = createService({
   fault: () => behaviour.fault,
   store,
   tabs: sharedTabs(),
-  fetchUrl,
+  fetchUrl: (url, signal) => fetchFrom(behaviour.fetchesFrom, url, signal),
 });
-
-/** The browser decides what a page may fetch; nothing of the console's is sent along. */
-function fetchUrl(url: string, signal: AbortSignal): Promise<Response> {
-  return fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
-}
 
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
   if (data.type === 'behaviour') behaviour = data.behaviour;

@@ -129,6 +129,16 @@ describe('the notes', () => {
     expect(await notes.get('c1', 'batch_1')).toMatchObject({ name: '', createdAt: 7 });
   });
 
+  it('keep a name in the same write as the state, so that nobody reads one without the other', async () => {
+    const [here, there] = [await freshNotes(), await freshNotes()];
+    const read: string[] = [];
+    there.onChange(() => {
+      void there.get('c1', 'batch_1').then((note) => read.push(note?.name ?? 'none'));
+    });
+    await here.see('c1', [batchSample()], 1, { name: 'Night' });
+    await vi.waitFor(() => expect(read).toEqual(['Night']));
+  });
+
   it('tell other tabs when they change', async () => {
     const [here, there] = [await freshNotes(), await freshNotes()];
     const heard = vi.fn();

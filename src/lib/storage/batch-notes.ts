@@ -80,8 +80,13 @@ export const batchNoteSchema: Schema<BatchNote> = {
 export interface BatchNotes {
   list(connectionId: string): Promise<Listing<BatchNote>>;
   get(connectionId: string, id: string): Promise<BatchNote | undefined>;
-  /** Keeps the states of these batches beside what is noted of them. */
-  see(connectionId: string, batches: Batch[], seenAt: number): Promise<void>;
+  /** Keeps the states of these batches beside what is noted of them, and `naming` with them in one write. */
+  see(
+    connectionId: string,
+    batches: Batch[],
+    seenAt: number,
+    naming?: Partial<BatchNaming>,
+  ): Promise<void>;
   /** Does nothing where the batch was never seen. */
   name(connectionId: string, id: string, naming: Partial<BatchNaming>): Promise<void>;
   /** Hears the ids of connections whose notes other tabs have changed. */
@@ -98,12 +103,13 @@ export function openBatchNotes(): BatchNotes {
 
     get: (connectionId, id) => notes.get(keyOf(connectionId, id)),
 
-    async see(connectionId, batches, seenAt) {
+    async see(connectionId, batches, seenAt, naming) {
       await notes.updateAll(keyOf(connectionId, ''), ({ records, unreadable }) => {
         const known = new Map(records.map((note) => [note.id, note]));
         const kept = new Set(unreadable.map(({ key }) => key));
         const seen = batches.map((batch): BatchNote => ({
           ...(known.get(batch.id) ?? newNote(connectionId, batch, seenAt)),
+          ...naming,
           batch,
           seenAt,
         }));

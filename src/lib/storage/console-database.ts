@@ -1,5 +1,5 @@
 import type { Backend } from './backend';
-import { hasOldDatabases } from './carry-over/old-layout';
+import { hasOldDatabases } from './carry-over/has-old';
 import { Database, OPEN_LIMIT_MS, timer } from './database';
 import { asStorageFailure } from './failure';
 

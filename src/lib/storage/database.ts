@@ -84,7 +84,7 @@ export class Database implements Backend {
       try {
         return await untilClosed(work(opened.backend), opened.db);
       } catch (error) {
-        if (!opened.lost && !tellsClosed(error)) throw error;
+        if (!opened.lost && !saysClosed(error)) throw error;
         opened.lost = true;
       }
       return await work((await this.#opened()).backend);
@@ -116,7 +116,7 @@ function whyRefused(error: unknown): MemoryReason {
 }
 
 /** An AbortError comes from a connection that was closed in the middle: no code here aborts so. */
-function tellsClosed(error: unknown): boolean {
+function saysClosed(error: unknown): boolean {
   return ['InvalidStateError', 'AbortError', 'UnknownError'].includes(nameOf(error));
 }
 

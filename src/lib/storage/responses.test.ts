@@ -1,9 +1,15 @@
-import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshBrowser } from './fresh-tab';
 import type { ResponseRecord } from './response-records';
-import { openResponses } from './responses';
+import type { ResponseRepository } from './responses';
 
-const repository = openResponses();
+let repository: ResponseRepository;
+
+beforeEach(async () => {
+  freshBrowser();
+  vi.resetModules();
+  repository = (await import('./responses')).openResponses();
+});
 
 /** As version 1 of the console wrote it; never to be edited. */
 const RESPONSE_V1: ResponseRecord = {

@@ -17,6 +17,11 @@ export async function holdRun(id: string, until: Promise<unknown>): Promise<void
   heldHere.delete(id);
 }
 
+/** Whether this page writes anything. */
+export function holdsRuns(): boolean {
+  return heldHere.size > 0;
+}
+
 /** Whether this page writes it. */
 export function isRunHere(id: string): boolean {
   return heldHere.has(id);

@@ -4,3 +4,8 @@ export function holdPage(): () => void {
   window.addEventListener('beforeunload', ask);
   return () => window.removeEventListener('beforeunload', ask);
 }
+
+/** Whether anything would have the browser ask now. */
+export function isPageHeld(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}

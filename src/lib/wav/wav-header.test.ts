@@ -38,8 +38,10 @@ describe('the samples of a WAV file', () => {
   });
 
   it('are taken to the end of the file where a streamed header does not know the length', async () => {
-    for (const toldBytes of [0, 0xffff_ffff, 0x7fff_ffff])
-      expect(await heard(wavAround(bytes(0, 0x40, 0, 0x40), { toldBytes }))).toEqual([0.5, 0.5]);
+    for (const reportedBytes of [0, 0xffff_ffff, 0x7fff_ffff])
+      expect(await heard(wavAround(bytes(0, 0x40, 0, 0x40), { reportedBytes }))).toEqual([
+        0.5, 0.5,
+      ]);
   });
 
   it('are those of the stretch that is asked for', async () => {
@@ -50,7 +52,7 @@ describe('the samples of a WAV file', () => {
 
 describe('the header of a WAV file', () => {
   it('tells the length that a cut file should have', async () => {
-    const file = wavAround(new Uint8Array(100), { sampleRate: 10, toldBytes: 200 });
+    const file = wavAround(new Uint8Array(100), { sampleRate: 10, reportedBytes: 200 });
     expect(await readWavHeader(file)).toMatchObject({ toldSeconds: 10, start: 44, end: 144 });
   });
 

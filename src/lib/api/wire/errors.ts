@@ -37,6 +37,8 @@ export type UnreachableCause =
   /** The address lets this page read its replies, but not this one; a connection that is reset looks the same. */
   | 'unreadable'
   | 'no-answer'
+  /** Saved after this page was loaded, whose content policy does not let it go there yet. */
+  | 'out-of-reach'
   /** The connection ended after a part of the request had been sent. */
   | 'broken-off';
 

@@ -54,6 +54,7 @@ async function sendForm(
   const headers = authorization(endpoint);
   const request = new XMLHttpRequest();
   let hasSent = false;
+  const policy = watchPolicy(url);
   const abort = () => request.abort();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -71,6 +72,8 @@ async function sendForm(
     });
   } catch {
     const error = await noReply(url, Object.keys(headers), signal);
+    if (policy.hasStopped() && error.kind === 'unreachable')
+      throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
     const isBroken =
       hasSent &&
       error.kind === 'unreachable' &&
@@ -78,6 +81,7 @@ async function sendForm(
     throw new ApiFailure(isBroken ? { ...error, cause: 'broken-off' } : error);
   } finally {
     signal?.removeEventListener('abort', abort);
+    policy.end();
   }
   if (request.responseURL !== new URL(url).href)
     throw new ApiFailure({
@@ -86,6 +90,22 @@ async function sendForm(
       followedTo: hostOf(request.responseURL),
     });
   return responseOf(request);
+}
+
+/**
+ * Notices that the page's content policy stopped a request to an address which it permits: only a redirect to another
+ * host makes it do so, and it is told by the address that was asked.
+ */
+function watchPolicy(url: string): { hasStopped: () => boolean; end: () => void } {
+  let stopped = false;
+  const look = (event: Event) => {
+    stopped ||= 'blockedURI' in event && event.blockedURI === url;
+  };
+  globalThis.addEventListener?.('securitypolicyviolation', look);
+  return {
+    hasStopped: () => stopped,
+    end: () => globalThis.removeEventListener?.('securitypolicyviolation', look),
+  };
 }
 
 function responseOf(request: XMLHttpRequest): Response {

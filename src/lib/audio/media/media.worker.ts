@@ -6,7 +6,7 @@ import { Resampler } from './resampler';
 import { Surveyor, type Survey } from './survey';
 
 /** Seconds that are done, of all where the file tells how many. Also the sign of life that the page waits for. */
-export type Told = (done: number, total?: number) => void;
+export type Report = (done: number, total?: number) => void;
 
 /** Errors lose their kind on the way out of a worker, so they are told as values. */
 export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
@@ -14,28 +14,28 @@ export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
 export type MediaWorker = typeof worker;
 
 const worker = {
-  survey: (file: Blob, told: Told): Promise<Outcome<Survey>> =>
+  survey: (file: Blob, report: Report): Promise<Outcome<Survey>> =>
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
       for await (const piece of mono(0, Infinity)) {
         surveyor.add(piece);
-        told(surveyor.seconds, sound.toldSeconds);
+        report(surveyor.seconds, sound.toldSeconds);
       }
       return { ...sound, ...surveyor.end() };
     }),
 
-  convert: (file: Blob, conversion: Conversion, told: Told): Promise<Outcome<Blob>> =>
+  convert: (file: Blob, conversion: Conversion, report: Report): Promise<Outcome<Blob>> =>
     outcome(async () => {
       const { encode } = await import('./encode');
-      return encode(converted(file, conversion, told), conversion.format);
+      return encode(converted(file, conversion, report), conversion.format);
     }),
 };
 
 async function* converted(
   file: Blob,
   { from = 0, to = Infinity }: Conversion,
-  told: Told,
+  report: Report,
 ): AsyncGenerator<Float32Array> {
   const { mono, sampleRate, toldSeconds = Infinity } = await openSound(file);
   const total = Math.min(to, toldSeconds) - from;
@@ -44,7 +44,7 @@ async function* converted(
   for await (const piece of mono(from, to)) {
     yield resampler.push(piece);
     read += piece.length;
-    told(read / sampleRate, Number.isFinite(total) ? total : undefined);
+    report(read / sampleRate, Number.isFinite(total) ? total : undefined);
   }
   yield resampler.end();
 }

@@ -14,7 +14,7 @@ export interface WavForm {
   code?: number;
   bits?: number;
   /** What the header tells of the bytes of samples, where it is not the truth. */
-  toldBytes?: number;
+  reportedBytes?: number;
   /** A chunk of that many bytes in front of the samples. */
   junk?: number;
 }
@@ -22,7 +22,7 @@ export interface WavForm {
 /** A RIFF/WAVE file by its definition, around bytes of samples. */
 export function wavAround(
   samples: Uint8Array<ArrayBuffer>,
-  { sampleRate = 16_000, channels = 1, code = 1, bits = 16, toldBytes, junk = 0 }: WavForm = {},
+  { sampleRate = 16_000, channels = 1, code = 1, bits = 16, reportedBytes, junk = 0 }: WavForm = {},
 ): Blob {
   const frame = (channels * bits) / 8;
   const view = new DataView(new ArrayBuffer(36));
@@ -37,7 +37,7 @@ export function wavAround(
   view.setUint16(32, frame, true);
   view.setUint16(34, bits, true);
   const extra = junk > 0 ? [chunkHead('LIST', junk), new Uint8Array(junk + (junk % 2))] : [];
-  const data = chunkHead('data', toldBytes ?? samples.length);
+  const data = chunkHead('data', reportedBytes ?? samples.length);
   return new Blob([view.buffer, ...extra, data, samples], { type: 'audio/wav' });
 }
 

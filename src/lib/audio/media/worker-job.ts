@@ -3,14 +3,14 @@ import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { runInWorker } from '$lib/work/worker-host';
 import { MediaError } from './media-failure';
-import type { MediaWorker, Outcome, Told } from './media.worker';
+import type { MediaWorker, Outcome, Report } from './media.worker';
 import workerUrl from './media.worker.ts?worker&url';
 
 /** How a caller waits for work on a file. */
 export interface Waiting {
   signal?: AbortSignal;
   /** Seconds of sound that are done, of all; `total` is undefined where the file does not tell it. */
-  onprogress?: Told;
+  onprogress?: Report;
 }
 
 /** Seconds without a sign of life between two pieces of sound. */
@@ -21,7 +21,7 @@ const patience = 10;
  * with MediaError, or at once with the signal's reason.
  */
 export async function runMediaJob<Result>(
-  work: (worker: Remote<MediaWorker>, told: Told) => Promise<Outcome<Result>>,
+  work: (worker: Remote<MediaWorker>, report: Report) => Promise<Outcome<Result>>,
   { signal, onprogress }: Waiting,
   start: () => Worker = () => startWorker(workerUrl),
 ): Promise<Result> {
@@ -29,13 +29,13 @@ export async function runMediaJob<Result>(
   const watchdog = new Watchdog(() =>
     stuck.abort(new MediaError({ kind: 'stuck', seconds: patience })),
   );
-  const told = proxy<Told>((done, total) => {
+  const report = proxy<Report>((done, total) => {
     watchdog.calm();
     onprogress?.(done, total);
   });
   const task = (worker: Remote<MediaWorker>) => {
     watchdog.start();
-    return work(worker, told);
+    return work(worker, report);
   };
   const ends = signal ? AbortSignal.any([signal, stuck.signal]) : stuck.signal;
   try {

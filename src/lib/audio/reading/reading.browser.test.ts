@@ -53,6 +53,7 @@ afterEach(() => {
 });
 
 async function offerModels(...offered: string[]): Promise<void> {
+  await connections.ready;
   ids = offered;
   await connections.models.reload();
 }

@@ -4,7 +4,7 @@ import { describeProblem } from './microphone-problem';
 import type { Recorder } from './recorder.svelte';
 
 let inSight = 0;
-let endTelling = () => {};
+let endNotice = () => {};
 
 /**
  * Call it when the recorder is in sight. The returned function is for when it goes out of sight: a recording that goes
@@ -12,26 +12,26 @@ let endTelling = () => {};
  */
 export function attend(recorder: Recorder): () => void {
   inSight += 1;
-  endTelling();
+  endNotice();
   return () => {
     inSight -= 1;
     // No effect may begin in the teardown of another, and a change of tabs brings the recorder back at once.
     queueMicrotask(() => {
-      if (inSight === 0 && recorder.isActive) endTelling = tellWhileItGoesOn(recorder);
+      if (inSight === 0 && recorder.isActive) endNotice = notifyWhileActive(recorder);
     });
   };
 }
 
-function tellWhileItGoesOn(recorder: Recorder): () => void {
+function notifyWhileActive(recorder: Recorder): () => void {
   return $effect.root(() => {
     $effect(() => {
       const { isActive } = recorder;
-      return untrack(() => (isActive ? tellGoingOn(recorder) : tellProblem(recorder)));
+      return untrack(() => (isActive ? notifyStillRecording(recorder) : notifyProblem(recorder)));
     });
   });
 }
 
-function tellGoingOn(recorder: Recorder): () => void {
+function notifyStillRecording(recorder: Recorder): () => void {
   const shown = toast({
     text: 'The recording goes on',
     action: { label: 'Stop recording', run: () => recorder.stop() },
@@ -40,6 +40,6 @@ function tellGoingOn(recorder: Recorder): () => void {
   return () => dismissToast(shown);
 }
 
-function tellProblem({ problem }: Recorder): undefined {
+function notifyProblem({ problem }: Recorder): undefined {
   if (problem) toast({ kind: 'failed', text: describeProblem(problem).title });
 }

@@ -15,7 +15,7 @@ export class RecordingActions {
   async file(recording: Recording): Promise<File | undefined> {
     const file = await this.#library.fileOf(recording).catch(() => undefined);
     if (file && file.size > 0) return file;
-    tellFailure(`The sound of “${recording.name}” could not be read`);
+    notifyFailure(`The sound of “${recording.name}” could not be read`);
     return undefined;
   }
 
@@ -27,14 +27,14 @@ export class RecordingActions {
   async rename(recording: Recording, name: string): Promise<void> {
     await this.#library
       .change(recording, { name })
-      .catch(() => tellFailure(`“${recording.name}” could not be renamed`));
+      .catch(() => notifyFailure(`“${recording.name}” could not be renamed`));
   }
 
   /** A recovered recording is then one like the others. */
   async acknowledge(recording: Recording): Promise<void> {
     await this.#library
       .change(recording, { state: 'done' })
-      .catch(() => tellFailure(`“${recording.name}” could not be changed`));
+      .catch(() => notifyFailure(`“${recording.name}” could not be changed`));
   }
 
   async remove(recording: Recording): Promise<void> {
@@ -42,6 +42,6 @@ export class RecordingActions {
   }
 }
 
-function tellFailure(text: string): void {
+function notifyFailure(text: string): void {
   toast({ kind: 'failed', text });
 }

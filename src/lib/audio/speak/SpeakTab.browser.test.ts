@@ -6,7 +6,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { openSpeeches } from '$lib/storage/speeches';
 import { notifications } from '$lib/ui/toasts.svelte';
 import SpeakTab from './SpeakTab.svelte';
-import { speechDesk as desk } from './speech-desk.svelte';
+import { speechComposer as composer } from './speech-composer.svelte';
 import { speechLibrary as library } from './speech-library.svelte';
 import { tone } from './test-sounds';
 
@@ -35,9 +35,9 @@ beforeEach(async () => {
   vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
   await connections.models.reload();
   fetchSpeech.mockImplementation(() => new Response(tone(0.3)));
-  desk.type('');
-  desk.picked = [{ model: '', voice: '', parameters: { response_format: 'wav' } }];
-  desk.refused = undefined;
+  composer.type('');
+  composer.picked = [{ model: '', voice: '', parameters: { response_format: 'wav' } }];
+  composer.refused = undefined;
   await render(SpeakTab);
 });
 
@@ -73,7 +73,7 @@ it('takes a voice that nobody has heard of', async () => {
 
 it('says what the model is known to refuse, offers what it makes, and sends all the same', async () => {
   await text.fill('Hi.');
-  desk.setParameter(0, 'response_format', undefined);
+  composer.setParameter(0, 'response_format', undefined);
   await expect.element(page.getByText(/known to make only wav; it is asked for mp3/)).toBeVisible();
   fetchSpeech.mockResolvedValueOnce(
     Response.json({ error: { message: 'only <i>wav</i>' } }, { status: 400 }),

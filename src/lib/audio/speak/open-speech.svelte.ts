@@ -133,10 +133,10 @@ export class OpenSpeech {
       const { signal } = this.#run;
       const reply = await callForSpeech(asked, this.#requestFor(index), {
         signal,
-        ontold: (activity) => this.#tell(index, activity, startedAt),
+        onactivity: (activity) => this.#report(index, activity, startedAt),
       });
       signal.throwIfAborted();
-      this.#tell(index, { kind: 'checking' }, startedAt);
+      this.#report(index, { kind: 'checking' }, startedAt);
       const { note, playable } = await hearSpeech(reply, this.record.parameters, signal);
       this.#replies.set(index, reply);
       this.#playable.set(index, playable);
@@ -150,7 +150,7 @@ export class OpenSpeech {
       const said = reason.said && shownWords(reason.said, apiKey);
       this.#fail(index, { kind: 'reply', words: reason.message, said });
     } finally {
-      this.#tell(index, undefined, startedAt);
+      this.#report(index, undefined, startedAt);
     }
   }
 
@@ -181,7 +181,7 @@ export class OpenSpeech {
     }
   }
 
-  #tell(index: number, activity: SpeechActivity | undefined, startedAt: number): void {
+  #report(index: number, activity: SpeechActivity | undefined, startedAt: number): void {
     const next = new Map(this.activities);
     if (activity) next.set(index, activity);
     else next.delete(index);

@@ -10,24 +10,24 @@ export type SpeechActivity =
 
 interface CallOptions {
   signal: AbortSignal;
-  ontold: (activity: SpeechActivity) => void;
+  onactivity: (activity: SpeechActivity) => void;
 }
 
 /** Asks for one part, and again by itself where that may help. Resolves with the reply as it came. Throws ApiFailure. */
 export function callForSpeech(
   endpoint: () => Promise<Endpoint>,
   request: SpeechRequest,
-  { signal, ontold }: CallOptions,
+  { signal, onactivity }: CallOptions,
 ): Promise<Blob> {
   const callOnce = async () => {
     const to = await endpoint();
     const sentAt = Date.now();
-    const tell = (bytes: number) =>
-      ontold({ kind: 'calling', sentAt, progressAt: Date.now(), bytes });
-    tell(0);
-    return (await speak(to, request, signal, tell)).audio;
+    const report = (bytes: number) =>
+      onactivity({ kind: 'calling', sentAt, progressAt: Date.now(), bytes });
+    report(0);
+    return (await speak(to, request, signal, report)).audio;
   };
   const onretry = (retry: PendingRetry | undefined) =>
-    retry && ontold({ kind: 'retrying', ...retry });
+    retry && onactivity({ kind: 'retrying', ...retry });
   return withRetries(callOnce, { signal, onretry });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { desk } from './desk.svelte';
+import { outbox } from './outbox.svelte';
 import TranscriptionTab from './TranscriptionTab.svelte';
 
 const onordered = vi.fn();
@@ -31,9 +31,9 @@ function wav(seconds: number, name = 'tone.wav'): File {
 
 beforeEach(async () => {
   onordered.mockClear();
-  desk.choice.clear();
-  desk.choice.url = '';
-  desk.refused = undefined;
+  outbox.choice.clear();
+  outbox.choice.url = '';
+  outbox.refused = undefined;
   await render(TranscriptionTab, { task: 'transcribe', onordered });
 });
 
@@ -55,7 +55,7 @@ describe('the form of a transcription', () => {
     ['an empty file', () => new File([], 'empty.mp3'), /0 bytes/],
     ['a blink of a sound', () => wav(0.05), /shorter than 0.1 s/],
   ])('does not send %s', async (_, file, words) => {
-    desk.choice.choose(file());
+    outbox.choice.choose(file());
     await expect.element(page.getByText(words)).toBeVisible();
     await transcribe.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(words);
@@ -63,7 +63,7 @@ describe('the form of a transcription', () => {
   });
 
   it('tells a wrong name, and makes a record under the right one', async () => {
-    desk.choice.choose(wav(1, 'tone.mp3'));
+    outbox.choice.choose(wav(1, 'tone.mp3'));
     await expect.element(page.getByText(/by its content this is WAV/)).toBeVisible();
     await transcribe.click();
     await expect.poll(() => onordered.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
@@ -75,7 +75,7 @@ describe('the form of a transcription', () => {
 
   it('warns of silence', async () => {
     const silent = await wav(1).slice(0, 44).arrayBuffer();
-    desk.choice.choose(new File([silent, new ArrayBuffer(16_000)], 'silent.wav'));
+    outbox.choice.choose(new File([silent, new ArrayBuffer(16_000)], 'silent.wav'));
     await expect.element(page.getByText(/This is silence/)).toBeVisible();
   });
 

@@ -73,11 +73,11 @@ export class TranscriptionRun {
       const file = await this.#fileOf(index, part);
       const reply = await withRetries(() => this.#call(index, file), {
         signal: this.#stopping.signal,
-        onretry: (retry) => retry && this.#tell(index, { kind: 'retrying', ...retry }),
+        onretry: (retry) => retry && this.#report(index, { kind: 'retrying', ...retry }),
       });
       await this.#context.onheard(index, reply, file?.size ?? 0);
     } finally {
-      this.#tell(index, undefined);
+      this.#report(index, undefined);
     }
   }
 
@@ -92,7 +92,7 @@ export class TranscriptionRun {
       { format, from, to },
       {
         signal: this.#stopping.signal,
-        onprogress: (done, total) => this.#tell(index, { kind: 'converting', done, total }),
+        onprogress: (done, total) => this.#report(index, { kind: 'converting', done, total }),
       },
     );
     return new File([converted], soundFileName(source.name, format, part), {
@@ -103,13 +103,13 @@ export class TranscriptionRun {
   async #call(index: number, file: File | undefined): Promise<TranscriptionReply> {
     const { record, endpoint } = this.#context;
     const call = record.task === 'translate' ? translate : transcribe;
-    this.#tell(index, { kind: 'waiting', since: Date.now() });
+    this.#report(index, { kind: 'waiting', since: Date.now() });
     const { signal } = this.#stopping;
     const request = { ...this.#requestOf(index), file };
     return call(await endpoint(), request, {
       signal,
       onprogress: (sent, total) =>
-        this.#tell(
+        this.#report(
           index,
           sent < total
             ? { kind: 'uploading', sent, total }
@@ -126,7 +126,7 @@ export class TranscriptionRun {
     return { ...request, prompt: continuedPrompt(request.prompt, textSoFar()) };
   }
 
-  #tell(index: number, activity: PartActivity | undefined): void {
+  #report(index: number, activity: PartActivity | undefined): void {
     const next = new Map(this.activities);
     if (activity) next.set(index, activity);
     else next.delete(index);

@@ -8,7 +8,13 @@ import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { DataReading, MatchSummary } from './export/data-columns';
 import type { OnProgress } from './join/join';
 import { loadAttempts, type LoadedAttempts } from './join/load-attempts';
-import type { DataOutcome, DeskExport, ResultDesk, ResultSummary, ResultView } from './result-desk';
+import type {
+  DataOutcome,
+  SessionExport,
+  ResultSession,
+  ResultSummary,
+  ResultView,
+} from './result-session';
 import type { ResultFileSource } from './join/result-files';
 import type { RetryFile } from './retry/retry-file';
 import { RowCache } from './table/row-cache.svelte';
@@ -47,8 +53,8 @@ export class BatchResults {
   #searching = $state.raw<Work>();
   #exporting = $state.raw<Work>();
   #loading = new AbortController();
-  readonly #host = new WorkerHost<ResultDesk>(() => startWorker(url));
-  readonly #rows = new RowCache((first, last) => this.#ask((desk) => desk.rows(first, last)));
+  readonly #host = new WorkerHost<ResultSession>(() => startWorker(url));
+  readonly #rows = new RowCache((first, last) => this.#ask((session) => session.rows(first, last)));
   readonly #source: ResultFileSource;
 
   constructor(source: ResultFileSource) {
@@ -70,7 +76,7 @@ export class BatchResults {
       this.#files = files;
       const onprogress = (done: number, total: number) => become({ kind: 'joining', done, total });
       become({ kind: 'joining', done: 0, total: 1 });
-      const summary = await this.#ask((desk) => desk.open(files.attempts, proxy(onprogress)));
+      const summary = await this.#ask((session) => session.open(files.attempts, proxy(onprogress)));
       signal.throwIfAborted();
       await this.#order(everything);
       become({ kind: 'ready', summary });
@@ -91,47 +97,47 @@ export class BatchResults {
   }
 
   /** Undefined when it was cancelled. */
-  async export(which: 'all' | 'view', options: DeskExport): Promise<Blob | undefined> {
+  async export(which: 'all' | 'view', options: SessionExport): Promise<Blob | undefined> {
     this.#exporting = { done: 0, total: 1 };
     const onprogress = (done: number, total: number) => {
       if (this.#exporting) this.#exporting = { done, total };
     };
     try {
-      return await this.#ask((desk) => desk.export(which, options, proxy(onprogress)));
+      return await this.#ask((session) => session.export(which, options, proxy(onprogress)));
     } finally {
       this.#exporting = undefined;
     }
   }
 
   cancelExport(): void {
-    void this.#ask((desk) => desk.cancelExport()).catch(ignoreWorkerFailure);
+    void this.#ask((session) => session.cancelExport()).catch(ignoreWorkerFailure);
   }
 
-  /** As ResultDesk tells it: the data whose columns an export may have. */
+  /** As ResultSession tells it: the data whose columns an export may have. */
   openData(
     file: File,
     reading: DataReading,
     onprogress: OnProgress,
   ): Promise<DataOutcome | undefined> {
-    return this.#ask(async (desk) => desk.openData(file, reading, proxy(onprogress)));
+    return this.#ask(async (session) => session.openData(file, reading, proxy(onprogress)));
   }
 
-  /** As ResultDesk tells it. */
+  /** As ResultSession tells it. */
   matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
-    return this.#ask(async (desk) => desk.matchData(customId));
+    return this.#ask(async (session) => session.matchData(customId));
   }
 
   closeData(): void {
     if (this.#state.kind === 'ready')
-      void this.#ask((desk) => desk.closeData()).catch(ignoreWorkerFailure);
+      void this.#ask((session) => session.closeData()).catch(ignoreWorkerFailure);
   }
 
   retryFile(): Promise<RetryFile> {
-    return this.#ask((desk) => desk.retryFile());
+    return this.#ask((session) => session.retryFile());
   }
 
-  exchange(row: number): ReturnType<ResultDesk['exchange']> {
-    return this.#ask((desk) => desk.exchange(row));
+  exchange(row: number): ReturnType<ResultSession['exchange']> {
+    return this.#ask((session) => session.exchange(row));
   }
 
   want(first: number, last: number): void {
@@ -148,7 +154,7 @@ export class BatchResults {
   }
 
   /** Rejects like the worker does; where the worker itself fails, `state` tells it too. */
-  async #ask<Result>(task: (desk: Remote<ResultDesk>) => Promise<Result>): Promise<Result> {
+  async #ask<Result>(task: (session: Remote<ResultSession>) => Promise<Result>): Promise<Result> {
     try {
       return await this.#host.call(task);
     } catch (reason) {
@@ -168,7 +174,7 @@ export class BatchResults {
       this.#searching = { done, total };
       this.#take(count);
     };
-    const count = await this.#ask((desk) => desk.show($state.snapshot(view), proxy(onfound)));
+    const count = await this.#ask((session) => session.show($state.snapshot(view), proxy(onfound)));
     isDone = true;
     if (this.#view !== view || count === undefined) return;
     this.#searching = undefined;

@@ -1,4 +1,4 @@
 import { serve } from '$lib/work/serve';
-import { ResultDesk } from './result-desk';
+import { ResultSession } from './result-session';
 
-serve(new ResultDesk());
+serve(new ResultSession());

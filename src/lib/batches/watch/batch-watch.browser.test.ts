@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '$lib/api/batches';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import type { BatchNote, BatchNotes } from '$lib/storage/batch-notes';
+import type { Listing } from '$lib/storage/collection';
 import { batchSample } from '$lib/storage/batch-samples';
 import { BatchWatch } from './batch-watch.svelte';
 
@@ -21,6 +22,7 @@ const note: BatchNote = {
 };
 
 let remembered: BatchNote[];
+let listNotes: () => Promise<Listing<BatchNote>>;
 let gap: number;
 const see = vi.fn<BatchNotes['see']>(() => Promise.resolve());
 const fetch = vi.fn<Fetch>();
@@ -31,6 +33,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   see.mockResolvedValue();
   remembered = [];
+  listNotes = () => Promise.resolve({ records: remembered, unreadable: [] });
   gap = 0;
   return () => vi.useRealTimers();
 });
@@ -39,7 +42,7 @@ function watching(): BatchWatch {
   const watch = new BatchWatch({
     connectionId: 'c',
     notes: {
-      list: () => Promise.resolve({ records: remembered, unreadable: [] }),
+      list: () => listNotes(),
       get: () => Promise.resolve(undefined),
       see,
       name: () => Promise.resolve(),
@@ -221,6 +224,20 @@ describe('a watch of a service that fails', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(watch.list).toHaveLength(1);
   });
+});
+
+it('keeps a name that is given while the notes of before are still being read', async () => {
+  answerWith({ status: 'in_progress' });
+  const reading = Promise.withResolvers<Listing<BatchNote>>();
+  listNotes = () => reading.promise;
+  see.mockImplementation(async () => {
+    reading.resolve({ records: [{ ...note, name: '', seenAt: Date.now() }], unreadable: [] });
+    await vi.advanceTimersByTimeAsync(0); // The notes have been read before the name is stored.
+  });
+  const watch = watching();
+  await pass(0);
+  await watch.take(running, { name: 'Night' });
+  expect(watch.list.map(({ name }) => name)).toEqual(['Night']);
 });
 
 it('says that what it sees is not kept, and shows it all the same', async () => {

@@ -131,17 +131,23 @@ export class BatchWatch implements Listing {
 
   /** Takes over a batch that a request has just returned. */
   async take(batch: Batch, naming: Partial<BatchNaming> = {}): Promise<void> {
-    await this.#see([batch]);
-    await this.name(batch.id, naming);
+    await this.#see([batch], naming);
+    this.#call(batch.id, naming); // See `name`.
     this.#schedule();
   }
 
   async name(id: string, naming: Partial<BatchNaming>): Promise<void> {
-    const note = this.notes.get(id);
-    if (!note) return;
-    this.notes = new Map(this.notes).set(id, { ...note, ...naming });
+    if (!this.#call(id, naming)) return;
     const { connectionId, notes } = this.#source;
     await this.#keep(() => notes.name(connectionId, id, naming));
+    this.#call(id, naming); // Notes that were being read meanwhile have brought back the names before.
+  }
+
+  /** False where it is not known. */
+  #call(id: string, naming: Partial<BatchNaming>): boolean {
+    const note = this.notes.get(id);
+    if (note) this.notes = new Map(this.notes).set(id, { ...note, ...naming });
+    return note !== undefined;
   }
 
   /** Whether it may ask has changed, such as by the tab being shown. */
@@ -261,14 +267,15 @@ export class BatchWatch implements Listing {
     this.#following.set(id, { unchanged, dueAt: Date.now() + delay });
   }
 
-  #see(batches: readonly Batch[]): Promise<void> {
+  #see(batches: readonly Batch[], naming?: Partial<BatchNaming>): Promise<void> {
     const now = Date.now();
     const known = new Map(this.notes);
-    const changed = batches.filter((batch) => hasNews(known.get(batch.id)?.batch, batch));
+    const changed = batches.filter((batch) => naming || hasNews(known.get(batch.id)?.batch, batch));
     for (const batch of batches) {
       const before = known.get(batch.id);
       const note = {
         ...(before ?? newNote(this.#source.connectionId, batch, now)),
+        ...naming,
         batch,
         seenAt: now,
       };
@@ -279,7 +286,7 @@ export class BatchWatch implements Listing {
     this.notes = known;
     if (changed.length === 0) return Promise.resolve();
     const { connectionId, notes } = this.#source;
-    return this.#keep(() => notes.see(connectionId, changed, now));
+    return this.#keep(() => notes.see(connectionId, changed, now, naming));
   }
 
   #follow(batch: Batch, isChanged: boolean, now: number): void {

@@ -3,7 +3,7 @@ import { titleBadge } from '$lib/ui/page-title.svelte';
 let viewers = 0;
 
 /** A batch has come to its end: while nobody looks at the batches, the window's title counts it. */
-export function tellEnd(): void {
+export function notifyEnd(): void {
   if (viewers === 0 || document.hidden) titleBadge.count += 1;
 }
 

@@ -10,7 +10,7 @@ import { doneOf, lookOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
 import { toastEnd } from './end-toast';
 import { notifications } from './notifications.svelte';
-import { tellEnd } from './seen-ends.svelte';
+import { notifyEnd } from './seen-ends.svelte';
 
 /** Milliseconds between two rounds in a hidden tab whose person wants to be notified. */
 const hiddenGap = 60_000;
@@ -41,7 +41,7 @@ function newWatch(connectionId: string): BatchWatch {
     },
     shortestGap: () =>
       !document.hidden ? 0 : notifications.permission === 'granted' ? hiddenGap : Infinity,
-    onover: (note) => tellOver(note),
+    onover: (note) => notifyOver(note),
   });
 }
 
@@ -49,7 +49,7 @@ function resumeAll(): void {
   for (const watch of watches.values()) watch.resume();
 }
 
-function tellOver(note: BatchNote): void {
+function notifyOver(note: BatchNote): void {
   const { total } = note.batch.request_counts;
   const title = `Batch “${batchName(note)}”: ${lookOf(note.batch).word}`;
   const body =
@@ -58,7 +58,7 @@ function tellOver(note: BatchNote): void {
     connections.activate(note.connectionId);
     void goto(resolve(`/batches/?id=${encodeURIComponent(note.id)}`));
   };
-  tellEnd();
+  notifyEnd();
   if (!isSeen(note)) toastEnd(note, body ? `${title}. ${body}.` : title, open);
   if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
 }

@@ -1,7 +1,8 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { maskedKey, type Connection } from '../connection';
-import { checkConnection, type ConnectionCheck } from './connection-check';
+import { checkAnywhere } from './check-anywhere';
+import type { ConnectionCheck } from './connection-check';
 import { connections } from '../connections.svelte';
 import { describeCheck, type CheckDescription } from './describe-check';
 import { describeError } from '../errors/describe-error';
@@ -25,9 +26,10 @@ export class CheckRun {
     this.running = true;
     try {
       const endpoint = await endpointOf();
-      const check = await checkConnection(endpoint, run.signal);
+      const check = await checkAnywhere(endpoint, run.signal);
       this.verdict = verdictOf(check, endpoint, name);
     } catch (reason) {
+      if (run.signal.aborted) return;
       if (!(reason instanceof ApiFailure)) throw reason;
       if (reason.error.kind === 'key-locked') this.verdict = lockedVerdict(reason.error, name);
     } finally {

@@ -54,6 +54,12 @@ const byCause: { [cause in UnreachableCause]: Describe } = {
     ],
     fix: 'retry',
   }),
+  'out-of-reach': (host) => ({
+    title: `This tab does not reach ${host} yet`,
+    body: 'The connection was saved after this page was loaded, and a page reaches only the hosts that were saved before. Nothing was sent.',
+    advice: ['Load the page again when nothing is under way here.'],
+    fix: 'retry',
+  }),
   'no-answer': (host) => ({
     title: `Cannot reach ${host}`,
     body: 'Nothing answered: no server, a name that does not resolve, or a certificate that the browser refuses.',

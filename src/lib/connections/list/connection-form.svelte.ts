@@ -25,7 +25,7 @@ export class ConnectionForm {
   /** The kept key goes away with the next save. */
   dropsKey = $state(false);
 
-  /** Fields whose problems are told: not before they were left, or Save or Test was pressed. */
+  /** Fields whose problems are shown: not before they were left, or Save or Test was pressed. */
   #left = $state<{ [field in FieldName]?: boolean }>({});
 
   constructor(readonly existing?: Connection) {
@@ -49,9 +49,9 @@ export class ConnectionForm {
 
   /** Problems of the fields that were left. */
   get problems(): Problems {
-    const told: Problems = {};
-    for (const field of fieldNames) if (this.#left[field]) told[field] = this.#all[field];
-    return told;
+    const shown: Problems = {};
+    for (const field of fieldNames) if (this.#left[field]) shown[field] = this.#all[field];
+    return shown;
   }
 
   get derivedRootUrl(): string {

@@ -4,7 +4,7 @@ import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { toast } from '$lib/ui/toasts.svelte';
-import { tellNotCarried } from './not-carried';
+import { notifyNotCarried } from './not-carried';
 import { responseToChat, type Turn } from './response-to-chat';
 
 /** Stores a conversation that goes on from a response, and returns its address; undefined where it failed. */
@@ -36,7 +36,7 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
     toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
     return undefined;
   }
-  tellNotCarried(notCarried);
+  notifyNotCarried(notCarried);
   return chatAddress(id);
 }
 

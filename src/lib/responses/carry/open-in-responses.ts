@@ -4,7 +4,7 @@ import { openResponses } from '$lib/storage/responses';
 import { toast } from '$lib/ui/toasts.svelte';
 import { draftAddress } from '../response-address';
 import { chatToResponse } from './chat-to-response';
-import { tellNotCarried } from './not-carried';
+import { notifyNotCarried } from './not-carried';
 
 /** Stores a response request that asks what a chat request asks, and returns its address; undefined where it failed. */
 export async function openInResponses(body: ChatRequest): Promise<string | undefined> {
@@ -16,6 +16,6 @@ export async function openInResponses(body: ChatRequest): Promise<string | undef
     toast({ kind: 'failed', text: 'The request could not be stored, so it was not opened.' });
     return undefined;
   }
-  tellNotCarried(notCarried);
+  notifyNotCarried(notCarried);
   return draftAddress(key);
 }

@@ -1,5 +1,5 @@
 import type { ServiceOptions } from '../options';
-import { invalid } from '../service-error';
+import { invalid, ServiceError } from '../service-error';
 import { largestAudio, tooLarge } from './audio-form';
 
 /**
@@ -61,6 +61,7 @@ async function download(
   }
   const response = await fetchUrl(url, signal).catch((error: unknown) => {
     signal.throwIfAborted();
+    if (error instanceof ServiceError) throw error;
     throw invalid('url', `url could not be fetched: ${String(error)}. Send the audio as file.`);
   });
   if (!response.ok) throw invalid('url', `url answered with status ${response.status}.`);

@@ -1,8 +1,14 @@
-import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceStore } from './device-store';
 import { MemoryStore } from './memory-store';
 import type { Store } from './store';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 const answers = (output: string) => ({ output, errors: '' });
 

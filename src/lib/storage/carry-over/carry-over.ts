@@ -44,7 +44,7 @@ export const oldKinds: readonly string[] = [
 ];
 
 /** Milliseconds; what takes longer is told. */
-const tellAfter = 1000;
+const notifyAfter = 1000;
 
 /**
  * Carries over what older builds have left in databases of their own, and returns what to wait for before a kind is
@@ -76,7 +76,7 @@ class CarryOver {
   #verified = new Set<string>();
   #done = 0;
   #of = 0;
-  #isTold = false;
+  #isAnnounced = false;
   #failure: StorageFailure | undefined;
 
   constructor(database: Backend) {
@@ -118,7 +118,7 @@ class CarryOver {
   }
 
   end(): void {
-    if (!this.#isTold && !this.#failure) return;
+    if (!this.#isAnnounced && !this.#failure) return;
     this.#report(this.#failure ? 'failed' : 'done');
   }
 
@@ -196,8 +196,8 @@ class CarryOver {
 
   #advance(records: number): void {
     this.#done += records;
-    if (performance.now() - this.#started < tellAfter) return;
-    this.#isTold = true;
+    if (performance.now() - this.#started < notifyAfter) return;
+    this.#isAnnounced = true;
     this.#report('running');
   }
 

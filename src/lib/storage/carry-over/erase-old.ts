@@ -1,6 +1,7 @@
 import { clear, delMany, type UseStore } from 'idb-keyval';
 import { asStorageFailure } from '../failure';
-import { hasOldDatabases, openOld } from './old-layout';
+import { hasOldDatabases } from './has-old';
+import { openOld } from './old-layout';
 
 /**
  * A key that is removed or kept in another way must not stay behind in the database of an older build. Without keys

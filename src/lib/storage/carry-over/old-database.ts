@@ -1,8 +1,9 @@
 import { get, getMany, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { Entry } from '../backend';
 import { fingerprint } from './fingerprint';
+import { oldName } from './has-old';
 import type { Fingerprints } from './ledger';
-import { oldName, openOld } from './old-layout';
+import { openOld } from './old-layout';
 
 const recordsInPiece = 500;
 /** Bytes of sounds and files that are written in one transaction. */

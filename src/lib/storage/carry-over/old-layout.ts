@@ -1,23 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-
-/** Older builds of the console kept each kind of record in a database of its own, in the store `records`, by its key. */
-const prefix = 'inference-console.';
-
-export const oldName = (kind: string) => prefix + kind;
-
-/**
- * Whether an older build has left anything, or is leaving it now in another tab. A browser that cannot list its
- * databases is asked for the one that those builds opened at every start.
- */
-export async function hasOldDatabases(): Promise<boolean> {
-  if ('databases' in indexedDB) {
-    const found = await indexedDB.databases();
-    return found.some(({ name }) => name?.startsWith(prefix));
-  }
-  const connections = await openOld('connections');
-  connections?.close();
-  return connections !== undefined;
-}
+import { oldName } from './has-old';
 
 /** Undefined where there is none, and none is made. */
 export async function openOld(kind: string): Promise<IDBDatabase | undefined> {

@@ -1,4 +1,3 @@
-import { eraseOld } from '../carry-over/erase-old';
 import type { Entry, Writes } from '../backend';
 import { announce } from '../changes';
 import { database } from '../console-database';
@@ -21,6 +20,7 @@ export async function changePassphrase(before: string, after: string): Promise<U
     const next = await lockBy(after, await newLockingKey());
     const sealed = await sealAllAgain(open, next);
     if (!sealed) continue; // Another tab has kept a key in the meantime.
+    const { eraseOld } = await import('../carry-over/erase-old');
     await eraseOld('key-lock');
     await eraseOld('keys', sealed);
     holdLockingKey(next.locking, nameOfLock(next.lock));

@@ -68,7 +68,7 @@ async function checkLines(
   checker: LineChecker,
   onprogress: (progress: CheckProgress) => void,
 ): Promise<number> {
-  let told = performance.now();
+  let reportedAt = performance.now();
   let tokens = 0;
   const take = checker.take.bind(checker);
   for await (const { bytes, cut, end } of readLineBlocks(file, mostLineBytes)) {
@@ -79,8 +79,8 @@ async function checkLines(
       const bytesPerCharacter = bytes.length / Math.max(1, characters);
       tokens += ((checker.promptCharacters - before) * bytesPerCharacter) / bytesPerToken;
     }
-    if (performance.now() - told < pace) continue;
-    told = performance.now();
+    if (performance.now() - reportedAt < pace) continue;
+    reportedAt = performance.now();
     onprogress({ bytes: end, lines: checker.requests });
   }
   checker.end();

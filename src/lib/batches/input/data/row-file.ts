@@ -6,7 +6,7 @@ const pieceBytes = 512 * 1024;
 const longestRow = 16 * 1024 * 1024;
 const lineFeed = 10;
 /** Faults that are told one by one. */
-const toldFaults = 200;
+const reportedFaults = 200;
 
 /** A stretch of whole rows: bytes of the file, and its first row counted from 0. */
 interface Segment {
@@ -131,7 +131,7 @@ export class RowFile {
   #note(faults: RowFault[]): void {
     for (const fault of faults) {
       this.faultCounts[fault.kind] = (this.faultCounts[fault.kind] ?? 0) + 1;
-      if (this.faults.length >= toldFaults) continue;
+      if (this.faults.length >= reportedFaults) continue;
       this.faults.push(fault.row ? { ...fault, row: fault.row + this.rowCount } : fault);
     }
   }

@@ -181,13 +181,13 @@ export class BatchMaker {
     const settings = this.lineSettings;
     const data = this.data.source;
     const meter = new RateMeter();
-    const told = proxy((done: number) => {
+    const onprogress = proxy((done: number) => {
       meter.add(done, performance.now());
       if (this.making) this.making = { done, total, rate: meter.perSecond };
     });
     this.making = { done: 0, total, rate: 0 };
     const outcome = await this.data.ask(async (rows) =>
-      rows.make(settings, stemOf(state.name), told),
+      rows.make(settings, stemOf(state.name), onprogress),
     );
     this.making = undefined;
     if (!outcome || 'stopped' in outcome) return undefined;

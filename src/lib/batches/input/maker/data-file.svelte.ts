@@ -48,12 +48,12 @@ export class DataFile {
     this.choices = choices;
     this.state = { kind: 'reading', name, done: 0, total, rate: 0 };
     const meter = new RateMeter();
-    const told = proxy((done: number) => {
+    const onprogress = proxy((done: number) => {
       meter.add(done, performance.now());
       if (this.state.kind === 'reading')
         this.state = { ...this.state, done, rate: meter.perSecond };
     });
-    const outcome = await this.ask(async (rows) => rows.open(file, choices, told));
+    const outcome = await this.ask(async (rows) => rows.open(file, choices, onprogress));
     if (outcome && !('stopped' in outcome)) this.state = stateOf(name, outcome);
   }
 

@@ -91,19 +91,19 @@ export async function openDataColumns(
   { signal, onprogress }: Attention,
 ): Promise<DataColumns | { refusal: Refusal }> {
   const total = file.size * (customId ? 2 : 3);
-  const tellFrom = (done: number) => (bytes: number) => {
+  const reportFrom = (done: number) => (bytes: number) => {
     onprogress(done + bytes, total);
     return !signal.aborted;
   };
-  const opened = await openRows(file, choices, tellFrom(0));
+  const opened = await openRows(file, choices, reportFrom(0));
   signal.throwIfAborted();
   if ('refusal' in opened) return opened;
   const { rows, format } = opened;
   const rule = customId ?? {
     from: 'column',
-    column: await likelyIdColumn(results, rows, tellFrom(file.size)),
+    column: await likelyIdColumn(results, rows, reportFrom(file.size)),
   };
-  const match = await matchRows(results, rows, rule, tellFrom(total - file.size));
+  const match = await matchRows(results, rows, rule, reportFrom(total - file.size));
   signal.throwIfAborted();
   return new DataColumns(results, rows, format, match);
 }

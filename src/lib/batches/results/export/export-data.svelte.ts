@@ -14,7 +14,7 @@ export type ExportDataState =
   | { kind: 'unreadable'; name: string; words: string }
   | { kind: 'open'; name: string; summary: DataColumnsSummary };
 
-type Desk = Pick<BatchResults, 'openData' | 'matchData' | 'closeData'>;
+type Session = Pick<BatchResults, 'openData' | 'matchData' | 'closeData'>;
 
 /** The data whose columns an export is to have. */
 export class ExportData {
@@ -22,11 +22,11 @@ export class ExportData {
   /** What was chosen last; its match is being found out until `state` has it. */
   #wanted = $state.raw<CustomIdSource>();
   #source: SourceData | undefined;
-  readonly #results: Desk;
+  readonly #results: Session;
   readonly #madeFrom: MadeFrom | undefined;
 
   /** @param madeFrom what was noted when the batch file was made */
-  constructor(results: Desk, madeFrom: MadeFrom | undefined) {
+  constructor(results: Session, madeFrom: MadeFrom | undefined) {
     this.#results = results;
     this.#madeFrom = madeFrom;
   }
@@ -71,11 +71,11 @@ export class ExportData {
       if (this.#source === source) this.state = state;
     };
     // What is told on the way crosses by another port than the end, and can come after it.
-    const tell = (done: number, total: number) => {
+    const report = (done: number, total: number) => {
       if (this.state.kind === 'reading') become({ kind: 'reading', name, done, total });
     };
     try {
-      const outcome = await this.#results.openData(file, { choices, customId }, tell);
+      const outcome = await this.#results.openData(file, { choices, customId }, report);
       if (!outcome) return;
       become(
         'refusal' in outcome

@@ -20,7 +20,7 @@ const overlapSeconds = 2;
 const formBytes = 64 * 1024;
 
 /** What lies ready to be sent; it stays while the person looks at other pages. */
-class Desk {
+class Outbox {
   readonly choice = new SoundChoice(inspectMedia);
   readonly forms = {
     transcribe: new TranscriptionForm('transcribe', () => connections.models.list),
@@ -141,5 +141,5 @@ function cut(
   return planParts(file, { maxBytes, maxSeconds, overlapSeconds, format }).catch(() => undefined);
 }
 
-/** The one desk of the audio page. */
-export const desk = new Desk();
+/** The one outbox of the audio page. */
+export const outbox = new Outbox();

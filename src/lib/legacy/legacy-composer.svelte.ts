@@ -12,7 +12,7 @@ import { LegacyRun } from './legacy-run.svelte';
 type Body = { [field: string]: JsonValue };
 
 /** What is typed for one path, and its last reply; lasts as long as the console is open. */
-export class LegacyDesk {
+export class LegacyComposer {
   prompt = $state('');
   pickedModel = $state('');
   values = $state.raw<Body>({});
@@ -72,4 +72,6 @@ export const consoleChoices: ConsoleChoices = {
   stream: { value: true, because: 'the text is shown while it is written' },
 };
 
-export const legacyDesks: readonly LegacyDesk[] = legacyForms.map((form) => new LegacyDesk(form));
+export const legacyComposers: readonly LegacyComposer[] = legacyForms.map(
+  (form) => new LegacyComposer(form),
+);

@@ -24,7 +24,7 @@ export interface ResultSummary {
   findings: { counts: Record<FindingKind, number>; first: Finding[] };
 }
 
-export interface DeskExport {
+export interface SessionExport {
   format: ExportFormat;
   bom: boolean;
   /** With the columns of the data that were opened. */
@@ -45,13 +45,13 @@ export interface ResultView {
 export type OnFound = (count: number, done: number, total: number) => void;
 
 /** Milliseconds between two tellings of progress. */
-const tellEvery = 100;
+const reportEvery = 100;
 
 /**
  * The joined results, as the page asks for them from across the worker's border: it keeps the rows and their order,
  * the page sees only what it shows. A new view, export or join ends the one before, which then gives undefined.
  */
-export class ResultDesk {
+export class ResultSession {
   #results: JoinedResults | undefined;
   #order = new Uint32Array();
   /** Before the search: typing on must not sort anew. */
@@ -79,13 +79,13 @@ export class ResultDesk {
     const order = this.#orderOf(filter, sort);
     if (search === '') return (this.#order = order).length;
     const found = new Uint8Array(results.rows.count);
-    const tell = seldom((done, total) => {
+    const report = seldom((done, total) => {
       if (signal.aborted) return;
       this.#order = order.filter((row) => found[row] === 1);
       onfound(this.#order.length, done, total);
     });
     const isDone = await unlessAborted(signal, () =>
-      searchRows(results, search, found, { signal, onprogress: tell }).then(() => true),
+      searchRows(results, search, found, { signal, onprogress: report }).then(() => true),
     );
     if (!isDone) return undefined;
     this.#order = order.filter((row) => found[row] === 1);
@@ -109,7 +109,7 @@ export class ResultDesk {
   /** All rows in the order of the input, or those of the view in its order. */
   async export(
     which: 'all' | 'view',
-    { format, bom, withData }: DeskExport,
+    { format, bom, withData }: SessionExport,
     onprogress: OnProgress,
   ): Promise<Blob | undefined> {
     this.#exporting.abort();
@@ -187,12 +187,12 @@ async function unlessAborted<Value>(
 }
 
 /** Each telling crosses to the page; the first and the last are never left out. */
-function seldom(tell: OnProgress): OnProgress {
-  let told = 0;
+function seldom(report: OnProgress): OnProgress {
+  let reportedAt = 0;
   return (done, total) => {
     const now = performance.now();
-    if (done < total && now - told < tellEvery) return;
-    told = now;
-    tell(done, total);
+    if (done < total && now - reportedAt < reportEvery) return;
+    reportedAt = now;
+    report(done, total);
   };
 }

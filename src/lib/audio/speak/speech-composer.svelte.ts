@@ -24,7 +24,7 @@ type Which = 'first' | 'all';
 const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
 
 /** What is typed and set, and what is being spoken; it stays while the person looks at other pages. */
-class SpeechDesk {
+class SpeechComposer {
   text = $state('');
   /** As picked by hand, the first one always there; more than one are spoken to be compared. */
   picked = $state.raw<readonly SpeechTake[]>([firstTake]);
@@ -188,4 +188,4 @@ function announceEnd(speeches: readonly OpenSpeech[]): void {
   announce(`Speech ready: ${durationInWords(seconds * 1000)}.`);
 }
 
-export const speechDesk = new SpeechDesk(speechRepository, speechLibrary);
+export const speechComposer = new SpeechComposer(speechRepository, speechLibrary);

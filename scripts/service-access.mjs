@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+
+/**
+ * The key that a service started by hand asks for: the given one, or a random one where it keeps files or can be reached
+ * from other machines. Undefined: any key will do, since there is nothing that another site could read or use up.
+ * @param {{ key?: string, folder?: string, host: string }} options
+ * @returns {string | undefined}
+ */
+export function keyFor({ key, folder, host }) {
+  if (key) return key;
+  return folder || !isThisMachine(host) ? `sk-${randomBytes(24).toString('base64url')}` : undefined;
+}
+
+/**
+ * Whether a request means this server by a name of its own. A site can let its own name lead to this machine (DNS
+ * rebinding), and would then be of the same origin as the service; an address cannot be taken over like that.
+ * @param {string | undefined} header Host, as it was sent
+ * @param {string} host what the server listens at
+ */
+export function isNamed(header, host) {
+  const address = `http://${header}`;
+  if (!header || !URL.canParse(address)) return false;
+  const name = new URL(address).hostname;
+  return (
+    isIP(withoutBrackets(name)) !== 0 ||
+    isThisMachine(name) ||
+    [host.toLowerCase(), hostname().toLowerCase()].includes(name)
+  );
+}
+
+/** @param {string} host */
+function isThisMachine(host) {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+}
+
+/** @param {string} name */
+function withoutBrackets(name) {
+  return name.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** The sources of code that is compiled into a package and named by none of its files. */
+const inside = [
+  {
+    name: 'LAME, inside @mediabunny/mp3-encoder',
+    note: 'GNU Library General Public License. Source: https://lame.sourceforge.io/\nShipped unchanged, in a file of its own that is loaded when MP3 is written; it can be replaced by another build of it.',
+    file: 'lame.txt',
+  },
+  {
+    name: 'libFLAC, inside @mediabunny/flac-encoder',
+    note: 'BSD 3-Clause. Source: https://github.com/xiph/flac',
+    file: 'libflac.txt',
+  },
+];
+
+/** Its style sheet is inlined into src/app.css, so no module of it is seen. */
+const unseen = join(root, 'node_modules/tailwindcss');
+
+/**
+ * Writes third-party-notices.txt into the build: the packages whose modules are in it, with their licences in full.
+ * `worker` is the part for the bundles of workers, which are written before the pages' own.
+ */
+export function thirdPartyNotices() {
+  const folders = new Set([unseen]);
+
+  /** @param {import('vite').Rolldown.OutputBundle} bundle */
+  const collect = (bundle) => {
+    for (const part of Object.values(bundle)) {
+      if (part.type === 'chunk') part.moduleIds.map(packageFolder).forEach(add);
+    }
+  };
+  /** @param {string | undefined} folder */
+  const add = (folder) => folder && folders.add(folder);
+
+  /** @type {import('vite').Plugin} */
+  const worker = {
+    name: 'third-party-notices:worker',
+    generateBundle: (_, bundle) => collect(bundle),
+  };
+  /** @type {import('vite').Plugin} */
+  const plugin = {
+    name: 'third-party-notices',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      collect(bundle);
+      const source = noticesOf([...folders]);
+      this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
+    },
+  };
+  return { plugin, worker };
+}
+
+/**
+ * The folder of the package that a module belongs to.
+ * @param {string} id as the bundler names it; a module that it made up itself is of no package
+ * @returns {string | undefined}
+ */
+function packageFolder(id) {
+  return /^([^\0].*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1];
+}
+
+/**
+ * @param {string[]} folders of packages
+ * @returns {string}
+ */
+function noticesOf(folders) {
+  const head =
+    'Inference Console is under the MIT licence. It is built with the work of others, which follows with its licences.';
+  const notices = folders.sort().map(noticeOf);
+  const compiled = inside.map(({ name, note, file }) =>
+    [name, note, '', readFileSync(join(root, 'scripts/licences', file), 'utf8').trim()].join('\n'),
+  );
+  return `${[head, ...notices, ...compiled].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/** @param {string} path */
+function noticeOf(path) {
+  const about = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  const { name, version, license, repository } = about;
+  const source = (repository?.url ?? repository ?? '').replace(/^git\+|\.git$/g, '');
+  return [`${name} ${version}`, `${license}. Source: ${source}`, '', licenceIn(path, about)].join(
+    '\n',
+  );
+}
+
+/**
+ * The licence as the package brings it; where it brings none, what its package.json says.
+ * @param {string} path
+ * @param {{ name: string, license: string, author?: string | { name: string } }} about
+ */
+function licenceIn(path, { name, license, author }) {
+  const files = readdirSync(path).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  if (files.length > 0)
+    return files.map((file) => readFileSync(join(path, file), 'utf8').trim()).join('\n\n');
+  const holder = typeof author === 'object' ? author.name : author;
+  if (license !== 'MIT' || !holder) throw new Error(`${name} brings no licence to pass on.`);
+  return mitLicence(holder);
+}
+
+/** @param {string} holder */
+function mitLicence(holder) {
+  const own = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
+  return own.replace(/^Copyright.*$/m, `Copyright (c) ${holder}`);
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { connectPolicy, originsOf, permits } from './connect-policy';
+
+it('names the origin of each address once', () => {
+  const addresses = ['https://a.example/v1', 'https://a.example', 'http://127.0.0.1:8080/v1', ''];
+  const policy = "connect-src 'self' blob: data: https://a.example http://127.0.0.1:8080";
+  expect(connectPolicy(originsOf(addresses))).toBe(policy);
+});
+
+it('is none without an address, and where a policy cannot write one', () => {
+  expect(connectPolicy([])).toBeUndefined();
+  expect(connectPolicy(['https://a.example', 'http://[::1]:8080'])).toBeUndefined();
+});
+
+it('permits the page’s own host and what it names, by scheme, host and port', () => {
+  const policy = connectPolicy(['https://a.example']) ?? '';
+  const permitted = (address: string) => permits(policy, address, 'http://127.0.0.1:4173');
+  expect(permitted('https://a.example/v1/models')).toBe(true);
+  expect(permitted('http://127.0.0.1:4173/chat/')).toBe(true);
+  for (const address of ['http://a.example', 'https://a.example:8443', 'https://b.a.example'])
+    expect(permitted(address), address).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { holdsRuns } from '$lib/storage/runLock';
+import { isPageHeld } from '$lib/ui/hold-page';
+import { toast } from '$lib/ui/toasts.svelte';
+import { connectPolicy, originsOf, permits } from './connect-policy';
+
+/** Read by static/connect-policy.js. */
+const storedAs = 'inference-console.connect-policy';
+const elementId = 'connect-policy';
+
+type Addresses = { baseUrl: string; rootUrl: string };
+
+let isAsking = false;
+
+/**
+ * Lets this page, and every page that is opened from here on, connect to these only. A policy that is in force cannot
+ * be widened, so a page that has one keeps it until it is loaded again. Returns the origins.
+ */
+export function narrowReach(connections: readonly Addresses[]): string[] {
+  const origins = originsOf(connections.flatMap(({ baseUrl, rootUrl }) => [baseUrl, rootUrl]));
+  const policy = connectPolicy(origins);
+  store(policy);
+  if (policy && globalThis.document && !policyInForce()) enforce(policy);
+  return origins;
+}
+
+export function isInReach({ baseUrl, rootUrl }: Addresses): boolean {
+  const policy = policyInForce();
+  if (!policy) return true;
+  return originsOf([baseUrl, rootUrl]).every((origin) => permits(policy, origin, location.origin));
+}
+
+/** Loads the page again where that ends nothing; asks first where it does. Resolves only where the page stays. */
+export function reloadForReach(): Promise<void> {
+  if (!isPageHeld() && !holdsRuns()) {
+    location.reload();
+    return new Promise(() => {});
+  }
+  askForReload();
+  return Promise.resolve();
+}
+
+/** Once, however many connections wait for it. */
+export function askForReload(): void {
+  if (isAsking) return;
+  isAsking = true;
+  toast({
+    text: 'This tab reaches a changed connection once it is loaded again. What is under way in this tab then ends: answers stop, uploads and recordings that are not saved are lost.',
+    kind: 'warning',
+    duration: Infinity,
+    action: { label: 'Reload', run: () => location.reload() },
+  });
+}
+
+function policyInForce(): string | undefined {
+  const element = globalThis.document?.getElementById(elementId);
+  return element instanceof HTMLMetaElement ? element.content : undefined;
+}
+
+function enforce(policy: string): void {
+  const meta = document.createElement('meta');
+  meta.httpEquiv = 'Content-Security-Policy';
+  meta.id = elementId;
+  meta.content = policy;
+  document.head.append(meta);
+}
+
+function store(policy: string | undefined): void {
+  try {
+    if (policy) localStorage.setItem(storedAs, policy);
+    else localStorage.removeItem(storedAs);
+  } catch {
+    return; // Without storage each page adds its policy when it has read the connections.
+  }
+}

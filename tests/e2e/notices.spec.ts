@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { buildFolder } from './support/hosted-pages';
+
+interface Lock {
+  packages: Record<string, { version?: string }>;
+}
+
+const notices = readFileSync(join(buildFolder, 'third-party-notices.txt'), 'utf8');
+const lock = JSON.parse(readFileSync(join(buildFolder, '../package-lock.json'), 'utf8')) as Lock;
+
+const shipped = [
+  '@cfworker/json-schema',
+  '@lucide/svelte',
+  '@mediabunny/flac-encoder',
+  '@mediabunny/mp3-encoder',
+  '@sveltejs/kit',
+  'comlink',
+  'eventsource-parser',
+  'highlight.js',
+  'idb-keyval',
+  'katex',
+  'linkify-it',
+  'markdown-it',
+  'mediabunny',
+  'papaparse',
+  'svelte',
+  'tailwindcss',
+];
+
+test('the build tells of each package in it, with its version', () => {
+  for (const name of shipped)
+    expect(notices).toContain(`\n${name} ${lock.packages[`node_modules/${name}`]?.version}\n`);
+});
+
+test('the build does not tell of what it was only built with', () => {
+  for (const name of ['vite', 'vitest', 'typescript', 'eslint', 'openai'])
+    expect(notices).not.toContain(`\n${name} ${lock.packages[`node_modules/${name}`]?.version}\n`);
+});
+
+test('copyright lines and licences are whole', () => {
+  for (const words of [
+    'Copyright (c) 2015 Matthew Holt',
+    'END OF TERMS AND CONDITIONS',
+    'Mozilla Public License Version 2.0',
+    'GNU LIBRARY GENERAL PUBLIC LICENSE',
+    'Redistributions in binary form must reproduce the above copyright',
+  ])
+    expect(notices).toContain(words);
+});

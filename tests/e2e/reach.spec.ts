@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, faultKey, test } from './support/console-test';
+import { FaultServer } from './support/fault-server';
+import { addConnection } from './support/settings-page';
+
+/** What the browser says of a request that the page's policy stopped. */
+const stopped = /Content Security Policy|Failed to load/;
+
+test.use({ storageState: ({ connected }, use) => use(connected) });
+
+let other: FaultServer;
+
+test.beforeEach(async () => {
+  other = new FaultServer();
+  await other.start();
+});
+test.afterEach(() => other.stop());
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Connections' }).getByRole('listitem').filter({ hasText: name });
+
+/** Asks from a timer, since the debugger lifts the policy for what it evaluates itself. */
+function ask(page: Page, url: string): Promise<string> {
+  return page.evaluate(
+    (address) =>
+      new Promise<string>((resolve) => {
+        setTimeout(() => {
+          fetch(address).then(
+            () => resolve('answered'),
+            () => resolve('refused'),
+          );
+        });
+      }),
+    url,
+  );
+}
+
+function addOther(page: Page): Promise<void> {
+  return addConnection(page, { name: 'Other', baseUrl: other.baseUrl, apiKey: faultKey });
+}
+
+/** Has the fault server send every upload on, as a service does that has moved. */
+function redirectUploads(faults: FaultServer, status: number): void {
+  faults.takeUpload = (request, response) => {
+    request.resume();
+    response.writeHead(status, { location: `${other.url}/v1/files` }).end();
+  };
+}
+
+async function upload(page: Page): Promise<void> {
+  await page.goto('files/');
+  const body = { model: FaultServer.model, messages: [{ role: 'user', content: 'Hi' }] };
+  const line = { custom_id: 'one', method: 'POST', url: '/v1/chat/completions', body };
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'secret.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(`${JSON.stringify(line)}\n`),
+    });
+}
+
+test.describe('once a connection is saved', () => {
+  test.use({ expectedMessages: stopped });
+
+  test('the page connects to its host and to no other, before and after a reload', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto('chat/');
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+    for (const _ of ['at first', 'again']) {
+      expect(await ask(page, `${faults.baseUrl}/models`)).toBe('answered');
+      expect(await ask(page, `${other.baseUrl}/models`)).toBe('refused');
+      await page.reload();
+    }
+    expect(other.all).toEqual([]);
+  });
+
+  for (const status of [302, 307])
+    test(`an upload that is redirected with ${status} to another host does not get there`, async ({
+      page,
+      faults,
+    }) => {
+      redirectUploads(faults, status);
+      await upload(page);
+      await expect(page.getByRole('alert').first()).toContainText('redirects elsewhere');
+      expect(faults.uploads).toBe(1);
+      expect(other.all).toEqual([]);
+      expect(other.uploads).toBe(0);
+    });
+});
+
+test('another connection serves as soon as it is saved', async ({ page, chat }) => {
+  await addOther(page);
+  await expect(rowOf(page, 'Other')).toContainText('Works: 1 model');
+  await chat.open();
+  await chat.askToEnd('Hello');
+  await expect(chat.answer).toContainText('Fine.');
+  expect(other.chats).toHaveLength(1);
+});
+
+test('an address that is not saved yet can be tested', async ({ page }) => {
+  await page.goto('settings/');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
+  await dialog.getByRole('button', { name: 'Test' }).click();
+  await expect(dialog).toContainText('Works: 1 model');
+});
+
+test('a tab in which something is under way is not loaded again before it is asked', async ({
+  page,
+}) => {
+  await page.goto('settings/');
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
+  await page.evaluate(() => {
+    window.addEventListener('beforeunload', (event) => event.preventDefault());
+    document.title = 'under way';
+  });
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const notification = page.getByRole('group', { name: 'Notification' });
+  await expect(notification).toContainText('once it is loaded again');
+  await expect(page).toHaveTitle('under way');
+  page.on('dialog', (leaving) => void leaving.accept());
+  await notification.getByRole('button', { name: 'Reload' }).click();
+  await expect(rowOf(page, other.host)).toContainText('Works: 1 model');
+});
+
+test('another tab is told that it reaches a new connection after a reload', async ({
+  page,
+  context,
+}) => {
+  const second = await context.newPage();
+  await second.goto('settings/');
+  await expect(second.getByRole('button', { name: 'Add connection' })).toBeVisible();
+  await addOther(page);
+  const notification = second.getByRole('group', { name: 'Notification' });
+  await expect(notification).toContainText('once it is loaded again');
+  await notification.getByRole('button', { name: 'Reload' }).click();
+  await rowOf(second, 'Other').getByRole('button', { name: /^Test/ }).click();
+  await expect(rowOf(second, 'Other')).toContainText('Works: 1 model');
+});
