@@ -2,6 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
+import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey, type KeyReading } from '$lib/storage/keys/keys';
 import { lockingKey, lockKeys } from '$lib/storage/keys/locking-key';
 import { preferences } from '$lib/storage/preferences';
@@ -80,22 +81,24 @@ class Connections {
 
   /**
    * Where to send, with the key: for a request at once, not to be kept. Asks for the passphrase of
-   * a locked key; throws ApiFailure `key-locked` where it is not given.
+   * a locked key; throws ApiFailure `key-locked` where it is not given, and
+   * `connection-changed` where the key is not for the address of this connection, which may have been edited since.
    */
   async endpoint(connection: Connection = this.active): Promise<Endpoint> {
-    const needsPassphrase = !connection.builtIn && (await keyOrNone(connection.id)) === 'locked';
+    const needsPassphrase = !connection.builtIn && (await keyOrNone(connection)) === 'locked';
     if (needsPassphrase && !(await this.unlock())) throw new ApiFailure({ kind: 'key-locked' });
     return this.endpointIfUnlocked(connection);
   }
 
-  /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once. */
+  /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once, and `connection-changed`. */
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     if (connection.builtIn) return builtInEndpoint;
-    const { id, baseUrl, rootUrl, host } = connection;
+    const { baseUrl, rootUrl, host } = connection;
     if (!isInReach(connection))
       throw new ApiFailure({ kind: 'unreachable', host, cause: 'out-of-reach' });
-    const reading = await keyOrNone(id);
+    const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
+    if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
     return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key };
   }
 
@@ -168,7 +171,7 @@ class Connections {
   async #read(changed: string[] = []): Promise<void> {
     try {
       const { records, unreadable } = await this.#repository.list();
-      const keys = await Promise.all(records.map(({ id }) => keyOrNone(id)));
+      const keys = await Promise.all(records.map(keyOrNone));
       const readable = keys.flatMap((reading, index): [string, string][] =>
         typeof reading === 'object' ? [[records[index]?.id ?? '', maskedKey(reading.key)]] : [],
       );
@@ -210,8 +213,8 @@ class Connections {
 }
 
 /** A key that cannot be read counts as none: the service then says that it wants one. */
-function keyOrNone(id: string): Promise<KeyReading> {
-  return readKey(id).catch(() => 'none');
+function keyOrNone(owner: KeyOwner): Promise<KeyReading> {
+  return readKey(owner).catch(() => 'none');
 }
 
 /** The one state of connections. */

@@ -39,6 +39,7 @@ export function concernsAll(error: ApiError): boolean {
     case 'redirected':
     case 'html':
     case 'key-locked':
+    case 'connection-changed':
       return true;
     case 'http':
       return error.status < 500 && error.status !== 408 && error.status !== 413;

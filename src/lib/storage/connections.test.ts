@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connections';
 import { freshBrowser, freshTab } from './fresh-tab';
+import { ownerOf } from './keys/owner-sample';
 
 /** As version 1 of the console wrote it; never to be edited. */
 const CONNECTION_V1: Connection = {
@@ -20,24 +21,24 @@ describe('a connection', () => {
   it('is there in another tab, without its key in the record', async () => {
     const here = await freshTab();
     await here.openConnections().save(CONNECTION_V1);
-    await here.keepKey('c1', KEY, 'device');
+    await here.keepKey(ownerOf('c1'), KEY, 'device');
     const there = await freshTab();
     const listing = await there.openConnections().list();
     expect(listing).toEqual({ records: [CONNECTION_V1], unreadable: [] });
-    expect(await there.readKey('c1')).toEqual({ key: KEY });
+    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('takes its key along when it is removed, and undo brings back both', async () => {
     const { openConnections, keepKey, readKey } = await freshTab();
     const connections = openConnections();
     await connections.save(CONNECTION_V1);
-    await keepKey('c1', KEY, 'device');
+    await keepKey(ownerOf('c1'), KEY, 'device');
     const removed = await connections.remove('c1');
     expect(await connections.get('c1')).toBeUndefined();
-    expect(await readKey('c1')).toBe('none');
+    expect(await readKey(ownerOf('c1'))).toBe('none');
     await connections.restore(removed);
     expect(await connections.get('c1')).toEqual(CONNECTION_V1);
-    expect(await readKey('c1')).toEqual({ key: KEY });
+    expect(await readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('tells other tabs when it changes', async () => {
@@ -53,35 +54,41 @@ describe('a connection', () => {
 describe('an API key', () => {
   it('of this tab is not on the device', async () => {
     const here = await freshTab();
-    await here.keepKey('c1', KEY, 'device');
-    await here.keepKey('c1', KEY, 'tab');
-    expect(await here.readKey('c1')).toEqual({ key: KEY });
-    expect(await (await freshTab()).readKey('c1')).toBe('none');
+    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    await here.keepKey(ownerOf('c1'), KEY, 'tab');
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await (await freshTab()).readKey(ownerOf('c1'))).toBe('none');
   });
 
   it('of this tab gives way to one on the device', async () => {
     const here = await freshTab();
-    await here.keepKey('c1', 'older', 'tab');
-    await here.keepKey('c1', KEY, 'device');
-    expect(await here.readKey('c1')).toEqual({ key: KEY });
+    await here.keepKey(ownerOf('c1'), 'older', 'tab');
+    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('is removed from the device and from every tab at once', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
     there.openConnections();
-    await there.keepKey('c1', KEY, 'tab');
-    await here.keepKey('c2', KEY, 'tab');
-    await here.keepKey('c3', KEY, 'device');
+    await there.keepKey(ownerOf('c1'), KEY, 'tab');
+    await here.keepKey(ownerOf('c2'), KEY, 'tab');
+    await here.keepKey(ownerOf('c3'), KEY, 'device');
     await here.forgetAllKeys();
-    expect([await here.readKey('c2'), await here.readKey('c3')]).toEqual(['none', 'none']);
-    await vi.waitFor(async () => expect(await there.readKey('c1')).toBe('none'));
+    expect([await here.readKey(ownerOf('c2')), await here.readKey(ownerOf('c3'))]).toEqual([
+      'none',
+      'none',
+    ]);
+    await vi.waitFor(async () => expect(await there.readKey(ownerOf('c1'))).toBe('none'));
   });
 
   it('is forgotten alone', async () => {
     const here = await freshTab();
-    await here.keepKey('c1', KEY, 'device');
-    await here.keepKey('c2', KEY, 'tab');
+    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    await here.keepKey(ownerOf('c2'), KEY, 'tab');
     await here.forgetKey('c1');
-    expect([await here.readKey('c1'), await here.readKey('c2')]).toEqual(['none', { key: KEY }]);
+    expect([await here.readKey(ownerOf('c1')), await here.readKey(ownerOf('c2'))]).toEqual([
+      'none',
+      { key: KEY },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, putBack, take, type Listing } from './collection';
+import type { KeyInTab } from './keys/key-in-tab';
 import { followForgetting, type KeptKey } from './keys/keys';
 import { isText, isTime, type Schema } from './schema';
 
@@ -36,7 +37,7 @@ const connectionSchema: Schema<Connection> = {
 export interface RemovedConnection {
   id: string;
   entries: Entry[];
-  keyInTab: string | undefined;
+  keyInTab: KeyInTab | undefined;
 }
 
 /** Every call rejects with StorageFailure and with nothing else. */

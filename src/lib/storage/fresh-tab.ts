@@ -20,6 +20,7 @@ export async function freshTab() {
     ...(await import('./keys/keys')),
     ...(await import('./keys/keep-keys')),
     ...(await import('./keys/key-lock')),
+    ...(await import('./keys/change-passphrase')),
     ...(await import('./keys/locking-key')),
     ...(await import('./drafts')),
   };

@@ -23,6 +23,8 @@ export type ApiError =
   | { kind: 'too-long'; limitBytes: number }
   /** Nothing was sent: the key is encrypted, and whoever was asked did not give its passphrase. */
   | { kind: 'key-locked' }
+  /** Nothing was sent: the key was entered for another address than the one that this was begun for. */
+  | { kind: 'connection-changed' }
   | { kind: 'unusable-id'; id: string }
   /** This console could not deal with what came; `words` are those of the exception. */
   | { kind: 'unexpected'; words: string }

@@ -1,4 +1,5 @@
 import type { UnreachableCause } from './errors';
+import { isLoopback, isPrivate } from './local-address';
 
 /**
  * An opaque request follows redirects, so it asks for a file that hosts rarely redirect: an address of the API that has
@@ -26,16 +27,6 @@ export async function findUnreachableCause(
 
 function isMixedContent(url: string): boolean {
   return globalThis.location?.protocol === 'https:' && url.startsWith('http:') && !isLoopback(url);
-}
-
-function isLoopback(url: string): boolean {
-  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i.test(url);
-}
-
-function isPrivate(url: string): boolean {
-  return /^https?:\/\/(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|[^/:]+\.local([:/]|$))/i.test(
-    url,
-  );
 }
 
 /** Chrome and Edge 142 and newer ask before a public page may reach the local network or this machine. */

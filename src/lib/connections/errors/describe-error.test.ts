@@ -220,6 +220,7 @@ describe('an unusable reply in words', () => {
     [{ kind: 'cut-off' }, 'The answer was cut off', 'retry'],
     [{ kind: 'stopped' }, 'Stopped', 'retry'],
     [{ kind: 'key-locked' }, 'The key is locked', 'unlock'],
+    [{ kind: 'connection-changed' }, 'The connection was changed', 'settings'],
     [
       { kind: 'stream-error', words: 'boom' },
       'The service reported an error while answering',

@@ -186,6 +186,8 @@ function describeReply(
         advice: ['Try again. If it happens again, whoever runs the console needs these words.'],
         fix: 'retry',
       };
+    case 'connection-changed':
+      return connectionChanged;
     case 'stopped':
       return {
         title: 'Stopped',
@@ -195,6 +197,16 @@ function describeReply(
       };
   }
 }
+
+const connectionChanged: ErrorDescription = {
+  title: 'The connection was changed',
+  body: 'Nothing was sent: this was begun with an address that the connection’s key was not entered for.',
+  advice: [
+    'Start again with the connection as it is now.',
+    'If it is told again, enter the key again in the settings.',
+  ],
+  fix: 'settings',
+};
 
 function describeCut(status: number): ErrorDescription {
   return {

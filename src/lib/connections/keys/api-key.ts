@@ -1,3 +1,7 @@
+/** Told where the typed address has other origins. */
+export const keyOfOtherAddress =
+  'The kept key was entered for another address. Enter the key for this one, or remove the kept one.';
+
 /** A typed key, ready for the Authorization header, or why it cannot be one. */
 export function readApiKey(typed: string): { key: string } | { problem: string } {
   const key = typed.trim().replace(/^Bearer\s+/i, '');

@@ -8,7 +8,7 @@ export async function removeAllKeys(): Promise<void> {
     const what = `the ${names.length === 1 ? 'key' : 'keys'} of ${names.join(', ')}`;
     toast({
       kind: 'success',
-      text: `Removed from this device and from every open tab: ${names.length ? what : 'the passphrase'}`,
+      text: `Removed from this device and from every open tab: ${names.length ? what : 'the passphrase'}. The browser’s files may still hold a key that was kept without a passphrase: revoke it at its service if others may read this device.`,
     });
   } catch {
     toast({

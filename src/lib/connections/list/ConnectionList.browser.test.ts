@@ -93,6 +93,34 @@ describe('the dialog of a connection', () => {
     await expect.element(button('Use https://lab.example/v1')).toBeVisible();
   });
 
+  it.each(['Base URL', 'Root URL'])(
+    'warns once of a %s to which nothing is encrypted, before anything is sent or saved',
+    async (field) => {
+      await button('Add connection').click();
+      await textbox('Base URL').fill('https://lab.example/v1');
+      await textbox(field).fill('http://lab.example');
+      await textbox('API key').fill(key);
+      await button('Test').click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(/on the way to lab.example/);
+      expect(seen).toEqual([]);
+      await textbox(field).fill('http://other.example');
+      await button('Save').click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent(/way to other.example/);
+      expect(connections.list).toHaveLength(1);
+      await button('Save').click();
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      expect(connections.list).toHaveLength(2);
+    },
+  );
+
+  it('saves an address in the own network at the first press', async () => {
+    await button('Add connection').click();
+    await textbox('Base URL').fill('http://192.168.1.20:8000/v1');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(connections.list).toHaveLength(2);
+  });
+
   it('tests what is typed without saving it', async () => {
     await button('Add connection').click();
     await textbox('Base URL').fill('https://lab.example/v1');
@@ -129,6 +157,56 @@ describe('a saved connection', () => {
     await button('Save').click();
     await expect.element(picker).toHaveDisplayValue('Lab 2');
     await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
+  });
+
+  it.each([
+    ['Base URL', 'https://other.example/v1'],
+    ['Root URL', 'https://other.example'],
+  ])('asks for its key again when its %s is another', async (field, url) => {
+    await add(key);
+    await button('Edit Lab').click();
+    await textbox(field).fill(url);
+    await expect.element(textbox('API key')).toHaveAccessibleDescription(/Enter the key/);
+    await button('Save').click();
+    await expect.element(textbox('API key')).toHaveFocus();
+    await button('Test').click();
+    expect(seen.some((request) => request.url.startsWith('https://other.example'))).toBe(false);
+    await textbox('API key').fill('sk-of-the-other-0000');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect
+      .poll(async () => (await connections.endpoint()).apiKey)
+      .toBe('sk-of-the-other-0000');
+  });
+
+  it('keeps its key where only the path of its address changes', async () => {
+    await add(key);
+    await button('Edit Lab').click();
+    await textbox('Base URL').fill('https://lab.example/api/v2');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
+  });
+
+  it('does not give its new key to work that was begun with its earlier address', async () => {
+    await add(key);
+    await expect.poll(() => connections.active.name).toBe('Lab');
+    const held = connections.active;
+    await connections.save({
+      id: held.id,
+      name: 'Lab',
+      baseUrl: 'https://other.example/v1',
+      rootUrl: '',
+      apiKey: 'sk-of-the-other-0000',
+      keepIn: 'tab',
+    });
+    const refused = { error: { kind: 'connection-changed' } };
+    await expect(connections.endpoint(held)).rejects.toMatchObject(refused);
+    await expect(connections.endpointIfUnlocked(held)).rejects.toMatchObject(refused);
+    expect(await connections.endpoint()).toMatchObject({
+      baseUrl: 'https://other.example/v1',
+      apiKey: 'sk-of-the-other-0000',
+    });
   });
 
   it('comes back with its key when its deletion is undone', async () => {

@@ -1,6 +1,8 @@
 import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
+import { isReadableOnTheWay } from '$lib/api/wire/local-address';
 import { hostOf } from '$lib/api/wire/transport';
-import { readApiKey } from '../keys/api-key';
+import { coversOrigins, originsOf } from '$lib/storage/keys/key-owner';
+import { keyOfOtherAddress, readApiKey } from '../keys/api-key';
 import { readAddress } from './base-url';
 import { isLocked, type Connection } from '../connection';
 import type { ConnectionDraft } from './connection-draft';
@@ -42,6 +44,7 @@ export class ConnectionForm {
     ...('problem' in this.#base && { baseUrl: this.#base }),
     ...('problem' in this.#root && { rootUrl: this.#root }),
     ...('problem' in this.#key && { apiKey: this.#key }),
+    ...(this.needsKeyAgain && { apiKey: { problem: keyOfOtherAddress } }),
   });
 
   /** Problems of the fields that were left. */
@@ -69,15 +72,21 @@ export class ConnectionForm {
     return this.keepIn === 'locked' && passphrase.exists === false && !this.dropsKey;
   }
 
-  /** The kept key would go to another origin than the one it was entered for. */
-  get movesKey(): boolean {
-    return (
-      !!this.existing &&
-      this.hasKey &&
-      this.apiKey === '' &&
-      this.derivedRootUrl !== '' &&
-      this.derivedRootUrl !== deriveRootUrl(this.existing.baseUrl)
+  /** The kept key was entered for other origins than those of the typed addresses. */
+  get needsKeyAgain(): boolean {
+    if (!this.existing || !this.hasKey || this.dropsKey || this.apiKey.trim() !== '') return false;
+    if (!('url' in this.#base && 'url' in this.#root)) return false;
+    const rootUrl = this.#root.url || this.derivedRootUrl;
+    return !coversOrigins(originsOf(this.existing), { baseUrl: this.#base.url, rootUrl });
+  }
+
+  /** Newly entered hosts on the way to which everything could be read, the key too. */
+  get unencryptedHosts(): string[] {
+    const known = this.existing ? originsOf(this.existing) : [];
+    const urls = [this.#base, this.#root].flatMap((entered) =>
+      'url' in entered && isReadableOnTheWay(entered.url) ? [entered.url] : [],
     );
+    return [...new Set(urls.filter((url) => !known.includes(new URL(url).origin)).map(hostOf))];
   }
 
   /** To be told by its name that a field was left; an empty one has no problem yet. */
@@ -110,6 +119,7 @@ export class ConnectionForm {
   /** Undefined while a field has a problem. */
   get draft(): ConnectionDraft | undefined {
     if (!('url' in this.#base && 'url' in this.#root && 'key' in this.#key)) return undefined;
+    if (this.needsKeyAgain) return undefined;
     const newPassphrase = this.#needsNewPassphrase ? this.newPassphrase.value : undefined;
     if (this.#needsNewPassphrase && newPassphrase === undefined) return undefined;
     const keepsKey = this.existing && this.#key.key === '' && !this.dropsKey;

@@ -4,6 +4,7 @@ import { randomId } from '$lib/random-id';
 import type { ConnectionRepository } from '$lib/storage/connections';
 import { forgetKey, keepKey } from '$lib/storage/keys/keep-keys';
 import { createPassphrase } from '$lib/storage/keys/key-lock';
+import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey, type KeptKey } from '$lib/storage/keys/keys';
 import { lockingKey } from '$lib/storage/keys/locking-key';
 import type { ConnectionDraft } from './connection-draft';
@@ -22,13 +23,12 @@ export async function storeConnection(
   const id = draft.id ?? randomId();
   const before = draft.id ? await repository.get(draft.id) : undefined;
   const { name, baseUrl } = draft;
+  const owner = { id, baseUrl, rootUrl: draft.rootUrl || deriveRootUrl(baseUrl) };
   await repository.save({
     v: 1,
-    id,
+    ...owner,
     name,
-    baseUrl,
-    rootUrl: draft.rootUrl || deriveRootUrl(baseUrl),
-    keptKey: await moveKey(id, draft, before?.keptKey ?? 'none', unlock),
+    keptKey: await moveKey(owner, draft, before?.keptKey ?? 'none', unlock),
     createdAt: before?.createdAt ?? Date.now(),
   });
   return id;
@@ -39,29 +39,29 @@ export async function storeConnection(
  * needed and not given nothing moves.
  */
 async function moveKey(
-  id: string,
+  owner: KeyOwner,
   draft: ConnectionDraft,
   before: KeptKey,
   unlock: Unlock,
 ): Promise<KeptKey> {
   const { apiKey, keepIn, newPassphrase } = draft;
   if (apiKey === undefined && before === keepIn) return before;
-  const key = apiKey ?? (await keptKey(id, unlock));
+  const key = apiKey ?? (await keptKey(owner, unlock));
   if (key) {
     if (keepIn === 'locked') await unlockWith(newPassphrase, unlock);
-    await keepKey(id, key, keepIn);
+    await keepKey(owner, key, keepIn);
     return keepIn;
   }
   if (apiKey === undefined) return before;
-  await forgetKey(id);
+  await forgetKey(owner.id);
   return 'none';
 }
 
-async function keptKey(id: string, unlock: Unlock): Promise<string | undefined> {
-  let reading = await readKey(id);
+async function keptKey(owner: KeyOwner, unlock: Unlock): Promise<string | undefined> {
+  let reading = await readKey(owner);
   if (reading === 'locked') {
     await unlockWith(undefined, unlock);
-    reading = await readKey(id);
+    reading = await readKey(owner);
   }
   return typeof reading === 'object' ? reading.key : undefined;
 }

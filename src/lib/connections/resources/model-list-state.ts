@@ -20,6 +20,7 @@ export function modelListState(
 function failureWord(error: ApiError, maskedKey: string | null): string {
   if (error.kind === 'unreachable') return 'Cannot reach';
   if (error.kind === 'stopped') return 'Stopped';
+  if (error.kind === 'connection-changed') return 'Changed';
   if (error.kind !== 'http') return 'Check base URL';
   if (error.status === 401 && maskedKey === null) return 'Key missing';
   if (error.status === 401 || error.status === 403) return 'Key refused';

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../backend';
 import type { Records } from '../kinds';
 import { freshBrowser, freshTab } from '../fresh-tab';
+import { ownerOf as keyOwnerOf } from '../keys/owner-sample';
 import { conversation, userMessage } from '../samples';
 import { oldKinds } from './carry-over';
 import { oldLayout, writeOldLayout, type OldLayout } from './old-samples';
@@ -56,6 +57,9 @@ function old(kind: string): UseStore {
       return work(store);
     });
 }
+
+/** The samples' connections. */
+const ownerOf = (id: string) => keyOwnerOf(id, 'http://127.0.0.1:9');
 
 async function databaseNames(): Promise<string[]> {
   return (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -113,10 +117,10 @@ describe('what older builds have stored', () => {
     expect(await tab.transcripts.content('t1')).toMatchObject({ text: 'Hello.' });
     expect((await tab.transcripts.parts('t1')).size).toBe(1);
     expect((await tab.transcripts.sound('x1'))?.type).toBe('audio/mpeg');
-    expect(await tab.readKey('plain')).toEqual({ key: 'sk-plain-0123456789' });
-    expect(await tab.readKey('office')).toBe('locked');
+    expect(await tab.readKey(ownerOf('plain'))).toEqual({ key: 'sk-plain-0123456789' });
+    expect(await tab.readKey(ownerOf('office'))).toBe('locked');
     expect(await tab.unlockKeys('four words are enough')).toBe('unlocked');
-    expect(await tab.readKey('office')).toEqual({ key: 'sk-locked-0123456789' });
+    expect(await tab.readKey(ownerOf('office'))).toEqual({ key: 'sk-locked-0123456789' });
   }, 30_000);
 
   it('is still in its old place after the first start, and only deleted by a later one', async () => {
@@ -297,12 +301,15 @@ describe('a key in an old database', () => {
   it('does not stay behind when keys are removed or locked, and does not come back', async () => {
     await writeOldLayout(oldLayout);
     const tab = await start();
-    await tab.keepKey('plain', 'sk-changed', 'device');
+    await tab.keepKey(ownerOf('plain'), 'sk-changed', 'device');
     expect(await get('plain', old('keys'))).toBeUndefined();
     await tab.forgetAllKeys();
     expect([await keys(old('keys')), await keys(old('key-lock'))]).toEqual([[], []]);
     const next = await start();
-    expect([await next.readKey('plain'), await next.hasPassphrase()]).toEqual(['none', false]);
+    expect([await next.readKey(ownerOf('plain')), await next.hasPassphrase()]).toEqual([
+      'none',
+      false,
+    ]);
   });
 });
 

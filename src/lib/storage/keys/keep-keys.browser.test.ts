@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetAllKeys, keepKey } from './keep-keys';
 import { readKey } from './keys';
+import { ownerOf } from './owner-sample';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -10,18 +11,18 @@ afterEach(async () => {
 describe('an API key that is kept for the tab', () => {
   it('lies in the session storage until all keys are forgotten', async () => {
     sessionStorage.setItem('of-another-app', 'stays');
-    await keepKey('c1', 'sk-1', 'tab');
-    expect(Object.values({ ...sessionStorage })).toContain('sk-1');
+    await keepKey(ownerOf('c1'), 'sk-1', 'tab');
+    expect(Object.values({ ...sessionStorage }).join()).toContain('sk-1');
     await forgetAllKeys();
     expect(Object.values({ ...sessionStorage })).toEqual(['stays']);
-    expect(await readKey('c1')).toBe('none');
+    expect(await readKey(ownerOf('c1'))).toBe('none');
   });
 
   it('works where the session storage refuses it', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    await keepKey('c1', 'sk-1', 'tab');
-    expect(await readKey('c1')).toEqual({ key: 'sk-1' });
+    await keepKey(ownerOf('c1'), 'sk-1', 'tab');
+    expect(await readKey(ownerOf('c1'))).toEqual({ key: 'sk-1' });
   });
 });

@@ -1,27 +1,36 @@
 import { eraseOld } from '../carry-over/erase-old';
 import { take } from '../collection';
+import { database } from '../console-database';
 import { StorageFailure } from '../failure';
-import { seal, unseal } from './key-cipher';
-import { forgetInTabs, nameInTab, storedKeys, type KeyReading } from './keys';
-import { lockingKey } from './locking-key';
+import { isPlain } from '../schema';
+import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
+import { originsOf, type KeyOwner } from './key-owner';
+import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './keys';
+import { isLockHeld } from './key-lock';
+import { heldLock, lockingKey, lockKeys } from './locking-key';
 import type { Sealed } from './sealed';
-import { forgetSessionValue, keepSessionValue, readSessionValue } from './session-values';
+import { openSealedKey, sealKey } from './sealed-key';
 
-/** Afterwards the key is in that one place only. To keep it `locked`, this tab has to be unlocked. */
+/**
+ * For the origins that its connection has: it is refused for any other. Afterwards the key is in that one place only.
+ * To keep it `locked`, this tab has to be unlocked.
+ */
 export async function keepKey(
-  connectionId: string,
+  owner: KeyOwner,
   key: string,
   where: 'tab' | 'device' | 'locked',
 ): Promise<void> {
+  const { id } = owner;
+  const origins = originsOf(owner);
   if (where === 'tab') {
-    keepSessionValue(nameInTab(connectionId), key);
-    await removeFromDevice(connectionId);
+    keepKeyInTab(id, { origins, key });
+    await removeFromDevice(id);
     return;
   }
-  const kept = where === 'locked' ? { locked: await lockedKey(connectionId, key) } : { key };
-  await storedKeys().put([{ v: 2, id: connectionId, ...kept }]);
-  await eraseOld('keys', [connectionId]);
-  forgetSessionValue(nameInTab(connectionId));
+  if (where === 'locked') await putLocked({ id, origins }, key);
+  else await storedKeys().put([{ v: 3, id, origins, key }]);
+  await eraseOld('keys', [id]);
+  forgetKeysInTab([id]);
 }
 
 async function removeFromDevice(connectionId: string): Promise<void> {
@@ -29,31 +38,65 @@ async function removeFromDevice(connectionId: string): Promise<void> {
   await eraseOld('keys', [connectionId]);
 }
 
-async function lockedKey(connectionId: string, key: string): Promise<Sealed> {
+/** Under the locking key that is the browser's when it is written: another tab may have changed the passphrase. */
+async function putLocked(bound: Pick<StoredKey, 'id' | 'origins'>, key: string): Promise<void> {
   const locking = lockingKey();
   if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
-  return seal(locking, key, connectionId);
+  const value = { v: 3, ...bound, locked: await sealKey(bound, key, locking) } satisfies StoredKey;
+  let isHeld = false;
+  await database.change(
+    [
+      { kind: 'keys', keys: [bound.id] },
+      { kind: 'key-lock', prefix: '' },
+    ],
+    (found) => {
+      isHeld = found.some(
+        ({ kind, value: lock }) =>
+          kind === 'key-lock' && isPlain(lock) && String(lock.salt) === heldLock(),
+      );
+      return isHeld ? { put: [{ kind: 'keys', key: bound.id, value }] } : undefined;
+    },
+  );
+  if (isHeld) return;
+  lockKeys();
+  throw new StorageFailure('failed', 'The passphrase was changed in another tab.');
 }
 
 /** One that does not open although the passphrase was right was damaged: it counts as none. */
 export async function openedKey(
-  connectionId: string,
-  locked: Sealed,
+  stored: StoredKey & { locked: Sealed },
   locking: CryptoKey,
 ): Promise<KeyReading> {
-  const key = await unseal(locking, locked, connectionId);
-  return key === undefined ? 'none' : { key };
+  const opened = await openSealedKey(stored, locking);
+  if (!opened) {
+    if (await isLockHeld()) return 'none';
+    lockKeys(); // The passphrase was changed in another tab.
+    return 'locked';
+  }
+  const { key, isBound } = opened;
+  if (!isBound) await sealAgain(stored, await sealKey(stored, key, locking));
+  return { key };
+}
+
+/** Unless another tab has kept another key in the meantime. */
+async function sealAgain(stored: StoredKey & { locked: Sealed }, locked: Sealed): Promise<void> {
+  const before = String(stored.locked.iv);
+  await storedKeys().update(stored.id, (current) =>
+    current && 'locked' in current && String(current.locked.iv) === before
+      ? { ...stored, locked }
+      : undefined,
+  );
 }
 
 /** In every tab, but not on the device; returns what the key of this one was. */
-export function takeKeyInTab(connectionId: string): string | undefined {
-  const inTab = readSessionValue(nameInTab(connectionId));
+export function takeKeyInTab(connectionId: string): KeyInTab | undefined {
+  const inTab = readKeyInTab(connectionId);
   forgetInTabs([connectionId]);
   return inTab;
 }
 
-export function putBackKeyInTab(connectionId: string, key: string | undefined): void {
-  if (key !== undefined) keepSessionValue(nameInTab(connectionId), key);
+export function putBackKeyInTab(connectionId: string, inTab: KeyInTab | undefined): void {
+  if (inTab) keepKeyInTab(connectionId, inTab);
 }
 
 /** In every tab, locked or not. */

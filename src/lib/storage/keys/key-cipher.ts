@@ -35,15 +35,11 @@ export async function wrap(locking: CryptoKey, wrapping: CryptoKey): Promise<Sea
   return { iv: cipher.iv, bytes: new Uint8Array(bytes) };
 }
 
-/** Undefined where another key has wrapped it, or it was damaged. `again`: to be wrapped again, not held on to. */
-export function unwrap(
-  { iv, bytes }: Sealed,
-  wrapping: CryptoKey,
-  again = false,
-): Promise<CryptoKey | undefined> {
+/** Undefined where another key has wrapped it, or it was damaged. */
+export function unwrap({ iv, bytes }: Sealed, wrapping: CryptoKey): Promise<CryptoKey | undefined> {
   const cipher = { name: 'AES-GCM', iv };
   return unlessRefused(
-    crypto.subtle.unwrapKey('raw', bytes, wrapping, cipher, 'AES-GCM', again, uses),
+    crypto.subtle.unwrapKey('raw', bytes, wrapping, cipher, 'AES-GCM', false, uses),
   );
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connections';
 import { countFewerRounds } from './fewer-rounds';
 import { freshBrowser, freshTab } from '../fresh-tab';
+import { ownerOf } from './owner-sample';
 
 const KEY = 'sk-test-0123456789';
 const PASSPHRASE = 'four words are enough';
@@ -42,10 +43,20 @@ async function derive({ salt, rounds }: StoredLock): Promise<ArrayBuffer> {
   return crypto.subtle.deriveBits(how, material, 256);
 }
 
+const office: Connection = {
+  v: 1,
+  id: 'c1',
+  name: 'Office',
+  baseUrl: 'https://api.example.com/v1',
+  rootUrl: 'https://api.example.com',
+  keptKey: 'locked',
+  createdAt: 1_763_600_000_000,
+};
+
 async function tabWithLockedKey() {
   const tab = await freshTab();
   expect(await tab.createPassphrase(PASSPHRASE)).toBe('unlocked');
-  await tab.keepKey('c1', KEY, 'locked');
+  await tab.keepKey(ownerOf('c1'), KEY, 'locked');
   return tab;
 }
 
@@ -58,26 +69,26 @@ describe('a key under a passphrase', () => {
 
   it('is readable in the tab that has been given the passphrase, until that is locked', async () => {
     const here = await tabWithLockedKey();
-    expect(await here.readKey('c1')).toEqual({ key: KEY });
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
     here.lockKeys();
-    expect(await here.readKey('c1')).toBe('locked');
+    expect(await here.readKey(ownerOf('c1'))).toBe('locked');
   });
 
   it('opens in another tab with the passphrase and not before', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
-    expect(await there.readKey('c1')).toBe('locked');
+    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
     expect(await there.unlockKeys(PASSPHRASE)).toBe('unlocked');
-    expect(await there.readKey('c1')).toEqual({ key: KEY });
+    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('survives a wrong passphrase, which is told', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
     expect(await there.unlockKeys(`${PASSPHRASE}.`)).toBe('wrong');
-    expect(await there.readKey('c1')).toBe('locked');
+    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
     expect(await there.unlockKeys(PASSPHRASE)).toBe('unlocked');
-    expect(await there.readKey('c1')).toEqual({ key: KEY });
+    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('opens whether a letter was typed composed or decomposed', async () => {
@@ -98,44 +109,37 @@ describe('a key under a passphrase', () => {
 
   it('replaces the one that lay there unencrypted', async () => {
     const here = await freshTab();
-    await here.keepKey('c1', KEY, 'device');
+    await here.keepKey(ownerOf('c1'), KEY, 'device');
     await here.createPassphrase(PASSPHRASE);
-    await here.keepKey('c1', KEY, 'locked');
+    await here.keepKey(ownerOf('c1'), KEY, 'locked');
     expect(await onDevice('keys', 'c1')).not.toHaveProperty('key');
   });
 
   it('is not kept at all while the tab is locked', async () => {
     const here = await tabWithLockedKey();
     here.lockKeys();
-    await expect(here.keepKey('c2', KEY, 'locked')).rejects.toMatchObject({ kind: 'failed' });
-    expect(await here.readKey('c2')).toBe('none');
+    await expect(here.keepKey(ownerOf('c2'), KEY, 'locked')).rejects.toMatchObject({
+      kind: 'failed',
+    });
+    expect(await here.readKey(ownerOf('c2'))).toBe('none');
   });
 
   it('is deleted with its connection and comes back with it, locked or not', async () => {
     const here = await tabWithLockedKey();
-    const office: Connection = {
-      v: 1,
-      id: 'c1',
-      name: 'Office',
-      baseUrl: 'https://api.example.com/v1',
-      rootUrl: 'https://api.example.com',
-      keptKey: 'locked',
-      createdAt: 1_763_600_000_000,
-    };
     await here.openConnections().save(office);
     here.lockKeys();
     const removed = await here.openConnections().remove('c1');
-    expect(await here.readKey('c1')).toBe('none');
+    expect(await here.readKey(ownerOf('c1'))).toBe('none');
     await here.openConnections().restore(removed);
     await here.unlockKeys(PASSPHRASE);
-    expect(await here.readKey('c1')).toEqual({ key: KEY });
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('does not open under the id of another connection', async () => {
     const here = await tabWithLockedKey();
     const first = await onDevice<object>('keys', 'c1');
     await setOnDevice('keys', 'c2', { ...first, id: 'c2' });
-    expect(await here.readKey('c2')).toBe('none');
+    expect(await here.readKey(ownerOf('c2'))).toBe('none');
   });
 });
 
@@ -151,7 +155,7 @@ describe('what is stored', () => {
   it('has a fresh IV of 12 bytes each time the same key is kept', async () => {
     const here = await tabWithLockedKey();
     const first = await onDevice<StoredKey>('keys', 'c1');
-    await here.keepKey('c1', KEY, 'locked');
+    await here.keepKey(ownerOf('c1'), KEY, 'locked');
     const second = await onDevice<StoredKey>('keys', 'c1');
     expect(first?.locked.iv).toHaveLength(12);
     expect(second?.locked.iv).not.toEqual(first?.locked.iv);
@@ -164,13 +168,29 @@ describe('what is stored', () => {
     const kept = await onDevice<StoredKey>('keys', 'c1');
     if (!lock || !kept) throw new Error('nothing stored');
     const locking = await decrypt(await derive(lock), lock.wrapped);
-    const key = await decrypt(locking, kept.locked, { additionalData: bytesOf('c1') });
+    const key = await decrypt(locking, kept.locked, {
+      additionalData: bytesOf('["c1",["https://api.example.com"]]'),
+    });
     expect(new TextDecoder().decode(key)).toBe(KEY);
+  });
+
+  it('does not open by an earlier passphrase, also with what was kept of that', async () => {
+    const here = await tabWithLockedKey();
+    const lock = await onDevice<StoredLock>('key-lock', 'lock');
+    const before = await onDevice<StoredKey>('keys', 'c1');
+    await here.changePassphrase(PASSPHRASE, 'a new one');
+    const kept = await onDevice<StoredKey>('keys', 'c1');
+    if (!lock || !kept || !before) throw new Error('nothing stored');
+    const locking = await decrypt(await derive(lock), lock.wrapped);
+    const additionalData = bytesOf('["c1",["https://api.example.com"]]');
+    await expect(decrypt(locking, before.locked, { additionalData })).resolves.toBeDefined();
+    await expect(decrypt(locking, kept.locked, { additionalData })).rejects.toThrow();
   });
 
   it('of version 1 is still read', async () => {
     await setOnDevice('keys', 'c1', { v: 1, id: 'c1', key: KEY });
-    expect(await (await freshTab()).readKey('c1')).toEqual({ key: KEY });
+    await (await freshTab()).openConnections().save(office);
+    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('is told missing when the record of the passphrase was damaged, and the keys stay', async () => {
@@ -179,7 +199,7 @@ describe('what is stored', () => {
     await setOnDevice('key-lock', 'lock', { v: 1, id: 'lock', salt: 7 });
     expect(await there.hasPassphrase()).toBe(false);
     expect(await there.unlockKeys(PASSPHRASE)).toBe('missing');
-    expect(await there.readKey('c1')).toBe('locked');
+    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
   });
 });
 
@@ -193,17 +213,39 @@ describe('the passphrase', () => {
     expect(await there.unlockKeys(PASSPHRASE)).toBe('unlocked');
   });
 
-  it('is changed by whoever knows it; other tabs that are unlocked go on', async () => {
+  it('is changed by whoever knows it, and other tabs have to be given the new one', async () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
+    there.openConnections();
     await there.unlockKeys(PASSPHRASE);
     expect(await here.changePassphrase('a guess', 'a new one')).toBe('wrong');
     expect(await here.changePassphrase(PASSPHRASE, 'a new one')).toBe('unlocked');
-    await there.keepKey('c2', 'sk-of-there', 'locked');
-    const third = await freshTab();
-    expect(await third.unlockKeys(PASSPHRASE)).toBe('wrong');
-    expect(await third.unlockKeys('a new one')).toBe('unlocked');
-    expect(await third.readKey('c1')).toEqual({ key: KEY });
-    expect(await third.readKey('c2')).toEqual({ key: 'sk-of-there' });
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    await vi.waitFor(async () => expect(await there.readKey(ownerOf('c1'))).toBe('locked'));
+    expect(await there.unlockKeys(PASSPHRASE)).toBe('wrong');
+    expect(await there.unlockKeys('a new one')).toBe('unlocked');
+    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('is changed also where a key that it locks is damaged, which stays as it is', async () => {
+    const here = await tabWithLockedKey();
+    const kept = await onDevice<StoredKey>('keys', 'c1');
+    const damaged = { ...kept, id: 7, locked: { ...kept?.locked, iv: new Uint8Array(12) } };
+    await setOnDevice('keys', 'c2', damaged);
+    expect(await here.changePassphrase(PASSPHRASE, 'a new one')).toBe('unlocked');
+    expect(await onDevice('keys', 'c2')).toEqual(damaged);
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('that was changed behind a tab loses no key that is kept there: it is locked', async () => {
+    const [here, there] = [await tabWithLockedKey(), await freshTab()];
+    await there.unlockKeys(PASSPHRASE); // It follows no announcements.
+    await here.changePassphrase(PASSPHRASE, 'a new one');
+    const keeping = there.keepKey(ownerOf('c2'), 'sk-of-there', 'locked');
+    await expect(keeping).rejects.toMatchObject({ kind: 'failed' });
+    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
+    await there.unlockKeys('a new one');
+    await there.keepKey(ownerOf('c2'), 'sk-of-there', 'locked');
+    expect(await here.readKey(ownerOf('c2'))).toEqual({ key: 'sk-of-there' });
   });
 
   it('goes with all keys, and what it was held for in other tabs', async () => {
@@ -211,7 +253,7 @@ describe('the passphrase', () => {
     there.openConnections();
     await there.unlockKeys(PASSPHRASE);
     await here.forgetAllKeys();
-    expect(await here.readKey('c1')).toBe('none');
+    expect(await here.readKey(ownerOf('c1'))).toBe('none');
     expect(await here.hasPassphrase()).toBe(false);
     await vi.waitFor(() => expect(there.lockingKey()).toBeUndefined());
   });

@@ -1,6 +1,6 @@
 import { openCollection } from '../collection';
 import { newLockingKey, unwrap, wrap, wrappingKey } from './key-cipher';
-import { holdLockingKey } from './locking-key';
+import { heldLock, holdLockingKey } from './locking-key';
 import type { Schema } from '../schema';
 import { isSealed, type Sealed } from './sealed';
 
@@ -13,8 +13,8 @@ const saltLength = 16;
 const ID = 'lock';
 
 /**
- * One passphrase for the browser. It wraps the locking key, which locks the API keys: so another
- * passphrase is one write, and neither other tabs nor the locked keys notice.
+ * One passphrase for the browser. It wraps the locking key, which locks the API keys; another passphrase brings another
+ * locking key (change-passphrase.ts).
  */
 export interface KeyLock {
   v: 1;
@@ -38,6 +38,17 @@ const keyLockSchema: Schema<KeyLock> = {
   keyOf: ({ id }) => id,
 };
 
+/** A lock, and what it locks with. */
+export interface OpenLock {
+  lock: KeyLock;
+  locking: CryptoKey;
+}
+
+/** Another passphrase has another salt. */
+export function nameOfLock({ salt }: KeyLock): string {
+  return String(salt);
+}
+
 const locks = () => openCollection('key-lock', keyLockSchema);
 
 /** `wrong`: it is another passphrase. `missing`: there is none, or what is kept of it is damaged. */
@@ -49,8 +60,8 @@ export async function hasPassphrase(): Promise<boolean> {
 
 /** Unlocks this tab; whatever comes of it, nothing stored changes. */
 export async function unlockKeys(passphrase: string): Promise<Unlocking> {
-  const { outcome, locking } = await openedBy(passphrase);
-  if (locking) holdLockingKey(locking);
+  const { outcome, open } = await openedBy(passphrase);
+  if (open) holdLockingKey(open.locking, nameOfLock(open.lock));
   return outcome;
 }
 
@@ -63,27 +74,12 @@ export async function createPassphrase(passphrase: string): Promise<Unlocking> {
     return current ? undefined : lock;
   });
   if (!isFirst) return unlockKeys(passphrase);
-  holdLockingKey(locking);
-  return 'unlocked';
-}
-
-/** With the one that was right before; this tab is unlocked then, and others stay as they are. */
-export async function changePassphrase(before: string, after: string): Promise<Unlocking> {
-  const opened = await openedBy(before, true);
-  if (!opened.locking) return opened.outcome;
-  const { lock, locking } = await lockBy(after, opened.locking);
-  await locks().put([lock]);
-  const { eraseOld } = await import('../carry-over/erase-old');
-  await eraseOld('key-lock');
-  holdLockingKey(locking);
+  holdLockingKey(locking, nameOfLock(lock));
   return 'unlocked';
 }
 
 /** The lock as it is stored, and the same locking key as it may be held on to. */
-async function lockBy(
-  passphrase: string,
-  readable: CryptoKey,
-): Promise<{ lock: KeyLock; locking: CryptoKey }> {
+export async function lockBy(passphrase: string, readable: CryptoKey): Promise<OpenLock> {
   const salt = crypto.getRandomValues(new Uint8Array(saltLength));
   const wrapping = await wrappingKey(passphrase, salt, rounds);
   const wrapped = await wrap(readable, wrapping);
@@ -92,13 +88,18 @@ async function lockBy(
   return { lock: { v: 1, id: ID, salt, rounds, wrapped }, locking };
 }
 
-async function openedBy(
+export async function openedBy(
   passphrase: string,
-  again = false,
-): Promise<{ outcome: Unlocking; locking?: CryptoKey }> {
+): Promise<{ outcome: Unlocking; open?: OpenLock }> {
   const lock = await locks().get(ID);
   if (!lock) return { outcome: 'missing' };
   const wrapping = await wrappingKey(passphrase, lock.salt, lock.rounds);
-  const locking = await unwrap(lock.wrapped, wrapping, again);
-  return locking ? { outcome: 'unlocked', locking } : { outcome: 'wrong' };
+  const locking = await unwrap(lock.wrapped, wrapping);
+  return locking ? { outcome: 'unlocked', open: { lock, locking } } : { outcome: 'wrong' };
+}
+
+/** Whether the locking key that this tab holds is still the one that keys are locked with. */
+export async function isLockHeld(): Promise<boolean> {
+  const lock = await locks().get(ID);
+  return lock !== undefined && nameOfLock(lock) === heldLock();
 }

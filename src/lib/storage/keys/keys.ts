@@ -1,9 +1,10 @@
 import { announce, onChange } from '../changes';
 import { openCollection } from '../collection';
-import { lockingKey, lockKeys } from './locking-key';
 import { isText, type Schema } from '../schema';
+import { forgetKeysInTab, isOrigins, readKeyInTab, type KeyInTab } from './key-in-tab';
+import { coversOrigins, type KeyOwner } from './key-owner';
+import { lockingKey, lockKeys } from './locking-key';
 import { isSealed, type Sealed } from './sealed';
-import { forgetSessionValue, readSessionValue, sessionValueNames } from './session-values';
 
 /**
  * API keys, apart from the connections that they belong to, so that no list, export or message to
@@ -13,40 +14,69 @@ import { forgetSessionValue, readSessionValue, sessionValueNames } from './sessi
  */
 export type KeptKey = 'tab' | 'device' | 'locked' | 'none';
 
-/** `locked`: this tab has not been given the passphrase. */
-export type KeyReading = { key: string } | 'locked' | 'none';
+/**
+ * `locked`: this tab has not been given the passphrase. `elsewhere`: the key was entered for other origins than those
+ * of whoever asks, who may hold the connection as it was before it was changed in another tab.
+ */
+export type KeyReading = { key: string } | 'locked' | 'elsewhere' | 'none';
 
-/** The id is that of the connection. */
-export type StoredKey = { v: 2; id: string } & ({ key: string } | { locked: Sealed });
+/** The id is that of the connection; the origins are those that the key was entered for, and may go to. */
+export type StoredKey = {
+  v: 3;
+  id: string;
+  /** Null where an older build kept the key: see claim-origins.ts. */
+  origins: string[] | null;
+} & ({ key: string } | { locked: Sealed });
 
 const storedKeySchema: Schema<StoredKey> = {
-  version: 2,
-  ups: [(unlocked) => ({ ...unlocked, v: 2 })],
-  isValid: ({ id, key, locked }) =>
-    isText(id) && (key === undefined ? isSealed(locked) : isText(key)),
+  version: 3,
+  ups: [
+    (unlocked) => ({ ...unlocked, v: 2 }),
+    (unclaimed) => ({ ...unclaimed, v: 3, origins: null }),
+  ],
+  isValid: ({ id, origins, key, locked }) =>
+    isText(id) &&
+    (origins === null || isOrigins(origins)) &&
+    (key === undefined ? isSealed(locked) : isText(key)),
   keyOf: ({ id }) => id,
 };
 
 export const storedKeys = () => openCollection('keys', storedKeySchema);
 
-const PREFIX = 'inference-console.key.';
 const forgotten = 'forgotten-keys';
+/** Announced when every key is locked with another locking key. */
+export const changedLock = 'changed-key-lock';
 
-/** Of the session value that is the key of a connection. */
-export function nameInTab(connectionId: string): string {
-  return PREFIX + connectionId;
-}
-
-export async function readKey(connectionId: string): Promise<KeyReading> {
-  const inTab = readSessionValue(nameInTab(connectionId));
-  if (inTab !== undefined) return { key: inTab };
-  const stored = await storedKeys().get(connectionId);
-  if (!stored) return 'none';
+/** For a request that is sent where this owner sends. */
+export async function readKey(owner: KeyOwner): Promise<KeyReading> {
+  const inTab = await keptInTab(owner.id);
+  if (inTab && isFor(owner, inTab)) return { key: inTab.key };
+  const stored = await keptOnDevice(owner.id);
+  if (!stored) return inTab ? 'elsewhere' : 'none';
+  if (!isFor(owner, stored)) return 'elsewhere';
   if ('key' in stored) return { key: stored.key };
   const locking = lockingKey();
   if (!locking) return 'locked';
   const { openedKey } = await import('./keep-keys');
-  return openedKey(connectionId, stored.locked, locking);
+  return openedKey(stored, locking);
+}
+
+function isFor(owner: KeyOwner, { origins }: { origins: string[] | null }): boolean {
+  return origins !== null && coversOrigins(origins, owner);
+}
+
+async function keptInTab(connectionId: string): Promise<KeyInTab | undefined> {
+  const kept = readKeyInTab(connectionId);
+  if (!kept || kept.origins) return kept;
+  const { claimInTab } = await import('./claim-origins');
+  return claimInTab(connectionId, kept);
+}
+
+async function keptOnDevice(connectionId: string): Promise<StoredKey | undefined> {
+  const kept = await storedKeys().get(connectionId);
+  if (!kept || kept.origins) return kept;
+  const { claimForStored } = await import('./claim-origins');
+  return claimForStored(connectionId);
 }
 
 /** In every tab, but not on the device. No ids means all of them, and locks the tabs. */
@@ -57,10 +87,7 @@ export function forgetInTabs(connectionIds: string[]): void {
 
 function forgetInTab(connectionIds: string[]): void {
   if (connectionIds.length === 0) lockKeys();
-  const names = connectionIds.length
-    ? connectionIds.map(nameInTab)
-    : sessionValueNames().filter((name) => name.startsWith(PREFIX));
-  names.forEach(forgetSessionValue);
+  forgetKeysInTab(connectionIds);
 }
 
 let following = false;
@@ -70,4 +97,5 @@ export function followForgetting(): void {
   if (following) return;
   following = true;
   onChange(forgotten, forgetInTab);
+  onChange(changedLock, lockKeys);
 }

@@ -1,0 +1,87 @@
+import type { Entry, Writes } from '../backend';
+import { announce } from '../changes';
+import { database } from '../console-database';
+import { isPlain } from '../schema';
+import { newLockingKey } from './key-cipher';
+import { lockBy, nameOfLock, openedBy, type OpenLock, type Unlocking } from './key-lock';
+import { changedLock, storedKeys } from './keys';
+import { holdLockingKey } from './locking-key';
+import { isSealed, type Sealed } from './sealed';
+import { openSealedKey, sealKey } from './sealed-key';
+
+/**
+ * With the one that was right before. Every key is sealed again under a new locking key, so that who knew the old one
+ * opens nothing that is kept from then on. This tab is unlocked then, and the others are locked.
+ */
+export async function changePassphrase(before: string, after: string): Promise<Unlocking> {
+  for (;;) {
+    const { outcome, open } = await openedBy(before);
+    if (!open) return outcome;
+    const next = await lockBy(after, await newLockingKey());
+    const sealed = await sealAllAgain(open, next);
+    if (!sealed) continue; // Another tab has kept a key in the meantime.
+    const { eraseOld } = await import('../carry-over/erase-old');
+    await eraseOld('key-lock');
+    await eraseOld('keys', sealed);
+    holdLockingKey(next.locking, nameOfLock(next.lock));
+    announce(changedLock, []);
+    announce('connections', []); // What the other tabs show of them depends on the lock.
+    return 'unlocked';
+  }
+}
+
+/** All or none, with the lock. Returns the ids; undefined where what is stored has changed since it was read. */
+async function sealAllAgain(before: OpenLock, after: OpenLock): Promise<string[] | undefined> {
+  const again = await sealedAgain(before.locking, after.locking);
+  let writes: Writes | undefined;
+  await database.change(
+    [
+      { kind: 'keys', prefix: '' },
+      { kind: 'key-lock', keys: [before.lock.id] },
+    ],
+    (found) => {
+      writes = writesOf(found, again, before, after);
+      return writes;
+    },
+  );
+  return writes?.put?.filter(({ kind }) => kind === 'keys').map(({ key }) => key);
+}
+
+/** By the bytes that each sealing was begun with, which never repeat; null for what does not open, and stays as it is. */
+async function sealedAgain(
+  before: CryptoKey,
+  after: CryptoKey,
+): Promise<Map<string, Sealed | null>> {
+  const again = new Map<string, Sealed | null>();
+  const { records, unreadable } = await storedKeys().list();
+  for (const { raw } of unreadable)
+    if (isPlain(raw) && isSealed(raw.locked)) again.set(String(raw.locked.iv), null);
+  for (const stored of records) {
+    if (!('locked' in stored)) continue;
+    const opened = await openSealedKey(stored, before);
+    again.set(String(stored.locked.iv), opened ? await sealKey(stored, opened.key, after) : null);
+  }
+  return again;
+}
+
+function writesOf(
+  found: Entry[],
+  again: Map<string, Sealed | null>,
+  before: OpenLock,
+  after: OpenLock,
+): Writes | undefined {
+  const put: Entry[] = [];
+  for (const entry of found) {
+    const { kind, value } = entry;
+    if (!isPlain(value)) continue;
+    if (kind === 'key-lock') {
+      if (String(value.salt) !== nameOfLock(before.lock)) return undefined;
+      put.push({ ...entry, value: after.lock });
+    } else if (isSealed(value.locked)) {
+      const locked = again.get(String(value.locked.iv));
+      if (locked === undefined) return undefined;
+      if (locked) put.push({ ...entry, value: { ...value, locked } });
+    }
+  }
+  return put.some(({ kind }) => kind === 'key-lock') ? { put } : undefined;
+}

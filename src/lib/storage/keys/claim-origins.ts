@@ -1,0 +1,34 @@
+import { openConnections } from '../connections';
+import { keepKeyInTab, type KeyInTab } from './key-in-tab';
+import { originsOf } from './key-owner';
+import { storedKeys, type StoredKey } from './keys';
+
+/**
+ * Older builds kept keys without the origins that they were entered for: such a key belongs to those of its connection
+ * as it is stored at the first reading. Undefined where there is no such connection.
+ */
+export async function claimForStored(connectionId: string): Promise<StoredKey | undefined> {
+  const origins = await storedOrigins(connectionId);
+  if (!origins) return undefined;
+  let claimed: StoredKey | undefined;
+  await storedKeys().update(connectionId, (current) => {
+    claimed = current?.origins === null ? { ...current, origins } : current;
+    return current?.origins === null ? claimed : undefined;
+  });
+  return claimed;
+}
+
+export async function claimInTab(
+  connectionId: string,
+  { key }: KeyInTab,
+): Promise<KeyInTab | undefined> {
+  const origins = await storedOrigins(connectionId);
+  if (!origins) return undefined;
+  keepKeyInTab(connectionId, { origins, key });
+  return { origins, key };
+}
+
+async function storedOrigins(connectionId: string): Promise<string[] | undefined> {
+  const connection = await openConnections().get(connectionId);
+  return connection && originsOf(connection);
+}

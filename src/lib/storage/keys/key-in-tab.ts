@@ -1,0 +1,51 @@
+import { isObject, isText } from '../schema';
+import {
+  forgetSessionValue,
+  keepSessionValue,
+  readSessionValue,
+  sessionValueNames,
+} from './session-values';
+
+export interface KeyInTab {
+  /** Null where an older build kept the key: see claim-origins.ts. */
+  origins: string[] | null;
+  key: string;
+}
+
+const PREFIX = 'inference-console.key.';
+
+export function readKeyInTab(connectionId: string): KeyInTab | undefined {
+  const text = readSessionValue(PREFIX + connectionId);
+  return text === undefined ? undefined : keyInTabOf(text);
+}
+
+export function keepKeyInTab(connectionId: string, { origins, key }: KeyInTab): void {
+  keepSessionValue(PREFIX + connectionId, JSON.stringify({ origins, key }));
+}
+
+/** No ids means all of them. */
+export function forgetKeysInTab(connectionIds: string[]): void {
+  const names = connectionIds.length
+    ? connectionIds.map((id) => PREFIX + id)
+    : sessionValueNames().filter((name) => name.startsWith(PREFIX));
+  names.forEach(forgetSessionValue);
+}
+
+/** Older builds kept nothing but the key. */
+function keyInTabOf(text: string): KeyInTab {
+  const value = parsed(text);
+  if (!isObject(value) || !isText(value.key)) return { origins: null, key: text };
+  return { origins: isOrigins(value.origins) ? value.origins : null, key: value.key };
+}
+
+export function isOrigins(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

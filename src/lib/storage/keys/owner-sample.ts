@@ -1,0 +1,6 @@
+import type { KeyOwner } from './key-owner';
+
+/** For tests: a connection as keys know it. */
+export function ownerOf(id: string, origin = 'https://api.example.com'): KeyOwner {
+  return { id, baseUrl: `${origin}/v1`, rootUrl: origin };
+}
