@@ -173,12 +173,7 @@ function describeReply(
         advice: ['Check the id, or open the thing from its list.'],
       };
     case 'key-locked':
-      return {
-        title: 'The key is locked',
-        body: 'Nothing was sent: the key is encrypted on this device, and this tab needs the passphrase first.',
-        advice: ['Unlock it with the passphrase, then try again.'],
-        fix: 'unlock',
-      };
+      return keyLocked;
     case 'unexpected':
       return {
         title: 'The reply could not be dealt with',
@@ -197,6 +192,13 @@ function describeReply(
       };
   }
 }
+
+const keyLocked: ErrorDescription = {
+  title: 'The key is locked',
+  body: 'Nothing was sent: the key is encrypted on this device, and this tab needs the passphrase first.',
+  advice: ['Unlock it with the passphrase, then try again.'],
+  fix: 'unlock',
+};
 
 const connectionChanged: ErrorDescription = {
   title: 'The connection was changed',
