@@ -1,6 +1,6 @@
 import { hostOf } from '$lib/api/wire/transport';
-import type { Connection as ConnectionRecord } from '$lib/storage/connections';
-import type { KeptKey } from '$lib/storage/keys/keys';
+import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
+import type { KeptKey } from '$lib/storage/keys/stored-keys';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
 
 /** A service as the pages see it. The key itself is only in what `connections.endpoint` returns. */

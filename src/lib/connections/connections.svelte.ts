@@ -3,7 +3,8 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
-import { readKey, type KeyReading } from '$lib/storage/keys/keys';
+import { readKey } from '$lib/storage/keys/keys';
+import type { KeyReading } from '$lib/storage/keys/stored-keys';
 import { lockingKey, lockKeys } from '$lib/storage/keys/locking-key';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint, limitFetching } from './built-in-endpoint';
@@ -194,7 +195,7 @@ class Connections {
 
   async #askForPassphrase(): Promise<boolean> {
     const { askForPassphrase } = await import('./keys/ask-for-passphrase');
-    if (!(await askForPassphrase())) return false;
+    if (!(await askForPassphrase(() => this.removeAllKeys()))) return false;
     await this.look();
     return true;
   }

@@ -1,12 +1,6 @@
-import { randomId } from '../random-id';
-import { aloneTab, type Tabs } from './batches/tabs';
-import { builtInSpeech, builtInTranscription } from './audio/built-in-engines';
-import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
+import type { Tabs } from './batches/tabs';
 import type { Fault } from './behaviour';
-import { faultyEngine } from './faults';
-import { guideEngine } from './guide/guide-engine';
-import { sleep } from './sleep';
-import { MemoryStore } from './store/memory-store';
+import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
 import type { Store } from './store/store';
 
 /** What the service takes from its surroundings, so that tests and pages can set it. */
@@ -41,30 +35,4 @@ export interface ServiceOptions {
   refusedKeys: string[];
   /** Largest JSON body in bytes; above it the answer is 413. */
   jsonBodyLimit: number;
-}
-
-export function completeOptions(options: Partial<ServiceOptions>): ServiceOptions {
-  const surroundings = {
-    now: () => performance.timeOrigin + performance.now(),
-    sleep,
-    createId: () => randomId(),
-    random: Math.random,
-    ...options,
-  };
-  const complete = {
-    pace: Infinity,
-    jitter: () => 0,
-    fault: () => undefined,
-    engine: guideEngine(surroundings),
-    speech: builtInSpeech,
-    transcription: builtInTranscription,
-    store: new MemoryStore(),
-    tabs: aloneTab,
-    refusedKeys: [],
-    reportsLimits: false,
-    jsonBodyLimit: 20 * 1024 * 1024,
-    ...surroundings,
-  };
-  const { engine, fault, random } = complete;
-  return { ...complete, engine: faultyEngine(engine, fault, random) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeOptions } from './options';
+import { completeOptions } from './complete-options';
 import { Pacer } from './pacer';
 
 /** A clock that only sleeping moves on. */

@@ -1,7 +1,8 @@
 import { authorize } from './authorization';
 import { BatchRunner } from './batches/batch-runner';
 import { ConnectionCut } from './engine';
-import { completeOptions, type ServiceOptions } from './options';
+import { completeOptions } from './complete-options';
+import type { ServiceOptions } from './options';
 import { RequestCount } from './rate-limit';
 import { findRoute, type Call } from './router';
 import { routes } from './routes';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection } from './connections';
+import type { Connection } from './connection-records';
 import { freshBrowser, freshTab } from './fresh-tab';
 import { ownerOf } from './keys/owner-sample';
 

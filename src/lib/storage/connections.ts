@@ -2,36 +2,8 @@ import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, putBack, take, type Listing } from './collection';
 import type { KeyInTab } from './keys/key-in-tab';
-import { followForgetting, type KeptKey } from './keys/keys';
-import { isText, isTime, type Schema } from './schema';
-
-/** A service that this console talks to. Its API key is never part of the record: see keys.ts. */
-export interface Connection {
-  v: 1;
-  id: string;
-  name: string;
-  /** Without trailing slashes; empty for the built-in service. */
-  baseUrl: string;
-  rootUrl: string;
-  /** Where its key is kept; `none` when it has no key. */
-  keptKey: KeptKey;
-  createdAt: number;
-}
-
-const keyPlaces: KeptKey[] = ['tab', 'device', 'locked', 'none'];
-
-const connectionSchema: Schema<Connection> = {
-  version: 1,
-  ups: [],
-  isValid: (record) =>
-    isText(record.id) &&
-    isText(record.name) &&
-    isText(record.baseUrl) &&
-    isText(record.rootUrl) &&
-    keyPlaces.some((place) => place === record.keptKey) &&
-    isTime(record.createdAt),
-  keyOf: ({ id }) => id,
-};
+import { connectionSchema, type Connection } from './connection-records';
+import { followForgetting } from './keys/keys';
 
 /** What `restore` needs; it holds the key, so it is for the memory of this page only. */
 export interface RemovedConnection {

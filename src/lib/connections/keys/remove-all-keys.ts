@@ -1,10 +1,12 @@
 import { toast } from '$lib/ui/toasts.svelte';
-import { connections } from '../connections.svelte';
 
-/** With the passphrase; tells what was removed, or that not all could be. Never rejects. */
-export async function removeAllKeys(): Promise<void> {
+/**
+ * With the passphrase; tells what was removed, or that not all could be. `remove` resolves with the names of the
+ * connections that had a key. Never rejects.
+ */
+export async function removeAllKeys(remove: () => Promise<string[]>): Promise<void> {
   try {
-    const names = await connections.removeAllKeys();
+    const names = await remove();
     const what = `the ${names.length === 1 ? 'key' : 'keys'} of ${names.join(', ')}`;
     toast({
       kind: 'success',

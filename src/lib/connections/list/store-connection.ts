@@ -5,7 +5,8 @@ import type { ConnectionRepository } from '$lib/storage/connections';
 import { forgetKey, keepKey } from '$lib/storage/keys/keep-keys';
 import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
-import { readKey, type KeptKey } from '$lib/storage/keys/keys';
+import { readKey } from '$lib/storage/keys/keys';
+import type { KeptKey } from '$lib/storage/keys/stored-keys';
 import { lockingKey } from '$lib/storage/keys/locking-key';
 import type { ConnectionDraft } from './connection-draft';
 

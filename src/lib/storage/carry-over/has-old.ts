@@ -1,7 +1,4 @@
-/** Older builds of the console kept each kind of record in a database of its own, in the store `records`, by its key. */
-const prefix = 'inference-console.';
-
-export const oldName = (kind: string) => prefix + kind;
+import { oldPrefix } from './old-name';
 
 /**
  * Whether an older build has left anything, or is leaving it now in another tab. A browser that cannot list its
@@ -10,7 +7,7 @@ export const oldName = (kind: string) => prefix + kind;
 export async function hasOldDatabases(): Promise<boolean> {
   if ('databases' in indexedDB) {
     const found = await indexedDB.databases();
-    return found.some(({ name }) => name?.startsWith(prefix));
+    return found.some(({ name }) => name?.startsWith(oldPrefix));
   }
   const { openOld } = await import('./old-layout');
   const connections = await openOld('connections');

@@ -1,7 +1,7 @@
 import { get, getMany, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { Entry } from '../backend';
 import { fingerprint } from './fingerprint';
-import { oldName } from './has-old';
+import { oldName } from './old-name';
 import type { Fingerprints } from './ledger';
 import { openOld } from './old-layout';
 

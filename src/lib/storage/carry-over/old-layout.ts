@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import { oldName } from './has-old';
+import { oldName } from './old-name';
 
 /** Undefined where there is none, and none is made. */
 export async function openOld(kind: string): Promise<IDBDatabase | undefined> {

@@ -4,7 +4,7 @@ import { database } from '../console-database';
 import { isPlain } from '../schema';
 import { newLockingKey } from './key-cipher';
 import { lockBy, nameOfLock, openedBy, type OpenLock, type Unlocking } from './key-lock';
-import { changedLock, storedKeys } from './keys';
+import { changedLock, storedKeys } from './stored-keys';
 import { holdLockingKey } from './locking-key';
 import { isSealed, type Sealed } from './sealed';
 import { openSealedKey, sealKey } from './sealed-key';

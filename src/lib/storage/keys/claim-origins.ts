@@ -1,7 +1,8 @@
-import { openConnections } from '../connections';
+import { openCollection } from '../collection';
+import { connectionSchema } from '../connection-records';
 import { keepKeyInTab, type KeyInTab } from './key-in-tab';
 import { originsOf } from './key-owner';
-import { storedKeys, type StoredKey } from './keys';
+import { storedKeys, type StoredKey } from './stored-keys';
 
 /**
  * Older builds kept keys without the origins that they were entered for: such a key belongs to those of its connection
@@ -29,6 +30,6 @@ export async function claimInTab(
 }
 
 async function storedOrigins(connectionId: string): Promise<string[] | undefined> {
-  const connection = await openConnections().get(connectionId);
+  const connection = await openCollection('connections', connectionSchema).get(connectionId);
   return connection && originsOf(connection);
 }

@@ -5,7 +5,7 @@ import { StorageFailure } from '../failure';
 import { isPlain } from '../schema';
 import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
 import { originsOf, type KeyOwner } from './key-owner';
-import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './keys';
+import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './stored-keys';
 import { isLockHeld } from './key-lock';
 import { heldLock, lockingKey, lockKeys } from './locking-key';
 import type { Sealed } from './sealed';

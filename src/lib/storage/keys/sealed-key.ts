@@ -1,5 +1,5 @@
 import { seal, unseal } from './key-cipher';
-import type { StoredKey } from './keys';
+import type { StoredKey } from './stored-keys';
 import type { Sealed } from './sealed';
 
 type Bound = Pick<StoredKey, 'id' | 'origins'>;

@@ -1,0 +1,35 @@
+import { randomId } from '../random-id';
+import { builtInSpeech, builtInTranscription } from './audio/built-in-engines';
+import { aloneTab } from './batches/tabs';
+import { faultyEngine } from './faults';
+import { guideEngine } from './guide/guide-engine';
+import type { ServiceOptions } from './options';
+import { sleep } from './sleep';
+import { MemoryStore } from './store/memory-store';
+
+/** What is not given is that of a service alone in its page, as fast as it can. */
+export function completeOptions(options: Partial<ServiceOptions>): ServiceOptions {
+  const surroundings = {
+    now: () => performance.timeOrigin + performance.now(),
+    sleep,
+    createId: () => randomId(),
+    random: Math.random,
+    ...options,
+  };
+  const complete = {
+    pace: Infinity,
+    jitter: () => 0,
+    fault: () => undefined,
+    engine: guideEngine(surroundings),
+    speech: builtInSpeech,
+    transcription: builtInTranscription,
+    store: new MemoryStore(),
+    tabs: aloneTab,
+    refusedKeys: [],
+    reportsLimits: false,
+    jsonBodyLimit: 20 * 1024 * 1024,
+    ...surroundings,
+  };
+  const { engine, fault, random } = complete;
+  return { ...complete, engine: faultyEngine(engine, fault, random) };
+}

@@ -1,0 +1,30 @@
+import type { KeptKey } from './keys/stored-keys';
+import { isText, isTime, type Schema } from './schema';
+
+/** A service that this console talks to. Its API key is never part of the record: see keys.ts. */
+export interface Connection {
+  v: 1;
+  id: string;
+  name: string;
+  /** Without trailing slashes; empty for the built-in service. */
+  baseUrl: string;
+  rootUrl: string;
+  /** Where its key is kept; `none` when it has no key. */
+  keptKey: KeptKey;
+  createdAt: number;
+}
+
+const keyPlaces: KeptKey[] = ['tab', 'device', 'locked', 'none'];
+
+export const connectionSchema: Schema<Connection> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.name) &&
+    isText(record.baseUrl) &&
+    isText(record.rootUrl) &&
+    keyPlaces.some((place) => place === record.keptKey) &&
+    isTime(record.createdAt),
+  keyOf: ({ id }) => id,
+};
