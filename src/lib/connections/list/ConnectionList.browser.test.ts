@@ -41,6 +41,7 @@ function forgetReach() {
 let seen: ReturnType<typeof serve>;
 
 beforeEach(async () => {
+  forgetReach();
   seen = serve();
   await connections.ready;
   await render(Toaster);
