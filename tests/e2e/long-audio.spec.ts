@@ -6,9 +6,6 @@ import { sendJson, type Arrived } from './support/fault-server';
 import { addConnection } from './support/settings-page';
 import { toneFile } from './support/sound-file';
 
-/** Milliseconds of a single task, over which a page feels frozen. */
-const longestTask = 200;
-
 const region = (page: Page) => page.getByRole('region', { name: 'Transcript', exact: true });
 
 async function choose(page: Page, minutes: number): Promise<void> {
@@ -25,35 +22,14 @@ async function transcribeWith(page: Page, model: string): Promise<void> {
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
 }
 
-/** Milliseconds of the longest task from now on; resolves when asked. */
-async function watchTasks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const durations: number[] = [];
-    Object.assign(window, { taskDurations: durations });
-    new PerformanceObserver((tasks) =>
-      durations.push(...tasks.getEntries().map(({ duration }) => duration)),
-    ).observe({ type: 'longtask' });
-  });
-  return () =>
-    page.evaluate(() =>
-      Math.max(0, ...(window as unknown as { taskDurations: number[] }).taskDurations),
-    );
-}
-
-test('half an hour is converted, cut and sent in parts, and the page never freezes', async ({
-  page,
-  service,
-}) => {
+test('half an hour is converted, cut and sent in parts', async ({ page, service }) => {
   const { baseUrl, key: apiKey } = service;
   await addConnection(page, { name: 'Local', baseUrl, apiKey });
   await page.goto('audio/');
   await expect(page.getByRole('button', { name: 'Transcribe', exact: true })).toBeVisible();
-  const longest = await watchTasks(page);
   await choose(page, 30);
   await transcribeWith(page, 'built-in/note-reader');
-  await expect(region(page).getByText(/30 min .* sent as .* of flac · 4 parts/)).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(region(page).getByText(/30 min .* sent as .* of flac · 4 parts/)).toBeVisible();
   const lengths = await region(page)
     .getByText(/The file is FLAC/)
     .evaluate(({ textContent }) =>
@@ -62,7 +38,6 @@ test('half an hour is converted, cut and sent in parts, and the page never freez
   expect(Math.max(...lengths)).toBeLessThanOrEqual(600);
   const overlaps = 3 * 2;
   expect(lengths.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(1800 + overlaps, 0);
-  expect(await longest()).toBeLessThan(longestTask);
 });
 
 test.describe('with a service that fails', () => {
