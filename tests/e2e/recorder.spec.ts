@@ -124,6 +124,7 @@ test('a full storage is told while it records and when it is transcribed, and no
   await expect(page.getByRole('alert').getByText('The recording is not stored')).toBeVisible();
   await stop(page).click();
   await expect(page.getByText('not stored: only in this tab')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
   await expect(transcript(page).getByRole('alert').getByText('Not saved')).toBeVisible();
   await expect(transcript(page).getByText(/No speech model is loaded, so/)).toBeVisible();
