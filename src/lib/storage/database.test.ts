@@ -183,7 +183,7 @@ describe('a database that is closed underneath', () => {
 
   it('goes on in memory when another tab keeps it from being opened again', async () => {
     const { Database, persistence } = await freshTab();
-    const database = new Database('things', 20);
+    const database = new Database('things', 2000);
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     await clearStorage('things');
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
