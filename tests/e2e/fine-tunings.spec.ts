@@ -21,8 +21,9 @@ test('a fine tuning is created, looked at, found again, and deleted by name', as
   await expect(page.getByText('lora', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'All fine-tunings' }).click();
-  await page.reload();
   const table = page.getByRole('table', { name: 'Fine-tunings' });
+  await expect(table).toBeVisible();
+  await page.reload();
   await table.getByRole('button', { name: 'Delete Reviews, night 2' }).click();
   await page.getByRole('button', { name: 'Delete fine-tuning' }).click();
   await expect(page.getByText('There is none yet.')).toBeVisible();
