@@ -7,7 +7,8 @@ const saveInterval = 300;
 interface DraftStore<T> {
   read(): Promise<T | undefined>;
   write(value: T): Promise<void>;
-  remove(): Promise<void>;
+  /** Absent where it is never dropped. */
+  remove?(): Promise<void>;
 }
 
 /** What is being typed or set and is not sent yet. */
@@ -53,7 +54,7 @@ export class Draft<T> {
   drop(value: T): void {
     this.#set(value);
     this.#soon.cancel();
-    void this.#saves.store('draft', () => this.#store.remove());
+    void this.#saves.store('draft', async () => this.#store.remove?.());
   }
 
   #set(value: T): void {

@@ -30,7 +30,7 @@ class OpenNote implements OpenThing {
 const stored = new Map<string, Note>();
 let failing: string | undefined;
 let notifyOthers: (ids: string[]) => void;
-let notes: Library<Note, OpenNote, Note>;
+let notes: Library<Note, OpenNote>;
 
 async function unless<R>(call: string, work: () => R): Promise<R> {
   await Promise.resolve();
@@ -39,9 +39,9 @@ async function unless<R>(call: string, work: () => R): Promise<R> {
 }
 
 function newLibrary() {
-  return new Library({
+  return new Library<Note, OpenNote>({
     many: 'notes',
-    textOf: ({ text }: Note) => text,
+    textOf: ({ text }) => text,
     timeOf: ({ id }) => Number(id),
     open: ({ id, text }) => new OpenNote(id, text),
     repository: {
@@ -49,11 +49,14 @@ function newLibrary() {
       get: (id) => unless(`get ${id}`, () => stored.get(id)),
       remove: (id) =>
         unless('remove', () => {
-          const removed = stored.get(id) as Note;
+          const entries = stored.get(id);
           stored.delete(id);
-          return removed;
+          return { id, entries };
         }),
-      restore: (removed: Note) => unless('restore', () => void stored.set(removed.id, removed)),
+      restore: ({ id, entries }) =>
+        unless('restore', () => {
+          if (entries) stored.set(id, entries as Note);
+        }),
       onChange: (listener) => {
         notifyOthers = listener;
         return () => undefined;
@@ -103,6 +106,20 @@ describe('deleting', () => {
     failing = undefined;
     press('Try again');
     await vi.waitFor(() => expect(texts()[0]).toBe('Note 6'));
+  });
+});
+
+describe('what is only in memory', () => {
+  it('comes back with the undo, and is stored again from then on', async () => {
+    const unstored = notes.begin({ id: '7', text: 'Note 7' });
+    unstored.isAhead = true;
+    notes.list.show({ id: '7', text: 'Note 7' });
+    await notes.delete('7', 'the seventh');
+    expect(texts()).not.toContain('Note 7');
+    press('Undo');
+    await vi.waitFor(() => expect(texts()[0]).toBe('Note 7'));
+    expect(notes.known('7')).toBe(unstored);
+    expect(unstored.isClosed).toBe(false);
   });
 });
 

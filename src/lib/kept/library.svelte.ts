@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import type { Repository } from '$lib/storage/repository';
 import { toast } from '$lib/ui/toasts.svelte';
 import { deleteWithUndo } from './delete-with-undo';
 import { lasting } from './lasting.svelte';
@@ -23,26 +24,24 @@ export interface OpenThing {
   reopen(): void;
 }
 
-interface Kind<Item, Open, Removed> extends Omit<Reading<Item>, 'isUnstored'> {
+interface Kind<Item extends { id: string }, Open> extends Omit<Reading<Item>, 'isUnstored'> {
   /** In lower case: "conversations". */
   many: string;
-  repository: Listed<Item, Removed> & { onChange(listener: (ids: string[]) => void): () => void };
+  repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>;
   open: (item: Item) => Open;
+  /** All of them are shown at once, so each that was opened stays. */
+  keepsAll?: boolean;
 }
 
 /** The things of one kind: all of them in a list, and those that are open. */
-export class Library<
-  Item extends { id: string },
-  Open extends OpenThing,
-  Removed extends { id: string },
-> {
-  readonly list: StoredList<Item, Removed>;
+export class Library<Item extends { id: string }, Open extends OpenThing> {
+  readonly list: StoredList<Item>;
   /** The one that was asked for last comes last. */
   readonly #open = new Map<string, Open>();
-  readonly #kind: Kind<Item, Open, Removed>;
+  readonly #kind: Kind<Item, Open>;
   #follows = false;
 
-  constructor(kind: Kind<Item, Open, Removed>) {
+  constructor(kind: Kind<Item, Open>) {
     this.#kind = kind;
     const isUnstored = (id: string) => this.#open.get(id)?.isAhead ?? false;
     this.list = new StoredList(kind.repository, { ...kind, isUnstored });
@@ -78,6 +77,11 @@ export class Library<
     return thing;
   }
 
+  /** The one that is open, or is opened now. */
+  of(item: Item): Open {
+    return this.#open.get(item.id) ?? this.begin(item);
+  }
+
   /** Opens what is not stored yet, or has just been read. */
   begin(item: Item): Open {
     return this.add(lasting(() => this.#kind.open(item)));
@@ -91,11 +95,16 @@ export class Library<
   /** Returns the way back. Rejects with StorageFailure, and the thing is then as it was. */
   async remove(id: string): Promise<() => Promise<void>> {
     const thing = this.#open.get(id);
+    const item = this.list.find(id);
+    const isAhead = thing?.isAhead;
     thing?.close();
     try {
       const removed = await this.list.remove(id);
       this.#open.delete(id);
-      return () => this.list.restore(removed);
+      return async () => {
+        if (thing && item && isAhead) this.#bringBack(thing, item);
+        await this.list.restore(removed);
+      };
     } catch (reason) {
       thing?.reopen();
       throw reason;
@@ -107,9 +116,17 @@ export class Library<
     return deleteWithUndo(named, () => this.remove(id));
   }
 
+  /** What of it was only in memory. */
+  #bringBack(thing: Open, item: Item): void {
+    thing.reopen();
+    this.add(thing);
+    this.list.show(item);
+  }
+
   #keep(shown: Open): void {
     this.#open.delete(shown.id);
     this.#open.set(shown.id, shown);
+    if (this.#kind.keepsAll) return;
     const idle = [...this.#open.values()].filter(({ running, isAhead }) => !running && !isAhead);
     for (const { id } of idle.slice(0, -keptOpen)) if (id !== shown.id) this.#open.delete(id);
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Removed } from '$lib/storage/repository';
 import { StoredList } from './stored-list.svelte';
 
 interface Note {
@@ -8,19 +9,18 @@ interface Note {
 }
 
 let stored: Map<string, Note>;
-let list: StoredList<Note, Note>;
+let list: StoredList<Note>;
 
-function makeList(): StoredList<Note, Note> {
+function makeList(): StoredList<Note> {
   const repository = {
     list: async () => ({ records: [...stored.values()], unreadable: [] }),
     get: async (id: string) => stored.get(id),
     remove: async (id: string) => {
-      const removed = stored.get(id);
-      if (!removed) throw new Error(`There is no ${id}.`);
+      const entries = stored.get(id);
       stored.delete(id);
-      return removed;
+      return { id, entries };
     },
-    restore: async (removed: Note) => void stored.set(removed.id, removed),
+    restore: async ({ id, entries }: Removed) => void stored.set(id, entries as Note),
   };
   return new StoredList(repository, { textOf: ({ title }) => title, timeOf: ({ at }) => at });
 }

@@ -1,12 +1,11 @@
-import type { Listing, Unreadable } from '$lib/storage/collection';
+import type { Unreadable } from '$lib/storage/collection';
+import type { Removed, Repository } from '$lib/storage/repository';
 
 /** The part of a repository that a list needs. */
-export interface Listed<Item, Removed> {
-  list(): Promise<Listing<Item>>;
-  get(id: string): Promise<Item | undefined>;
-  remove(id: string): Promise<Removed>;
-  restore(removed: Removed): Promise<void>;
-}
+export type Listed<Item extends { id: string }> = Pick<
+  Repository<Item>,
+  'list' | 'get' | 'remove' | 'restore'
+>;
 
 export interface Reading<Item> {
   /** In which the search looks. */
@@ -18,7 +17,7 @@ export interface Reading<Item> {
 }
 
 /** What is stored of one kind, newest first, and the search over it. Every call rejects with StorageFailure. */
-export class StoredList<Item extends { id: string }, Removed extends { id: string }> {
+export class StoredList<Item extends { id: string }> {
   search = $state('');
   loaded = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
@@ -35,10 +34,10 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
       return words.every((word) => text.includes(word));
     });
   });
-  readonly #repository: Listed<Item, Removed>;
+  readonly #repository: Listed<Item>;
   readonly #reading: Reading<Item>;
 
-  constructor(repository: Listed<Item, Removed>, reading: Reading<Item>) {
+  constructor(repository: Listed<Item>, reading: Reading<Item>) {
     this.#repository = repository;
     this.#reading = reading;
   }
@@ -56,8 +55,8 @@ export class StoredList<Item extends { id: string }, Removed extends { id: strin
     }
   }
 
-  has(id: string): boolean {
-    return this.all.some((known) => known.id === id);
+  find(id: string): Item | undefined {
+    return this.all.find((known) => known.id === id);
   }
 
   show(item: Item): void {

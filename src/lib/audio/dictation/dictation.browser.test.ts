@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { userEvent } from 'vitest/browser';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
-import { recordingLibrary } from '../recorder/recording-library.svelte';
+import { recordings } from '../recorder/recordings.svelte';
 import { fakeMicrophone } from '../recorder/test-support';
 import { Dictation } from './dictation.svelte';
 
@@ -40,7 +40,7 @@ afterEach(() => {
   fetchSound.mockReset();
 });
 
-const stored = async () => (await recordingLibrary.repository.list()).records[0];
+const stored = async () => (await recordings.repository.list()).records[0];
 
 describe('dictation', () => {
   it('turns what was recorded into text by a model for speech', async () => {

@@ -8,7 +8,7 @@ import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';
 import { chooseAudioModel } from '../audio-model';
 import { Recorder } from '../recorder/recorder.svelte';
-import { recordingLibrary } from '../recorder/recording-library.svelte';
+import { recordings } from '../recorder/recordings.svelte';
 import { recordingName } from '../recorder/recording-name';
 
 type DictationFailure =
@@ -18,7 +18,7 @@ type DictationFailure =
 
 /** Speech that becomes text: recorded into the library first, so that no failure after it can take it away. */
 export class Dictation {
-  readonly recorder = new Recorder(recordingLibrary, () => recordingName('Dictation', new Date()));
+  readonly recorder = new Recorder(recordings, () => recordingName('Dictation', new Date()));
   recorded = $state.raw<{ file: File; recording: Recording }>();
   /** When the service was asked; undefined while it is not being asked. */
   askedAt = $state<number>();

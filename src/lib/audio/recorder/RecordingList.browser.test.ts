@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { chunkId, type Recording } from '$lib/storage/recording-schema';
 import { notifications } from '$lib/ui/toasts.svelte';
-import { recordingLibrary } from './recording-library.svelte';
+import { recordings } from './recordings.svelte';
 import RecordingList from './RecordingList.svelte';
 
-const { repository } = recordingLibrary;
+const { repository } = recordings;
 const onuse = vi.fn<(file: File, recording: Recording) => void>();
 
 const talk: Recording = {

@@ -5,7 +5,7 @@ import { announce } from '$lib/ui/toasts.svelte';
 import { Capture } from './capture';
 import { MicrophoneError, openMicrophone } from './microphone';
 import type { MicrophoneProblem } from './microphone-problem';
-import type { RecordingLibrary } from './recording-library.svelte';
+import type { Recordings } from './recordings.svelte';
 import { RecordingWriter } from './recording-writer.svelte';
 import { recordingFile } from './recording-type';
 import { SoundMonitor } from './sound-monitor.svelte';
@@ -33,12 +33,12 @@ export class Recorder {
 
   #session = $state.raw<Session>();
   readonly #listeners = new Set<Listener>();
-  readonly #library: RecordingLibrary;
+  readonly #recordings: Recordings;
   readonly #newName: () => string;
 
   /** `newName` names a recording that begins now. */
-  constructor(library: RecordingLibrary, newName: () => string) {
-    this.#library = library;
+  constructor(recordings: Recordings, newName: () => string) {
+    this.#recordings = recordings;
     this.#newName = newName;
   }
 
@@ -101,7 +101,7 @@ export class Recorder {
       ondata: (data, seconds) => writer.add(data, seconds),
       onend: (problem) => void this.#end(problem),
     });
-    const writer = new RecordingWriter(this.#library.repository, {
+    const writer = new RecordingWriter(this.#recordings.repository, {
       v: 1,
       id: randomId(),
       name: this.#newName(),
@@ -148,7 +148,7 @@ export class Recorder {
   async #keep(writer: RecordingWriter): Promise<void> {
     const { sound } = writer;
     const recording = await writer.finish(this.seconds);
-    this.#library.add(recording, writer.failure && sound);
+    this.#recordings.keep(recording, writer.failure && writer.chunks);
     const file = recordingFile(recording.name, recording.type, sound);
     announce(writer.failure ? 'Recording stopped; it could not be stored' : 'Recording stored');
     for (const listener of [...this.#listeners]) listener(file, recording);

@@ -1,19 +1,22 @@
-import { deleteWithUndo } from '$lib/kept/delete-with-undo';
 import type { Recording } from '$lib/storage/recording-schema';
 import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
-import type { RecordingLibrary } from './recording-library.svelte';
+import type { Recordings } from './recordings.svelte';
 
 /** What a person does with a recording of the list; whatever fails is told and changes nothing. */
 export class RecordingActions {
-  readonly #library: RecordingLibrary;
-  constructor(library: RecordingLibrary) {
+  readonly #library: Recordings['library'];
+
+  constructor({ library }: Recordings) {
     this.#library = library;
   }
 
   /** Undefined where its sound cannot be read; the person has been told. */
   async file(recording: Recording): Promise<File | undefined> {
-    const file = await this.#library.fileOf(recording).catch(() => undefined);
+    const file = await this.#library
+      .of(recording)
+      .file()
+      .catch(() => undefined);
     if (file && file.size > 0) return file;
     notifyFailure(`The sound of “${recording.name}” could not be read`);
     return undefined;
@@ -26,19 +29,21 @@ export class RecordingActions {
 
   async rename(recording: Recording, name: string): Promise<void> {
     await this.#library
-      .change(recording, { name })
+      .of(recording)
+      .change({ name })
       .catch(() => notifyFailure(`“${recording.name}” could not be renamed`));
   }
 
   /** A recovered recording is then one like the others. */
   async acknowledge(recording: Recording): Promise<void> {
     await this.#library
-      .change(recording, { state: 'done' })
+      .of(recording)
+      .change({ state: 'done' })
       .catch(() => notifyFailure(`“${recording.name}” could not be changed`));
   }
 
   async remove(recording: Recording): Promise<void> {
-    await deleteWithUndo(`“${recording.name}”`, () => this.#library.remove(recording));
+    await this.#library.delete(recording.id, `“${recording.name}”`);
   }
 }
 

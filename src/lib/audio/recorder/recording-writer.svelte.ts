@@ -12,7 +12,8 @@ export class RecordingWriter {
   failure = $state.raw<StorageFailure>();
   bytes = $state(0);
 
-  readonly #chunks: RecordingChunk[] = [];
+  /** All of it so far, also what could not be stored. */
+  readonly chunks: RecordingChunk[] = [];
   #storedCount = 0;
   #hasBegun = false;
   #writing: Promise<void> | undefined;
@@ -28,14 +29,13 @@ export class RecordingWriter {
     this.#write();
   }
 
-  /** All of it so far, also what could not be stored. */
   get sound(): Blob[] {
-    return this.#chunks.map(({ data }) => data);
+    return this.chunks.map(({ data }) => data);
   }
 
   add(data: Blob, seconds: number): void {
-    const id = chunkId(this.#chunks.length);
-    this.#chunks.push({ v: 1, id, recordingId: this.recording.id, seconds, data });
+    const id = chunkId(this.chunks.length);
+    this.chunks.push({ v: 1, id, recordingId: this.recording.id, seconds, data });
     this.bytes += data.size;
     this.#write();
   }
@@ -48,8 +48,8 @@ export class RecordingWriter {
     try {
       if (!this.#hasBegun) await this.#repository.begin(this.recording);
       this.#hasBegun = true;
-      while (this.#storedCount < this.#chunks.length) {
-        const next = this.#chunks.slice(this.#storedCount, this.#storedCount + writtenAtOnce);
+      while (this.#storedCount < this.chunks.length) {
+        const next = this.chunks.slice(this.#storedCount, this.#storedCount + writtenAtOnce);
         await this.#repository.saveChunks(next);
         this.#storedCount += next.length;
       }
@@ -64,7 +64,7 @@ export class RecordingWriter {
     await this.#writing;
     const done: Recording = { ...this.recording, seconds, bytes: this.bytes, state: 'done' };
     try {
-      await this.#repository.finish(done, this.#chunks);
+      await this.#repository.finish(done, this.chunks);
       this.failure = undefined;
     } catch (reason) {
       this.failure = asStorageFailure(reason);

@@ -3,11 +3,11 @@ import { userEvent } from 'vitest/browser';
 import type { Recording } from '$lib/storage/recording-schema';
 import { isRunHere } from '$lib/storage/runLock';
 import { Recorder } from './recorder.svelte';
-import { RecordingLibrary } from './recording-library.svelte';
+import { Recordings } from './recordings.svelte';
 import { fakeMicrophone, MemoryRecordings, refuseMicrophone } from './test-support';
 
 let storage: MemoryRecordings;
-let library: RecordingLibrary;
+let recordings: Recordings;
 let recorder: Recorder;
 const recorded = vi.fn<(file: File, recording: Recording) => void>();
 
@@ -16,8 +16,8 @@ beforeAll(() => userEvent.click(document.body));
 
 beforeEach(() => {
   storage = new MemoryRecordings();
-  library = new RecordingLibrary(storage);
-  recorder = new Recorder(library, () => 'Talk');
+  recordings = new Recordings(storage);
+  recorder = new Recorder(recordings, () => 'Talk');
   recorder.onRecorded(recorded);
 });
 
@@ -29,6 +29,7 @@ afterEach(async () => {
   recorded.mockClear();
 });
 
+const listed = () => recordings.library.list.all;
 const chunkCount = (count: number) =>
   vi.waitFor(() => expect(storage.chunks.length).toBeGreaterThanOrEqual(count), 5000);
 /** Whether the page asks before it is closed. */
@@ -70,7 +71,7 @@ describe('a recording', () => {
       seconds: recorder.seconds,
     });
     expect(await decodedSeconds(file as File)).toBeCloseTo(recording?.seconds ?? 0, 0);
-    expect(library.list).toEqual([recording]);
+    expect(listed()).toEqual([recording]);
     expect(isRunHere(recording?.id ?? '')).toBe(false);
   });
 
@@ -127,11 +128,18 @@ describe('a recording', () => {
     await vi.waitFor(() => expect(recorder.seconds).toBeGreaterThan(0.2));
     recorder.stop();
     await idle();
-    const recording = library.list[0] as Recording;
-    expect(library.isStored(recording)).toBe(false);
-    expect((await library.fileOf(recording)).size).toBe(recording.bytes);
+    const recording = listed()[0] as Recording;
+    const { library } = recordings;
+    expect(library.of(recording).isUnstored).toBe(true);
+    expect((await library.of(recording).file()).size).toBe(recording.bytes);
     expect(asks()).toBe(true);
-    await library.remove(recording);
+    const undo = await library.remove(recording.id);
+    expect(asks()).toBe(false);
+    storage.isFull = false;
+    await undo();
+    await vi.waitFor(() => expect(library.of(recording).isUnstored).toBe(false));
+    expect(storage.chunks.reduce((sum, { data }) => sum + data.size, 0)).toBe(recording.bytes);
+    expect(listed()).toEqual([recording]);
     expect(asks()).toBe(false);
   });
 
@@ -215,5 +223,5 @@ it('an error of the MediaRecorder ends the recording and keeps it', async () => 
   made[0]?.dispatchEvent(new Event('error'));
   await idle();
   expect(recorder.problem).toBe('recorder-failed');
-  expect(library.list).toMatchObject([{ state: 'done' }]);
+  expect(listed()).toMatchObject([{ state: 'done' }]);
 });

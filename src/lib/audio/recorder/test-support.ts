@@ -37,7 +37,10 @@ export class MemoryRecordings implements RecordingRepository {
     this.#refuseIfFull();
     this.chunks.push(...chunks);
   };
-  finish = (recording: Recording) => this.#put(recording);
+  finish = async (recording: Recording, chunks: RecordingChunk[]) => {
+    if (this.chunks.length < chunks.length) await this.saveChunks(chunks);
+    await this.#put(recording);
+  };
   change = async (id: string, fields: Partial<Recording>) => {
     const current = this.recordings.get(id);
     if (current) await this.#put({ ...current, ...fields });
@@ -48,7 +51,9 @@ export class MemoryRecordings implements RecordingRepository {
     this.recordings.delete(id);
     return { id, entries: value };
   };
-  restore = ({ entries }: Removed) => this.#put(entries as Recording);
+  restore = async ({ entries }: Removed) => {
+    if (entries) await this.#put(entries as Recording);
+  };
   onChange = () => () => undefined;
 
   async #put(recording: Recording): Promise<void> {

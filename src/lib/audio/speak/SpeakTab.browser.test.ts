@@ -7,7 +7,7 @@ import { openSpeeches } from '$lib/storage/speeches';
 import { notifications } from '$lib/ui/toasts.svelte';
 import SpeakTab from './SpeakTab.svelte';
 import { speechComposer as composer } from './speech-composer.svelte';
-import { speechLibrary as library } from './speech-library.svelte';
+import { speeches } from './speeches.svelte';
 import { tone } from './test-sounds';
 
 const orpheus = 'canopylabs/orpheus-v1-english';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await connections.models.reload();
   fetchSpeech.mockImplementation(() => new Response(tone(0.3)));
   composer.type('');
-  composer.picked = [{ model: '', voice: '', parameters: { response_format: 'wav' } }];
+  composer.pick([{ model: '', voice: '', parameters: { response_format: 'wav' } }]);
   composer.refused = undefined;
   await render(SpeakTab);
 });
@@ -44,9 +44,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   fetchSpeech.mockReset();
-  await library.load();
-  for (const { speeches } of library.groups)
-    for (const speech of speeches) await library.remove(speech);
+  await speeches.list.load();
+  for (const { id } of speeches.list.all) await speeches.remove(id);
 });
 
 it('speaks the text by the model and a voice that are likely, announced once', async () => {

@@ -9,6 +9,7 @@ import { OpenSpeech } from './open-speech.svelte';
 import { muLawFile, tone } from './test-sounds';
 
 const repository = openSpeeches();
+const services = { repository, onrecord: () => undefined };
 
 interface Asked {
   input: string;
@@ -40,7 +41,7 @@ function endpoint(
 function begin(text = 'Hello.', parameters = {}, maxCharacters = 4096): OpenSpeech {
   const take = { model: 'm', voice: 'v', parameters };
   const record = newSpeech({ text, take, groupId: 'g', connectionName: 'Test', maxCharacters });
-  return new OpenSpeech(record, repository);
+  return new OpenSpeech(record, services);
 }
 
 const answer = (body: Blob | string | Uint8Array<ArrayBuffer>, type = 'text/html') =>
@@ -50,7 +51,7 @@ const answer = (body: Blob | string | Uint8Array<ArrayBuffer>, type = 'text/html
 
 /** As another visit finds it. */
 async function reopened({ record }: OpenSpeech): Promise<OpenSpeech> {
-  const again = new OpenSpeech((await repository.get(record.id)) as SpeechRecord, repository);
+  const again = new OpenSpeech((await repository.get(record.id)) as SpeechRecord, services);
   await again.load();
   return again;
 }
@@ -250,7 +251,10 @@ it('asks once where the service refuses', async () => {
 it('is there to be played where the browser has no room to keep it, and says so', async () => {
   const full = () => Promise.reject(new StorageFailure('quota'));
   const { record } = begin();
-  const speech = new OpenSpeech(record, { ...repository, saveSound: full, save: full });
+  const speech = new OpenSpeech(record, {
+    ...services,
+    repository: { ...repository, saveSound: full, save: full },
+  });
   await speech.send(endpoint(() => answer(tone(0.1))));
   expect(speech.sound).toBeDefined();
   expect(speech.saveFailure?.kind).toBe('quota');

@@ -1,6 +1,8 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-words';
 import type { SpeechRequest } from '$lib/api/speech';
+import { ForeignRuns } from '$lib/kept/foreign-runs';
+import type { OpenThing } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
@@ -15,8 +17,14 @@ import { callForSpeech, type SpeechActivity } from './speech-call';
 /** Samples a second of a joined sound whose parts do not tell theirs; docs/service.md#audio. */
 const usualRate = 48_000;
 
+export interface SpeechServices {
+  repository: SpeechRepository;
+  /** Hears of every change of the record. */
+  onrecord: (record: SpeechRecord) => void;
+}
+
 /** One speech as the page shows it: what is stored of it, what is under way of it, and its sound. */
-export class OpenSpeech {
+export class OpenSpeech implements OpenThing {
   record: SpeechRecord = $state.raw() as SpeechRecord;
   /** What can be played of it so far. */
   sound = $state.raw<Blob>();
@@ -24,16 +32,31 @@ export class OpenSpeech {
   joinFailure = $state.raw<string>();
   activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
   running = $state(false);
+  /** Another tab is at it; what comes is read from the storage. */
+  elsewhere = $state(false);
 
+  /** Not asked for yet, so that nothing of it is stored. */
+  #isNew: boolean;
+  #closed = false;
   #run = new AbortController();
   readonly #saves = new Saves();
+  readonly #foreignRuns = new ForeignRuns(() => void this.refresh().then(() => this.settle()));
   readonly #replies = new Map<number, Blob>();
   readonly #playable = new Map<number, Blob>();
-  readonly #repository: SpeechRepository;
+  readonly #services: SpeechServices;
 
-  constructor(record: SpeechRecord, repository: SpeechRepository) {
-    this.#repository = repository;
+  constructor(record: SpeechRecord, services: SpeechServices, isNew = false) {
+    this.#services = services;
+    this.#isNew = isNew;
     this.record = record;
+  }
+
+  get id(): string {
+    return this.record.id;
+  }
+
+  get isAhead(): boolean {
+    return this.#isNew || this.saveFailure !== undefined || this.#saves.isBusy;
   }
 
   /** What is shown is not, or not yet, what is stored. */
@@ -44,10 +67,30 @@ export class OpenSpeech {
   /** Reads the sound from the storage. */
   async load(): Promise<void> {
     await this.#saves.read('reading', async () => {
-      const stored = await this.#repository.sounds(this.record.id);
+      const stored = await this.#services.repository.sounds(this.record.id);
       for (const [index, reply] of stored) await this.#take(index, reply);
     });
     await this.#join();
+    await this.settle();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#saves.read('record', async () => {
+      const record = await this.#services.repository.get(this.id);
+      if (record && !this.running && !this.isAhead) this.record = record;
+    });
+    await this.#isCutOff();
+  }
+
+  /** One that ran when its page died comes back as interrupted. */
+  async settle(): Promise<void> {
+    if (await this.#isCutOff()) await this.#change({ state: 'interrupted' });
+  }
+
+  async #isCutOff(): Promise<boolean> {
+    const isForeign = () => this.record.state === 'running' && !this.running && !this.#isNew;
+    this.elsewhere = isForeign() && (await this.#foreignRuns.has(this.id));
+    return isForeign() && !this.elsewhere;
   }
 
   async #take(index: number, reply: Blob): Promise<void> {
@@ -78,12 +121,14 @@ export class OpenSpeech {
 
   /** It is about to be removed: it is stopped, and nothing of it is stored any more. */
   close(): void {
+    this.#closed = true;
     this.#saves.close();
     this.stop();
   }
 
   /** It could not be removed. */
   reopen(): void {
+    this.#closed = false;
     this.#saves.reopen();
   }
 
@@ -141,7 +186,7 @@ export class OpenSpeech {
       this.#replies.set(index, reply);
       this.#playable.set(index, playable);
       await this.#saves.store(`sound ${index}`, () =>
-        this.#repository.saveSound(this.record.id, index, reply),
+        this.#services.repository.saveSound(this.record.id, index, reply),
       );
       await this.#changePart(index, { state: 'done', sound: note });
       await this.#join();
@@ -209,7 +254,10 @@ export class OpenSpeech {
 
   async #change(change: Partial<SpeechRecord>): Promise<void> {
     this.record = { ...this.record, ...change };
-    await this.#saves.store('record', () => this.#repository.save(this.record));
+    this.#isNew = false;
+    if (this.#closed) return;
+    this.#services.onrecord(this.record);
+    await this.#saves.store('record', () => this.#services.repository.save(this.record));
   }
 }
 

@@ -3,20 +3,19 @@ import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/random-id';
 import { readyToSend } from '$lib/runs/ready-to-send';
-import { SaveSoon } from '$lib/storage/save-soon';
-import type { SpeechTake } from '$lib/storage/speech-records';
-import type { SpeechRepository } from '$lib/storage/speeches';
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import type { SpeechDraft, SpeechTake } from '$lib/storage/speech-records';
 import { durationInWords } from '$lib/ui/amounts';
 import { announce } from '$lib/ui/toasts.svelte';
 import { chooseAudioModel } from '../audio-model';
 import { characterLimit } from './model-limits';
 import { checkTake, newSpeech } from './new-speech';
 import type { OpenSpeech } from './open-speech.svelte';
-import { speechLibrary, speechRepository, type SpeechLibrary } from './speech-library.svelte';
+import { beginSpeech, speechRepository } from './speeches.svelte';
 import { chooseVoice, voicesOf } from './voices';
 
-/** Milliseconds after a change until a draft is kept. */
-const saveInterval = 300;
+type Entered = Omit<SpeechDraft, 'v' | 'id'>;
 
 /** The first take alone, or all of them to be compared. */
 type Which = 'first' | 'all';
@@ -25,25 +24,32 @@ const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
 
 /** What is typed and set, and what is being spoken; it stays while the person looks at other pages. */
 class SpeechComposer {
-  text = $state('');
-  /** As picked by hand, the first one always there; more than one are spoken to be compared. */
-  picked = $state.raw<readonly SpeechTake[]>([firstTake]);
-  /** Of one input, where the person has set it. */
-  maxCharacters = $state<number>();
   /** What was asked for last, where it could not be sent. */
   refused = $state.raw<Which>();
   busy = $state(false);
 
-  #touched = false;
   #stopped = false;
   #current: OpenSpeech | undefined;
-  readonly #saver = new SaveSoon(saveInterval, () => void this.#saveDraft());
-  readonly #repository: SpeechRepository;
-  readonly #library: SpeechLibrary;
+  // Where the browser refuses, what was typed stays on the page; the results tell that nothing is kept.
+  readonly #draft = new Draft<Entered>(
+    { text: '', takes: [firstTake] },
+    { read: () => speechRepository.draft(), write: (draft) => speechRepository.saveDraft(draft) },
+    new Saves(),
+  );
 
-  constructor(repository: SpeechRepository, library: SpeechLibrary) {
-    this.#repository = repository;
-    this.#library = library;
+  get text(): string {
+    return this.#draft.value.text;
+  }
+
+  /** As picked by hand, the first one always there; more than one are spoken to be compared. */
+  get picked(): readonly SpeechTake[] {
+    const { takes } = this.#draft.value;
+    return takes.length > 0 ? takes : [firstTake];
+  }
+
+  /** Of one input, where the person has set it. */
+  get maxCharacters(): number | undefined {
+    return this.#draft.value.maxCharacters;
   }
 
   /** With the models and voices that are used where none are picked. */
@@ -70,27 +76,24 @@ class SpeechComposer {
   }
 
   /** What the person has typed in the meantime is not overwritten. */
-  async load(): Promise<void> {
-    const stored = await this.#repository.draft().catch(() => undefined);
-    if (!stored || this.#touched) return;
-    this.text = stored.text;
-    if (stored.takes.length > 0) this.picked = stored.takes;
-    this.maxCharacters = stored.maxCharacters;
+  load(): Promise<void> {
+    return this.#draft.load();
   }
 
   type(text: string): void {
-    this.text = text;
-    this.#changed();
+    this.#enter({ text });
   }
 
-  setMaxCharacters(count: number | undefined): void {
-    this.maxCharacters = count;
-    this.#changed();
+  setMaxCharacters(maxCharacters: number | undefined): void {
+    this.#enter({ maxCharacters });
+  }
+
+  pick(takes: SpeechTake[]): void {
+    this.#enter({ takes });
   }
 
   change(index: number, change: Partial<SpeechTake>): void {
-    this.picked = this.picked.map((take, at) => (at === index ? { ...take, ...change } : take));
-    this.#changed();
+    this.pick(this.picked.map((take, at) => (at === index ? { ...take, ...change } : take)));
   }
 
   /** Undefined unsets the parameter. */
@@ -104,13 +107,11 @@ class SpeechComposer {
     const last = this.takes.at(-1) ?? firstTake;
     const heard = this.takes.map(({ voice }) => voice);
     const voice = voicesOf(last.model).find((name) => !heard.includes(name)) ?? last.voice;
-    this.picked = [...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '', voice }];
-    this.#changed();
+    this.pick([...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '', voice }]);
   }
 
   removeTake(index: number): void {
-    this.picked = this.picked.filter((_, at) => at !== index);
-    this.#changed();
+    this.pick(this.picked.filter((_, at) => at !== index));
   }
 
   /** Asks for the takes one after another, so that the times that they take can be compared. */
@@ -143,7 +144,7 @@ class SpeechComposer {
     return takes.map((take, index) => {
       const maxCharacters = this.limitFor(take.model);
       const record = newSpeech({ ...order, take, maxCharacters });
-      return this.#library.begin({ ...record, createdAt: record.createdAt + index });
+      return beginSpeech({ ...record, createdAt: record.createdAt + index });
     });
   }
 
@@ -157,17 +158,8 @@ class SpeechComposer {
     announceEnd(speeches);
   }
 
-  #changed(): void {
-    this.#touched = true;
-    this.#saver.changed();
-  }
-
-  async #saveDraft(): Promise<void> {
-    const { text, picked, maxCharacters } = this;
-    // Where the browser refuses, the text stays on the page; the results tell that nothing is kept.
-    await this.#repository
-      .saveDraft({ text, takes: [...picked], maxCharacters })
-      .catch(() => undefined);
+  #enter(change: Partial<Entered>): void {
+    this.#draft.change({ ...this.#draft.value, ...change });
   }
 }
 
@@ -188,4 +180,4 @@ function announceEnd(speeches: readonly OpenSpeech[]): void {
   announce(`Speech ready: ${durationInWords(seconds * 1000)}.`);
 }
 
-export const speechComposer = new SpeechComposer(speechRepository, speechLibrary);
+export const speechComposer = new SpeechComposer();

@@ -1,0 +1,92 @@
+import type { OpenThing } from '$lib/kept/library.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
+import type { RecordingRepository } from '$lib/storage/recordings';
+import { holdPage } from '$lib/ui/hold-page';
+import { recordingFile } from './recording-type';
+
+interface RecordingServices {
+  repository: RecordingRepository;
+  /** Hears of every change of the record. */
+  onrecord: (record: Recording) => void;
+}
+
+/** One recording that is listed. What the browser would not store of it is in this page, and is tried again. */
+export class OpenRecording implements OpenThing {
+  readonly running = false;
+  #record: Recording = $state.raw() as Recording;
+  /** All of its sound while that is not stored. */
+  #chunks = $state.raw<RecordingChunk[]>();
+  #letPageGo = () => {};
+  readonly #saves = new Saves();
+  readonly #services: RecordingServices;
+
+  constructor(record: Recording, services: RecordingServices, chunks?: RecordingChunk[]) {
+    this.#record = record;
+    this.#services = services;
+    this.#chunks = chunks;
+    if (chunks) this.#keepTrying();
+  }
+
+  get id(): string {
+    return this.#record.id;
+  }
+
+  /** Only in this page. */
+  get isUnstored(): boolean {
+    return this.#chunks !== undefined;
+  }
+
+  get isAhead(): boolean {
+    return this.isUnstored || this.#saves.isBusy;
+  }
+
+  /** Its sound is read when it is asked for. */
+  async load(): Promise<void> {}
+
+  async refresh(): Promise<void> {
+    await this.#saves.read('record', async () => {
+      const record = await this.#services.repository.get(this.id);
+      if (record && !this.isAhead) this.#record = record;
+    });
+  }
+
+  close(): void {
+    this.#saves.close();
+    this.#letPageGo();
+  }
+
+  reopen(): void {
+    this.#saves.reopen();
+    if (this.isUnstored) this.#keepTrying();
+  }
+
+  /** Empty where nothing of it can be read. Rejects with StorageFailure. */
+  async file(): Promise<File> {
+    const { name, type } = this.#record;
+    const sound = this.#chunks?.map(({ data }) => data) ?? [
+      await this.#services.repository.sound(this.#record),
+    ];
+    return recordingFile(name, type, sound);
+  }
+
+  /** Rejects with StorageFailure, and nothing has changed then. */
+  async change(fields: Partial<Pick<Recording, 'name' | 'state'>>): Promise<void> {
+    if (!this.isUnstored) await this.#services.repository.change(this.id, fields);
+    this.#record = { ...this.#record, ...fields };
+    this.#services.onrecord(this.#record);
+  }
+
+  #keepTrying(): void {
+    this.#letPageGo = holdPage();
+    void this.#saves.store('sound', async () => {
+      let stored: Recording;
+      do {
+        stored = this.#record;
+        await this.#services.repository.finish(stored, this.#chunks ?? []);
+      } while (stored !== this.#record); // It was renamed meanwhile.
+      this.#chunks = undefined;
+      this.#letPageGo();
+    });
+  }
+}

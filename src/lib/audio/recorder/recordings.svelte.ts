@@ -1,0 +1,48 @@
+import { ForeignRuns } from '$lib/kept/foreign-runs';
+import { lasting } from '$lib/kept/lasting.svelte';
+import { Library } from '$lib/kept/library.svelte';
+import type { Listing } from '$lib/storage/collection';
+import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
+import { openRecordings, type RecordingRepository } from '$lib/storage/recordings';
+import { isRunHere } from '$lib/storage/runLock';
+import { OpenRecording } from './open-recording.svelte';
+
+/** The recordings of this browser, and those that it would not store, which are only in this page. */
+export class Recordings {
+  readonly library: Library<Recording, OpenRecording>;
+  /** When a recording of another tab ends or its tab dies, it is to be had here. */
+  readonly #foreignRuns = new ForeignRuns(() => this.library.follow());
+
+  constructor(readonly repository: RecordingRepository) {
+    this.library = new Library({
+      many: 'recordings',
+      repository: { ...repository, list: async () => withoutOwnRuns(await repository.list()) },
+      textOf: ({ name }) => name,
+      timeOf: ({ startedAt }) => startedAt,
+      keepsAll: true,
+      open: (record) => {
+        if (record.state === 'recording') void this.#foreignRuns.watch(record.id);
+        return this.#wrap(record);
+      },
+    });
+  }
+
+  /** Shows one that has ended; `chunks` are given where they could not be stored. */
+  keep(recording: Recording, chunks?: RecordingChunk[]): void {
+    this.library.add(lasting(() => this.#wrap(recording, chunks)));
+    this.library.list.show(recording);
+  }
+
+  #wrap(record: Recording, chunks?: RecordingChunk[]): OpenRecording {
+    const onrecord = (changed: Recording) => this.library.list.show(changed);
+    return new OpenRecording(record, { repository: this.repository, onrecord }, chunks);
+  }
+}
+
+/** What is being recorded here has its own place on the page. */
+function withoutOwnRuns({ records, unreadable }: Listing<Recording>): Listing<Recording> {
+  const listed = records.filter(({ id, state }) => state !== 'recording' || !isRunHere(id));
+  return { records: listed, unreadable };
+}
+
+export const recordings = new Recordings(openRecordings());

@@ -1,0 +1,66 @@
+import { lasting } from '$lib/kept/lasting.svelte';
+import { Library } from '$lib/kept/library.svelte';
+import type { SpeechRecord } from '$lib/storage/speech-records';
+import { openSpeeches } from '$lib/storage/speeches';
+import { OpenSpeech } from './open-speech.svelte';
+
+/** Speeches of one text, spoken to be compared; often a single one. */
+interface SpeechGroup {
+  id: string;
+  text: string;
+  createdAt: number;
+  /** In the order in which they were asked for. */
+  speeches: SpeechRecord[];
+}
+
+export const speechRepository = openSpeeches();
+/** Asked for since the page was loaded, so that their players are at hand. */
+const asked = new Set<string>();
+
+export const speeches = new Library({
+  many: 'speeches',
+  repository: speechRepository,
+  textOf: ({ text }) => text,
+  timeOf: ({ createdAt }) => createdAt,
+  keepsAll: true,
+  open(record) {
+    const speech = wrap(record, false);
+    if (wasAskedFor(record.id)) void speech.load();
+    else void speech.settle();
+    return speech;
+  },
+});
+
+/** Shows a speech that is about to be asked for. */
+export function beginSpeech(record: SpeechRecord): OpenSpeech {
+  asked.add(record.id);
+  speeches.list.show(record);
+  return speeches.add(lasting(() => wrap(record, true)));
+}
+
+export function wasAskedFor(id: string): boolean {
+  return asked.has(id);
+}
+
+/** The newest first. */
+export function groupsOf(records: readonly SpeechRecord[]): SpeechGroup[] {
+  return [...Map.groupBy(records, ({ groupId }) => groupId)].flatMap(([id, members]) => {
+    const [first, ...others] = members.toReversed();
+    return first
+      ? [{ id, text: first.text, createdAt: first.createdAt, speeches: [first, ...others] }]
+      : [];
+  });
+}
+
+export function soundBytes(records: readonly SpeechRecord[]): number {
+  const sounds = records.flatMap(({ parts }) => parts.map(({ sound }) => sound?.bytes ?? 0));
+  return sounds.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function wrap(record: SpeechRecord, isNew: boolean): OpenSpeech {
+  const services = {
+    repository: speechRepository,
+    onrecord: (changed: SpeechRecord) => speeches.list.show(changed),
+  };
+  return new OpenSpeech(record, services, isNew);
+}
