@@ -43,6 +43,11 @@ export class Draft<T> {
     this.#soon.changed();
   }
 
+  /** Stores now what waits to be stored. */
+  flush(): void {
+    this.#soon.flush();
+  }
+
   /** As `change`, and stored at once. */
   replace(value: T): void {
     this.#set(value);

@@ -6,6 +6,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Listing } from '$lib/connections/resources/remote-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
 import type { Unreadable } from '$lib/storage/collection';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
 import {
@@ -27,6 +28,9 @@ export class KnownModels implements Listing {
   unreadable = $state.raw<Unreadable[]>([]);
   #kept = $state.raw<ModelListRecord>();
   #live;
+  readonly #saves = new Saves();
+  /** By the model's id. */
+  readonly #unsaved = new Map<string, Partial<ModelNoting>>();
 
   constructor(readonly connection: Connection) {
     this.#live = connections.modelsOf(connection);
@@ -96,6 +100,7 @@ export class KnownModels implements Listing {
     const listing = await notes.list(this.connection.id).catch(() => undefined);
     if (!listing) return;
     this.notes = new Map(listing.records.map((note) => [note.id, note]));
+    for (const [id, noting] of this.#unsaved) this.#show(id, noting);
     this.unreadable = listing.unreadable;
   }
 
@@ -106,24 +111,24 @@ export class KnownModels implements Listing {
     });
   }
 
-  /** Shows it at once; what could not be kept is told and lasts until the page is left. */
+  /** Shows it at once; what could not be kept is told, and is tried again while the page is open. */
   async note(modelId: string, noting: Partial<ModelNoting>): Promise<void> {
-    const before = untrack(() => this.notes.get(modelId));
-    const { id: connectionId } = this.connection;
-    const changed = {
-      v: 1 as const,
-      id: modelId,
-      connectionId,
-      ...nothingNoted,
-      ...before,
-      ...noting,
-    };
-    this.notes = new Map(this.notes).set(modelId, changed);
-    try {
-      await notes.change(connectionId, modelId, noting);
-    } catch {
+    this.#show(modelId, noting);
+    const all = { ...this.#unsaved.get(modelId), ...noting };
+    this.#unsaved.set(modelId, all);
+    await this.#saves.store(modelId, async () => {
+      const fields = this.#unsaved.get(modelId) ?? {};
+      await notes.change(this.connection.id, modelId, fields);
+      if (this.#unsaved.get(modelId) === fields) this.#unsaved.delete(modelId);
+    });
+    if (this.#unsaved.get(modelId) === all)
       toast({ kind: 'failed', text: `What you noted of ${modelId} could not be kept.` });
-    }
+  }
+
+  #show(id: string, noting: Partial<ModelNoting>): void {
+    const before = untrack(() => this.notes.get(id));
+    const blank = { v: 1 as const, id, connectionId: this.connection.id, ...nothingNoted };
+    this.notes = new Map(untrack(() => this.notes)).set(id, { ...blank, ...before, ...noting });
   }
 
   /** Adds what a single retrieval told of a model. */

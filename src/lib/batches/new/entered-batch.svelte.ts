@@ -1,66 +1,62 @@
-import { openBatchFormDraft } from '$lib/storage/batch-form-draft';
-import { SaveSoon } from '$lib/storage/save-soon';
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import { openBatchFormDraft, type BatchForm } from '$lib/storage/batch-form-draft';
 import type { BatchMaker } from '../input/maker/batch-maker.svelte';
 import { NewBatch } from './new-batch.svelte';
 
-/** Milliseconds after a keystroke until the form is kept. */
-const saveInterval = 400;
-
-const draft = openBatchFormDraft();
-const saver = new SaveSoon(saveInterval, () => void save());
-
-let entered = $state.raw(new NewBatch());
-let maker: Promise<BatchMaker> | undefined;
-let restored: Promise<void> | undefined;
-/** What is kept, as JSON. */
-let kept = JSON.stringify(entered.form);
-let isUnkept = $state(false);
+const drafts = openBatchFormDraft();
+const store = {
+  read: () => drafts.get(),
+  write: (form: BatchForm) => drafts.set(form),
+  remove: () => drafts.remove(),
+};
 
 /**
  * What is entered and not started yet: it stays, and an upload goes on, while the person is on another page or looks
  * at another source of input. The form outlives a reload.
  */
-export const enteredBatch = {
-  get current(): NewBatch {
-    return entered;
-  },
+class EnteredBatch {
+  current = $state.raw(new NewBatch());
+  #maker: Promise<BatchMaker> | undefined;
+  #restoring: Promise<void> | undefined;
+  #isRestored = false;
+  readonly #saves = new Saves();
+  readonly #draft = new Draft<BatchForm>(this.current.form, store, this.#saves);
 
   /** What is entered outlives no reload. */
   get isUnkept(): boolean {
-    return isUnkept;
-  },
+    return this.#saves.failure !== undefined;
+  }
 
   /** Brings back what was entered before a reload. Resolves, never rejects. */
   restore(): Promise<void> {
-    return (restored ??= restore(entered));
-  },
+    return (this.#restoring ??= this.#restore(this.current));
+  }
 
   /** To be called when the form may have changed. */
   keep(): void {
-    if (JSON.stringify(entered.form) !== kept) saver.changed();
-  },
+    const { form } = this.current;
+    if (this.#isRestored && JSON.stringify(form) !== JSON.stringify(this.#draft.value))
+      this.#draft.change(form);
+  }
 
   /** The maker, which is loaded when it is first wanted. */
   maker(): Promise<BatchMaker> {
-    return (maker ??= openMaker());
-  },
+    return (this.#maker ??= openMaker());
+  }
 
   clear(): void {
-    saver.cancel();
-    void maker?.then((opened) => opened.close());
-    maker = undefined;
-    entered = new NewBatch();
-    kept = JSON.stringify(entered.form);
-    draft.remove().catch(() => (isUnkept = true));
-  },
-};
+    void this.#maker?.then((opened) => opened.close());
+    this.#maker = undefined;
+    this.current = new NewBatch();
+    this.#draft.drop(this.current.form);
+  }
 
-async function restore(into: NewBatch): Promise<void> {
-  try {
-    const form = await draft.get();
-    if (form) into.restore(form);
-  } catch {
-    isUnkept = true;
+  async #restore(into: NewBatch): Promise<void> {
+    await this.#draft.load();
+    into.restore(this.#draft.value);
+    this.#isRestored = true;
+    this.keep();
   }
 }
 
@@ -71,13 +67,4 @@ async function openMaker(): Promise<BatchMaker> {
   return opened;
 }
 
-async function save(): Promise<void> {
-  const { form } = entered;
-  kept = JSON.stringify(form);
-  try {
-    await draft.set(form);
-    isUnkept = false;
-  } catch {
-    isUnkept = true;
-  }
-}
+export const enteredBatch = new EnteredBatch();

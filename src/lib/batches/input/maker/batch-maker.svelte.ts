@@ -1,10 +1,15 @@
 import { proxy } from 'comlink';
 import { chooseModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
-import { openBatchMakerDraft, type LineSettings } from '$lib/storage/batch-maker-draft';
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import {
+  openBatchMakerDraft,
+  type BatchMakerDraft,
+  type LineSettings,
+} from '$lib/storage/batch-maker-draft';
 import { notedColumns, type MadeFrom } from '$lib/storage/batch-notes';
 import { preferences } from '$lib/storage/preferences';
-import { SaveSoon } from '$lib/storage/save-soon';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName } from '$lib/ui/save-file';
 import { DataFile, type DataState } from './data-file.svelte';
@@ -19,12 +24,13 @@ import { settingsProblems } from './settings-problems';
 import { columnsOf, parseTemplate } from './template';
 import { pickRows, Trial } from './trial.svelte';
 
-/** Milliseconds after a keystroke until the draft is kept, and until the rows are checked again. */
-const saveInterval = 400;
+/** Milliseconds after a keystroke until the rows are checked again. */
 const checkDelay = 300;
 /** UTF-16 units of pasted rows that are kept with the draft. */
 const keptPaste = 200_000;
 const triedRows = 3;
+
+type Typed = Pick<BatchMakerDraft, 'settings' | 'pasted'>;
 
 /** What was made last. */
 export interface MadeFiles {
@@ -40,7 +46,6 @@ export interface MadeFiles {
 /** A batch file in the making: rows, what becomes of them, and the files at the end. */
 export class BatchMaker {
   readonly data = new DataFile();
-  settings = $state.raw<LineSettings>(emptySettings);
   /** What the rows become; undefined while it is found out. */
   check = $state.raw<RowCheck>();
   /** The row of the preview, counted from 1. */
@@ -50,15 +55,23 @@ export class BatchMaker {
   /** Rows, and rows a second, while files are made. */
   making = $state.raw<{ done: number; total: number; rate: number }>();
   made = $state.raw<MadeFiles>();
-  /** Why what is typed outlives no reload, if it does not. */
-  saveFailed = $state(false);
-
-  readonly #draft = openBatchMakerDraft();
-  readonly #saver = new SaveSoon(saveInterval, () => void this.#save());
-  #touched = false;
-  #pasted = '';
+  readonly #saves = new Saves();
+  readonly #draft = new Draft<Typed>(
+    { settings: emptySettings, pasted: '' },
+    draftStore(),
+    this.#saves,
+  );
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #trying = new AbortController();
+
+  get settings(): LineSettings {
+    return this.#draft.value.settings;
+  }
+
+  /** What is typed outlives no reload. */
+  get isUnkept(): boolean {
+    return this.#saves.failure !== undefined;
+  }
 
   /** The settings as they are sent: the model is chosen for the person until they choose. */
   readonly lineSettings = $derived.by((): LineSettings => {
@@ -93,30 +106,23 @@ export class BatchMaker {
 
   /** Brings back what was typed before a reload, unless something has been typed since. */
   async load(): Promise<void> {
-    try {
-      const draft = await this.#draft.get();
-      if (!draft || this.#touched) return;
-      this.settings = draft.settings;
-      if (draft.pasted) await this.paste(draft.pasted);
-    } catch {
-      this.saveFailed = true;
-    }
+    await this.#draft.load();
+    const { pasted } = this.#draft.value;
+    if (pasted && this.data.state.kind === 'none') await this.#open(pastedFile(pasted));
   }
 
   change(changes: Partial<LineSettings>): void {
-    this.#touched = true;
-    this.settings = { ...this.settings, ...changes };
-    this.#saver.changed();
+    this.#type({ settings: { ...this.settings, ...changes } });
     this.#checkSoon();
   }
 
   async paste(text: string): Promise<void> {
-    this.#pasted = text;
-    await this.#open(new File([text], 'Pasted rows'));
+    this.#type({ pasted: text });
+    await this.#open(pastedFile(text));
   }
 
   async choose(file: File): Promise<void> {
-    this.#pasted = '';
+    this.#type({ pasted: '' });
     await this.#open(file);
   }
 
@@ -128,8 +134,7 @@ export class BatchMaker {
   }
 
   removeData(): void {
-    this.#pasted = '';
-    this.#saver.changed();
+    this.#type({ pasted: '' });
     this.check = undefined;
     this.data.remove();
   }
@@ -203,7 +208,7 @@ export class BatchMaker {
 
   /** Keeps what is typed and lets go of the rest. */
   close(): void {
-    this.#saver.flush();
+    this.#draft.flush();
     clearTimeout(this.#checkTimer);
     this.stopTrying();
     this.data.close();
@@ -211,7 +216,6 @@ export class BatchMaker {
 
   async #open(file: File): Promise<void> {
     this.check = undefined;
-    this.#saver.changed();
     await this.data.open(file);
     await this.#dataChanged();
   }
@@ -236,15 +240,22 @@ export class BatchMaker {
     if (found) this.check = found;
   }
 
-  async #save(): Promise<void> {
-    const pasted = this.#pasted.length <= keptPaste ? this.#pasted : '';
-    try {
-      await this.#draft.set({ settings: this.settings, pasted });
-      this.saveFailed = false;
-    } catch {
-      this.saveFailed = true;
-    }
+  #type(changes: Partial<Typed>): void {
+    this.#draft.change({ ...this.#draft.value, ...changes });
   }
+}
+
+function draftStore() {
+  const drafts = openBatchMakerDraft();
+  return {
+    read: () => drafts.get(),
+    write: ({ settings, pasted }: Typed) =>
+      drafts.set({ settings, pasted: pasted.length <= keptPaste ? pasted : '' }),
+  };
+}
+
+function pastedFile(text: string): File {
+  return new File([text], 'Pasted rows');
 }
 
 function madeFromOf(

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { builtInConnection } from '$lib/connections/connection';
+import { database } from '$lib/storage/console-database';
+import { StorageFailure } from '$lib/storage/failure';
+import { openModelNotes } from '$lib/storage/model-notes';
+import { notifications } from '$lib/ui/toasts.svelte';
+import { knownModelsOf } from './known-models.svelte';
+
+it('a note that was refused is told, shown, and stored with the next one', async () => {
+  const known = knownModelsOf(builtInConnection);
+  vi.spyOn(database, 'change').mockRejectedValueOnce(new StorageFailure('quota'));
+  await known.note('m', { note: 'Quick' });
+  expect(notifications.toasts.at(-1)?.text).toBe('What you noted of m could not be kept.');
+  await known.readNotes();
+  expect(known.notes.get('m')?.note).toBe('Quick');
+  await known.note('m', { favourite: true });
+  const stored = await openModelNotes().get(builtInConnection.id, 'm');
+  expect(stored).toMatchObject({ note: 'Quick', favourite: true });
+});
