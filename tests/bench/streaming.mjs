@@ -112,7 +112,7 @@ export async function openConsole(context, url, serviceUrl, model) {
   await page.getByRole('button', { name: 'Add connection' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Benchmark');
   await page.getByRole('textbox', { name: 'Base URL' }).fill(`${serviceUrl}/v1`);
-  await page.getByRole('textbox', { name: 'API key' }).fill('benchmark-key');
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk-benchmark-0123456789');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.goto(`${url}chat/`);

@@ -42,7 +42,7 @@ async function post(
   const response = isSmall
     ? await send(endpoint, { method: 'POST', path, form, signal })
     : await postForm(endpoint, { path, form, probePath: '/models' }, options);
-  const body = await readText(response, endpoint, signal);
+  const body = await readText(response, signal);
   const { status } = response;
   if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
   const reply = readTranscription(body);
@@ -50,7 +50,7 @@ async function post(
   if (reply === 'cut') throw cutJson(body, response, endpoint, transcriptLimit);
   if (reply === 'other')
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
-  return { ...reply, requestId: reply.requestId ?? requestIdOf(response, endpoint) };
+  return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
 }
 
 /** Arrays are sent as their name once an item; the file comes last, after what servers need to judge it. */

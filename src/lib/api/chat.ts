@@ -121,31 +121,46 @@ class ChatReading {
   }
 }
 
-/** Keeps a key that is split over several events out of what is said. */
+/** Keeps a key that is split over several events out of what is said, and out of the arguments of each tool call. */
 class AnswerMasks {
-  readonly #text: KeyMask;
-  readonly #reasoning: KeyMask;
+  readonly #key: string;
+  readonly #masks = new Map<string, { mask: KeyMask; update: (text: string) => ChatUpdate }>();
 
   constructor(key: string) {
-    this.#text = new KeyMask(key);
-    this.#reasoning = new KeyMask(key);
+    this.#key = key;
   }
 
   mask(updates: ChatUpdate[]): ChatUpdate[] {
     return updates.flatMap((update) => {
-      if (update.type === 'text') return said('text', this.#text.push(update.text));
-      if (update.type === 'reasoning') return said('reasoning', this.#reasoning.push(update.text));
-      return update;
+      if (update.type === 'text' || update.type === 'reasoning') {
+        const { type } = update;
+        const text = this.#push(type, update.text, (held) => ({ type, text: held }));
+        return text === '' ? [] : { type, text };
+      }
+      if (update.type !== 'tool-call' || update.arguments === undefined) return update;
+      const { type, index } = update;
+      const place = `${type} ${index}`;
+      const text = this.#push(place, update.arguments, (held) => ({
+        type,
+        index,
+        arguments: held,
+      }));
+      return { ...update, arguments: text };
     });
   }
 
   end(): ChatUpdate[] {
-    return [...said('reasoning', this.#reasoning.end()), ...said('text', this.#text.end())];
+    return [...this.#masks.values()].flatMap(({ mask, update }) => {
+      const held = mask.end();
+      return held === '' ? [] : update(held);
+    });
   }
-}
 
-function said(type: 'text' | 'reasoning', text: string): ChatUpdate[] {
-  return text === '' ? [] : [{ type, text }];
+  #push(place: string, text: string, update: (held: string) => ChatUpdate): string {
+    const { mask } = this.#masks.get(place) ?? { mask: new KeyMask(this.#key) };
+    this.#masks.set(place, { mask, update });
+    return mask.push(text);
+  }
 }
 
 function isOfAnswer({ type }: ChatUpdate): boolean {

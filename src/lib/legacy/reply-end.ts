@@ -1,5 +1,6 @@
 import { beginsAsJson } from '$lib/api/json';
-import { jsonOfLine, type ReplyLine } from './reply-lines';
+import { jsonOfLine } from '$lib/api/legacy-text';
+import type { ReplyLine } from './reply-lines';
 
 const done = /^data:\s*\[DONE\]\s*$/m;
 const finishReason = /"finish_reason"\s*:\s*"[^"]/;

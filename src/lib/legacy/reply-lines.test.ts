@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { textOfLine } from './line-text';
 import { LineSplitter } from './reply-lines';
 
 describe('lines', () => {
@@ -16,19 +15,5 @@ describe('lines', () => {
     lines.push('a', 1);
     lines.end(2);
     expect(lines.end(3)).toEqual([]);
-  });
-});
-
-describe('the text of a line', () => {
-  it.each([
-    ['an old text completion', '{"result":{"content":"Hi"}}', 'Hi'],
-    ['a completion that streams', 'data: {"choices":[{"text":"Hi"}]}', 'Hi'],
-    ['a chat chunk', 'data: {"choices":[{"delta":{"content":"Hi"}}]}', 'Hi'],
-    ['a line with statistics', '{"result":{"stats":{"tokens":3}}}', undefined],
-    ['the end of a stream', 'data: [DONE]', undefined],
-    ['no JSON', 'Hi', undefined],
-    ['null', 'null', undefined],
-  ])('is found in %s', (_, line, text) => {
-    expect(textOfLine(line)).toBe(text);
   });
 });

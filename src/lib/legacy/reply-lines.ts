@@ -1,5 +1,3 @@
-import { jsonOr } from '$lib/api/json';
-
 /** A line of a reply; `at` is when its end arrived, in milliseconds since the request was sent. */
 export interface ReplyLine {
   text: string;
@@ -26,9 +24,4 @@ export class LineSplitter {
 
 function isFilled({ text }: ReplyLine): boolean {
   return text.trim() !== '';
-}
-
-/** The JSON of a line, also behind the `data:` of a server-sent event; undefined for a line that is none. */
-export function jsonOfLine(text: string): unknown {
-  return jsonOr(text.replace(/^data:/, ''), undefined);
 }

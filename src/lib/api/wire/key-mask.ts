@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint';
-import { maskKey } from './server-words';
+import { aroundKeys, joinMasked, maskKey } from './find-key';
 
 /** Characters; what is shorter is no key of any service, and may be a word of the answer. */
 const shortestKey = 16;
@@ -25,24 +25,15 @@ export class KeyMask {
   }
 
   push(piece: string): string {
-    const text = maskKey(this.#held + piece, this.#key);
-    const held = this.#beginningIn(text);
-    this.#held = text.slice(held);
-    return text.slice(0, held);
+    const text = this.#held + piece;
+    const around = aroundKeys(text, this.#key);
+    this.#held = text.slice(around.open);
+    return joinMasked(text, around);
   }
 
   end(): string {
     const held = this.#held;
     this.#held = '';
     return held;
-  }
-
-  /** Where the text's end may be the beginning of the key; the text's length where it is not. */
-  #beginningIn(text: string): number {
-    const first = this.#key.charAt(0);
-    const from = Math.max(0, text.length - this.#key.length + 1);
-    for (let at = text.indexOf(first, from); at >= 0; at = text.indexOf(first, at + 1))
-      if (this.#key.startsWith(text.slice(at))) return at;
-    return text.length;
   }
 }

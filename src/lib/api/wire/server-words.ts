@@ -1,4 +1,5 @@
 import { isObject } from '../json';
+import { maskKey } from './find-key';
 
 /** Characters of a server's words that are kept; error bodies of a megabyte exist. */
 const wordsLimit = 2000;
@@ -86,12 +87,6 @@ function shorten(words: string, limit: number): string {
   return visible.length > limit
     ? `${visible.slice(0, limit)}… (${visible.length} characters)`
     : visible;
-}
-
-/** Servers have echoed keys in their errors; what is shown or stored never holds one. */
-export function maskKey(words: string, apiKey: string | undefined): string {
-  const sent = apiKey?.trim(); // fetch trims header values
-  return sent ? words.replaceAll(sent, '[key]') : words;
 }
 
 export function looksLikeHtml(body: string): boolean {

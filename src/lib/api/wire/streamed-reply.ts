@@ -3,7 +3,6 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
 import { ReplyBody } from './reply-body';
-import { withoutKey } from './key-mask';
 import { shownWords } from './server-words';
 import { parseJsonBody, requestIdOf } from './transport';
 
@@ -31,26 +30,20 @@ export class StreamedReply {
   }
 
   get requestId(): string | undefined {
-    return requestIdOf(this.#response, this.#endpoint);
+    return requestIdOf(this.#response);
   }
 
   /** Ends where the body ends; whether that was an end that counts is for the caller to say. Throws ApiFailure. */
   async *parts(): AsyncGenerator<ReplyPart> {
     const first = await this.#readBeginning();
     if (!this.#isEventStream) {
-      yield {
-        whole: parseJsonBody(
-          withoutKey(this.#beginning, this.#endpoint),
-          this.#response,
-          this.#endpoint,
-        ),
-      };
+      yield { whole: parseJsonBody(this.#beginning, this.#response, this.#endpoint) };
       return;
     }
     let sawEvent = false;
     for await (const events of readEvents(this.#body.pieces(first))) {
       sawEvent = true;
-      yield { events: events.map((event) => this.#withoutKey(event)) };
+      yield { events };
     }
     if (!sawEvent) this.#throwNoEvents();
   }
@@ -112,11 +105,6 @@ export class StreamedReply {
     const isFramed = /^\s*(:|data|event|id|retry)/.test(this.#beginning);
     if (isFramed) throw new ApiFailure({ kind: 'empty', status });
     this.throwMalformed();
-  }
-
-  #withoutKey(event: StreamEvent): StreamEvent {
-    const data = withoutKey(event.data, this.#endpoint);
-    return data === event.data ? event : { ...event, data };
   }
 
   #ownWords(words: string): string {

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { beginsAsJson, jsonOr, parseJson } from '../json';
 import { withoutKey } from './key-mask';
+import { maskedReply } from './masked-reply';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';
@@ -41,7 +42,7 @@ export function urlOf(endpoint: Endpoint, path: string): string {
   return url;
 }
 
-/** A reply that says success and has a body; throws ApiFailure for any other. */
+/** A reply that says success and has a body, without the key; throws ApiFailure for any other. */
 export async function accept(
   response: Response,
   endpoint: Endpoint,
@@ -53,7 +54,7 @@ export async function accept(
   }
   if (response.status === 204 || response.body === null)
     throw new ApiFailure({ kind: 'empty', status: response.status });
-  return response;
+  return maskedReply(response, endpoint);
 }
 
 /** The one header that carries the key. */
@@ -109,6 +110,7 @@ function isRedirect({ type, status }: Response): boolean {
 async function readHttpError(response: Response, endpoint: Endpoint): Promise<ApiError> {
   const body = await readStart(response, errorBodyLimit);
   const isHtml = looksLikeHtml(body);
+  const requestId = requestIdOf(response);
   const said: ServerError = isHtml
     ? { words: pageWords(body, endpoint.apiKey) }
     : readServerError(jsonOr(body, body), endpoint.apiKey);
@@ -120,7 +122,7 @@ async function readHttpError(response: Response, endpoint: Endpoint): Promise<Ap
     type: said.type,
     code: said.code,
     param: said.param,
-    requestId: requestIdOf(response, endpoint),
+    requestId: requestId && withoutKey(requestId, endpoint),
     retryAfterMs: readRetryAfter(response.headers, said.words, Date.now()),
   };
 }
@@ -152,23 +154,18 @@ export async function readJson(
   endpoint: Endpoint,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  return parseJsonBody(await readText(response, endpoint, signal), response, endpoint);
+  return parseJsonBody(await readText(response, signal), response, endpoint);
 }
 
-/** The id that a reply's headers give it, without the key. */
-export function requestIdOf({ headers }: Response, endpoint: Endpoint): string | undefined {
-  const id = headers.get('x-request-id');
-  return id === null ? undefined : withoutKey(id, endpoint);
+/** The id that a reply's headers give it. */
+export function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined;
 }
 
-/** Reads a whole reply, without the key. Throws ApiFailure `cut-off` or `stopped`. */
-export async function readText(
-  response: Response,
-  endpoint: Endpoint,
-  signal?: AbortSignal,
-): Promise<string> {
+/** Reads a whole reply. Throws ApiFailure `cut-off` or `stopped`. */
+export async function readText(response: Response, signal?: AbortSignal): Promise<string> {
   try {
-    return withoutKey(await response.text(), endpoint);
+    return await response.text();
   } catch {
     throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
   }

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { fileContent } from '../files';
+import { legacyReply } from '../legacy';
+import { listModels } from '../models';
+import { ResponseAssembly } from '../response-assembly';
+import { respond, type ResponseEvent } from '../responses';
+import { speak } from '../speech';
+import { apiKey, arriving, delta, done, event, receiveStream, replying } from '../test-support';
+import type { Endpoint } from './endpoint';
+
+const { signal } = new AbortController();
+const [head, tail] = [apiKey.slice(0, 9), apiKey.slice(9)];
+/** Every character as JSON may write it. */
+const escaped = [...apiKey]
+  .map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  .join('');
+
+function streaming(...pieces: string[]): Endpoint {
+  return replying(arriving(pieces));
+}
+
+async function eventsOf(endpoint: Endpoint): Promise<ResponseEvent[]> {
+  const events: ResponseEvent[] = [];
+  for await (const part of respond(endpoint, {}, signal))
+    if ('events' in part) events.push(...part.events);
+  return events;
+}
+
+async function textOfLegacy(endpoint: Endpoint): Promise<string> {
+  let text = '';
+  for await (const piece of legacyReply(endpoint, 'completions', {}, signal)) text += piece;
+  return text;
+}
+
+describe('a key that the service echoes is masked in one place', () => {
+  it('in the bytes of a file, wherever they are cut', async () => {
+    for (let at = 0; at <= apiKey.length; at += 1) {
+      const pieces = [`{"a":"${apiKey.slice(0, at)}`, `${apiKey.slice(at)}"}\n`];
+      const content = await fileContent(streaming(...pieces), 'f');
+      expect(await content.text()).toBe('{"a":"[key]"}\n');
+    }
+  });
+
+  it('in a file that ends with its beginning, nothing else changed', async () => {
+    const bytes = new Uint8Array([0xff, 0, 0x92, ...new TextEncoder().encode(`é${head}`)]);
+    const content = await fileContent(replying(arriving([bytes])), 'f');
+    expect(await content.bytes()).toEqual(bytes);
+  });
+
+  it('and what was held back comes before a connection that breaks', async () => {
+    const { body } = await fileContent(
+      replying(arriving([`a${head}`], { breaks: new Error('reset') })),
+      'f',
+    );
+    let text = '';
+    const reading = (async () => {
+      for await (const bytes of body ?? []) text += new TextDecoder().decode(bytes);
+    })();
+    await expect(reading).rejects.toThrow('reset');
+    expect(text).toBe(`a${head}`);
+  });
+
+  it('in the headers and the bytes of a sound', async () => {
+    const sound = new Uint8Array([0xff, ...new TextEncoder().encode(apiKey), 0xfe]);
+    const headers = { 'x-request-id': `req-${apiKey}`, 'content-type': `audio/${apiKey}` };
+    const speech = await speak(replying(sound, { headers }), { model: 'm', input: '', voice: '' });
+    expect(speech.headers.get('x-request-id')).toBe('req-[key]');
+    expect(speech.audio.type).toBe('audio/[key]');
+    expect(await speech.audio.text()).toContain('[key]');
+  });
+
+  it('where JSON escapes it', async () => {
+    const { items } = await listModels(replying(`{"data":[{"id":"m ${escaped}"}]}`));
+    expect(items).toMatchObject([{ id: 'm [key]' }]);
+  });
+
+  it('where JSON in JSON escapes it', async () => {
+    const call = { index: 0, function: { arguments: `{"key":"${escaped}"}` } };
+    const { updates } = await receiveStream([delta({ tool_calls: [call] }), done]);
+    expect(updates).toContainEqual({ type: 'tool-call', index: 0, arguments: '{"key":"[key]"}' });
+  });
+});
+
+describe('a key that is split over events is masked', () => {
+  it('in the arguments of each tool call of a chat', async () => {
+    const call = (index: number, args: string) =>
+      delta({ tool_calls: [{ index, function: { arguments: args } }] });
+    const pieces = [call(0, `a${head}`), call(1, `b${head}`), call(0, tail), call(1, '-')];
+    const { updates } = await receiveStream([...pieces, delta({}, 'tool_calls'), done]);
+    const written = ['', ''];
+    for (const update of updates)
+      if (update.type === 'tool-call') written[update.index] += update.arguments ?? '';
+    expect(written).toEqual(['a[key]', `b${head}-`]);
+  });
+
+  const growing = [
+    { type: 'response.output_text.delta', item_id: 'i', output_index: 0, content_index: 0 },
+    { type: 'response.reasoning_text.delta', item_id: 'i', output_index: 0, content_index: 0 },
+    { type: 'response.function_call_arguments.delta', item_id: 'i', output_index: 0 },
+  ];
+
+  it.each(growing)('in $type, and in the event that is kept', async (members) => {
+    const pieces = [`Yours: ${head.slice(0, 3)}`, head.slice(3), '', `${tail}. And`, ' more'];
+    const events = await eventsOf(
+      streaming(
+        ...pieces.map((piece) => event({ ...members, delta: piece })),
+        event({ type: 'response.completed', response: {} }),
+      ),
+    );
+    const assembly = new ResponseAssembly();
+    for (const each of events) assembly.apply(each);
+    expect(JSON.stringify(assembly.output)).toContain('Yours: [key]. And more');
+    expect(events.map(({ payload }) => payload?.delta).join('')).toBe('Yours: [key]. And more');
+    expect(JSON.stringify(events)).not.toMatch(/sk-|abcdef=/);
+    expect(events).toHaveLength(pieces.length + 1);
+  });
+
+  it('in a response where pings come between', async () => {
+    const said = (text: string) => event({ type: 'response.output_text.delta', delta: text });
+    const ping = event({ type: 'ping' });
+    const events = await eventsOf(streaming(said(head), ping, said(tail), done));
+    expect(events.map(({ payload }) => payload?.delta)).toEqual(['[key]', undefined, '']);
+  });
+
+  it('in a legacy completion that streams', async () => {
+    const chunk = (text: string) => event({ choices: [{ text }] });
+    const text = await textOfLegacy(streaming(chunk(`a ${head}`), chunk(`${tail} b`), done));
+    expect(text).toBe(event({ choices: [{ text: 'a [key] b' }] }) + chunk('') + done);
+  });
+});
+
+describe('what only begins like the key is given as it came', () => {
+  const said = (text: string) => event({ type: 'response.output_text.delta', delta: text });
+
+  it('in a response, each event as it was', async () => {
+    const pieces = [said(head), said('-'), said(head.slice(0, 3)), done];
+    const events = await eventsOf(streaming(...pieces));
+    expect(events.map(({ data }) => `data: ${data}\n\n`)).toEqual(pieces.slice(0, 3));
+  });
+
+  it('also where the stream breaks', async () => {
+    const events: ResponseEvent[] = [];
+    const reading = (async () => {
+      for await (const part of respond(streaming(said(head)), {}, signal))
+        if ('events' in part) events.push(...part.events);
+    })();
+    await expect(reading).rejects.toMatchObject({ error: { kind: 'cut-off' } });
+    expect(events).toHaveLength(1);
+  });
+
+  it('at the end of a text, before the next begins', async () => {
+    const next = event({ type: 'response.output_text.done', text: head });
+    const { body } = new Response(arriving([said(head), next], { open: true }));
+    const parts = respond(replying(body), {}, signal);
+    expect(await parts.next()).toMatchObject({ value: { events: [{}, {}] } });
+  });
+
+  it('in a legacy reply, line by line', async () => {
+    const text = `data: {"choices":[{"text":"${head}"}]}\n\ndata: {"choices":[{"text":"x"}]}\n\n`;
+    expect(await textOfLegacy(streaming(text, done))).toBe(text + done);
+  });
+});

@@ -1,0 +1,71 @@
+/** Backslashes in a row that may stand before a `u0073` or a `/`: JSON that was put into JSON has two, then four. */
+const mostBackslashes = 7;
+
+const backslash = 0x5c;
+
+export const keyMark = '[key]';
+
+/** What stands around the keys of a text, and where what may be the beginning of one begins: else the text's end. */
+export interface AroundKeys {
+  pieces: [from: number, to: number][];
+  open: number;
+}
+
+/** Finds a key also where JSON escapes its characters. */
+export function aroundKeys(text: string, key: string): AroundKeys {
+  const pieces: AroundKeys['pieces'] = [];
+  const first = key.charCodeAt(0);
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== first && code !== backslash) continue;
+    const end = endOfKey(text, key, at);
+    if (end === 'none') continue;
+    pieces.push([from, at]);
+    if (end === 'open') return { pieces, open: at };
+    from = end;
+    at = end - 1;
+  }
+  pieces.push([from, text.length]);
+  return { pieces, open: text.length };
+}
+
+export function joinMasked(text: string, { pieces }: AroundKeys): string {
+  return pieces.map(([from, to]) => text.slice(from, to)).join(keyMark);
+}
+
+/** Servers have echoed keys; what is shown or stored never holds one. */
+export function maskKey(text: string, apiKey: string | undefined): string {
+  const key = apiKey?.trim(); // fetch trims header values
+  if (!key) return text;
+  const around = aroundKeys(text, key);
+  return joinMasked(text, around) + text.slice(around.open);
+}
+
+function endOfKey(text: string, key: string, at: number): number | 'open' | 'none' {
+  let reached = at;
+  for (let i = 0; i < key.length; i += 1) {
+    if (reached >= text.length) return 'open';
+    if (text.charCodeAt(reached) === key.charCodeAt(i)) {
+      reached += 1;
+      continue;
+    }
+    const end = endOfEscape(text, reached, key, i);
+    if (typeof end === 'string') return end;
+    reached = end;
+  }
+  return reached;
+}
+
+/** Of the character of the key, written as JSON may write it: `\u0073`, or `\/`. */
+function endOfEscape(text: string, at: number, key: string, i: number): number | 'open' | 'none' {
+  let after = at;
+  while (text.charCodeAt(after) === backslash && after - at < mostBackslashes) after += 1;
+  if (after === at) return 'none';
+  if (key[i] === '/' && text[after] === '/') return after + 1;
+  const escape = `u${key.charCodeAt(i).toString(16).padStart(4, '0')}`;
+  const written = text.slice(after, after + escape.length).toLowerCase();
+  if (written === escape) return after + escape.length;
+  const isOpen = after + written.length === text.length && escape.startsWith(written);
+  return isOpen ? 'open' : 'none';
+}

@@ -1,0 +1,97 @@
+import type { Endpoint } from './endpoint';
+import { aroundKeys, keyMark } from './find-key';
+import { longKeyOf, withoutKey } from './key-mask';
+
+/**
+ * A reply that says success, without the key in its headers and in the bytes of its body, wherever they are cut. What
+ * comes after it sees no other (docs/promises.md P-N7); a key whose parts stand in different events is left to those
+ * who join them.
+ */
+export function maskedReply(response: Response, endpoint: Endpoint): Response {
+  const key = longKeyOf(endpoint);
+  if (key === undefined || !response.body) return response;
+  const headers = new Headers();
+  for (const [name, value] of response.headers) headers.append(name, withoutKey(value, endpoint));
+  const body = maskedBytes(response.body.getReader(), new ByteMask(key));
+  return new Response(body, { status: response.status, headers });
+}
+
+/** Nothing is read ahead, since a stream that breaks takes it away; what was held back comes before the break. */
+function maskedBytes(
+  reader: ReadableStreamDefaultReader<Bytes>,
+  mask: ByteMask,
+): ReadableStream<Bytes> {
+  let breaks: (() => never) | undefined;
+  /** What the next read brings, with what was held back where there is none; undefined at the end. */
+  const next = async (): Promise<Bytes | undefined> => {
+    breaks?.();
+    try {
+      const { done, value } = await reader.read();
+      return done ? undefined : mask.push(value);
+    } catch (reason) {
+      breaks = () => {
+        throw reason;
+      };
+      return mask.end();
+    }
+  };
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        let bytes = await next();
+        while (bytes?.length === 0) bytes = await next();
+        if (bytes) return controller.enqueue(bytes);
+        const held = mask.end();
+        if (held.length > 0) controller.enqueue(held);
+        controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** One character for each byte, so that a place in the text is one in the bytes. */
+const decoder = new TextDecoder('latin1');
+
+const encoder = new TextEncoder();
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Masks a key in bytes that arrive in pieces, of text or not. */
+class ByteMask {
+  readonly #key: string;
+  #held: Bytes = new Uint8Array();
+
+  constructor(key: string) {
+    this.#key = decoder.decode(encoder.encode(key));
+  }
+
+  push(piece: Bytes): Bytes {
+    const bytes = joined([this.#held, piece]);
+    const { pieces, open } = aroundKeys(decoder.decode(bytes), this.#key);
+    this.#held = bytes.slice(open);
+    const mark = encoder.encode(keyMark);
+    return joined(
+      pieces.flatMap(([from, to], i) => [...(i > 0 ? [mark] : []), bytes.subarray(from, to)]),
+    );
+  }
+
+  end(): Bytes {
+    const held = this.#held;
+    this.#held = new Uint8Array();
+    return held;
+  }
+}
+
+function joined(pieces: Bytes[]): Bytes {
+  const [only = new Uint8Array(), ...others] = pieces.filter(({ length }) => length > 0);
+  if (others.length === 0) return only;
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
