@@ -254,6 +254,29 @@ test('__proto__ in a chunk changes nothing', async ({ page, chat, faults }) => {
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 });
 
+test('an unknown member of any depth and size is cut off, and the answer goes on and is saved', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  const deep = '['.repeat(5000) + ']'.repeat(5000);
+  const long = 'x'.repeat(1_000_000);
+  faults.reply = (response) => {
+    wire.openStream(response);
+    const delta = `{"content":" and","deep":${deep},"long":"${long}"}`;
+    const odd = `data: {"x_odd":${deep},"choices":[{"index":0,"delta":${delta}}]}\n\n`;
+    response.end(wire.text('Begun') + odd + wire.text(' finished') + wire.finish + wire.done);
+  };
+  await chat.askToEnd('Question');
+  await expect(chat.answer).toContainText('Begun and finished');
+  await expect(chat.answer.getByRole('alert')).toHaveCount(0);
+  faults.reply = (response) => wire.streamAnswer(response, ['A second answer']);
+  await chat.askToEnd('Another question');
+  await page.reload();
+  await expect(chat.answers.first()).toContainText('Begun and finished');
+  await expect(chat.answers.last()).toContainText('A second answer');
+});
+
 test('silence is told, keep-alives or not, and Stop keeps the text', async ({
   page,
   chat,

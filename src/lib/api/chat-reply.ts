@@ -1,5 +1,6 @@
 import type { Annotation, ChatUpdate, Usage } from './chat-types';
 import { isObject, type JsonObject, type JsonValue } from './json';
+import { keptPart } from './kept-part';
 import { readServerError, type ServerError } from './wire/server-words';
 import { ThinkSplitter } from './think-splitter';
 
@@ -206,8 +207,8 @@ function usageOf(members: Members): Usage {
 function readExtra(members: Members, known: Set<string>): ChatUpdate[] {
   const unknown = Object.keys(members).filter((name) => !known.has(name) && members[name] !== null);
   if (unknown.length === 0) return [];
-  const kept = Object.fromEntries(unknown.map((name) => [name, members[name] as JsonValue]));
-  return [{ type: 'extra', members: kept }];
+  const found = Object.fromEntries(unknown.map((name) => [name, members[name] as JsonValue]));
+  return [{ type: 'extra', members: keptPart(found) }];
 }
 
 function contentText(content: unknown): string {

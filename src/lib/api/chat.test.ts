@@ -134,6 +134,14 @@ describe('a key that the service echoes is masked', () => {
 });
 
 describe('odd events', () => {
+  it('with an unknown member of many levels cost that member its depth, and the answer nothing', async () => {
+    const deep = '['.repeat(600) + ']'.repeat(600);
+    const odd = `data: {"x_odd":${deep},"choices":[{"delta":{"content":" there"}}]}\n\n`;
+    const received = await receiveStream([hi, odd, end, done]);
+    expect(received).toMatchObject({ text: 'Hi there', error: undefined });
+    expect(JSON.stringify(received.updates)).toContain('cut off: over 32 levels');
+  });
+
   it('are passed over', async () => {
     const odd = ['null', '[]', '42', '"x"', '{}', '{"choices":[null]}', ''];
     const stream = odd.map((payload) => `data: ${payload}\n\n`).join('');

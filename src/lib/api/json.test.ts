@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonOr, parseJson } from './json';
+import { jsonOr, parseJson, parseShallowJson } from './json';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const nestedObjects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
@@ -20,6 +20,18 @@ describe('JSON from outside', () => {
     expect(parseJson(nested(500))).toHaveProperty('value');
     expect(parseJson(nested(501))).toMatchObject({ problem: 'too-deep' });
     expect(parseJson(nestedObjects(501))).toMatchObject({ problem: 'too-deep' });
+  });
+
+  it('of more than 500 levels can be cut off there, and says so', () => {
+    const { value } = parseShallowJson(`{"deep":${nestedObjects(1_000_000)},"flat":1}`) as {
+      value: { flat: number };
+    };
+    const text = JSON.stringify(value);
+    expect(value.flat).toBe(1);
+    expect(text.match(/"a":/g)).toHaveLength(499);
+    expect(text).toContain('(cut off: over 500 levels)');
+    expect('value' in parseJson(text)).toBe(true);
+    expect(parseShallowJson('[')).toMatchObject({ problem: 'malformed' });
   });
 
   it('of a million levels throws nothing', () => {

@@ -46,24 +46,39 @@ export function parseJson(text: string): ParsedJson {
     : { value };
 }
 
+/** As `parseJson`, but what lies deeper than 500 levels is cut off, and marked where it was. */
+export function parseShallowJson(text: string): ParsedJson {
+  const parsed = parseJson(text);
+  if ('value' in parsed || parsed.problem !== 'too-deep') return parsed;
+  const value: unknown = JSON.parse(text);
+  for (const holder of holdersAt(value, deepest))
+    for (const [name, member] of Object.entries(holder))
+      if (isHolder(member))
+        Object.assign(holder, { [name]: `… (cut off: over ${deepest} levels)` });
+  return { value };
+}
+
 /** The value of a text that is JSON, else the fallback. */
 export function jsonOr<Fallback>(text: string, fallback: Fallback): unknown {
   const parsed = parseJson(text);
   return 'value' in parsed ? parsed.value : fallback;
 }
 
-/** Level by level: to go down into each value by a call would need the depth that is looked for. */
 function isDeeper(value: unknown, levels: number): boolean {
+  return holdersAt(value, levels + 1).length > 0;
+}
+
+/** Level by level: to go down into each value by a call would need the depth that is looked for. */
+function holdersAt(value: unknown, level: number): object[] {
   let held: object[] = isHolder(value) ? [value] : [];
-  for (let level = 0; held.length > 0; level += 1) {
-    if (level === levels) return true;
+  for (let at = 1; at < level && held.length > 0; at += 1) {
     const next: object[] = [];
     for (const holder of held)
       for (const member of Object.values(holder) as unknown[])
         if (isHolder(member)) next.push(member);
     held = next;
   }
-  return false;
+  return held;
 }
 
 function isHolder(value: unknown): value is object {

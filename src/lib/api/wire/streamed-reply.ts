@@ -1,4 +1,4 @@
-import { parseJson } from '../json';
+import { parseShallowJson } from '../json';
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
@@ -37,7 +37,7 @@ export class StreamedReply {
   async *parts(): AsyncGenerator<ReplyPart> {
     const first = await this.#readBeginning();
     if (!this.#isEventStream) {
-      yield { whole: parseJsonBody(this.#beginning, this.#response, this.#endpoint) };
+      yield { whole: parseJsonBody(this.#beginning, this.#response, this.#endpoint, parseShallowJson) };
       return;
     }
     let sawEvent = false;
@@ -52,7 +52,7 @@ export class StreamedReply {
   payload({ data, event, unterminated }: StreamEvent): unknown {
     // An end with something after it counts as none, and is no part of an answer either.
     if (data.trim() === '' || data.trimStart().startsWith(done)) return undefined;
-    const parsed = parseJson(data);
+    const parsed = parseShallowJson(data);
     if ('value' in parsed) return parsed.value;
     if (event === 'error') return data;
     // Pings and the like: an event of another name that is not JSON is no part of an answer.

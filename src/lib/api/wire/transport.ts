@@ -172,11 +172,16 @@ export async function readText(response: Response, signal?: AbortSignal): Promis
 }
 
 /** The JSON of a body that has been read, or the failure that says what it was instead. */
-export function parseJsonBody(body: string, response: Response, endpoint: Endpoint): unknown {
+export function parseJsonBody(
+  body: string,
+  response: Response,
+  endpoint: Endpoint,
+  parse = parseJson,
+): unknown {
   const { status } = response;
   if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
   if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
-  const parsed = parseJson(body);
+  const parsed = parse(body);
   if ('value' in parsed) return parsed.value;
   if (parsed.problem === 'malformed' && beginsAsJson(body)) throw cutJson(body, response, endpoint);
   throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });

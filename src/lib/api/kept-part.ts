@@ -1,0 +1,35 @@
+import type { JsonObject, JsonValue } from './json';
+
+/** Levels and characters of what nobody knows that are kept: it is stored again with every save of its answer. */
+const levels = 32;
+const longest = 100_000;
+
+/** Members as they came, up to a depth and a size; what is left out is marked where it was. */
+export function keptPart(members: JsonObject): JsonObject {
+  return cut(members, levels, { left: longest }) as JsonObject;
+}
+
+function cut(value: JsonValue, depth: number, room: { left: number }): JsonValue {
+  if (typeof value === 'string') return cutText(value, room);
+  if (typeof value !== 'object' || value === null) {
+    room.left -= String(value).length;
+    return value;
+  }
+  if (depth === 0) return `… (cut off: over ${levels} levels)`;
+  const kept: [string, JsonValue][] = [];
+  const entries = Object.entries(value);
+  for (const [name, member] of entries) {
+    if (room.left <= 0) break;
+    room.left -= name.length;
+    kept.push([name, cut(member, depth - 1, room)]);
+  }
+  const missing = entries.length - kept.length;
+  if (missing > 0) kept.push(['…', `(cut off: ${missing} more)`]);
+  return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept);
+}
+
+function cutText(text: string, room: { left: number }): string {
+  const shown = text.slice(0, Math.max(0, room.left));
+  room.left -= text.length;
+  return shown === text ? text : `${shown}… (cut off: ${text.length} characters)`;
+}
