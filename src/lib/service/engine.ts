@@ -1,10 +1,10 @@
 import type { ChatMessage } from '../api/chat-types';
 import type { JsonObject } from '../api/json';
-import type { AudioModel, ServedModel } from './models';
+import type { SpeechToTextModel, TextModel, TextToSpeechModel } from './models';
 
 /** A checked chat request with its defaults filled in and its deprecated fields translated. */
 export interface EngineRequest {
-  model: ServedModel;
+  model: TextModel;
   messages: ChatMessage[];
   tools: FunctionTool[];
   toolChoice: 'none' | 'auto' | 'required' | { name: string };
@@ -69,7 +69,7 @@ export interface Engine {
 
 /** A checked speech request with its defaults filled in. */
 export interface SpeechRequest {
-  model: AudioModel;
+  model: TextToSpeechModel;
   input: string;
   voice: string;
   /** Samples a second that the answer must have. */
@@ -112,7 +112,7 @@ export interface AudioSource {
 
 /** A checked transcription or translation with its defaults filled in. */
 export interface TranscriptionRequest {
-  model: AudioModel;
+  model: SpeechToTextModel;
   task: 'transcribe' | 'translate';
   audio: AudioSource;
   /** ISO-639-1. */

@@ -5,30 +5,41 @@ interface ListedModel {
   id: string;
   /** Tokens, input and output together. */
   contextWindow: number;
-  /** Tokens. */
-  maxCompletionTokens: number;
+  /** Tokens; absent where nothing is generated. */
+  maxCompletionTokens?: number;
 }
 
-export interface ServedModel extends ListedModel {
+/** Answers in text. */
+export interface TextModel extends ListedModel {
+  task: 'text';
+  maxCompletionTokens: number;
   /** Absent: the model does not reason. */
   reasoning?: { efforts: string[]; default: string };
   structuredOutputs: boolean;
 }
 
-export interface AudioModel extends ListedModel {
-  task: 'speech-to-text' | 'text-to-speech';
+interface ModelOf<Task extends string> extends ListedModel {
+  task: Task;
 }
+
+export type SpeechToTextModel = ModelOf<'speech-to-text'>;
+export type TextToSpeechModel = ModelOf<'text-to-speech'>;
+
+type ServedModel = TextModel | SpeechToTextModel | TextToSpeechModel;
+type Task = ServedModel['task'];
 
 /** Names that nobody can mistake for a language model's; between them every rule of the spec can be met. */
 const models: ServedModel[] = [
   {
     id: 'built-in/guide',
+    task: 'text',
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,
     structuredOutputs: true,
   },
   {
     id: 'built-in/guide-reasoning',
+    task: 'text',
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,
     reasoning: { efforts: ['low', 'medium', 'high'], default: 'medium' },
@@ -36,6 +47,7 @@ const models: ServedModel[] = [
   },
   {
     id: 'built-in/guide-thinker',
+    task: 'text',
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,
     reasoning: { efforts: ['none', 'default'], default: 'default' },
@@ -43,13 +55,11 @@ const models: ServedModel[] = [
   },
   {
     id: 'built-in/guide-tiny',
+    task: 'text',
     contextWindow: 512,
     maxCompletionTokens: 256,
     structuredOutputs: false,
   },
-];
-
-const audioModels: AudioModel[] = [
   {
     id: 'built-in/note-reader',
     task: 'speech-to-text',
@@ -70,31 +80,34 @@ const audioModels: AudioModel[] = [
   },
 ];
 
-const listedModels: ListedModel[] = [...models, ...audioModels];
-
 /** 2026-11-20, the day these models were written, in Unix seconds. */
 const created = 1_795_132_800;
 
 /**
- * A model that answers in text; throws 404 for an id that is not in the list, 400 for an audio model's. `param` is the
+ * A model for the task; throws 404 for an id that is not in the list, 400 for a model of another task. `param` is the
  * request field that named it.
  */
-export function findModel(id: string, param = 'model'): ServedModel {
+export function findModel<T extends Task>(
+  id: string,
+  task: T,
+  param = 'model',
+): Extract<ServedModel, { task: T }> {
+  const model = findListed(id, param);
+  if (does(model, task)) return model;
+  const able = models.filter((other) => does(other, task)).map((other) => other.id);
+  const verb = task === 'text' ? 'produce text' : `do ${task}`;
+  throw invalid(param, `The model "${id}" does not ${verb}; these do: ${able.join(', ')}.`);
+}
+
+function does<T extends Task>(
+  model: ServedModel,
+  task: T,
+): model is Extract<ServedModel, { task: T }> {
+  return model.task === task;
+}
+
+function findListed(id: string, param = 'model'): ServedModel {
   const model = models.find((candidate) => candidate.id === id);
-  if (model) return model;
-  throw otherTask(findListed(id, param), 'produce text', models, param);
-}
-
-/** An audio model for the task; throws 404 for an id that is not in the list, 400 for another model's. */
-export function findAudioModel(id: string, task: AudioModel['task']): AudioModel {
-  const able = audioModels.filter((candidate) => candidate.task === task);
-  const model = able.find((candidate) => candidate.id === id);
-  if (model) return model;
-  throw otherTask(findListed(id), `do ${task}`, able);
-}
-
-function findListed(id: string, param = 'model'): ListedModel {
-  const model = listedModels.find((candidate) => candidate.id === id);
   if (model) return model;
   throw new ServiceError(404, `The model "${id}" does not exist here. GET /models lists the ids.`, {
     code: 'model_not_found',
@@ -102,18 +115,8 @@ function findListed(id: string, param = 'model'): ListedModel {
   });
 }
 
-function otherTask(
-  { id }: ListedModel,
-  task: string,
-  able: ListedModel[],
-  param = 'model',
-): ServiceError {
-  const ids = able.map((model) => model.id).join(', ');
-  return invalid(param, `The model "${id}" does not ${task}; these do: ${ids}.`);
-}
-
 export function listModels(): Response {
-  return Response.json({ object: 'list', data: listedModels.map(modelObject) });
+  return Response.json({ object: 'list', data: models.map(modelObject) });
 }
 
 export function retrieveModel({ parameters: [id = ''] }: Call): Response {

@@ -32,7 +32,7 @@ const refused: [rule: string, param: string, fields: object][] = [
   ['speed is at most 5', 'speed', { speed: 5.01 }],
 ];
 
-describe('POST /audio/speech', () => {
+describe('POST {base_url}/audio/speech', () => {
   it.each(refused)('refuses what breaks the rule: %s', async (_, param, fields) => {
     const response = await speak(fields);
     expect(response.status).toBe(400);

@@ -1,6 +1,6 @@
 import { speechRules } from '../../api/rules/audio-request';
 import { readJsonBody } from '../json-body';
-import { findAudioModel } from '../models';
+import { findModel } from '../models';
 import type { Call } from '../router';
 import { obey } from '../service-error';
 import { audioFile, type SpeechFormat } from './audio-file';
@@ -18,7 +18,7 @@ interface SpeechBody {
 /** POST /audio/speech, docs/service.md#audio. The file carries its text in a comment tag. */
 export async function createSpeech({ request, service }: Call): Promise<Response> {
   const body = check(await readJsonBody(request, service.jsonBodyLimit));
-  const model = findAudioModel(body.model, 'text-to-speech');
+  const model = findModel(body.model, 'text-to-speech');
   const { input, voice, speed = 1, sample_rate: sampleRate = 48_000 } = body;
   const speech = await service.speech.speak(
     { model, input, voice, sampleRate, speed },

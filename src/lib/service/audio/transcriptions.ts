@@ -5,7 +5,7 @@ import {
   translationRules,
 } from '../../api/rules/audio-request';
 import type { AudioSource } from '../engine';
-import { findAudioModel } from '../models';
+import { findModel } from '../models';
 import type { Call } from '../router';
 import { invalid } from '../service-error';
 import { readAudioForm } from './audio-form';
@@ -45,7 +45,7 @@ async function answer(
   task: TranscriptForm['task'],
 ): Promise<Response> {
   const { language, prompt, temperature = 0, response_format: responseFormat = 'json' } = body;
-  const model = findAudioModel(body.model, 'speech-to-text');
+  const model = findModel(body.model, 'speech-to-text');
   const param = body.file ? 'file' : 'url';
   const file = body.file ?? (await audioFromUrl(body.url ?? '', service, request.signal));
   const recognised = await recogniseAudio(file, param);

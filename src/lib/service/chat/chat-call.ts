@@ -1,13 +1,13 @@
 import type { ChatMessage } from '../../api/chat-types';
 import { isObject, type JsonObject } from '../../api/json';
 import type { EngineRequest, FunctionTool, ResponseFormat, SourceDocument } from '../engine';
-import type { ServedModel } from '../models';
+import type { TextModel } from '../models';
 
 export type ReasoningFormat = 'hidden' | 'raw' | 'parsed';
 type Body = { [name: string]: unknown };
 
 /** The request for the engine, from a body that has passed its checks. Null counts as left out. */
-export function engineRequest(body: Body, model: ServedModel, promptTokens: number): EngineRequest {
+export function engineRequest(body: Body, model: TextModel, promptTokens: number): EngineRequest {
   const tools = readTools(body);
   return {
     model,

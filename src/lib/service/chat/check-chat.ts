@@ -1,5 +1,5 @@
 import { chatRules } from '../../api/rules/chat-rules';
-import { findModel, type ServedModel } from '../models';
+import { findModel, type TextModel } from '../models';
 import { obey } from '../service-error';
 import { checkEffort } from './check-reasoning';
 import { checkResponseFormat } from './check-response-format';
@@ -12,9 +12,9 @@ type Body = { [name: string]: unknown };
 const names = { input: 'messages', bound: 'max_completion_tokens' };
 
 /** Every rule of docs/service.md#chat-request that a request can break; throws the first as ServiceError. */
-export function checkChat(body: Body): { model: ServedModel; promptTokens: number } {
+export function checkChat(body: Body): { model: TextModel; promptTokens: number } {
   obey(chatRules, body);
-  const model = findModel(String(body.model));
+  const model = findModel(String(body.model), 'text');
   checkEffort('reasoning_effort', body.reasoning_effort, model);
   checkResponseFormat(body, model);
   const promptTokens = countPrompt(body);

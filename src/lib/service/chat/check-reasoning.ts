@@ -1,8 +1,8 @@
-import type { ServedModel } from '../models';
+import type { TextModel } from '../models';
 import { invalid } from '../service-error';
 
 /** A model takes the efforts of its family only; throws 400. `path` is where the request names its effort. */
-export function checkEffort(path: string, effort: unknown, model: ServedModel): void {
+export function checkEffort(path: string, effort: unknown, model: TextModel): void {
   if (typeof effort !== 'string' || model.reasoning?.efforts.includes(effort)) return;
   const accepted = model.reasoning
     ? `accepts ${model.reasoning.efforts.join(', ')}`

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../api/json';
 import { asksForJson } from '../../api/rules/response-format';
-import type { ServedModel } from '../models';
+import type { TextModel } from '../models';
 import { schemaInstance } from '../schema/instance';
 import { findStrictViolation } from '../schema/strict';
 import { invalid } from '../service-error';
@@ -17,7 +17,7 @@ interface FormatNames {
 }
 
 /** What this service asks of a response_format that has passed its rules; throws 400. */
-export function checkResponseFormat(body: Body, model: ServedModel): void {
+export function checkResponseFormat(body: Body, model: TextModel): void {
   const format = body.response_format;
   if (!isObject(format)) return;
   checkFormat(format, format.json_schema as Body, body.messages as Body[], model, {
@@ -32,7 +32,7 @@ export function checkFormat(
   format: Body,
   definition: Body,
   messages: Body[],
-  model: ServedModel,
+  model: TextModel,
   names: FormatNames,
 ): void {
   if (format.type === 'json_object') checkJsonMode(messages, names);

@@ -1,4 +1,4 @@
-import type { ServedModel } from '../models';
+import type { TextModel } from '../models';
 import { invalid } from '../service-error';
 
 /** How a request calls the parts that take room. */
@@ -14,7 +14,7 @@ interface RoomNames {
  * asked for; throws 400. Without a bound there must be room for one token.
  */
 export function checkRoom(
-  model: ServedModel,
+  model: TextModel,
   promptTokens: number,
   requested: number | undefined,
   { input, bound }: RoomNames,

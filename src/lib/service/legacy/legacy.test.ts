@@ -18,7 +18,7 @@ function deprecation(response: Response): (string | null)[] {
 const since = expect.stringMatching(/^@\d+$/) as string;
 const successor = '</v1/chat/completions>; rel="successor-version"';
 
-describe('text_completion', () => {
+describe('POST {root_url}/v1/request_manager/text_completion', () => {
   const path = '/request_manager/text_completion';
   const body = { model_id: 'built-in/guide', system_prompt: 'Be brief.', user_prompt: 'Hello' };
 
@@ -69,7 +69,7 @@ it('lists the models at the legacy path as at the new one', async () => {
   expect(await response.json()).toEqual(await (await get(service, '/models')).json());
 });
 
-describe('completions', () => {
+describe('POST {base_url}/completions', () => {
   const body = { model: 'built-in/guide', prompt: 'Hello', max_tokens: 10, temperature: 0 };
 
   it('answer in one object', async () => {

@@ -26,7 +26,7 @@ export function answerPrompt(
   surroundings: Surroundings,
 ): AsyncGenerator<Piece[], void> {
   obey(request.rules, body);
-  const model = findModel(String(body[request.model]), request.model);
+  const model = findModel(String(body[request.model]), 'text', request.model);
   const { max_tokens, temperature } = body;
   const chat = { model: model.id, messages: request.messages(body), max_tokens, temperature };
   const promptTokens = countPrompt(chat);

@@ -3,7 +3,7 @@ import { checkEffort } from '../chat/check-reasoning';
 import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';
 import { countPrompt } from '../chat/prompt-tokens';
-import { findModel, type ServedModel } from '../models';
+import { findModel, type TextModel } from '../models';
 import { obey } from '../service-error';
 import { chatBody, type ChatBody } from './chat-body';
 import { checkItemTypes } from './check-item-types';
@@ -15,7 +15,7 @@ type Body = { [name: string]: unknown };
 interface CheckedResponse {
   body: ResponseBody;
   chat: ChatBody;
-  model: ServedModel;
+  model: TextModel;
   promptTokens: number;
 }
 
@@ -24,7 +24,7 @@ export function checkResponse(received: Body): CheckedResponse {
   obey(responseRules, received);
   checkItemTypes(received.input);
   const body = received as ResponseBody;
-  const model = findModel(body.model);
+  const model = findModel(body.model, 'text');
   checkEffort('reasoning.effort', body.reasoning?.effort, model);
   const whole = chatBody(body);
   checkForm(body, whole, model);
@@ -35,7 +35,7 @@ export function checkResponse(received: Body): CheckedResponse {
   return { body, chat, model, promptTokens };
 }
 
-function checkForm({ text }: ResponseBody, { messages }: ChatBody, model: ServedModel): void {
+function checkForm({ text }: ResponseBody, { messages }: ChatBody, model: TextModel): void {
   if (!text?.format) return;
   checkFormat(text.format, text.format, messages, model, {
     format: 'text.format',

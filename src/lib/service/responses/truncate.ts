@@ -1,5 +1,5 @@
 import { countPrompt } from '../chat/prompt-tokens';
-import type { ServedModel } from '../models';
+import type { TextModel } from '../models';
 import type { ChatBody } from './chat-body';
 
 /** Share of the context window that is kept for an answer without a bound of its own. */
@@ -11,7 +11,7 @@ const answerShare = 1 / 4;
  */
 export function truncate(
   chat: ChatBody,
-  { contextWindow }: ServedModel,
+  { contextWindow }: TextModel,
   requested = Math.floor(contextWindow * answerShare),
 ): ChatBody {
   const [first] = chat.messages;
