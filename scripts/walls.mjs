@@ -55,7 +55,7 @@ const rooms = {
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
-  runs: { rooms: ['api', 'storage', 'ui'], offersOf: ['connections'] },
+  runs: { rooms: ['api', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { Draft } from '$lib/kept/draft.svelte';
 import type { OpenThing } from '$lib/kept/library.svelte';
+import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/random-id';
 import type { Unreadable } from '$lib/storage/collection';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
@@ -215,10 +216,7 @@ export class OpenConversation implements OpenThing {
   }
 
   setParameter(name: string, value: JsonValue | undefined): void {
-    const parameters = { ...this.record.parameters };
-    if (value === undefined) delete parameters[name];
-    else parameters[name] = value;
-    this.changeRecord({ parameters });
+    this.changeRecord({ parameters: withParameter(this.record.parameters, name, value) });
   }
 
   /** The request that would be sent for the branch that is shown, with `text` as the next question. */

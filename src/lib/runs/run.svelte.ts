@@ -1,6 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import type { AnswerTiming } from '$lib/storage/conversation-records';
 import { SaveSoon } from '$lib/storage/save-soon';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
@@ -11,7 +10,19 @@ const saveInterval = 900;
 /** What a run makes grow; `running` until it ends. */
 interface Growing {
   state: string;
-  timing: AnswerTiming;
+  timing: RunTiming;
+}
+
+/** Moments measured in this browser. */
+interface RunTiming {
+  /** Of the last try, where there were several. */
+  sentAt: number;
+  /** Of the first of several tries. */
+  firstSentAt?: number;
+  /** How often it was sent, where that was more than once. */
+  tries?: number;
+  /** Once something has come, it is not sent again. */
+  firstTokenAt?: number;
 }
 
 export interface RunParts<Answer extends Growing, Update> {
@@ -23,7 +34,8 @@ export interface RunParts<Answer extends Growing, Update> {
   apply: (answer: Answer, update: Update, now: number) => Answer;
   /** The answer in the state in which it ends; without an error it is complete. */
   end: (answer: Answer, now: number, error?: ApiError) => Answer;
-  save: (answer: Answer) => void;
+  /** Absent where nothing of it is stored. */
+  save?: (answer: Answer) => void;
 }
 
 /**
@@ -42,7 +54,7 @@ export class Run<Answer extends Growing, Update> {
     this.#controller.signal.addEventListener('abort', () => resolve()),
   );
   readonly #frame = new FrameFlush(() => (this.answer = this.#latest));
-  readonly #saver = new SaveSoon(saveInterval, () => this.#parts.save(this.#latest));
+  readonly #saver = new SaveSoon(saveInterval, () => this.#parts.save?.(this.#latest));
   #latest: Answer;
   #tries = 0;
 
@@ -108,7 +120,7 @@ export class Run<Answer extends Growing, Update> {
     if (!this.isRunning) return;
     this.#latest = this.#parts.end(this.#latest, Date.now(), error);
     this.#saver.cancel();
-    this.#parts.save(this.#latest);
+    this.#parts.save?.(this.#latest);
     this.#frame.now();
   }
 }

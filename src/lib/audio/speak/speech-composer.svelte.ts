@@ -1,6 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
+import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/random-id';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import { Draft } from '$lib/kept/draft.svelte';
@@ -98,8 +99,8 @@ class SpeechComposer {
 
   /** Undefined unsets the parameter. */
   setParameter(index: number, name: string, value: JsonValue | undefined): void {
-    const { [name]: _, ...others } = this.picked[index]?.parameters ?? {};
-    this.change(index, { parameters: value === undefined ? others : { ...others, [name]: value } });
+    const { parameters = {} } = this.picked[index] ?? {};
+    this.change(index, { parameters: withParameter(parameters, name, value) });
   }
 
   /** Another take with the settings of the last one, and a voice that is not heard yet where one is known. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import type { Model } from '$lib/api/model-types';
+import { withParameter } from '$lib/parameters/with-parameter';
 import { preferences } from '$lib/storage/preferences';
 import { chooseAudioModel } from '../audio-model';
 import type { ConversionChoice } from './conversion';
@@ -33,8 +34,7 @@ export class TranscriptionForm {
 
   /** Undefined unsets the parameter. */
   set(name: string, value: JsonValue | undefined): void {
-    const { [name]: _, ...others } = this.values;
-    this.values = value === undefined ? others : { ...others, [name]: value };
+    this.values = withParameter(this.values, name, value);
   }
 
   setMaxMegabytes(megabytes: number): void {

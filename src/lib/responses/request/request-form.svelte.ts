@@ -1,6 +1,7 @@
 import type { JsonValue } from '$lib/api/json';
 import { Draft } from '$lib/kept/draft.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
+import { withParameter } from '$lib/parameters/with-parameter';
 import type { StorageFailure } from '$lib/storage/failure';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
@@ -56,10 +57,7 @@ export class RequestForm {
   }
 
   setParameter(name: string, value: JsonValue | undefined): void {
-    const parameters = { ...this.draft.parameters };
-    if (value === undefined) delete parameters[name];
-    else parameters[name] = value;
-    this.change({ parameters });
+    this.change({ parameters: withParameter(this.draft.parameters, name, value) });
   }
 
   /** After it was sent: what is kept then is the request of its response. */

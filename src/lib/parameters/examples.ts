@@ -1,5 +1,5 @@
-/** What an object-valued parameter looks like, shown while its field is empty (docs/service.md#messages-and-tools). */
-export const jsonExamples: { [parameter: string]: string } = {
+/** What a parameter of several parts looks like, shown while its field is empty (docs/service.md#messages-and-tools). */
+export const examples: { [parameter: string]: string } = {
   tools:
     '[{"type": "function", "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}}}]',
   tool_choice: 'auto, or {"type": "function", "function": {"name": "get_weather"}}',
@@ -14,4 +14,5 @@ export const jsonExamples: { [parameter: string]: string } = {
   exclude_domains: '["example.org"]',
   logit_bias: '{"50256": -100}',
   metadata: '{}',
+  stop: 'One sequence a line; \\n for a line break',
 };

@@ -1,0 +1,76 @@
+import type { JsonValue } from '$lib/api/json';
+import type { RequestRules } from '$lib/api/rules/compose-rules';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { connections } from '$lib/connections/connections.svelte';
+import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';
+import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
+import { formWords } from '$lib/parameters/form-words';
+import { withParameter } from '$lib/parameters/with-parameter';
+import { preferences } from '$lib/storage/preferences';
+import { readyToSend, type Destination } from './ready-to-send';
+
+type Body = { [field: string]: JsonValue };
+
+interface RequestKind {
+  /** Absent where nothing is sent. */
+  rules?: RequestRules;
+  /** The field that holds the model; absent where none is sent. */
+  modelField?: string;
+  /** Which model is chosen where none is picked; one that chats unless given. */
+  likely?: LikelyModel;
+  /** What the console sends where nothing is set. */
+  choices?: ConsoleChoices;
+}
+
+/** What is entered for a request to one endpoint, and what keeps it from being sent. */
+export class EnteredRequest {
+  pickedModel = $state('');
+  values = $state.raw<Body>({});
+  #triedToSend = $state(false);
+  readonly #kind: RequestKind;
+
+  readonly model: string = $derived.by(() => {
+    const { likely } = this.#kind;
+    const wishes = { picked: this.pickedModel, last: likely ? '' : preferences.get('model') };
+    return chooseModel(wishes, connections.models.list, likely);
+  });
+  /** Only fields that are set. */
+  readonly body: Body = $derived.by(() => {
+    const { modelField, choices = {} } = this.#kind;
+    const model = modelField && this.model ? { [modelField]: this.model } : {};
+    return { ...model, ...sentMembers(choices), ...this.values };
+  });
+  readonly #problems = $derived.by(() =>
+    refusalsOf(this.#kind.rules?.(this.body) ?? []).map(formWords),
+  );
+  /** Told from the first attempt to send on. */
+  readonly problems: readonly Problem[] = $derived.by(() =>
+    this.#triedToSend ? this.#problems : [],
+  );
+
+  constructor(kind: RequestKind) {
+    this.#kind = kind;
+  }
+
+  problemOf(field: string | undefined): string | undefined {
+    return this.problems.find(({ parameter }) => parameter === field)?.message;
+  }
+
+  /** A field that is entered as text; empty where it is not set. */
+  textOf(field: string): string {
+    const value = this.values[field];
+    return typeof value === 'string' ? value : '';
+  }
+
+  /** Undefined unsets it. */
+  set(field: string, value: JsonValue | undefined): void {
+    this.values = withParameter(this.values, field, value);
+  }
+
+  /** Resolves with where to send, or with undefined where something has to be mended first. */
+  async ready(): Promise<Destination | undefined> {
+    const destination = await readyToSend();
+    this.#triedToSend = this.#problems.length > 0;
+    return this.#triedToSend ? undefined : destination;
+  }
+}
