@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
+import { consoleMessages } from './tests/browser/console-messages.ts';
 
 const start = startChunk();
 const notices = thirdPartyNotices();
@@ -46,7 +47,12 @@ export default defineConfig(() => ({
           isolate: false,
           // Nothing that waits for a condition fails because the machine is slow.
           testTimeout: 30_000,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/conformance/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/conformance/*.test.ts',
+            'tests/walk/*.test.ts',
+          ],
           exclude: ['src/**/*.browser.test.ts'],
         },
       },
@@ -56,8 +62,10 @@ export default defineConfig(() => ({
           name: 'browser',
           testTimeout: 90_000,
           include: ['src/**/*.browser.test.ts'],
+          setupFiles: ['tests/browser/console-watch.ts'],
           browser: {
             enabled: true,
+            commands: { consoleMessages },
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: launchOptions() }),
