@@ -71,7 +71,7 @@ export class Uploads {
 async function checkWithModels(file: File, connection: Connection): Promise<BatchFileCheck> {
   // Without the list it cannot tell unknown models.
   await modelsOrPatience(connection);
-  return new BatchFileCheck(file, connections.modelsOf(connection).list);
+  return new BatchFileCheck(file, connections.modelsOf(connection).items);
 }
 
 /** The one queue of this tab. */

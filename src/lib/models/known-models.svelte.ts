@@ -72,7 +72,7 @@ export class KnownModels implements Listing {
     const limits = new Map(
       kept.map(({ id, max_completion_tokens }) => [id, max_completion_tokens]),
     );
-    return this.#live.list.map((model) => ({
+    return this.#live.items.map((model) => ({
       ...model,
       max_completion_tokens: model.max_completion_tokens ?? limits.get(model.id),
     }));
@@ -141,7 +141,7 @@ export class KnownModels implements Listing {
 
   get #isStandIn(): boolean {
     return (
-      this.#live.list.length === 0 && this.#kept !== undefined && (this.loading || !!this.error)
+      this.#live.items.length === 0 && this.#kept !== undefined && (this.loading || !!this.error)
     );
   }
 

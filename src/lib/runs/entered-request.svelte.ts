@@ -32,7 +32,7 @@ export class EnteredRequest {
   readonly model: string = $derived.by(() => {
     const { likely } = this.#kind;
     const wishes = { picked: this.pickedModel, last: likely ? '' : preferences.get('model') };
-    return chooseModel(wishes, connections.models.list, likely);
+    return chooseModel(wishes, connections.models.items, likely);
   });
   /** Only fields that are set. */
   readonly body: Body = $derived.by(() => {

@@ -65,7 +65,7 @@ async function ask(file: File, signal: AbortSignal): Promise<string | DictationF
   const { connection, endpoint } = await readyToSend();
   const models = connections.modelsOf(connection);
   const last = preferences.get('transcriptionModel');
-  const model = chooseAudioModel('transcribe', { picked: '', last }, models.list);
+  const model = chooseAudioModel('transcribe', { picked: '', last }, models.items);
   if (model === '') {
     const { error } = models;
     return error ? { kind: 'call', error, connection } : { kind: 'no-model', connection };

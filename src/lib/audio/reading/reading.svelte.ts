@@ -110,7 +110,7 @@ async function askForSpeech(
 async function chooseReader(): Promise<Reader> {
   const { connection } = await readyToSend();
   const models = connections.modelsOf(connection);
-  const model = chooseAudioModel('speak', { picked: '', last: '' }, models.list);
+  const model = chooseAudioModel('speak', { picked: '', last: '' }, models.items);
   const [voice] = voicesOf(model);
   return voice === undefined ? { by: 'browser' } : { by: 'service', model, voice, connection };
 }

@@ -67,7 +67,7 @@ class SpeechComposer {
 
   #completed(take: SpeechTake): SpeechTake {
     const { model: picked } = take;
-    const model = chooseAudioModel('speak', { picked, last: '' }, connections.models.list);
+    const model = chooseAudioModel('speak', { picked, last: '' }, connections.models.items);
     return { ...take, model, voice: chooseVoice(take.voice, model) };
   }
 

@@ -23,8 +23,8 @@ const formBytes = 64 * 1024;
 class Outbox {
   readonly choice = new SoundChoice(inspectMedia);
   readonly forms = {
-    transcribe: new TranscriptionForm('transcribe', () => connections.models.list),
-    translate: new TranscriptionForm('translate', () => connections.models.list),
+    transcribe: new TranscriptionForm('transcribe', () => connections.models.items),
+    translate: new TranscriptionForm('translate', () => connections.models.items),
   };
   /** What was asked for last, where it could not be sent: of the chosen sound, or of one that is stored. */
   refused = $state.raw<{ task: TranscriptTask; isChoice: boolean }>();

@@ -14,10 +14,6 @@ export class ModelList extends RemoteList<Model> {
     this.settled = this.#unsettled();
   }
 
-  get list(): readonly Model[] {
-    return this.items;
-  }
-
   /** Loads once; to be called by whoever shows the list, also while rendering. */
   ensure(): void {
     if (this.#isWanted) return;

@@ -80,7 +80,7 @@ export class BatchMaker {
       conversation: '',
       last: preferences.get('model'),
     };
-    return { ...this.settings, model: chooseModel(wishes, connections.models.list) };
+    return { ...this.settings, model: chooseModel(wishes, connections.models.items) };
   });
   readonly columns = $derived(this.data.summary?.columns ?? []);
   readonly writer = $derived(new LineWriter(this.lineSettings, this.columns));
@@ -91,7 +91,7 @@ export class BatchMaker {
   );
   /** Of the row that is shown; its values are no part of the rules that are told here. */
   readonly bodyProblems = $derived(
-    new BodyRules(connections.models.list).check(this.writer.body(this.row ?? [])),
+    new BodyRules(connections.models.items).check(this.writer.body(this.row ?? [])),
   );
   /** What stands in the way of files. */
   readonly problems = $derived(
