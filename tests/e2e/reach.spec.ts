@@ -39,11 +39,11 @@ function addOther(page: Page): Promise<void> {
   return addConnection(page, { name: 'Other', baseUrl: other.baseUrl, apiKey: faultKey });
 }
 
-/** Has the fault server send every upload on, as a service does that has moved. */
-function redirectUploads(faults: FaultServer, status: number): void {
-  faults.takeUpload = (request, response) => {
+/** Has a server send every upload on, as a service does that has moved. */
+function redirectUploads(from: FaultServer, status: number, to: FaultServer): void {
+  from.takeUpload = (request, response) => {
     request.resume();
-    response.writeHead(status, { location: `${other.url}/v1/files` }).end();
+    response.writeHead(status, { location: `${to.url}/v1/files` }).end();
   };
 }
 
@@ -83,12 +83,31 @@ test.describe('once a connection is saved', () => {
       page,
       faults,
     }) => {
-      redirectUploads(faults, status);
+      redirectUploads(faults, status, other);
       await upload(page);
       await expect(page.getByRole('alert').first()).toContainText('redirects elsewhere');
       expect(faults.uploads).toBe(1);
       expect(other.all).toEqual([]);
       expect(other.uploads).toBe(0);
+    });
+});
+
+test.describe('between two saved connections', () => {
+  test.use({ expectedMessages: stopped });
+
+  for (const status of [302, 307, 308])
+    test(`an upload that is redirected with ${status} does not get there`, async ({
+      page,
+      faults,
+    }) => {
+      await addOther(page);
+      await expect(rowOf(page, 'Other')).toContainText('Works: 1 model');
+      redirectUploads(other, status, faults);
+      await upload(page);
+      await expect(page.getByRole('alert').first()).toContainText('redirects elsewhere');
+      expect(other.uploads).toBe(1);
+      expect(faults.uploads).toBe(0);
+      expect(await ask(page, `${faults.baseUrl}/models`)).toBe('answered');
     });
 });
 

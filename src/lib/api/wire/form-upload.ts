@@ -1,3 +1,4 @@
+import { boundRequest, type BoundRequest } from './bound-request';
 import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { accept, authorization, hostOf, noReply, send, urlOf } from './transport';
@@ -47,14 +48,26 @@ async function probe(endpoint: Endpoint, path: string, signal?: AbortSignal): Pr
 
 async function sendForm(
   endpoint: Endpoint,
+  upload: Omit<FormUpload, 'probePath'>,
+  options: UploadOptions,
+): Promise<Response> {
+  const bound = await boundRequest(urlOf(endpoint, upload.path));
+  try {
+    return await sendBound(bound, endpoint, upload, options);
+  } finally {
+    bound.end();
+  }
+}
+
+async function sendBound(
+  { request, hasStopped }: BoundRequest,
+  endpoint: Endpoint,
   { path, form }: Omit<FormUpload, 'probePath'>,
   { signal, onprogress }: UploadOptions,
 ): Promise<Response> {
   const url = urlOf(endpoint, path);
   const headers = authorization(endpoint);
-  const request = new XMLHttpRequest();
   let hasSent = false;
-  const policy = watchPolicy(url);
   const abort = () => request.abort();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -72,7 +85,7 @@ async function sendForm(
     });
   } catch {
     const error = await noReply(url, Object.keys(headers), signal);
-    if (policy.hasStopped() && error.kind === 'unreachable')
+    if (hasStopped() && error.kind === 'unreachable')
       throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
     const isBroken =
       hasSent &&
@@ -81,8 +94,8 @@ async function sendForm(
     throw new ApiFailure(isBroken ? { ...error, cause: 'broken-off' } : error);
   } finally {
     signal?.removeEventListener('abort', abort);
-    policy.end();
   }
+  // Within its own origin a request is still led on.
   if (request.responseURL !== new URL(url).href)
     throw new ApiFailure({
       kind: 'redirected',
@@ -90,22 +103,6 @@ async function sendForm(
       followedTo: hostOf(request.responseURL),
     });
   return responseOf(request);
-}
-
-/**
- * Notices that the page's content policy stopped a request to an address which it permits: only a redirect to another
- * host makes it do so, and it is told by the address that was asked.
- */
-function watchPolicy(url: string): { hasStopped: () => boolean; end: () => void } {
-  let stopped = false;
-  const look = (event: Event) => {
-    stopped ||= 'blockedURI' in event && event.blockedURI === url;
-  };
-  globalThis.addEventListener?.('securitypolicyviolation', look);
-  return {
-    hasStopped: () => stopped,
-    end: () => globalThis.removeEventListener?.('securitypolicyviolation', look),
-  };
 }
 
 function responseOf(request: XMLHttpRequest): Response {

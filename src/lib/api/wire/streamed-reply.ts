@@ -37,7 +37,9 @@ export class StreamedReply {
   async *parts(): AsyncGenerator<ReplyPart> {
     const first = await this.#readBeginning();
     if (!this.#isEventStream) {
-      yield { whole: parseJsonBody(this.#beginning, this.#response, this.#endpoint, parseShallowJson) };
+      yield {
+        whole: parseJsonBody(this.#beginning, this.#response, this.#endpoint, parseShallowJson),
+      };
       return;
     }
     let sawEvent = false;
