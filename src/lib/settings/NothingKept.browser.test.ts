@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { reportPersistence } from '$lib/storage/persistence';
+import { reportPersistence, reportReturn } from '$lib/storage/persistence';
 import NothingKept from './NothingKept.svelte';
 
-it('is silent while things are kept on the device, and leads to the reason once they are not', async () => {
+it('is silent while things are kept on the device, and leads to the reason while they are not', async () => {
   await render(NothingKept);
   const link = page.getByRole('link', { name: 'Nothing is kept' });
   reportPersistence({ kept: 'device' });
   await expect.element(link).not.toBeInTheDocument();
   reportPersistence({ kept: 'memory', reason: 'absent' });
   await expect.element(link).toHaveAttribute('href', '/settings/');
+  reportReturn();
+  await expect.element(link).not.toBeInTheDocument();
 });

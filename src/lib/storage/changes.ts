@@ -5,7 +5,10 @@ interface Change {
   keys: string[];
 }
 
-type Listener = (change: Change) => void;
+interface Listener {
+  kind: string;
+  hear: (keys: string[]) => void;
+}
 
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
@@ -15,9 +18,13 @@ function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('inference-console');
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isChange(data)) for (const listener of [...listeners]) listener(data);
+    if (isChange(data)) tell(data);
   };
   return channel;
+}
+
+function tell({ kind, keys }: Change): void {
+  for (const listener of [...listeners]) if (listener.kind === kind) listener.hear(keys);
 }
 
 /** Another tab may run another version of the console. */
@@ -33,9 +40,13 @@ export function announce(kind: string, keys: string[]): void {
 /** Hears what other tabs have changed of a kind. Returns the function that ends the listening. */
 export function onChange(kind: string, listener: (keys: string[]) => void): () => void {
   openChannel();
-  const hear: Listener = (change) => {
-    if (change.kind === kind) listener(change.keys);
-  };
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+  const heard: Listener = { kind, hear: listener };
+  listeners.add(heard);
+  return () => listeners.delete(heard);
+}
+
+/** Has this page read anew all that it follows, as if another tab had changed it. */
+export async function hearAgain(keysOf: (kind: string) => Promise<string[]>): Promise<void> {
+  const kinds = new Set([...listeners].map(({ kind }) => kind));
+  await Promise.all([...kinds].map(async (kind) => tell({ kind, keys: await keysOf(kind) })));
 }

@@ -15,6 +15,24 @@ function update(database: Database, key: string, change: (value: unknown) => unk
 
 const NEVER = () => new EventTarget() as IDBOpenDBRequest;
 
+/** Has the browser answer the next opening when what is returned is called. */
+function late(): () => void {
+  const open = indexedDB.open.bind(indexedDB);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
+    const request: { [handler: string]: unknown } = {};
+    void asked.then(() => {
+      const real = open(name, version);
+      for (const each of ['onsuccess', 'onerror', 'onupgradeneeded', 'oncomplete', 'onabort'])
+        Reflect.set(real, each, request[each]);
+      Object.defineProperty(request, 'result', { get: () => real.result });
+    });
+    return request as unknown as IDBOpenDBRequest;
+  });
+  return answer;
+}
+
 beforeEach(freshBrowser);
 
 describe('a database on the device', () => {
@@ -204,6 +222,57 @@ describe('without a usable IndexedDB', () => {
     expect(await database.read(ALL)).toEqual([{ kind: 'note', key: 'a', value: { n: 1 } }]);
     await new Database('others', 20).read(ALL);
     expect(told.mock.calls).toEqual([[{ kept: 'memory', reason: 'no-answer' }]]);
+  });
+
+  it('goes back to the device when that answers late, with what was kept in memory', async () => {
+    await new (await freshTab()).Database('things').put([
+      { kind: 'note', key: 'a', value: 'before' },
+      { kind: 'note', key: 'b', value: 'before' },
+      { kind: 'key-lock', key: 'lock', value: 'sealed under this' },
+    ]);
+    const tab = await freshTab();
+    const answer = late();
+    const database = new tab.Database('things', 20);
+    await database.put([
+      { kind: 'note', key: 'b', value: 'meanwhile' },
+      { kind: 'note', key: 'c', value: 'meanwhile' },
+      { kind: 'note', key: 'd', value: 'gone' },
+      { kind: 'key-lock', key: 'lock', value: 'another' },
+    ]);
+    await database.change([{ kind: 'note', keys: ['d'] }], (found) => ({ remove: found }));
+    expect(await tab.persistence()).toMatchObject({ kept: 'memory' });
+    const heard = vi.fn();
+    const { onChange } = await import('./changes');
+    onChange('note', heard);
+    const told = new Promise((resolve) => tab.onPersistenceChange(resolve));
+    answer();
+    expect(await told).toEqual({ kept: 'device' });
+    const all = await database.read([...ALL, { kind: 'key-lock', prefix: '' }]);
+    expect(all.map(({ value }) => value)).toEqual([
+      'before',
+      'meanwhile',
+      'meanwhile',
+      'sealed under this',
+    ]);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(['a', 'b', 'c']));
+    const other = new (await freshTab()).Database('things');
+    expect(await other.read(ALL)).toHaveLength(3);
+  });
+
+  it('loses nothing of what is written while it goes back', async () => {
+    const tab = await freshTab();
+    const answer = late();
+    const database = new tab.Database('things', 20);
+    await database.put([{ kind: 'note', key: '0', value: 0 }]);
+    answer();
+    const keys = Array.from({ length: 60 }, (_, i) => String(i));
+    for (const key of keys) {
+      await database.put([{ kind: 'note', key, value: key }]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await vi.waitFor(async () => expect(await tab.persistence()).toEqual({ kept: 'device' }));
+    expect(await database.keys('note')).toEqual([...keys].sort());
+    expect(await new (await freshTab()).Database('things').keys('note')).toEqual([...keys].sort());
   });
 
   it('does not wait for each database in turn', async () => {

@@ -1,9 +1,10 @@
-import type { Backend, Entry, Selection, Writes } from './backend';
+import type { Address, Backend, Entry, Selection, Writes } from './backend';
 import { writeEach } from './failure';
 
 /** Copies on the way in and out, so that callers meet the same rules as with IndexedDB. */
 export class MemoryBackend implements Backend {
   #kinds = new Map<string, Map<string, unknown>>();
+  #changed: Address[] = [];
 
   #valuesOf(kind: string): Map<string, unknown> {
     const values = this.#kinds.get(kind) ?? new Map<string, unknown>();
@@ -34,6 +35,14 @@ export class MemoryBackend implements Backend {
     writeEach(put, (entry) => copies.push(structuredClone(entry)));
     for (const { kind, key } of remove) this.#valuesOf(kind).delete(key);
     for (const { kind, key, value } of copies) this.#valuesOf(kind).set(key, value);
+    for (const { kind, key } of [...remove, ...copies]) this.#changed.push({ kind, key });
+  }
+
+  /** Where something was written or removed since this was asked last. */
+  takeChanged(): Address[] {
+    const changed = this.#changed;
+    this.#changed = [];
+    return changed;
   }
 
   async read(selections: Selection[]): Promise<Entry[]> {

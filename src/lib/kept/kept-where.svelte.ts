@@ -1,0 +1,14 @@
+import { onPersistenceChange, persistence, type Persistence } from '$lib/storage/persistence';
+
+let found = $state.raw<Persistence>();
+let follows = false;
+
+/** Where this page keeps things, also when that changes; undefined until it is known. */
+export function keptWhere(): Persistence | undefined {
+  if (!follows) {
+    follows = true;
+    void persistence().then((first) => (found = first));
+    onPersistenceChange((changed) => (found = changed));
+  }
+  return found;
+}
