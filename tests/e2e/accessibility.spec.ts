@@ -123,7 +123,7 @@ for (const { colorScheme, width } of [
       await page.keyboard.press('Escape');
       await link.click();
       await page.getByRole('spinbutton', { name: 'Input price' }).fill('1');
-      await page.getByText('Raw object').click();
+      await page.getByText('Raw', { exact: true }).click();
       await expect(page.getByText('Enter both prices')).toBeVisible();
       await test.step('one', () => expectAccessible(page));
     });

@@ -17,6 +17,7 @@ describe('a transcription reply', () => {
       segments: [],
       words: [],
       requestId: 'req_1',
+      raw: { text: ' Hello there.', x_groq: { id: 'req_1' } },
     });
   });
 

@@ -1,5 +1,5 @@
 import type { ReplySegment, ReplyWord, TranscriptionReply } from './audio-types';
-import { beginsAsJson, isObject, jsonOr } from './json';
+import { beginsAsJson, isObject, jsonOr, type JsonObject } from './json';
 
 /** Why a body is no transcription: nothing in it, JSON that was cut or broken on the way, or JSON of another kind. */
 export type UnusableTranscription = 'empty' | 'cut' | 'other';
@@ -31,6 +31,7 @@ function readPayload(payload: unknown): TranscriptionReply | UnusableTranscripti
     words,
     requestId: id,
     notice,
+    raw: payload as JsonObject,
   };
 }
 

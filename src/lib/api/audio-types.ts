@@ -1,3 +1,5 @@
+import type { JsonObject } from './json';
+
 /** The fields of a transcription or translation request (docs/service.md#audio) as they are entered. */
 export interface TranscriptionRequest {
   model: string;
@@ -22,6 +24,8 @@ export interface TranscriptionReply {
   requestId?: string;
   /** What the service says about how it came by the text. */
   notice?: string;
+  /** Every member that came; absent where the reply was plain text. */
+  raw?: JsonObject;
 }
 
 export interface ReplySegment extends SegmentMeasures {

@@ -3,7 +3,12 @@ import { ChatReplyReader, readErrorInReply } from './chat-reply';
 import type { ChatUpdate } from './chat-types';
 import { summary } from './test-support';
 
+/** Without what is kept to be shown raw. */
 function read(...payloads: unknown[]): ChatUpdate[] {
+  return readAll(...payloads).filter(({ type }) => type !== 'rest');
+}
+
+function readAll(...payloads: unknown[]): ChatUpdate[] {
   const reader = new ChatReplyReader();
   return [...payloads.flatMap((payload) => reader.read(payload)), ...reader.end()];
 }
@@ -252,23 +257,26 @@ describe('odd payloads', () => {
 
   it('keep unknown members to be shown raw', () => {
     expect(
-      read(chunk({ mood: 'good' }, { usage_breakdown: { models: null }, queue: null })),
+      readAll(chunk({ mood: 'good' }, { usage_breakdown: { models: null }, queue: null })),
     ).toEqual([
-      { type: 'extra', members: { mood: 'good' } },
-      { type: 'extra', members: { usage_breakdown: { models: null } } },
+      {
+        type: 'rest',
+        rest: { reply: { usage_breakdown: { models: null } }, message: { mood: 'good' } },
+      },
     ]);
   });
 
   it('leave the prototype clean', () => {
     const text =
       '{"__proto__":{"evil":1},"choices":[{"__proto__":{"evil":1},"delta":{"__proto__":{"evil":1},"content":"a"}}]}';
-    const updates = read(JSON.parse(text));
+    const updates = readAll(JSON.parse(text));
     expect(summary(updates).text).toBe('a');
     expect(({} as { evil?: number }).evil).toBeUndefined();
     for (const update of updates) {
       expect((update as { evil?: number }).evil).toBeUndefined();
-      if (update.type === 'extra')
-        expect(Object.getPrototypeOf(update.members)).toBe(Object.prototype);
+      if (update.type === 'rest')
+        for (const members of Object.values(update.rest))
+          expect(Object.getPrototypeOf(members)).toBe(Object.prototype);
     }
   });
 });

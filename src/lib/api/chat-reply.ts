@@ -1,40 +1,18 @@
 import type { Annotation, ChatUpdate, Usage } from './chat-types';
-import { isObject, type JsonObject, type JsonValue } from './json';
-import { keptPart } from './kept-part';
+import { isObject, type JsonObject } from './json';
+import { RestReader } from './chat-rest';
 import { readServerError, type ServerError } from './wire/server-words';
 import { ThinkSplitter } from './think-splitter';
 
 type Members = { [name: string]: unknown };
 
-const knownReplyMembers = new Set([
-  'id',
-  'object',
-  'created',
-  'model',
-  'choices',
-  'usage',
-  'system_fingerprint',
-  'service_tier',
-  'error',
-]);
-const knownAnswerMembers = new Set([
-  'role',
-  'content',
-  'reasoning',
-  'reasoning_content',
-  'tool_calls',
-  'function_call',
-  'annotations',
-  'executed_tools',
-  'refusal',
-]);
-
 /**
  * Reads chunks of a streamed chat completion, or one unstreamed completion, into updates (docs/service.md#chat-completion,
- * docs/service.md#chat-chunks). Everything is optional, odd values are passed over, unknown members are kept as `extra`.
+ * docs/service.md#chat-chunks). Everything is optional, odd values are passed over, and every member that no other update tells is kept as `rest`.
  */
 export class ChatReplyReader {
   readonly #think = new ThinkSplitter();
+  readonly #rest = new RestReader();
   #identity = '';
 
   /** `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`). */
@@ -44,9 +22,9 @@ export class ChatReplyReader {
     const vendor = vendorMember(payload);
     return [
       ...this.#readIdentity(payload, vendor),
+      ...this.#readRest(payload, choice),
       ...this.#readAnswer(choice),
       ...readUsage(payload, vendor),
-      ...readExtra(payload, knownReplyMembers),
       ...readFinish(choice),
     ];
   }
@@ -71,8 +49,13 @@ export class ChatReplyReader {
     return Object.keys(identity).length > 0 ? [{ type: 'identity', ...identity }] : [];
   }
 
+  #readRest(payload: Members, choice: Members): ChatUpdate[] {
+    const rest = this.#rest.read({ reply: payload, choice, message: answerOf(choice) ?? {} });
+    return rest ? [{ type: 'rest', rest }] : [];
+  }
+
   #readAnswer(choice: Members): ChatUpdate[] {
-    const answer = [choice.delta, choice.message].find(isObject);
+    const answer = answerOf(choice);
     if (!answer) return typeof choice.text === 'string' ? this.#think.push(choice.text) : [];
     const reasoning = [answer.reasoning, answer.reasoning_content].find(isFilledText);
     const content = contentText(answer.content) || contentText(answer.refusal);
@@ -82,9 +65,12 @@ export class ChatReplyReader {
       ...readToolCalls(answer),
       ...readAnnotations(answer.annotations),
       ...readExecutedTools(answer.executed_tools),
-      ...readExtra(answer, knownAnswerMembers),
     ];
   }
+}
+
+function answerOf(choice: Members): Members | undefined {
+  return [choice.delta, choice.message].find(isObject);
 }
 
 /** The error that a 200 reply carries, in any of the forms of docs/service.md#chat-chunks; undefined where there is none. */
@@ -202,13 +188,6 @@ function usageOf(members: Members): Usage {
     completion_tokens_details:
       count(reasoning) === undefined ? undefined : { reasoning_tokens: count(reasoning) },
   });
-}
-
-function readExtra(members: Members, known: Set<string>): ChatUpdate[] {
-  const unknown = Object.keys(members).filter((name) => !known.has(name) && members[name] !== null);
-  if (unknown.length === 0) return [];
-  const found = Object.fromEntries(unknown.map((name) => [name, members[name] as JsonValue]));
-  return [{ type: 'extra', members: keptPart(found) }];
 }
 
 function contentText(content: unknown): string {

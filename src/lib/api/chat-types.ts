@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from './json';
+import type { ReplyRest } from './chat-rest';
+import type { JsonObject } from './json';
 
 /** Shapes of chat completions: docs/service.md#chat-request, #chat-completion, #chat-chunks and #messages-and-tools. */
 
@@ -80,5 +81,5 @@ export type ChatUpdate =
   | { type: 'executed-tools'; tools: JsonObject[] }
   | { type: 'usage'; usage: Usage }
   | { type: 'finish'; reason: string }
-  /** Members of the reply that this console has no field for, kept to be shown raw. */
-  | { type: 'extra'; members: { [name: string]: JsonValue } };
+  /** Members beside those that are told above, kept to be shown raw. */
+  | { type: 'rest'; rest: ReplyRest };

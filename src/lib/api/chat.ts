@@ -164,7 +164,7 @@ class AnswerMasks {
 }
 
 function isOfAnswer({ type }: ChatUpdate): boolean {
-  return type !== 'identity' && type !== 'usage' && type !== 'extra';
+  return type !== 'identity' && type !== 'usage' && type !== 'rest';
 }
 
 /** Neighbouring pieces of text become one, so that what follows costs per read, not per token. */

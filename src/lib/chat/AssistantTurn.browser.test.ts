@@ -4,7 +4,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer } from '$lib/storage/samples';
+import '../../app.css';
 import AssistantTurn from './AssistantTurn.svelte';
+import './turns.css';
 
 const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
 const onregenerate = vi.fn();
@@ -77,9 +79,36 @@ describe('an answer that ended', () => {
     });
     await expect.element(page.getByText(hostile)).toBeVisible();
     await expect.element(page.getByText('20 tokens/s')).toBeVisible();
-    await expect.element(page.getByText('length')).toBeVisible();
+    await page.getByText('20 tokens/s').click();
+    await expect.element(page.getByText('Reported by the service')).toBeVisible();
+    await expect.element(page.getByText('Measured in this browser')).not.toBeInTheDocument();
     for (const name of ['Copy', 'Regenerate'])
       await expect.element(page.getByRole('button', { name, exact: true })).toBeInTheDocument();
+  });
+
+  it('says that it ended at the limit of tokens, and can be gone on with', async () => {
+    await show('done', { finishReason: 'length' });
+    await expect.element(page.getByText('Ended at the limit of tokens')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(oncontinue).toHaveBeenCalled();
+  });
+
+  it('shows every member that came as Raw', async () => {
+    await show('done', { rest: { reply: { system_fingerprint: 'fp_1', x_vendor: { id: 'r' } } } });
+    await page.getByText('guide').click();
+    await page.getByText('Raw', { exact: true }).click();
+    const tree = page.getByRole('tree', { name: 'Raw' });
+    await expect.element(tree).toHaveTextContent('system_fingerprint');
+    await expect.element(tree).toHaveTextContent('x_vendor');
+  });
+
+  it('that is JSON is a tree of it, and its text at a press', async () => {
+    await show('done', { content: '{"glob":"**/*.ts","name":"__init__"}' });
+    const tree = page.getByRole('tree', { name: 'Answer' });
+    await expect.element(tree).toHaveTextContent('"**/*.ts"');
+    await expect.element(tree).toHaveTextContent('"__init__"');
+    await page.getByRole('button', { name: 'Show text' }).click();
+    await expect.element(page.getByText('"glob": "**/*.ts"')).toBeVisible();
   });
 
   it('with nothing in it says so', async () => {

@@ -6,61 +6,71 @@ import { answerFacts } from './answer-facts';
 
 const ended: AssistantMessage = {
   ...answer('a', 'done'),
-  timing: { sentAt: 1000, firstTokenAt: 1340, endedAt: 3340 },
+  timing: { sentAt: 1000, firstTokenAt: 1340, lastTokenAt: 3340, endedAt: 3340 },
 };
 
-function factsOf(fields: Partial<AssistantMessage>): { [label: string]: string } {
-  const facts = answerFacts({ ...ended, ...fields });
-  return Object.fromEntries(facts.map(({ label, value }) => [label || 'speed', value]));
+function factsOf(fields: Partial<AssistantMessage>) {
+  const { brief, measured, reported } = answerFacts({ ...ended, ...fields });
+  const byLabel = (facts: typeof measured) =>
+    Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+  return { brief, measured: byLabel(measured), reported: byLabel(reported) };
 }
 
-describe('the facts of an answer', () => {
+describe('the figures of an answer', () => {
   it('are what was measured here where the service reports nothing', () => {
-    expect(factsOf({})).toEqual({ 'first token': '340 ms', total: '2.34 s' });
+    const { brief, measured, reported } = factsOf({});
+    expect(measured).toEqual({ 'first token': '340 ms', total: '2.34 s' });
+    expect(reported).toEqual({});
+    expect(brief).toEqual(['2.34 s']);
   });
 
-  it('are what the service reports', () => {
+  it('that the service reports stand apart', () => {
     const usage = {
       prompt_tokens: 1200,
       completion_tokens: 300,
+      total_tokens: 1500,
       queue_time: 0.012,
       prompt_time: 0.5,
       completion_time: 1.5,
+      total_time: 2,
       prompt_tokens_details: { cached_tokens: 1024 },
       completion_tokens_details: { reasoning_tokens: 40 },
     };
-    expect(factsOf({ usage })).toEqual({
-      'first token': '340 ms',
-      speed: '200 tokens/s',
+    const { brief, measured, reported } = factsOf({ usage, finishReason: 'stop' });
+    expect(measured).toEqual({ 'first token': '340 ms', pace: '150 tokens/s', total: '2.34 s' });
+    expect(reported).toEqual({
       in: '1,200',
+      cached: '1,024',
       out: '300',
       reasoning: '40',
-      cached: '1,024',
+      'all tokens': '1,500',
+      pace: '200 tokens/s',
       queue: '12 ms',
       prompt: '500 ms',
       completion: '1.50 s',
-      total: '2.34 s',
+      total: '2.00 s',
+      finish: 'stop',
     });
+    expect(brief).toEqual(['2.34 s', '300 tokens', '200 tokens/s']);
   });
 });
 
-describe('tokens per second', () => {
-  it('are measured from the first token to the end where no time is reported', () => {
-    expect(factsOf({ usage: { completion_tokens: 100 } }).speed).toBe('50 tokens/s');
-  });
-
+describe('a pace', () => {
   it.each(['stopped', 'failed', 'interrupted'] as const)(
-    'are not told of an answer that was %s',
+    'is not told of an answer that was %s',
     (state) => {
-      expect(factsOf({ state, usage: { completion_tokens: 100 } })).not.toHaveProperty('speed');
+      const { measured } = factsOf({ state, usage: { completion_tokens: 100 } });
+      expect(measured).not.toHaveProperty('pace');
     },
   );
 
-  it('are not told of a reply that came in one piece', () => {
-    const timing = { sentAt: 0, firstTokenAt: 2000, endedAt: 2001 };
+  it('is not measured of a text that came in one piece, however long the end took to come', () => {
+    const timing = { sentAt: 0, firstTokenAt: 2000, lastTokenAt: 2000, endedAt: 9000 };
     const usage = { completion_tokens: 100 };
-    expect(factsOf({ timing, usage })).not.toHaveProperty('speed');
-    expect(factsOf({ timing, usage: { ...usage, completion_time: 2 } }).speed).toBe('50 tokens/s');
+    expect(factsOf({ timing, usage }).measured).not.toHaveProperty('pace');
+    const reported = factsOf({ timing, usage: { ...usage, completion_time: 2 } });
+    expect(reported.measured).not.toHaveProperty('pace');
+    expect(reported.reported.pace).toBe('50 tokens/s');
   });
 });
 
@@ -74,7 +84,9 @@ describe('numbers that make no sense', () => {
     ['negative times', { usage: { completion_tokens: 5, completion_time: -1, queue_time: -2 } }],
     ['a clock that was set back', { timing: { sentAt: 9000, firstTokenAt: 5, endedAt: 1 } }],
   ])('(%s) are not shown', (_, fields) => {
-    expect(Object.values(factsOf(fields)).join()).not.toMatch(/NaN|∞|Infinity|-/);
+    expect(
+      JSON.stringify(Object.values(factsOf(fields)).map((group) => Object.values(group))),
+    ).not.toMatch(/NaN|∞|Infinity|-/);
   });
 });
 

@@ -1,46 +1,67 @@
-import { tokensPerSecond } from '$lib/runs/pace';
+import { reportedPace, tokensPerSecond } from '$lib/runs/pace';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { milliseconds, seconds } from '$lib/ui/milliseconds';
 
-/** One figure under an answer; `explanation` is its tooltip. */
+/** One figure of an answer. */
 export interface AnswerFact {
   label: string;
   value: string;
-  explanation: string;
+  /** What it says exactly, where the label is short. */
+  explanation?: string;
 }
 
-/** What was measured and reported of an ended answer, in the order in which it is shown. */
-export function answerFacts(answer: AssistantMessage): AnswerFact[] {
+export interface AnswerFacts {
+  /** The few that stand under the answer. */
+  brief: string[];
+  /** By this browser, with its own clock. */
+  measured: AnswerFact[];
+  reported: AnswerFact[];
+}
+
+/** What was measured and what was reported of an ended answer, apart from each other. */
+export function answerFacts(answer: AssistantMessage): AnswerFacts {
+  const measured = measuredFacts(answer);
+  const reported = reportedFacts(answer);
   const { usage = {}, timing } = answer;
+  const total = runTimes(timing).at(-1)?.ms;
+  const pace = paceReported(answer) ?? measuredPace(answer);
+  const brief = [
+    shown(total, milliseconds),
+    shown(usage.completion_tokens, (count) => `${tokens(count)} tokens`),
+    shown(pace, rate),
+  ].filter((text) => text !== undefined);
+  return { brief, measured, reported };
+}
+
+function measuredFacts(answer: AssistantMessage): AnswerFact[] {
+  const { timing } = answer;
   return [
-    fact(
-      countedFromTry('first token', timing),
-      firstTokenMs(answer),
-      milliseconds,
-      'Time to first token, measured in this browser',
-    ),
-    fact('', pace(answer), rate, 'Output tokens per second'),
-    fact('in', usage.prompt_tokens, tokens, 'Prompt tokens, as reported'),
-    fact('out', usage.completion_tokens, tokens, 'Completion tokens, as reported'),
-    fact(
-      'reasoning',
-      usage.completion_tokens_details?.reasoning_tokens || undefined,
-      tokens,
-      'Reasoning tokens among them, as reported',
-    ),
-    fact(
-      'cached',
-      usage.prompt_tokens_details?.cached_tokens || undefined,
-      tokens,
-      'Cached prompt tokens, as reported',
-    ),
-    fact('queue', usage.queue_time, seconds, 'Time in the queue, as reported'),
-    fact('prompt', usage.prompt_time, seconds, 'Time to read the prompt, as reported'),
-    fact('completion', usage.completion_time, seconds, 'Time to generate, as reported'),
+    fact(countedFromTry('first token', timing), firstTokenMs(answer), milliseconds, 'From sending'),
+    fact('pace', measuredPace(answer), rate, 'Reported tokens by the time from first to last text'),
     ...runTimes(timing).map(({ label, ms, explanation }) =>
       fact(label, ms, milliseconds, explanation),
     ),
+  ].filter((found) => found !== undefined);
+}
+
+function reportedFacts(answer: AssistantMessage): AnswerFact[] {
+  const { usage = {}, finishReason, serviceTier, systemFingerprint } = answer;
+  const { reasoning_tokens: reasoning } = usage.completion_tokens_details ?? {};
+  return [
+    fact('in', usage.prompt_tokens, tokens, 'prompt_tokens'),
+    fact('cached', usage.prompt_tokens_details?.cached_tokens || undefined, tokens),
+    fact('out', usage.completion_tokens, tokens, 'completion_tokens'),
+    fact('reasoning', reasoning || undefined, tokens, 'reasoning_tokens'),
+    fact('all tokens', usage.total_tokens, tokens, 'total_tokens'),
+    fact('pace', paceReported(answer), rate, 'completion_tokens by completion_time'),
+    fact('queue', usage.queue_time, seconds, 'queue_time'),
+    fact('prompt', usage.prompt_time, seconds, 'prompt_time'),
+    fact('completion', usage.completion_time, seconds, 'completion_time'),
+    fact('total', usage.total_time, seconds, 'total_time'),
+    word('finish', finishReason, 'finish_reason'),
+    word('tier', serviceTier, 'service_tier'),
+    word('fingerprint', systemFingerprint, 'system_fingerprint'),
   ].filter((found) => found !== undefined);
 }
 
@@ -48,20 +69,40 @@ function fact(
   label: string,
   amount: number | undefined,
   format: (amount: number) => string,
-  explanation: string,
+  explanation?: string,
 ): AnswerFact | undefined {
-  if (amount === undefined || !Number.isFinite(amount) || amount < 0) return undefined;
-  return { label, value: format(amount), explanation };
+  const value = shown(amount, format);
+  return value === undefined ? undefined : { label, value, explanation };
+}
+
+function word(label: string, value: string | undefined, explanation: string) {
+  return value ? { label, value, explanation } : undefined;
+}
+
+function shown(amount: number | undefined, format: (amount: number) => string): string | undefined {
+  return amount === undefined || !Number.isFinite(amount) || amount < 0
+    ? undefined
+    : format(amount);
 }
 
 function firstTokenMs({ timing }: AssistantMessage): number | undefined {
   return timing.firstTokenAt === undefined ? undefined : timing.firstTokenAt - timing.sentAt;
 }
 
-/** Not for cut answers, whose tokens nobody has counted. */
-function pace({ state, usage, timing }: AssistantMessage): number | undefined {
-  const { firstTokenAt = NaN, endedAt = NaN } = timing;
-  return state === 'done' ? tokensPerSecond(usage, endedAt - firstTokenAt) : undefined;
+/**
+ * Not for cut answers, whose tokens nobody has counted, nor for continued ones, whose tokens came in several runs, nor
+ * for what came in one piece, which took no time between its first and its last text.
+ */
+function measuredPace({ state, usage, timing, earlier }: AssistantMessage): number | undefined {
+  const { firstTokenAt = NaN, lastTokenAt = NaN } = timing;
+  const isWhole = state === 'done' && earlier === undefined;
+  return isWhole
+    ? tokensPerSecond(usage?.completion_tokens, lastTokenAt - firstTokenAt)
+    : undefined;
+}
+
+function paceReported({ state, usage }: AssistantMessage): number | undefined {
+  return state === 'done' ? reportedPace(usage) : undefined;
 }
 
 function rate(amount: number): string {

@@ -70,16 +70,16 @@ describe('an answer', () => {
   });
 
   it('collects citations, executed tools and members without a field of their own', () => {
-    const { annotations, executedTools, extra } = streamed([
+    const { annotations, executedTools, rest } = streamed([
       { type: 'annotations', annotations: [{ kind: 'url_citation', url: 'https://a.test' }] },
       { type: 'annotations', annotations: [{ kind: 'file_citation' }] },
       { type: 'executed-tools', tools: [{ name: 'search' }] },
-      { type: 'extra', members: { a: 1 } },
-      { type: 'extra', members: { b: 2 } },
+      { type: 'rest', rest: { reply: { a: 1 }, choice: { logprobs: { content: [1] } } } },
+      { type: 'rest', rest: { reply: { b: 2 }, choice: { logprobs: { content: [2] } } } },
     ]);
     expect(annotations.map(({ kind }) => kind)).toEqual(['url_citation', 'file_citation']);
     expect(executedTools).toEqual([{ name: 'search' }]);
-    expect(extra).toEqual({ a: 1, b: 2 });
+    expect(rest).toEqual({ reply: { a: 1, b: 2 }, choice: { logprobs: { content: [1, 2] } } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
 import type { ApiError } from '$lib/api/wire/errors';
 import { endState } from '$lib/runs/end-state';
@@ -10,15 +11,17 @@ export interface AnswerStart {
   model: string;
   connectionName: string;
   connectionId: string;
+  /** JSON was asked for. */
+  json?: boolean;
   now: number;
 }
 
-export function startAnswer({ now, connectionId, ...start }: AnswerStart): AssistantMessage {
+export function startAnswer({ now, connectionId, json, ...start }: AnswerStart): AssistantMessage {
   return {
     v: 1,
     role: 'assistant',
     ...start,
-    asked: { connectionId, model: start.model },
+    asked: { connectionId, model: start.model, ...(json && { json }) },
     createdAt: now,
     content: '',
     reasoning: '',
@@ -44,16 +47,16 @@ export function applyUpdates(
 function applyUpdate(answer: AssistantMessage, update: ChatUpdate, now: number): void {
   switch (update.type) {
     case 'text':
-      markFirstToken(answer, now);
+      markToken(answer, now);
       if (answer.reasoning !== '') answer.timing.reasoningEndedAt ??= now;
       answer.content += update.text;
       break;
     case 'reasoning':
-      markFirstToken(answer, now);
+      markToken(answer, now);
       answer.reasoning += update.text;
       break;
     case 'tool-call':
-      markFirstToken(answer, now);
+      markToken(answer, now);
       answer.toolCalls = mergeToolCall(answer.toolCalls, update);
       break;
     case 'identity':
@@ -74,13 +77,14 @@ function applyUpdate(answer: AssistantMessage, update: ChatUpdate, now: number):
     case 'finish':
       answer.finishReason = update.reason;
       break;
-    case 'extra':
-      answer.extra = { ...answer.extra, ...update.members };
+    case 'rest':
+      answer.rest = mergeRest(answer.rest, update.rest);
   }
 }
 
-function markFirstToken(answer: AssistantMessage, now: number): void {
+function markToken(answer: AssistantMessage, now: number): void {
   answer.timing.firstTokenAt ??= now;
+  answer.timing.lastTokenAt = now;
 }
 
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;

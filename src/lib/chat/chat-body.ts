@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
-import type { JsonValue } from '$lib/api/json';
+import { isObject, type JsonValue } from '$lib/api/json';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { isEmptyFailure } from './tree';
@@ -16,6 +16,11 @@ export interface ChatBodyParts {
 export const consoleChoices: ConsoleChoices = {
   stream: { value: true, because: 'the answer is shown while it is written' },
 };
+
+/** Whether response_format wants the answer as JSON. */
+export function asksForJson({ response_format: format }: ChatBodyParts['parameters']): boolean {
+  return isObject(format) && (format.type === 'json_object' || format.type === 'json_schema');
+}
 
 /**
  * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool

@@ -38,8 +38,8 @@ export class ConversationActions {
     void this.#ask((source) => this.#conversation.regenerate(answer, source));
   }
 
-  continueAnswer(): void {
-    void this.#ask((source) => this.#conversation.continueAnswer(source));
+  continueAnswer(answer: AssistantMessage): void {
+    void this.#ask((source) => this.#conversation.continueAnswer(answer, source));
   }
 
   answerToolCalls(results: { toolCallId: string; content: string }[]): void {

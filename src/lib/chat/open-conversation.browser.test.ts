@@ -166,16 +166,29 @@ describe('deleting one message', () => {
 });
 
 describe('going on', () => {
-  it('after a cut asks visibly, with the text that came', async () => {
+  it('after a cut adds to the same answer', async () => {
     const tab = await browser.openTab();
     const { reply, sent } = await browser.startAnswering(tab);
     reply.close();
     await sent;
     expect(lastOf(tab).state).toBe('interrupted');
-    browser.answerWith('the rest');
-    await tab.continueAnswer(browser.source);
-    expect(shown(tab)).toHaveLength(4);
-    expect(browser.sentMessages(1).slice(0, 2)).toEqual(['Hi', 'Half']);
+    browser.answerWith(' and the rest');
+    await tab.continueAnswer(lastOf(tab), browser.source);
+    expect(shown(tab)).toEqual(['Hi', 'Half and the rest']);
+    expect(lastOf(tab).state).toBe('done');
+    expect(browser.sentMessages(1)).toEqual(['Hi', 'Half', expect.stringContaining('Continue')]);
+    expect(browser.storedTexts).toEqual(['Hi', 'Half and the rest']);
+  });
+
+  it('that fails keeps the text, and can be tried again', async () => {
+    const tab = await browser.talk('Hi', 'Half');
+    browser.fetch.mockResolvedValueOnce(refusal(400));
+    await tab.continueAnswer(lastOf(tab), browser.source);
+    expect(shown(tab)).toEqual(['Hi', 'Half']);
+    expect(lastOf(tab)).toMatchObject({ state: 'failed', error: { kind: 'http', status: 400 } });
+    browser.answerWith(' and half');
+    await tab.continueAnswer(lastOf(tab), browser.source);
+    expect(shown(tab)).toEqual(['Hi', 'Half and half']);
   });
 
   it('after tool calls sends the results in their order', async () => {

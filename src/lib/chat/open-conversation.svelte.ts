@@ -14,7 +14,7 @@ import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
-import { chatBody } from './chat-body';
+import { asksForJson, chatBody } from './chat-body';
 import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
 import {
@@ -148,13 +148,20 @@ export class OpenConversation implements OpenThing {
     await this.#answer(answer.parentId, source, []);
   }
 
-  /** Goes on after a cut: a visible question, since no parameter of the API continues an answer. */
-  async continueAnswer(source: AnswerSource): Promise<void> {
-    await this.#ask(
-      'Continue exactly where your last answer broke off.',
-      this.record.leafId,
-      source,
-    );
+  /**
+   * Goes on with the answer at the end of the branch, in the same text. No parameter of the API continues an answer, so
+   * the request ends in a question that asks for the rest; it is no part of the conversation.
+   */
+  async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
+    const { resumeAnswer } = await import('./resume-answer');
+    const question: Message = {
+      ...this.#newMessage(answer.id),
+      role: 'user',
+      content:
+        'Continue exactly where your last answer broke off. Begin with its next character; repeat nothing, and say nothing about it.',
+    };
+    const asked = [...branch(this.messages, answer.id), question];
+    await this.#generate(resumeAnswer(answer, Date.now()), asked, source, []);
   }
 
   /** Sends the results of the tool calls at the end of the branch, in the calls' order. */
@@ -298,13 +305,21 @@ export class OpenConversation implements OpenThing {
       model: source.model,
       connectionName: source.connectionName,
       connectionId: source.connectionId,
+      json: asksForJson(this.record.parameters),
     });
+    await this.#generate(answer, branch(this.messages, parentId), source, written);
+  }
+
+  /** Asks with these messages for what `answer` is to hold, and keeps what was written before. */
+  async #generate(
+    answer: AssistantMessage,
+    messages: Message[],
+    source: AnswerSource,
+    written: Message[],
+  ): Promise<void> {
+    if (this.run) return;
     this.#showMessages([answer]);
-    const body = chatBody({
-      ...this.record,
-      model: source.model,
-      messages: branch(this.messages, parentId),
-    });
+    const body = chatBody({ ...this.record, model: source.model, messages });
     const run = new AnswerRun({
       answer,
       body,
@@ -312,7 +327,7 @@ export class OpenConversation implements OpenThing {
       save: (latest) => void this.#keep([latest]),
     });
     this.run = run;
-    const change = { leafId: answer.id, model: source.model, updatedAt: now };
+    const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
     const finished = this.#saveTurn([...written, answer], change).then(() => run.finish());
     void holdRun(answer.id, finished);
     this.#settle(await finished);

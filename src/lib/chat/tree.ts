@@ -1,4 +1,9 @@
-import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
+import type {
+  AssistantMessage,
+  Message,
+  ToolMessage,
+  UserMessage,
+} from '$lib/storage/conversation-records';
 
 /** All messages of a conversation by id; the tree is in their `parentId`. */
 export type Messages = ReadonlyMap<string, Message>;
@@ -89,6 +94,18 @@ export function questionGivenBack(messages: Messages, answer: Message): UserMess
   if (answer.parentId === null || !isEmptyFailure(answer)) return undefined;
   const question = messages.get(answer.parentId);
   return answer.state === 'failed' && question?.role === 'user' ? question : undefined;
+}
+
+/** The name of the function whose result a message is: that of the nearest call before it with its id. */
+export function calledBy(path: Message[], { id, toolCallId }: ToolMessage): string | undefined {
+  const before = path.slice(
+    0,
+    path.findIndex((message) => message.id === id),
+  );
+  const calls = before.flatMap((message) =>
+    message.role === 'assistant' ? message.toolCalls : [],
+  );
+  return calls.findLast((call) => call.id === toolCallId)?.function.name;
 }
 
 /** An answer that ended without anything to show. */

@@ -19,10 +19,15 @@ it('says what is missing before anything is sent', async () => {
   await expect.element(page.getByText('user_prompt is required.')).toBeVisible();
 });
 
-it('shows a reply of JSON lines raw and line by line', async () => {
+it('shows the text of a reply of JSON lines, all of it raw, and line by line', async () => {
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await prompt.fill('Count to three.');
   await send.click();
+  await expect
+    .element(page.getByRole('tab', { name: 'Text', exact: true }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect.element(reply.getByRole('tabpanel')).not.toHaveTextContent('"result"');
+  await page.getByRole('tab', { name: 'Raw' }).click();
   await expect.element(reply).toHaveTextContent(/"result":\{"stats"/);
   await page.getByRole('tab', { name: /^Lines/ }).click();
   const lines = page.getByRole('table', { name: 'Lines' });

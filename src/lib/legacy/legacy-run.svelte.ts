@@ -4,12 +4,15 @@ import type { JsonValue } from '$lib/api/json';
 import { legacyReply, type LegacyPath } from '$lib/api/legacy';
 import { endState, type EndState } from '$lib/runs/end-state';
 import { FrameFlush } from '$lib/runs/frame-flush';
+import { textOfLine } from './line-text';
 import { isCutOff, isDone } from './reply-end';
 import { LineSplitter, type ReplyLine } from './reply-lines';
 
 /** One request to a deprecated path and its reply, shown at most once an animation frame. */
 export class LegacyRun {
   text = $state.raw('');
+  /** The text that the lines seem to carry, joined; empty where none was found. */
+  answer = $state.raw('');
   lines = $state.raw<readonly ReplyLine[]>([]);
   state = $state<'running' | EndState>('running');
   error = $state.raw<ApiError>();
@@ -17,6 +20,7 @@ export class LegacyRun {
   readonly #controller = new AbortController();
   readonly #frame = new FrameFlush(() => this.#show());
   #arrived = '';
+  #joined = '';
   #arrivedLines: ReplyLine[] = [];
   readonly #path: LegacyPath;
 
@@ -37,11 +41,11 @@ export class LegacyRun {
       for await (const piece of legacyReply(await endpoint(), this.#path, body, signal)) {
         const lines = splitter.push(piece, sinceSent());
         this.#arrived += piece;
-        this.#arrivedLines.push(...lines);
+        this.#take(lines);
         this.#frame.request();
         if (lines.some(isDone)) break;
       }
-      this.#arrivedLines.push(...splitter.end(sinceSent()));
+      this.#take(splitter.end(sinceSent()));
       if (isCutOff(this.#arrivedLines)) throw new ApiFailure({ kind: 'cut-off' });
       this.#end('done');
     } catch (reason) {
@@ -49,7 +53,9 @@ export class LegacyRun {
       if (!signal.aborted) this.error = reason.error;
       this.#end(endState(reason.error));
     } finally {
-      this.#arrivedLines.push(...splitter.end(sinceSent()));
+      this.#take(splitter.end(sinceSent()));
+      // One value that was written on several lines.
+      if (this.#joined === '') this.#joined = textOfLine(this.#arrived) ?? '';
       this.#frame.now();
     }
   }
@@ -64,8 +70,14 @@ export class LegacyRun {
     if (this.state === 'running') this.state = state;
   }
 
+  #take(lines: ReplyLine[]): void {
+    this.#arrivedLines.push(...lines);
+    for (const { text } of lines) this.#joined += textOfLine(text) ?? '';
+  }
+
   #show(): void {
     this.text = this.#arrived;
+    this.answer = this.#joined;
     if (this.lines.length !== this.#arrivedLines.length) this.lines = [...this.#arrivedLines];
   }
 }

@@ -2,7 +2,7 @@ import { chat } from '$lib/api/chat';
 import type { ChatUpdate, Usage } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { tokensPerSecond } from '$lib/runs/pace';
+import { reportedPace, tokensPerSecond } from '$lib/runs/pace';
 import { sendParts } from '$lib/runs/send-parts';
 
 /** One model's part of a test; times in milliseconds, measured in this browser. */
@@ -109,5 +109,9 @@ function bodyOf(model: string, prompt: string) {
 
 function ended({ usage, firstTokenMs }: TestResult, totalMs: number): Partial<TestResult> {
   const generationMs = totalMs - (firstTokenMs ?? NaN);
-  return { state: 'done', totalMs, tokensPerSecond: tokensPerSecond(usage, generationMs) };
+  return {
+    state: 'done',
+    totalMs,
+    tokensPerSecond: reportedPace(usage) ?? tokensPerSecond(usage?.completion_tokens, generationMs),
+  };
 }

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
-import { tokensPerSecond } from './pace';
+import { reportedPace, tokensPerSecond } from './pace';
 
-it('trusts the clock of the service, which knows no network', () => {
-  expect(tokensPerSecond({ completion_tokens: 100, completion_time: 0.5 }, 4000)).toBe(200);
+it('is the one of the service where it reports a time', () => {
+  expect(reportedPace({ completion_tokens: 100, completion_time: 0.5 })).toBe(200);
+  expect(reportedPace({ completion_tokens: 100 })).toBeUndefined();
+  expect(reportedPace(undefined)).toBeUndefined();
 });
 
-it('measures here where the service reports no time', () => {
-  expect(tokensPerSecond({ completion_tokens: 100 }, 4000)).toBe(25);
+it('is counted by the time that the text took to come', () => {
+  expect(tokensPerSecond(100, 4000)).toBe(25);
 });
 
 it.each([
-  ['no tokens are reported', {}, 4000],
+  ['no tokens are reported', 0, 4000],
   ['nothing is reported', undefined, 4000],
-  ['the reply came in one piece', { completion_tokens: 100 }, 2],
-  ['nothing was measured', { completion_tokens: 100 }, NaN],
-])('is not known where %s', (_, usage, ms) => {
-  expect(tokensPerSecond(usage, ms)).toBeUndefined();
+  ['the text came in one piece', 100, 0],
+  ['it came in hardly any time', 100, 2],
+  ['nothing was measured', 100, NaN],
+])('is not known where %s', (_, count, ms) => {
+  expect(tokensPerSecond(count, ms)).toBeUndefined();
 });

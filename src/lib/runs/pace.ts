@@ -1,19 +1,18 @@
 import type { Usage } from '$lib/api/chat-types';
 
-/** Milliseconds between first token and end below which a pace would be that of the clock. */
+/** Tokens a second by the service's own clock, which knows no network; undefined where it reports none. */
+export function reportedPace(usage: Usage | undefined): number | undefined {
+  const { completion_tokens: count, completion_time: time } = usage ?? {};
+  return count && time ? count / time : undefined;
+}
+
+/** Milliseconds below which a pace would be that of the clock. */
 const shortestMeasure = 50;
 
 /**
- * Output tokens a second, by the service's own clock where it reports one, else by `generationMs`, the time from the
- * first token to the end, NaN where that is not known. Undefined where neither says anything, as for a reply that
- * came in one piece.
+ * Tokens a second of `count` tokens in `ms`, the time from the first to the last of them, NaN where that is not known.
+ * Undefined where that says nothing, as for a text that came in one piece.
  */
-export function tokensPerSecond(
-  usage: Usage | undefined,
-  generationMs: number,
-): number | undefined {
-  const { completion_tokens: count, completion_time: reported } = usage ?? {};
-  if (!count) return undefined;
-  if (reported) return count / reported;
-  return generationMs >= shortestMeasure ? count / (generationMs / 1000) : undefined;
+export function tokensPerSecond(count: number | undefined, ms: number): number | undefined {
+  return count && ms >= shortestMeasure ? count / (ms / 1000) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from '$lib/api/wire/errors';
+import type { ReplyRest } from '$lib/api/chat-rest';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 
@@ -52,15 +53,22 @@ export interface AssistantMessage extends MessageBase {
   error?: ApiError;
   model: string;
   connectionName: string;
-  /** The connection and the model as they were asked for: the reply may name the model otherwise. Not in old records. */
-  asked?: { connectionId: string; model: string };
+  /**
+   * The connection and the model as they were asked for: the reply may name the model otherwise; `json`: response_format
+   * asked for JSON. Not in old records.
+   */
+  asked?: { connectionId: string; model: string; json?: boolean };
   usage?: Usage;
   finishReason?: string;
   requestId?: string;
   systemFingerprint?: string;
   serviceTier?: string;
   timing: AnswerTiming;
-  /** Members of the reply without a field of their own. */
+  /** Of an answer that was continued: the replies before the last one, their tokens, and where its own text begins. */
+  earlier?: { replies: JsonObject[]; usage: Usage; content: number; reasoning: number };
+  /** Members of the reply beside its text, its reasoning and its tool calls. */
+  rest?: ReplyRest;
+  /** Of old records, which have no `rest`: members of the reply without a field of their own. */
   extra?: { [name: string]: JsonValue };
 }
 
@@ -73,6 +81,8 @@ export interface AnswerTiming {
   /** How often it was sent, where that was more than once. */
   tries?: number;
   firstTokenAt?: number;
+  /** Not in old records. */
+  lastTokenAt?: number;
   reasoningEndedAt?: number;
   endedAt?: number;
 }

@@ -56,10 +56,12 @@ function isAnswer(record: RawRecord): boolean {
   );
 }
 
-function hasSoundExtras({ asked, extra, usage, error }: RawRecord): boolean {
+function hasSoundExtras({ asked, earlier, rest, extra, usage, error }: RawRecord): boolean {
   return (
     (asked === undefined ||
       (isObject(asked) && isText(asked.connectionId) && isText(asked.model))) &&
+    (earlier === undefined || (isObject(earlier) && isListOfObjects(earlier.replies))) &&
+    (rest === undefined || isPlain(rest)) &&
     (extra === undefined || isPlain(extra)) &&
     (usage === undefined || isObject(usage)) &&
     (error === undefined || (isObject(error) && isText(error.kind)))

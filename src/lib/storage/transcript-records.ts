@@ -1,6 +1,6 @@
 import type { SegmentMeasures } from '../api/audio-types';
 import type { ApiError } from '../api/wire/errors';
-import type { JsonValue } from '../api/json';
+import type { JsonObject, JsonValue } from '../api/json';
 
 /** The words of a sound with their times, in seconds from its beginning. */
 export interface Transcript {
@@ -11,6 +11,8 @@ export interface Transcript {
   duration?: number;
   /** In the order of time; empty where the service told no times. */
   segments: Segment[];
+  /** What came, reply by reply in the order of time; not of plain text, nor in old records. */
+  raw?: JsonObject[];
 }
 
 export interface Segment extends SegmentMeasures {

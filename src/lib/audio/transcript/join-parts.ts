@@ -47,8 +47,15 @@ function join(left: HeardPart, right: HeardPart): HeardPart {
   return {
     from: left.from,
     to: right.to,
-    transcript: { text, language, duration: b.duration, segments },
+    transcript: { text, language, duration: b.duration, segments, ...bothRaw(a, b) },
   };
+}
+
+function bothRaw(
+  { raw: a = [] }: Transcript,
+  { raw: b = [] }: Transcript,
+): Pick<Transcript, 'raw'> {
+  return a.length + b.length > 0 ? { raw: [...a, ...b] } : {};
 }
 
 /** A part in which nothing was said has no segments either. */

@@ -9,7 +9,13 @@ export function transcriptOf(reply: TranscriptionReply): Transcript {
     reply.segments.length > 0
       ? withWords(reply.segments, words)
       : sentencesOf(alignWords(text, words));
-  return { text, language, duration, segments: segments.sort((a, b) => a.start - b.start) };
+  return {
+    text,
+    language,
+    duration,
+    segments: segments.sort((a, b) => a.start - b.start),
+    ...(reply.raw && { raw: [reply.raw] }),
+  };
 }
 
 function withWords(

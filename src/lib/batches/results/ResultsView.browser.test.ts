@@ -78,10 +78,11 @@ it('unfolds a row to the full exchange', async () => {
   await table.getByRole('button', { name: 'Details of row 2' }).click();
   const response = page.getByRole('region', { name: 'Response text' });
   await expect.element(response).toHaveTextContent(`${hostile} said`);
-  await page.getByRole('button', { name: 'JSON of the bodies' }).click();
-  await expect.element(response).toHaveTextContent('"finish_reason": "stop"');
+  await page.getByRole('button', { name: 'Raw' }).click();
+  const raw = page.getByRole('tree', { name: 'Response raw' });
+  await expect.element(raw).toHaveTextContent('finish_reason: "stop"');
   await userEvent.keyboard('{Escape}');
-  await expect.element(response).not.toBeInTheDocument();
+  await expect.element(raw).not.toBeInTheDocument();
 });
 
 it('downloads the raw files as they are', async () => {

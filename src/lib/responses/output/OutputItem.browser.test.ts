@@ -6,7 +6,7 @@ import OutputItem from './OutputItem.svelte';
 
 const hostile = '<img src=x onerror=alert(1)>';
 const show = (item: { [name: string]: unknown }, growing = false) =>
-  render(OutputItem, { item, growing });
+  render(OutputItem, { item, growing, isCut: false, asksForJson: false });
 
 it('shows a message as markdown, with what it refers to', async () => {
   const annotation = {
@@ -32,6 +32,14 @@ it.each([
 ])('shows a message whose content is %s', async (_, content) => {
   await show({ type: 'message', content });
   await expect.element(page.getByText(hostile)).toBeVisible();
+});
+
+it('shows a text that is JSON as a tree', async () => {
+  const text = '{"glob":"**/*.ts"}';
+  await show({ type: 'message', content: [{ type: 'output_text', text }] });
+  await expect
+    .element(page.getByRole('tree', { name: 'Answer' }))
+    .toHaveTextContent('glob: "**/*.ts"');
 });
 
 it('shows a refusal as one', async () => {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { isObject, type JsonValue } from '$lib/api/json';
 import { refusal, type Problem } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
@@ -22,6 +22,12 @@ export function responseBody({ model, input, instructions, parameters }: Respons
     ...sentMembers(consoleChoices),
     ...Object.fromEntries(set),
   };
+}
+
+/** Whether text.format wants the output as JSON. */
+export function asksForJson({ text }: ResponseRequest['parameters']): boolean {
+  const format = isObject(text) && isObject(text.format) ? text.format : {};
+  return format.type === 'json_object' || format.type === 'json_schema';
 }
 
 /** What must be mended before a request is sent, and what is to be told of it before. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { mergeRest, RestReader } from './chat-rest';
+
+const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };
+
+describe('what is new in a chunk', () => {
+  it('is told once, although every chunk repeats it', () => {
+    const reader = new RestReader();
+    expect(reader.read({ reply: chunk, choice: {}, message: {} })).toEqual({ reply: chunk });
+    expect(reader.read({ reply: chunk, choice: {}, message: {} })).toBeUndefined();
+  });
+
+  it('leaves out what comes as text, and nulls', () => {
+    const reader = new RestReader();
+    expect(
+      reader.read({
+        reply: { choices: [], usage: null },
+        choice: { index: 0, finish_reason: null, logprobs: null },
+        message: { role: 'assistant', content: 'Hi', reasoning: 'Hm', tool_calls: [{}] },
+      }),
+    ).toBeUndefined();
+  });
+});
+
+describe('the rest of a streamed reply', () => {
+  it('is what the unstreamed one would have', () => {
+    const first = { reply: { ...chunk, x_vendor: { id: 'req_1' } } };
+    const second = { choice: { logprobs: { content: [{ token: 'a' }] } } };
+    const third = {
+      reply: { x_vendor: { usage: { total_tokens: 3 } } },
+      choice: { finish_reason: 'stop', logprobs: { content: [{ token: 'b' }] } },
+    };
+    expect([second, third].reduce(mergeRest, first)).toEqual({
+      reply: { ...chunk, x_vendor: { id: 'req_1', usage: { total_tokens: 3 } } },
+      choice: { finish_reason: 'stop', logprobs: { content: [{ token: 'a' }, { token: 'b' }] } },
+    });
+  });
+
+  it('keeps the prototype clean', () => {
+    const hostile = { reply: JSON.parse('{"__proto__":{"evil":1}}') };
+    const merged = mergeRest(mergeRest({}, hostile), hostile);
+    expect((merged.reply as { evil?: number }).evil).toBeUndefined();
+    expect(({} as { evil?: number }).evil).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+
+/**
+ * Every member that came, streamed or not, as the one completion that an unstreamed reply is
+ * (docs/service.md#chat-completion). Of an answer that was continued: one object a reply, in order.
+ */
+export function rawReplies(answer: AssistantMessage): JsonValue {
+  const last = rawCompletion(answer);
+  return answer.earlier ? [...answer.earlier.replies, last] : last;
+}
+
+/** The last, or only, reply of an answer. */
+export function rawCompletion(answer: AssistantMessage): JsonObject {
+  const { rest = {}, extra, earlier, finishReason } = answer;
+  const { object, ...reply } = { ...extra, ...rest.reply };
+  const content = answer.content.slice(earlier?.content ?? 0);
+  const reasoning = answer.reasoning.slice(earlier?.reasoning ?? 0);
+  const message: JsonObject = {
+    role: 'assistant',
+    content: content === '' && answer.toolCalls.length > 0 ? null : content,
+    ...(reasoning !== '' && { reasoning }),
+    ...(answer.toolCalls.length > 0 && {
+      tool_calls: answer.toolCalls.map((call): JsonObject => ({
+        ...call,
+        function: { ...call.function },
+      })),
+    }),
+    ...rest.message,
+  };
+  const choice: JsonObject = {
+    index: 0,
+    message,
+    ...(finishReason !== undefined && { finish_reason: finishReason }),
+    ...rest.choice,
+  };
+  const { id, created, model = answer.model, ...others } = reply;
+  return withoutUndefined({
+    id,
+    object: typeof object === 'string' ? object.replace(/\.chunk$/, '') : object,
+    created,
+    model,
+    choices: [choice],
+    ...others,
+  });
+}
+
+function withoutUndefined(members: { [name: string]: JsonValue | undefined }): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined),
+  );
+}

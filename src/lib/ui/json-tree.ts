@@ -1,0 +1,102 @@
+/** Where a value stands below the root: the names and indexes on the way, as JSON, so that no name can feign another. */
+export type TreePath = string;
+
+export interface TreeRow {
+  path: TreePath;
+  /** Of the value that holds it; undefined for the root. */
+  parent: TreePath | undefined;
+  level: number;
+  /** Its name or index; undefined for the root. */
+  name: string | undefined;
+  value: unknown;
+  /** Undefined for what holds nothing. */
+  open: boolean | undefined;
+  /** Of a row that stands for the members that are not shown yet: how many there are. */
+  left?: number;
+  position: number;
+  siblings: number;
+}
+
+/** What was opened, closed and unfolded further by hand. */
+export interface TreeChoices {
+  open: ReadonlyMap<TreePath, boolean>;
+  shown: ReadonlyMap<TreePath, number>;
+}
+
+/** Members of one value that are shown at first, and that each press adds. */
+export const pageOfMembers = 100;
+/** Rows after which nothing opens by itself any more. */
+const openedRows = 200;
+
+export const rootPath: TreePath = '[]';
+
+/** The rows that are seen, in order. What is closed is not walked, so their number bounds the work. */
+export function treeRows(root: unknown, choices: TreeChoices): TreeRow[] {
+  const rows: TreeRow[] = [];
+  /** The last is the next; parents come before their members. */
+  const waiting: Omit<TreeRow, 'open'>[] = [
+    {
+      path: rootPath,
+      parent: undefined,
+      level: 1,
+      name: undefined,
+      value: root,
+      position: 1,
+      siblings: 1,
+    },
+  ];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const count = next.left === undefined ? memberCount(next.value) : 0;
+    const open = count > 0 ? isOpen(next, count, rows.length, choices) : undefined;
+    rows.push({ ...next, open });
+    if (open) waiting.push(...membersOf(next, count, choices).reverse());
+  }
+  return rows;
+}
+
+/** How many members a value holds; 0 for what is no array and no object. */
+export function memberCount(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+}
+
+function isOpen(
+  { path, level }: Omit<TreeRow, 'open'>,
+  count: number,
+  rowsBefore: number,
+  { open }: TreeChoices,
+): boolean {
+  const chosen = open.get(path);
+  return chosen ?? (level === 1 || rowsBefore + count <= openedRows);
+}
+
+function membersOf(
+  { path, level, value }: Omit<TreeRow, 'open'>,
+  count: number,
+  { shown }: TreeChoices,
+): Omit<TreeRow, 'open'>[] {
+  const limit = shown.get(path) ?? pageOfMembers;
+  const way = JSON.parse(path) as string[];
+  const names = Object.keys(value as object).slice(0, limit);
+  const siblings = count > limit ? limit + 1 : count;
+  const members: Omit<TreeRow, 'open'>[] = names.map((name, index) => ({
+    path: JSON.stringify([...way, name]),
+    parent: path,
+    level: level + 1,
+    name,
+    value: (value as { [name: string]: unknown })[name],
+    position: index + 1,
+    siblings,
+  }));
+  if (count > limit)
+    members.push({
+      path: JSON.stringify([...way, 'more', limit]),
+      parent: path,
+      level: level + 1,
+      name: undefined,
+      value: undefined,
+      left: count - limit,
+      position: siblings,
+      siblings,
+    });
+  return members;
+}
