@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
+import { cleanup, render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
+import '../../app.css';
 import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });
@@ -31,6 +32,7 @@ function update(changed: { [name: string]: JsonValue }) {
 }
 
 beforeEach(async () => {
+  localStorage.clear();
   parameters = {};
   onparameter.mockReset();
   onparameter.mockImplementation((name, value) => {
@@ -50,6 +52,64 @@ describe('the parameters panel', () => {
 
   it('has a system prompt', async () => {
     await expect.element(panel.getByRole('textbox', { name: 'System prompt' })).toBeVisible();
+  });
+
+  it('shows first what people use first, and two numbers beside each other', async () => {
+    await expect.element(field('reasoning_effort')).toBeVisible();
+    const box = (name: string) => field(name).element().getBoundingClientRect();
+    expect(box('top_p').top).toBe(box('temperature').top);
+    expect(box('seed').top).toBe(box('max_completion_tokens').top);
+  });
+
+  it('shows the help of the field that has the focus, and of the one whose "?" is pressed', async () => {
+    const help = panel.getByRole('note');
+    await expect.element(help).not.toBeInTheDocument();
+    await field('top_p').click();
+    await expect.element(help).toHaveTextContent(/Nucleus sampling: only the tokens/);
+    await panel.getByRole('button', { name: 'Help for seed' }).click();
+    await expect.element(help).toHaveTextContent(/Best-effort deterministic sampling/);
+  });
+
+  it('describes every field by its help, also while that is not shown', async () => {
+    await expect
+      .element(field('temperature'))
+      .toHaveAccessibleDescription(/Higher is more varied.*Allowed: between 0 and 2/);
+  });
+
+  it('sets a number by its slider', async () => {
+    await panel.getByRole('slider').first().fill('0.5');
+    expect(parameters).toEqual({ temperature: 0.5 });
+    await expect.element(field('temperature')).toHaveValue('0.5');
+  });
+
+  it('finds a field in any fold', async () => {
+    const search = panel.getByRole('searchbox', { name: 'Search parameters' });
+    await search.fill('abuse');
+    await expect.element(field('user')).toBeVisible();
+    await expect.element(field('temperature')).not.toBeInTheDocument();
+    await search.fill('zebra');
+    await expect.element(panel.getByText('No parameter matches.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field('temperature')).toBeVisible();
+  });
+
+  it('shows only what is changed, and keeps in sight what is reset there', async () => {
+    await field('seed').fill('7');
+    await panel.getByRole('button', { name: 'Changed only' }).click();
+    await expect.element(field('temperature')).not.toBeInTheDocument();
+    await panel.getByRole('button', { name: 'Reset seed' }).click();
+    await expect.element(field('seed')).toHaveFocus();
+    await panel.getByRole('button', { name: 'Changed only' }).click();
+    await expect.element(field('temperature')).toBeVisible();
+  });
+
+  it('remembers which groups are unfolded', async () => {
+    await panel.getByText('Service', { exact: true }).click();
+    await expect.element(field('user')).toBeVisible();
+    cleanup();
+    await render(ChatParameters, props());
+    await expect.element(field('user')).toBeVisible();
+    await expect.element(field('documents')).not.toBeVisible();
   });
 
   it('folds away what is deprecated or not supported, and says so', async () => {
@@ -108,7 +168,7 @@ describe('the parameters panel', () => {
 
   it('marks what is changed, and resets it', async () => {
     await field('seed').fill('7');
-    await expect.element(panel.getByText('changed', { exact: true })).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Reset seed' })).toBeVisible();
     await panel.getByRole('button', { name: 'Reset seed' }).click();
     expect(parameters).toEqual({});
     await expect.element(field('seed')).toHaveValue('');

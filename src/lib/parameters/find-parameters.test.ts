@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import { findParameters } from './find-parameters';
+
+const found = (query: string) => findParameters(chatParameters, query).map(({ name }) => name);
+
+it('finds a parameter by a part of its name, before those that only mention it', () => {
+  expect(found('top_p')[0]).toBe('top_p');
+  expect(found('top_p')).toContain('temperature');
+});
+
+it('finds a parameter by its words apart, by its group and by its help', () => {
+  expect(found('max tokens')).toContain('max_completion_tokens');
+  expect(found('deprecated')).toContain('functions');
+  expect(found('abuse')).toEqual(['user']);
+});
+
+it('finds nothing where a word is nowhere', () => {
+  expect(found('temperature zebra')).toEqual([]);
+});
