@@ -1,4 +1,5 @@
 import adapter from '@sveltejs/adapter-static';
+import { withFallbackInAnyFolder } from './scripts/fallback-page.mjs';
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
@@ -8,7 +9,7 @@ export default {
       // Scripts and the tools' configurations are type-checked like the rest.
       config: ({ include }) => void include.push('../scripts/**/*', '../*.ts'),
     },
-    adapter: adapter({ fallback: '404.html' }),
+    adapter: withFallbackInAnyFolder(adapter({ fallback: '404.html' }), 'build/404.html'),
     csp: {
       mode: 'hash',
       directives: {

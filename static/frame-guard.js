@@ -7,14 +7,17 @@
   meta.httpEquiv = 'Content-Security-Policy';
   meta.content = "default-src 'none'";
   document.head.append(meta);
-  document.addEventListener('DOMContentLoaded', () => {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offerTab);
+  else offerTab();
+
+  function offerTab() {
     const link = document.createElement('a');
     link.href = location.href;
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
     link.textContent = 'Open the inference console in a tab of its own';
     document.body.replaceChildren(link);
-  });
+  }
 
   /** No page around this one, or only pages of this origin: the properties of others may not be read. */
   function isOwnPage() {

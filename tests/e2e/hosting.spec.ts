@@ -65,7 +65,46 @@ test('a page asked for without its slash is found', async ({ page }) => {
   expect(page.url()).toBe(`${host.url}chat/`);
 });
 
+test.describe('an unknown address', () => {
+  // The browser tells of each answer 404, of which the page itself is one.
+  test.use({ expectedMessages: /^error: (?:Failed to load resource: .*404|.*Not found: )/ });
+
+  for (const path of ['no-such-page', 'no/such/page/at/all/', 'chat/nowhere?id=1'])
+    test(`/${path} says so inside the console, and leads back to it`, async ({ page }) => {
+      const escapes = collectEscapes(page);
+      await page.goto(host.url + path);
+      await expect(page.getByText('There is no such page')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
+      expect((await linksOfHost(page)).filter((link) => !link.startsWith(host.url))).toEqual([]);
+      await page.getByRole('link', { name: 'Open the chat' }).click();
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+      expect(page.url()).toBe(`${host.url}chat/`);
+      expect(escapes).toEqual([]);
+    });
+});
+
 test('an unknown page is answered with 404', async ({ request }) => {
   const response = await request.get(`${host.url}no-such-page`);
   expect(response.status()).toBe(404);
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedMessages: /^error: Failed to load resource: net::ERR_/ });
+
+  test('a section that was not loaded says so, keeps the page, and opens once the network is back', async ({
+    page,
+    context,
+    chat,
+  }) => {
+    await chat.open();
+    await chat.composer.fill('Half a thought');
+    await page.route(/_app\/immutable/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Models' }).click();
+    await expect(page.getByText('That section could not be loaded')).toBeVisible();
+    await expect(chat.composer).toHaveValue('Half a thought');
+    await context.unrouteAll();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search models' })).toBeVisible();
+  });
 });

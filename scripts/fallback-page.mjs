@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { findFolder } from './find-folder.mjs';
+
+/**
+ * Lets the page that a host shows for an unknown address start from any folder and any depth. SvelteKit writes its
+ * addresses from the root of the host, since it cannot know the folder; here the page looks for it.
+ * @param {import('@sveltejs/kit').Adapter} adapter  Of static files.
+ * @param {string} file  The page's, in the build.
+ * @returns {import('@sveltejs/kit').Adapter}
+ */
+export function withFallbackInAnyFolder(adapter, file) {
+  return {
+    ...adapter,
+    async adapt(builder) {
+      await adapter.adapt(builder);
+      writeFileSync(file, startAnywhere(readFileSync(file, 'utf8')));
+    },
+  };
+}
+
+/** @param {string} page  As SvelteKit writes it. */
+export function startAnywhere(page) {
+  const script = only(page, /<script>([^]*?)<\/script>/g);
+  const settings = only(script, /(__sveltekit_\w+) = \{/g);
+  const entries = all(script, /import\("([^"]+)"\)/g);
+  const first = all(page, /<script src="([^"]+)"><\/script>/g);
+  const styles = all(page, /<link href="([^"]+)" rel="stylesheet">/g);
+  if (entries.length !== 2 || first.length === 0 || styles.length === 0)
+    throw new Error('The fallback page is not built as it was: see scripts/fallback-page.mjs.');
+  const started = `
+    const element = document.currentScript.parentElement;
+    (${findFolder})(location, fetch).then(async (folder) => {
+      if (folder === undefined) {
+        element.textContent = 'There is no such page.';
+        return;
+      }
+      for (const path of ${JSON.stringify(first)}) await import(folder + path);
+      for (const path of ${JSON.stringify(styles)}) {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = folder + path;
+        document.head.append(link);
+      }
+      window.${settings} = { base: folder };
+      const [kit, app] = await Promise.all(${JSON.stringify(entries)}.map((path) => import(folder + path)));
+      kit.start(app, element);
+    });
+  `;
+  return page
+    .replace(script, () => started)
+    .replace(sourceOf(script), () => sourceOf(started))
+    .replace(/\s*<link [^>]*href="\/[^>]*>/g, '')
+    .replace(/\s*<script src="[^"]+"><\/script>/g, '');
+}
+
+/** As a content policy names an inline script. @param {string} script */
+function sourceOf(script) {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** @param {string} text @param {RegExp} pattern */
+function all(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+}
+
+/** @param {string} text @param {RegExp} pattern */
+function only(text, pattern) {
+  const [found, ...others] = all(text, pattern);
+  if (found === undefined || others.length > 0)
+    throw new Error(`The fallback page does not hold ${pattern} once.`);
+  return found;
+}

@@ -1,0 +1,36 @@
+import { goto, preloadCode } from '$app/navigation';
+import { toast } from '$lib/ui/toasts.svelte';
+
+const loaded = new Set<string>();
+let latest = 0;
+
+/** A section that has been shown is opened without asking the host for anything. */
+export function noteLoaded(path: string) {
+  loaded.add(path);
+}
+
+export function isLoaded(path: string): boolean {
+  return loaded.has(path);
+}
+
+/** Whether a section is being asked for: what fails meanwhile is told here. */
+export const opening = { count: 0 };
+
+/** Opens a page once its code is there; without it the page that is shown stays, and what failed can be tried again. */
+export async function openSection(url: URL | string): Promise<void> {
+  const wanted = new URL(url, location.href);
+  const own = (latest += 1);
+  opening.count += 1;
+  const [code] = await Promise.allSettled([preloadCode(wanted.pathname)]);
+  opening.count -= 1;
+  // Another one has been asked for since.
+  if (own !== latest) return;
+  // eslint-disable-next-line svelte/no-navigation-without-resolve -- The callers hand over a resolved address.
+  if (code.status === 'fulfilled') await goto(wanted);
+  else
+    toast({
+      kind: 'failed',
+      text: 'That section could not be loaded. The network may be away. This page is as it was.',
+      action: { label: 'Retry', run: () => void openSection(wanted) },
+    });
+}
