@@ -14,7 +14,10 @@ const input = page.getByRole('textbox', { name: 'Message' });
 beforeEach(() => vi.clearAllMocks());
 
 async function show(text = 'Hi', running = false) {
-  await render(Composer, { text, running, ...on });
+  const { onsend, onstop, ...others } = on;
+  const send = { id: 'send', title: 'Send', enabled: text.trim() !== '', run: onsend };
+  const stop = { id: 'stop', title: 'Stop', enabled: running, run: onstop };
+  await render(Composer, { text, send, stop, ...others });
   await input.click();
 }
 

@@ -31,6 +31,18 @@ it('cannot be pressed while the action cannot be run', async () => {
   await expect.element(button).toBeDisabled();
 });
 
+it('says why the action cannot be run', async () => {
+  await render(ActionButton, { action: { ...action, enabled: false, hindrance: 'Too early' } });
+  await expect.element(button).toHaveAttribute('title', 'Too early');
+});
+
+it('leaves the running to the form that it submits', async () => {
+  action.run.mockClear();
+  await render(ActionButton, { action, type: 'submit' });
+  await button.click();
+  expect(action.run).not.toHaveBeenCalled();
+});
+
 it('is a link where the action leads to a page', async () => {
   await render(ActionButton, { action: { ...action, href: '#all' } });
   await expect.element(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', '#all');

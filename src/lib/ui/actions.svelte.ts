@@ -18,6 +18,8 @@ export interface Action {
   href?: string;
   /** An action that is false here cannot be run for now. */
   enabled?: boolean;
+  /** Why it cannot be run for now. */
+  hindrance?: string;
   /** It takes something away. */
   danger?: boolean;
 }
