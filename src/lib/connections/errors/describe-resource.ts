@@ -1,13 +1,16 @@
 import type { ErrorDescription } from './describe-error';
 
-/** What else than an answer of a model was asked for. A deletion is of a file or a fine tuning. */
-export type Asked = 'upload' | 'list' | 'file' | 'batch' | 'deletion';
+/** What else than an answer of a model was asked for. */
+export type Asked = Resource | FineTuning;
+type Resource = 'upload' | 'list' | 'file' | 'batch' | 'deletion';
+/** All of them, and one of them. */
+type FineTuning = 'fine-tunings' | 'fine-tuning';
 
 type Sentences = Omit<ErrorDescription, 'words'>;
 
 const baseUrlAdvice = 'Check the base URL, with and without /v1.';
 
-const notFound: { [asked in Asked]: Sentences } = {
+const notFound: { [asked in Asked]?: Sentences } & { [asked in Resource]: Sentences } = {
   upload: {
     title: 'Files are not taken here',
     body: 'The service has no place for files below this base URL.',

@@ -1,41 +1,37 @@
 import type { ApiError } from '$lib/api/wire/errors';
+import type { ErrorContext, ErrorDescription } from './describe-error';
 
-interface Refusal {
-  title: string;
-  body: string;
-  advice: string[];
-}
-
-/** Whom the console asked; a Connection fits. */
-interface Party {
-  name: string;
-  rootUrl: string;
-}
+type Sentences = Omit<ErrorDescription, 'words'>;
 
 /**
- * What a failure of a fine tuning path probably means. How a refusal looks is not described (docs/service.md#fine-tunings), so that
- * every way of saying no counts: 401, 403, 404, a web page, no readable reply. Undefined for failures of another sort.
- * `isList` tells a missing path from a missing fine tuning.
+ * What a failure of a fine tuning path probably means. How a refusal looks is not described
+ * (docs/service.md#fine-tunings), so that every way of saying no counts: 401, 403, 404, a web page, no readable reply.
+ * Undefined for failures of another sort, and where something else was asked for.
  */
-export function betaRefusal(
+export function describeFineTuning(
   error: ApiError,
-  { name, rootUrl }: Party,
-  isList: boolean,
-): Refusal | undefined {
-  const root = `The paths hang on the root URL, ${rootUrl || 'which is empty'}: check it in the settings.`;
+  { connection: { name, rootUrl }, asked }: ErrorContext,
+): Sentences | undefined {
+  if (asked !== 'fine-tunings' && asked !== 'fine-tuning') return undefined;
   const closed = `Fine tuning is in closed beta: it is probably not enabled for this account, or ${name} has no fine tuning.`;
-  if (error.kind === 'http' && error.status === 404 && !isList && !error.isHtml) {
+  const status = error.kind === 'http' && error.status;
+  if (asked === 'fine-tuning' && status === 404 && !('isHtml' in error && error.isHtml))
     return {
       title: 'No such fine tuning (404)',
       body: `${name} does not know it: it was deleted, or it belongs to another account.`,
       advice: [closed],
+      fix: 'settings',
     };
-  }
   const title = titleOf(error);
-  if (!title) return undefined;
-  const body =
-    error.kind === 'http' && error.status === 401 ? `${closed} The key may be wrong, too.` : closed;
-  return { title, body, advice: [root] };
+  if (title === undefined) return undefined;
+  return {
+    title,
+    body: status === 401 ? `${closed} The key may be wrong, too.` : closed,
+    advice: [
+      `The paths hang on the root URL, ${rootUrl || 'which is empty'}: check it in the settings.`,
+    ],
+    fix: 'settings',
+  };
 }
 
 function titleOf(error: ApiError): string | undefined {
@@ -59,8 +55,3 @@ function titleOf(error: ApiError): string | undefined {
 
 /** Statuses that mean "not for you" or "not here". */
 const refusals = [401, 403, 404, 405, 501];
-
-/** The server's own words, where it gave any. */
-export function wordsOf(error: ApiError): string {
-  return ('words' in error && error.words) || '';
-}

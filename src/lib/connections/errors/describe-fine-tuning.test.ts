@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiError, HttpError } from '$lib/api/wire/errors';
-import { betaRefusal } from './beta-refusal';
+import { describeFineTuning } from './describe-fine-tuning';
 
-const party = { name: 'Vendor', rootUrl: 'https://api.test' };
+const connection = {
+  name: 'Vendor',
+  host: 'api.test',
+  rootUrl: 'https://api.test',
+  builtIn: false,
+};
+const ofList = (error: ApiError) =>
+  describeFineTuning(error, { connection, asked: 'fine-tunings' });
+const ofOne = (error: ApiError) => describeFineTuning(error, { connection, asked: 'fine-tuning' });
 
 function http(status: number, fields: Partial<HttpError> = {}): ApiError {
   return { kind: 'http', status, isHtml: false, words: 'Not for you', ...fields };
@@ -18,7 +26,7 @@ describe('the list', () => {
     ['a refusal of CORS', { kind: 'unreachable', host: 'api.test', cause: 'cors' }],
     ['a redirect', { kind: 'redirected', host: 'api.test' }],
   ])('that ends in %s is told as a beta that is closed here', (_, error) => {
-    const told = betaRefusal(error, party, true);
+    const told = ofList(error);
     expect(told?.body).toMatch(
       /probably not enabled for this account, or Vendor has no fine tuning/,
     );
@@ -32,14 +40,18 @@ describe('the list', () => {
     ['being offline', { kind: 'unreachable', host: 'api.test', cause: 'offline' }],
     ['a reply that cannot be read', { kind: 'malformed', status: 200, words: '{}' }],
   ])('that ends in %s is told as on every other page', (_, error) => {
-    expect(betaRefusal(error, party, true)).toBeUndefined();
+    expect(ofList(error)).toBeUndefined();
   });
 });
 
 it('one that does not exist is not taken for a beta that is closed', () => {
-  expect(betaRefusal(http(404), party, false)?.title).toBe('No such fine tuning (404)');
+  expect(ofOne(http(404))?.title).toBe('No such fine tuning (404)');
+});
+
+it('a failure of something else is none of fine tuning', () => {
+  expect(describeFineTuning(http(403), { connection, asked: 'file' })).toBeUndefined();
 });
 
 it('names the key as another reason for 401', () => {
-  expect(betaRefusal(http(401), party, true)?.body).toMatch(/key/);
+  expect(ofList(http(401))?.body).toMatch(/key/);
 });
