@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { keepFocus } from './keep-focus';
+
+let root: HTMLElement;
+let stop: () => void;
+
+/** A page with two rows of a button each, and a field behind them. */
+beforeEach(() => {
+  root = document.createElement('main');
+  for (const name of ['first', 'second']) {
+    const row = document.createElement('div');
+    row.id = name;
+    row.append(button(`${name}-button`));
+    root.append(row);
+  }
+  const field = document.createElement('input');
+  field.id = 'field';
+  root.append(field);
+  document.body.append(root);
+  stop = keepFocus(root);
+});
+
+afterEach(() => {
+  stop();
+  root.remove();
+});
+
+function button(id: string): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.id = id;
+  element.textContent = id;
+  return element;
+}
+
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+
+async function focusByKeyboard(id: string) {
+  await userEvent.keyboard('{Shift}');
+  element(id).focus();
+}
+
+it('goes to what comes next when its own place goes away', async () => {
+  await focusByKeyboard('first-button');
+  element('first').remove();
+  await expect.element(element('second-button')).toHaveFocus();
+  element('second').remove();
+  await expect.element(element('field')).toHaveFocus();
+});
+
+it('goes to what came before where nothing comes next', async () => {
+  await focusByKeyboard('field');
+  element('field').remove();
+  await expect.element(element('second-button')).toHaveFocus();
+});
+
+it('goes to the part of the page where it holds nothing else', async () => {
+  root.tabIndex = -1;
+  await focusByKeyboard('first-button');
+  root.replaceChildren();
+  await expect.element(root).toHaveFocus();
+});
+
+it('stays where the page puts it', async () => {
+  await focusByKeyboard('first-button');
+  element('first').remove();
+  element('field').focus();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(element('field'));
+});
+
+it('does not open a keyboard on the screen of who pressed with a pointer', async () => {
+  element('first-button').onclick = () => element('first').remove();
+  await userEvent.click(element('first-button'));
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,52 @@
+const focusable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+
+/**
+ * Passes the focus of somebody without a pointer on to the nearest neighbour when what has it is taken out of the page;
+ * the browser would leave it nowhere. Returns the way to stop.
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  let held: HTMLElement | undefined;
+
+  function hold({ target }: FocusEvent) {
+    held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
+  }
+
+  const observer = new MutationObserver((records) => {
+    const gone = held;
+    if (!gone || gone.isConnected) return;
+    held = undefined;
+    if (document.activeElement !== document.body) return;
+    const removal = records.find(
+      ({ target, removedNodes }) =>
+        target.isConnected && [...removedNodes].some((node) => node.contains(gone)),
+    );
+    if (removal) neighbourOf(removal, root)?.focus();
+  });
+
+  root.addEventListener('focusin', hold);
+  observer.observe(root, { subtree: true, childList: true });
+  return () => {
+    root.removeEventListener('focusin', hold);
+    observer.disconnect();
+  };
+}
+
+/** What comes next in the same part of the page, or else came before, or else the part itself. */
+function neighbourOf({ target, nextSibling }: MutationRecord, root: HTMLElement) {
+  const parent = target instanceof Element ? target : target.parentElement;
+  const part = parent?.closest<HTMLElement>('dialog, [popover], main, nav, header') ?? root;
+  const candidates = [...part.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.checkVisibility() && !element.closest('[inert]'),
+  );
+  const next = candidates.find((element) => follows(element, nextSibling, target));
+  return next ?? candidates.at(-1) ?? part;
+}
+
+/** Whether an element stands at or behind the place in `parent` before `sibling`, or at its end where there is none. */
+function follows(element: Element, sibling: Node | null, parent: Node): boolean {
+  const place = sibling?.isConnected ? sibling : parent;
+  const position = place.compareDocumentPosition(element);
+  if (place === parent && parent.contains(element)) return false;
+  return place === element || (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
