@@ -18,6 +18,29 @@ it('that is typed into is ahead of the storage until the draft is stored', async
   expect(browser.storage.drafts.get('new')).toBe('Hi');
 });
 
+describe('what is set before the first message', () => {
+  it('is there again after the page was loaded anew', async () => {
+    const tab = await browser.openTab();
+    tab.changeRecord({ systemPrompt: 'Be brief.' });
+    tab.setParameter('top_p', 'not yet a number');
+    expect(tab.isAhead).toBe(true);
+    await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+    expect((await browser.openTab()).record).toMatchObject({
+      systemPrompt: 'Be brief.',
+      parameters: { top_p: 'not yet a number' },
+    });
+  });
+
+  it('goes into the record with the first message, and not into the next conversation', async () => {
+    const tab = await browser.openTab();
+    tab.changeRecord({ systemPrompt: 'Be brief.' });
+    browser.answerWith('Hello');
+    await tab.send('Hi', browser.source);
+    expect(browser.storage.conversations.get('c')).toMatchObject({ systemPrompt: 'Be brief.' });
+    expect((await browser.openTab()).record.systemPrompt).toBe('');
+  });
+});
+
 describe('sending', () => {
   it('stores the question before the request goes out', async () => {
     let storedAtRequest: string[] = [];

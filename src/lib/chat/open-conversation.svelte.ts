@@ -2,7 +2,7 @@ import { titleFrom } from '$lib/kept/title';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
-import { Draft } from '$lib/kept/draft.svelte';
+import type { Draft } from '$lib/kept/draft.svelte';
 import type { OpenThing } from '$lib/kept/library.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/random-id';
@@ -15,6 +15,7 @@ import { holdRun } from '$lib/storage/runLock';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
 import { asksForJson, chatBody } from './chat-body';
+import { settingsDraft, textDraft } from './conversation-drafts';
 import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
 import {
@@ -61,6 +62,8 @@ export class OpenConversation implements OpenThing {
   readonly running = $derived(this.run !== undefined);
 
   readonly draft: Draft<string>;
+  /** Of a conversation that has no record yet. */
+  readonly #settings: ReturnType<typeof settingsDraft>;
   /** Resolves, never rejects, when what is stored is here. */
   ready: Promise<void> = Promise.resolve();
   readonly #saver: ConversationSaver;
@@ -83,13 +86,8 @@ export class OpenConversation implements OpenThing {
       isOwn: ({ id }) => id === this.run?.answer.id,
       onrunended: () => void this.refresh(),
     });
-    const { drafts } = parts;
-    const draftStore = {
-      read: () => drafts.get(this.#draftKey),
-      write: (text: string) => drafts.set(this.#draftKey, text),
-      remove: () => drafts.set(this.#draftKey, ''),
-    };
-    this.draft = new Draft('', draftStore, this.#saver.saves);
+    this.draft = textDraft(parts.drafts, () => this.#draftKey, this.#saver.saves);
+    this.#settings = settingsDraft(parts.drafts, this.#saver.saves);
   }
 
   /** Stores now what could not be stored. */
@@ -113,7 +111,12 @@ export class OpenConversation implements OpenThing {
   /** The storage does not hold, or not yet, what this has in memory. */
   get isAhead(): boolean {
     const { saves } = this.#saver;
-    return saves.failure !== undefined || saves.isBusy || this.draft.isWaiting;
+    return (
+      saves.failure !== undefined ||
+      saves.isBusy ||
+      this.draft.isWaiting ||
+      this.#settings.isWaiting
+    );
   }
 
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
@@ -220,6 +223,7 @@ export class OpenConversation implements OpenThing {
     this.record = { ...this.record, ...change };
     this.#parts.onrecord(this.record);
     if (this.#stored) void this.#saver.saveFields(change, this.record);
+    else this.#settings.change(this.record);
   }
 
   setParameter(name: string, value: JsonValue | undefined): void {
@@ -250,9 +254,15 @@ export class OpenConversation implements OpenThing {
   async #read(): Promise<void> {
     await this.#saver.saves.read('reading', async () => {
       if (this.#stored) await this.#loadStored();
+      else await this.#loadSettings();
       await this.draft.load();
     });
     this.loaded = true;
+  }
+
+  async #loadSettings(): Promise<void> {
+    await this.#settings.load();
+    if (!this.#stored) this.record = { ...this.record, ...this.#settings.value };
   }
 
   async #takeOver(): Promise<void> {
@@ -343,6 +353,7 @@ export class OpenConversation implements OpenThing {
 
   async #saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
     const isNew = !this.#stored;
+    if (isNew) this.#settings.drop({});
     const record = (this.record = { ...this.record, ...change });
     this.#stored = true;
     this.missing = false;

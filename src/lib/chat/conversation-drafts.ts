@@ -1,0 +1,40 @@
+import { isObject, jsonOr } from '$lib/api/json';
+import { Draft } from '$lib/kept/draft.svelte';
+import type { Saves } from '$lib/kept/saves.svelte';
+import type { Conversation } from '$lib/storage/conversation-records';
+import type { Drafts } from '$lib/storage/drafts';
+
+/** What is set before there is a conversation whose record would hold it. */
+type Settings = Pick<Conversation, 'systemPrompt' | 'parameters'>;
+
+const settingsKey = 'new-settings';
+
+export function textDraft(drafts: Drafts, key: () => string, saves: Saves): Draft<string> {
+  const store = {
+    read: () => drafts.get(key()),
+    write: (text: string) => drafts.set(key(), text),
+    remove: () => drafts.set(key(), ''),
+  };
+  return new Draft('', store, saves);
+}
+
+export function settingsDraft(drafts: Drafts, saves: Saves): Draft<Partial<Settings>> {
+  const store = {
+    read: async () => settingsIn(await drafts.get(settingsKey)),
+    write: ({ systemPrompt, parameters }: Partial<Settings>) =>
+      drafts.set(settingsKey, JSON.stringify({ systemPrompt, parameters })),
+    remove: () => drafts.set(settingsKey, ''),
+  };
+  return new Draft({}, store, saves);
+}
+
+/** Nothing where it is not what this console writes. */
+function settingsIn(text: string): Partial<Settings> {
+  const value: unknown = jsonOr(text, {});
+  if (!isObject(value)) return {};
+  const { systemPrompt, parameters } = value;
+  return {
+    ...(typeof systemPrompt === 'string' && { systemPrompt }),
+    ...(isObject(parameters) && { parameters: parameters as Settings['parameters'] }),
+  };
+}
