@@ -22,6 +22,7 @@ async function arrived(touched: { kind: string }[]): Promise<void> {
 }
 
 async function lookForOld(): Promise<Arrival | undefined> {
+  device.open(); // Beside it: the two limits after one another would be more than the 5 s that are promised.
   const limit = timer(OPEN_LIMIT_MS);
   // Where the browser refuses or does not answer, there is nothing that could be carried over now.
   const isThere = await Promise.race([

@@ -43,13 +43,29 @@ export class Database implements Backend {
     ]);
     limit.clear();
     if (typeof outcome === 'string') {
-      // A connection that comes too late would only stand in the way of other tabs.
-      connecting.then((db) => db.close(), whyRefused);
       reportPersistence({ kept: 'memory', reason: outcome });
-      return { backend: new MemoryBackend(), lost: false };
+      const memory = new MemoryBackend();
+      const opened: Opened = { backend: memory, lost: false };
+      connecting.then((db) => this.#comeBack(opened, memory, db), whyRefused);
+      return opened;
     }
     reportPersistence({ kept: 'device' });
     return this.#watch(outcome);
+  }
+
+  /** The device has answered after all. */
+  async #comeBack(before: Opened, memory: MemoryBackend, db: IDBDatabase): Promise<void> {
+    const opened = this.#watch(db);
+    try {
+      const { comeBack } = await import('./come-back');
+      await comeBack(memory, opened.backend, () => {
+        this.#opening = Promise.resolve(opened);
+        before.lost = true;
+      });
+    } catch {
+      // The page says already that nothing is kept; an open connection would only stand in the way of other tabs.
+      if (!before.lost) db.close();
+    }
   }
 
   /** Chromium loses what is written to a database that is opened while it still clears the site. */
@@ -78,9 +94,16 @@ export class Database implements Backend {
     return this.#opened();
   }
 
+  /** Begins to open it, so that nobody has to wait for that later. */
+  open(): void {
+    void this.#opened();
+  }
+
   async #run<R>(work: (backend: Backend) => Promise<R>): Promise<R> {
     try {
-      const opened = await this.#opened();
+      let opened = await this.#opened();
+      // It may have been lost in the moment before this goes on.
+      while (opened.lost) opened = await this.#opened();
       try {
         return await untilClosed(work(opened.backend), opened.db);
       } catch (error) {
