@@ -51,6 +51,11 @@ export function isLocked({ keptKey, maskedKey }: Connection): boolean {
   return keptKey === 'locked' && maskedKey === null;
 }
 
+/** Its key was kept for one tab, and this tab does not have it. */
+export function lacksKey({ keptKey, maskedKey }: Connection): boolean {
+  return keptKey === 'tab' && maskedKey === null;
+}
+
 /** Of a very short key the last four letters would give away too much. */
 export function maskedKey(key: string): string {
   return key.length > 8 ? `…${key.slice(-4)}` : '…';

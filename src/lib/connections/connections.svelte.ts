@@ -12,6 +12,7 @@ import {
   builtInConnection,
   connectionOf,
   isLocked,
+  lacksKey,
   maskedKey,
   type Connection,
 } from './connection';
@@ -110,9 +111,20 @@ class Connections {
     return this.#unlocking;
   }
 
-  /** Asks for the passphrase where the active connection needs it; false where it is not given. */
+  /** Asks for the passphrase, or for the key, where the active connection needs it; false where it is not given. */
   async unlockActive(): Promise<boolean> {
-    return !isLocked(this.active) || this.unlock();
+    const { active } = this;
+    if (lacksKey(active)) return this.enterKey(active);
+    return !isLocked(active) || this.unlock();
+  }
+
+  /** Asks for the key that was kept for another tab; false where it is not given. */
+  async enterKey(connection: Connection): Promise<boolean> {
+    const { askForKey } = await import('./keys/ask-for-key');
+    const { id, name, baseUrl, rootUrl } = connection;
+    return askForKey(connection, (apiKey) =>
+      this.save({ id, name, baseUrl, rootUrl, apiKey, keepIn: 'tab' }),
+    );
   }
 
   /** In this tab, until the passphrase is given again. */
@@ -130,12 +142,15 @@ class Connections {
     }
   }
 
-  /** A new connection becomes the active one. Rejects with StorageFailure, or ApiFailure `key-locked`. */
-  async save(draft: ConnectionDraft): Promise<Connection> {
+  /**
+   * A new connection becomes the active one, unless it is known not to work (`inUse` is false). Rejects with
+   * StorageFailure, or ApiFailure `key-locked`.
+   */
+  async save(draft: ConnectionDraft, inUse = true): Promise<Connection> {
     const { storeConnection } = await import('./list/store-connection');
     const id = await storeConnection(this.#repository, draft, () => this.unlock());
     await this.#read([id]);
-    if (!draft.id) this.activate(id);
+    if (!draft.id && inUse) this.activate(id);
     return this.list.find((connection) => connection.id === id) ?? builtInConnection;
   }
 

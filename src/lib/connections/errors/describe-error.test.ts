@@ -142,6 +142,22 @@ describe('a limit in words', () => {
   ])('a wait of %s ms is told as "%s"', (retryAfterMs, said) => {
     expect(tell(http(429, { retryAfterMs })).body).toContain(said);
   });
+
+  it('counts what has gone by since, and is over at its end', () => {
+    const told = (ageMs: number) =>
+      describeError(http(429, { retryAfterMs: 5000 }), { connection, ageMs });
+    expect(told(0).body).toContain('in 5 s');
+    expect(told(3000).body).toContain('in 2 s');
+    expect(told(60_000).body).toContain('is over');
+    expect(told(60_000).advice[0]).toBe('Try again.');
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  it('offers the settings, where its address may be wrong', () => {
+    const error = { kind: 'unreachable', host: 'lab.example', cause: 'no-answer' } as const;
+    expect(tell(error).fix).toBe('settings');
+  });
 });
 
 describe('no reply in words', () => {

@@ -21,6 +21,8 @@ export interface ErrorContext {
   asked?: Asked;
   /** Something of an answer had arrived before, and is kept. */
   hasArrived?: boolean;
+  /** Milliseconds since it failed, where that may be long ago: a wait that was asked for goes by. */
+  ageMs?: number;
 }
 
 export interface ErrorDescription {
@@ -55,7 +57,8 @@ type SentencesOf<K extends Kind> =
   Sentences | ((error: ErrorOf<K>, context: ErrorContext) => Sentences);
 
 const sentencesOf: { [K in Kind]: SentencesOf<K> } = {
-  http: (error, { connection, asked }) => describeStatus(error, connection, new Date(), asked),
+  http: (error, context) =>
+    describeStatus(aged(error, context), context.connection, new Date(), context.asked),
   unreachable: ({ cause, host }, { connection }) =>
     connection.builtIn ? builtInSilent : describeUnreachable(cause, host, pageOrigin()),
   redirected: ({ host, followedTo }) => ({
@@ -167,6 +170,14 @@ const builtInSilent: Sentences = {
   fix: 'reload',
 };
 
+/** With what is left of the wait that the service asked for: 0 where it is over. */
+function aged(error: HttpError, { ageMs = 0 }: ErrorContext): HttpError {
+  const { retryAfterMs } = error;
+  return retryAfterMs === undefined
+    ? error
+    : { ...error, retryAfterMs: Math.max(0, retryAfterMs - ageMs) };
+}
+
 const whatArrived = 'What had arrived is kept.';
 
 /** Ends a sentence. */
@@ -175,14 +186,12 @@ function whatIsKept({ hasArrived }: ErrorContext): string {
 }
 
 /** An error inside a stream that names a status is explained like a refused request. */
-function describeStreamError(
-  error: ErrorOf<'stream-error'>,
-  { connection, hasArrived }: ErrorContext,
-): Sentences {
+function describeStreamError(error: ErrorOf<'stream-error'>, context: ErrorContext): Sentences {
+  const { connection, hasArrived } = context;
   const { status, words } = error;
   if (status) {
     const http: HttpError = { ...error, kind: 'http', status, isHtml: false };
-    return describeStatus(http, connection, new Date());
+    return describeStatus(aged(http, context), connection, new Date());
   }
   return {
     title: 'The service reported an error while answering',

@@ -140,14 +140,17 @@ function keyRefused({ host, maskedKey }: Party): Sentences {
 }
 
 function limited({ retryAfterMs }: HttpError, now: Date, asked: Asked | undefined): Sentences {
-  const wait = retryAfterMs === undefined ? undefined : waitInWords(retryAfterMs, now);
+  const wait = retryAfterMs ? waitInWords(retryAfterMs, now) : undefined;
+  const isOver = retryAfterMs === 0;
   return {
     title: 'Limit reached (429)',
     body: wait
       ? `Requests or tokens are used up for now. The service takes the next request ${wait}.`
-      : 'Requests or tokens are used up for now. The service does not say for how long.',
+      : isOver
+        ? 'Requests or tokens were used up. The wait that the service asked for is over.'
+        : 'Requests or tokens are used up for now. The service does not say for how long.',
     advice: [
-      wait ? `Try again ${wait}.` : 'Wait a minute, then try again.',
+      wait ? `Try again ${wait}.` : isOver ? 'Try again.' : 'Wait a minute, then try again.',
       ...(asked ? [] : ['A shorter conversation or another model may have room left.']),
     ],
     fix: 'wait',

@@ -64,7 +64,7 @@ const byCause: { [cause in UnreachableCause]: Describe } = {
     title: `Cannot reach ${host}`,
     body: 'Nothing answered: no server, a name that does not resolve, or a certificate that the browser refuses.',
     advice: startAdvice(host),
-    fix: 'retry',
+    fix: 'settings',
   }),
 };
 

@@ -1,0 +1,23 @@
+import { mount, unmount } from 'svelte';
+import type { Connection } from '../connection';
+import EnterKeyDialog from './EnterKeyDialog.svelte';
+
+/** In front of whatever page or dialog there is; false when it is closed without a key. */
+export function askForKey(
+  connection: Connection,
+  keep: (key: string) => Promise<unknown>,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const dialog = mount(EnterKeyDialog, {
+      target: document.body,
+      props: {
+        connection,
+        keep,
+        onanswer: (isThere: boolean) => {
+          void unmount(dialog);
+          resolve(isThere);
+        },
+      },
+    });
+  });
+}
