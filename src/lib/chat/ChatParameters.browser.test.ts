@@ -11,6 +11,8 @@ const panel = page.getByRole('region', { name: 'Parameters' });
 const field = (name: string) => panel.getByLabelText(name, { exact: true });
 const onparameter = vi.fn<(name: string, value: JsonValue | undefined) => void>();
 
+const onpreset = vi.fn();
+
 let parameters: { [name: string]: JsonValue };
 let rerender: (props: object) => Promise<void>;
 
@@ -18,12 +20,14 @@ const question = { role: 'user', content: 'Hi' };
 const rules = () => [...chatRules({ model: 'm', messages: [question], ...parameters })];
 
 const props = () => ({
+  model: 'm',
   systemPrompt: '',
   parameters,
   problems: rules(),
   onsystemprompt: vi.fn(),
   onparameter,
   onreset: () => void update({}),
+  onpreset,
 });
 
 function update(changed: { [name: string]: JsonValue }) {
@@ -40,6 +44,21 @@ beforeEach(async () => {
     void update(value === undefined ? others : { ...others, [name]: value });
   });
   ({ rerender } = await render(ChatParameters, props()));
+});
+
+describe('presets', () => {
+  it('keep what is set under a name, and bring it back', async () => {
+    await update({ temperature: 0.2 });
+    await page.getByRole('button', { name: 'Save as preset' }).click();
+    await page.getByRole('textbox', { name: 'Name of the preset' }).fill('Cool');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: /^Cool/ }).click();
+    expect(onpreset).toHaveBeenCalledWith({
+      model: 'm',
+      systemPrompt: '',
+      parameters: { temperature: 0.2 },
+    });
+  });
 });
 
 describe('the parameters panel', () => {

@@ -1,9 +1,11 @@
+import { isObject, type JsonObject } from '$lib/api/json';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { Library } from '$lib/kept/library.svelte';
 import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
+import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
 import { announce } from '$lib/ui/toasts.svelte';
 import { OpenConversation } from './open-conversation.svelte';
@@ -24,6 +26,20 @@ export const conversations = new Library({
 export function conversationFor(id: string | null): OpenConversation {
   if (id === null) return notBegun();
   return conversations.known(id) ?? load(conversations.begin(newRecord(id)));
+}
+
+/** The conversation that is looked at; its answers are not unread. */
+let lookedAt: string | undefined;
+
+/** Takes the mark of an unread answer away. Undefined once the page is left. */
+export function lookAt(conversation: OpenConversation | undefined): void {
+  lookedAt = conversation?.id;
+  if (conversation?.record.mark === 'unread') conversation.changeRecord({ mark: undefined });
+}
+
+function markOf(id: string, { state }: AssistantMessage): Conversation['mark'] {
+  if (state === 'failed' || state === 'interrupted') return 'failed';
+  return lookedAt === id && !document.hidden ? undefined : 'unread';
 }
 
 export async function renameConversation(record: Conversation, title: string): Promise<void> {
@@ -49,7 +65,10 @@ function wrap(record: Conversation, stored: boolean): OpenConversation {
     repository,
     drafts,
     onrecord: (changed) => conversation.isStored && conversations.list.show(changed),
-    onended: announceAnswer,
+    onended: (answer) => {
+      conversation.changeRecord({ mark: markOf(conversation.id, answer) });
+      announceAnswer(answer);
+    },
   });
   return conversation;
 }
@@ -64,9 +83,17 @@ function newRecord(id: string): Conversation {
     createdAt: now,
     updatedAt: now,
     model: '',
-    systemPrompt: '',
-    parameters: {},
+    ...beginning(),
     leafId: null,
+  };
+}
+
+/** What a new chat begins with: what was sent last, where the person wants that. */
+function beginning(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
+  const last = preferences.get('carrySettings') ? preferences.get('lastSettings') : {};
+  return {
+    systemPrompt: typeof last.systemPrompt === 'string' ? last.systemPrompt : '',
+    parameters: isObject(last.parameters) ? (last.parameters as JsonObject) : {},
   };
 }
 

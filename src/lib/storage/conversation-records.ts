@@ -18,6 +18,8 @@ export interface Conversation {
   systemPrompt: string;
   /** Request parameters that differ from the default, by their wire name (docs/service.md#chat-request). */
   parameters: { [name: string]: JsonValue };
+  /** How its last answer ended, where that wants to be looked at: it failed, or it ended while nobody looked. */
+  mark?: 'failed' | 'unread';
   /** The end of the branch that is shown; null while there is no message. */
   leafId: string | null;
 }

@@ -13,6 +13,7 @@ export const conversationSchema: Schema<Conversation> = {
     isText(record.model) &&
     isText(record.systemPrompt) &&
     isPlain(record.parameters) &&
+    (record.mark === undefined || isText(record.mark)) &&
     (record.leafId === null || isText(record.leafId)),
   keyOf: ({ id }) => id,
 };

@@ -10,6 +10,7 @@ import type { KeyLock } from './keys/key-lock';
 import type { StoredKey } from './keys/stored-keys';
 import type { ModelListRecord } from './model-lists';
 import type { ModelNote } from './model-notes';
+import type { Preset } from './presets';
 import type { Recording, RecordingChunk } from './recording-schema';
 import type { ResponseRecord, StoredDraft, StoredEvents } from './response-records';
 import type { SpeechDraft, SpeechRecord, SpeechSound } from './speech-records';
@@ -30,6 +31,7 @@ export interface Records {
   messages: Message;
   'model-lists': ModelListRecord;
   'model-notes': ModelNote;
+  presets: Preset;
   'recording-chunks': RecordingChunk;
   recordings: Recording;
   'response-drafts': StoredDraft;

@@ -4,6 +4,10 @@ interface Preferences {
   activeConnectionId: string | null;
   /** The model chosen last, for the next new conversation; empty before any. */
   model: string;
+  /** New chats begin with the system prompt and the parameters of the last one. */
+  carrySettings: boolean;
+  /** Those of the chat that was sent last: `systemPrompt` and `parameters`. */
+  lastSettings: { [name: string]: unknown };
   /** The model that transcribed last; empty before any. */
   transcriptionModel: string;
   /** The largest audio file that is sent at once, in MB. */
@@ -25,6 +29,8 @@ interface Preferences {
 const DEFAULTS: Preferences = {
   activeConnectionId: null,
   model: '',
+  carrySettings: false,
+  lastSettings: {},
   transcriptionModel: '',
   audioUploadMegabytes: 25,
   audioPartMinutes: 10,
@@ -70,7 +76,7 @@ function isPreference<N extends keyof Preferences>(
   value: unknown,
 ): value is Preferences[N] {
   if (name === 'activeConnectionId') return value === null || typeof value === 'string';
-  return typeof value === typeof DEFAULTS[name];
+  return value !== null && typeof value === typeof DEFAULTS[name];
 }
 
 export const preferences = { get, set };

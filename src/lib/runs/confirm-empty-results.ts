@@ -1,0 +1,12 @@
+import { confirmAction } from '$lib/ui/confirm.svelte';
+
+/** An empty result is a result, but mostly a key pressed too early; the turn would be spent. False on Cancel. */
+export async function confirmEmptyResults(results: readonly string[]): Promise<boolean> {
+  const empty = results.filter((result) => result === '').length;
+  if (empty === 0) return true;
+  return confirmAction({
+    title: empty === 1 ? 'Send an empty result?' : `Send ${empty} empty results?`,
+    body: 'The model goes on with what it is given.',
+    confirmLabel: 'Send empty',
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { openPresets, type Preset } from './presets';
+
+const preset = (id: string, createdAt: number): Preset => ({
+  v: 1,
+  id,
+  name: `Preset ${id}`,
+  createdAt,
+  model: 'm',
+  systemPrompt: 'Be brief.',
+  parameters: { temperature: 0.2 },
+});
+
+it('keeps presets, the newest first, and gives a removed one back', async () => {
+  const presets = openPresets();
+  await presets.save(preset('a', 1));
+  await presets.save(preset('b', 2));
+  const removed = await presets.remove('b');
+  expect((await presets.list()).records.map(({ id }) => id)).toEqual(['a']);
+  await presets.restore(removed);
+  expect((await presets.list()).records).toEqual([preset('b', 2), preset('a', 1)]);
+});
