@@ -1,6 +1,7 @@
 import type { ServiceOptions } from '../options';
-import { answerLine } from './answer-line';
-import type { BatchLine } from './check-line';
+import { jsonOr } from '../../api/json';
+import { answerLine, type LineAnswer } from './answer-line';
+import { isBatchLine } from './check-line';
 import { inputLines } from './input-lines';
 
 /** What one transaction stores, and what a tab that is closed makes another do again, at most. */
@@ -34,7 +35,7 @@ export async function answerLines(
   for await (const { text = '', end } of inputLines(input, service.jsonBodyLimit, start)) {
     try {
       if (text.trim() !== '') {
-        add(answers, await answerLine(JSON.parse(text) as BatchLine, service, signal));
+        add(answers, await answerText(text, service, signal));
       }
       answers.offset = end;
       if (answers.completed + answers.failed >= mostLines) break;
@@ -48,10 +49,20 @@ export async function answerLines(
   return answers;
 }
 
-function add(
-  answers: LineAnswers,
-  { succeeded, text }: { succeeded: boolean; text: string },
-): void {
+/** A file that has passed its checks holds no line of another kind, unless what is stored was changed since. */
+async function answerText(
+  text: string,
+  service: ServiceOptions,
+  signal: AbortSignal,
+): Promise<LineAnswer> {
+  const line = jsonOr(text, undefined);
+  if (isBatchLine(line)) return answerLine(line, service, signal);
+  const error = { code: 'invalid_json_line', message: 'The line is not a request.' };
+  const id = `batch_req_${service.createId()}`;
+  return { succeeded: false, text: JSON.stringify({ id, custom_id: null, response: null, error }) };
+}
+
+function add(answers: LineAnswers, { succeeded, text }: LineAnswer): void {
   if (succeeded) {
     answers.output += `${text}\n`;
     answers.completed += 1;

@@ -10,6 +10,10 @@ export interface BatchLine {
   body: { [name: string]: unknown };
 }
 
+export function isBatchLine(line: unknown): line is BatchLine {
+  return isObject(line) && typeof line.custom_id === 'string' && isObject(line.body);
+}
+
 /** Everything that is wrong with a line. Adds its custom_id to those of the lines before it. */
 export function checkLine(text: string | undefined, customIds: Set<string>): Problem[] {
   if (text === undefined)

@@ -1,3 +1,5 @@
+import { jsonOr } from '$lib/api/json';
+
 /** A mark of structure in JSON text: a string (with its quotes) or one of {}[],: */
 interface Mark {
   kind: 'string' | '{' | '}' | '[' | ']' | ',' | ':';
@@ -93,7 +95,7 @@ export function memberSpan(text: string, name: string): { start: number; end: nu
   for (const mark of scanJson(text)) {
     if (mark.depth !== 1) continue;
     if (mark.kind === 'string' && valueStart === undefined) key = mark;
-    if (mark.kind === ':' && key && JSON.parse(text.slice(key.start, key.end)) === name)
+    if (mark.kind === ':' && key && jsonOr(text.slice(key.start, key.end), undefined) === name)
       valueStart = mark.end;
     if ((mark.kind === ',' || mark.kind === '}') && valueStart !== undefined) {
       span = { start: valueStart, end: mark.start };

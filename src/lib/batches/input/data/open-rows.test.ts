@@ -138,6 +138,14 @@ describe('what is wrong with rows', () => {
 });
 
 describe('JSON lines', () => {
+  it('of more than 500 levels are left out and counted', async () => {
+    const deep = `{"a":${'['.repeat(600)}${']'.repeat(600)}}\n{"a":1}\n`;
+    const { rows } = await opened(deep, 'd.jsonl');
+    expect(await rows.firstRows(9)).toEqual([['1']]);
+    expect(rows.faults).toMatchObject([{ kind: 'not-json', line: 1 }]);
+    expect(JSON.stringify(rows.faults)).toContain('500 levels');
+  });
+
   it('have the union of their keys as columns', async () => {
     const content = '{"a":"x","b":null}\n{"c":{"d":[1]},"a":true}\n';
     expect(await read(content, 'd.jsonl')).toEqual({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinAttempts, type AttemptFiles } from './join';
 import { readExchange, readRows } from './read-rows';
 import { completion, jsonl, refusal, request, response, success } from './sample-lines';
+import { searchRows } from '../table/search-rows';
 import { totalsOf } from '../table/totals';
 
 async function join(...attempts: AttemptFiles[]) {
@@ -11,7 +12,37 @@ async function join(...attempts: AttemptFiles[]) {
   return { results, all, stateOf, totals: totalsOf(results.rows) };
 }
 
+describe('lines that are no longer what was joined', () => {
+  it.each(['['.repeat(5000), '{"body":{"messages":'])(
+    'end no reading of rows: %#',
+    async (text) => {
+      const [input, output] = [jsonl(request('a', 'First?')), jsonl(success('a', 'One'))];
+      const { results } = await join({ input, output });
+      for (const file of results.files)
+        file.content = new Blob([text.padEnd(file.content.size, ' ').slice(0, file.content.size)]);
+      const [row] = await readRows(results, [0]);
+      expect(row).toMatchObject({ customId: 'a', state: 'succeeded', input: '', answer: '' });
+      const { input: asked, result } = await readExchange(results, 0);
+      expect([asked?.line, result?.line]).toEqual([asked?.body, result?.body]);
+      const found = new Uint8Array(1);
+      const signal = new AbortController().signal;
+      await searchRows(results, '[', found, { signal, onprogress: () => undefined });
+      expect([...found]).toEqual([0]);
+    },
+  );
+});
+
 describe('the join of one batch', () => {
+  it('counts lines of more than 500 levels as broken, and joins the others', async () => {
+    const deep = `{"custom_id":"a","response":${'['.repeat(600)}${']'.repeat(600)}}\n`;
+    const { results, stateOf } = await join({
+      input: jsonl(request('a'), request('b')),
+      output: new Blob([deep, jsonl(success('b'))]),
+    });
+    expect(stateOf).toEqual({ a: 'missing', b: 'succeeded' });
+    expect(results.findings.first).toMatchObject([{ kind: 'broken-line' }]);
+  });
+
   it('follows the input, whatever the order of the results', async () => {
     const { all } = await join({
       input: jsonl(request('a', 'First?'), request('b', 'Second?'), request('c', 'Third?')),

@@ -1,3 +1,4 @@
+import { isObject, jsonOr } from '$lib/api/json';
 import { jsonText } from '$lib/ui/readable-json';
 import { answerText } from './answer-text';
 import { promptText } from './input-line';
@@ -76,16 +77,18 @@ export async function readExchange(results: JoinedResults, row: number): Promise
 }
 
 function inputSide(line: string, lineNumber: number): ExchangeSide {
-  const value = JSON.parse(line) as { body?: unknown };
-  return { text: promptText(value), body: inWords(value.body), line, lineNumber };
+  const value = jsonOr(line, undefined);
+  const body = isObject(value) ? value.body : line;
+  return { text: promptText(value), body: inWords(body), line, lineNumber };
 }
 
 function resultSide(line: string, kind: ResultFileKind, lineNumber: number): ExchangeSide {
-  const value = JSON.parse(line) as { response?: unknown; error?: unknown };
+  const value = jsonOr(line, undefined);
+  const { response, error } = isObject(value) ? value : {};
   const result = readResultLine(value, kind);
   return {
     text: result?.error ? result.error.words : result ? answerText(result) : '',
-    body: inWords(result?.body ?? { response: value.response, error: value.error }),
+    body: inWords(result?.body ?? (isObject(value) ? { response, error } : line)),
     line,
     lineNumber,
   };
@@ -124,14 +127,14 @@ function rowOf(
   const file = files[rows.resultFile[row] ?? -1];
   const result =
     file && file.kind !== 'input' && answer !== null
-      ? readResultLine(JSON.parse(answer), file.kind)
+      ? readResultLine(jsonOr(answer, undefined), file.kind)
       : undefined;
   return {
     row,
     customId: rows.customIds[row] ?? '',
     state: rows.stateOf(row),
     model: rows.models.wordOf(rows.model[row] ?? -1),
-    input: input === null ? null : promptText(JSON.parse(input)),
+    input: input === null ? null : promptText(jsonOr(input, undefined)),
     answer: result ? answerText(result) : '',
     finishReason: rows.finishReasons.wordOf(rows.finishReason[row] ?? -1),
     inputTokens: counted(rows.inputTokens[row]),

@@ -1,3 +1,4 @@
+import { jsonOr } from '$lib/api/json';
 import { answerText } from '../join/answer-text';
 import { promptText } from '../join/input-line';
 import type { JoinedFile } from '../join/joined-file';
@@ -49,7 +50,7 @@ function lineSearch({ kind }: JoinedFile, needle: string): (bytes: Uint8Array) =
     const text = decoder.decode(bytes);
     // Most lines are ruled out unparsed: what JSON never escapes stands in it as it is, unless spelled as \u….
     if (isPlain && !text.includes('\\u') && !text.toLowerCase().includes(needle)) return false;
-    const line: unknown = JSON.parse(text);
+    const line = jsonOr(text, undefined);
     const texts = kind === 'input' ? [promptText(line)] : resultTexts(line, kind);
     return texts.some((shown) => shown.toLowerCase().includes(needle));
   };
