@@ -20,7 +20,7 @@ export function withFallbackInAnyFolder(adapter, file) {
 }
 
 /** @param {string} page  As SvelteKit writes it. */
-export function startAnywhere(page) {
+function startAnywhere(page) {
   const script = only(page, /<script>([^]*?)<\/script>/g);
   const settings = only(script, /(__sveltekit_\w+) = \{/g);
   const entries = all(script, /import\("([^"]+)"\)/g);

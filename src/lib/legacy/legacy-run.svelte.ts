@@ -2,9 +2,9 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { JsonValue } from '$lib/api/json';
 import { legacyReply, type LegacyPath } from '$lib/api/legacy';
+import { textOfLine } from '$lib/api/legacy-text';
 import { endState, type EndState } from '$lib/runs/end-state';
 import { FrameFlush } from '$lib/runs/frame-flush';
-import { textOfLine } from './line-text';
 import { isCutOff, isDone } from './reply-end';
 import { LineSplitter, type ReplyLine } from './reply-lines';
 
