@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { openPresets, type Preset } from './presets';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { freshBrowser } from './fresh-tab';
+import type { Preset } from './presets';
 
 const preset = (id: string, createdAt: number): Preset => ({
   v: 1,
@@ -11,7 +12,13 @@ const preset = (id: string, createdAt: number): Preset => ({
   parameters: { temperature: 0.2 },
 });
 
+beforeEach(() => {
+  freshBrowser();
+  vi.resetModules();
+});
+
 it('keeps presets, the newest first, and gives a removed one back', async () => {
+  const { openPresets } = await import('./presets');
   const presets = openPresets();
   await presets.save(preset('a', 1));
   await presets.save(preset('b', 2));

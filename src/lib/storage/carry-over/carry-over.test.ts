@@ -310,6 +310,8 @@ describe('a key in an old database', () => {
       'none',
       false,
     ]);
+    // What is still being carried over would go on in the browser of the next test.
+    await Promise.all([tab.stored(), next.stored()]);
   });
 });
 
