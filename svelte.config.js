@@ -25,7 +25,7 @@ export default {
         'form-action': ['none'],
         'object-src': ['none'],
         'frame-src': ['none'],
-        'worker-src': ['self', 'blob:'],
+        'worker-src': ['self'],
         'require-trusted-types-for': ['script'],
         // Svelte's templates and the project's own workers (src/lib/work/trusted-worker.ts).
         'trusted-types': ['svelte-trusted-html', 'inference-console-worker'],

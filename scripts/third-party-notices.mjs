@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 const inside = [
   {
     name: 'LAME, inside @mediabunny/mp3-encoder',
-    note: 'GNU Library General Public License. Source: https://lame.sourceforge.io/\nShipped unchanged, in a file of its own that is loaded when MP3 is written; it can be replaced by another build of it.',
+    note: 'Copyright (c) 1999-2010 The LAME Project, 1999-2001 Mark Taylor, 1999-2005 Takehiro Tominaga, 2000-2017 Robert Hegemann, 2000-2008 Gabriel Bouvigne, 2000-2005 Alexander Leidinger, and others whom its source names.\nGNU Library General Public License. Source: https://lame.sourceforge.io/\nShipped unchanged, in a file of its own that is loaded when MP3 is written; it can be replaced by another build of it.',
     file: 'lame.txt',
   },
   {

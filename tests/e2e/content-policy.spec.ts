@@ -22,7 +22,7 @@ const promised: Record<string, string[]> = {
   'form-action': ["'none'"],
   'object-src': ["'none'"],
   'frame-src': ["'none'"],
-  'worker-src': ["'self'", 'blob:'],
+  'worker-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
 };
 

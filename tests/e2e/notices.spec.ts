@@ -44,7 +44,10 @@ test('copyright lines and licences are whole', () => {
     'Copyright (c) 2015 Matthew Holt',
     'END OF TERMS AND CONDITIONS',
     'Mozilla Public License Version 2.0',
+    'Copyright (c) 1999-2010 The LAME Project',
     'GNU LIBRARY GENERAL PUBLIC LICENSE',
+    'Copyright (C) 2000-2009  Josh Coalson',
+    'Copyright (C) 2011-2025  Xiph.Org Foundation',
     'Redistributions in binary form must reproduce the above copyright',
   ])
     expect(notices).toContain(words);
