@@ -1,5 +1,8 @@
 import { expect, test } from './support/console-test';
-import { refuse } from './support/fault-server';
+import { once } from 'node:events';
+import type { BrowserContext } from '@playwright/test';
+import { BatchPages } from './support/batch-pages';
+import { refuse, type FaultServer } from './support/fault-server';
 import { failedRequest } from './support/page-faults';
 
 test.use({
@@ -7,6 +10,35 @@ test.use({
   expectedMessages: failedRequest,
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
+
+/** In a second tab: another address, with another key. */
+async function changeConnection(
+  context: BrowserContext,
+  to: { baseUrl: string; key: string },
+): Promise<void> {
+  const other = await context.newPage();
+  await other.goto('settings/');
+  await other.getByRole('button', { name: 'Edit Fault server' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Edit Fault server' });
+  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(to.baseUrl);
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(to.key);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+function expectNoKeyAt(faults: FaultServer, key: string): void {
+  expect(faults.all.some(({ authorization }) => authorization?.includes(key))).toBe(false);
+}
+
+const line = (id: string) => {
+  const body = { model: 'fault-model', messages: [{ role: 'user', content: 'Hi' }] };
+  return `${JSON.stringify({ custom_id: id, method: 'POST', url: '/v1/chat/completions', body })}\n`;
+};
+const fileOf = (content: string) => ({
+  name: 'rows.jsonl',
+  mimeType: 'application/jsonl',
+  buffer: Buffer.from(content),
+});
 
 test('a request that waits to be sent again does not take a new key to the old address', async ({
   page,
@@ -20,19 +52,66 @@ test('a request that waits to be sent again does not take a new key to the old a
   await chat.ask('My long question');
   await expect(chat.answer).toContainText('Slow down');
 
-  const other = await context.newPage();
-  await other.goto('settings/');
-  await other.getByRole('button', { name: 'Edit Fault server' }).click();
-  const dialog = other.getByRole('dialog', { name: 'Edit Fault server' });
-  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(service.baseUrl);
-  await dialog.getByRole('textbox', { name: 'API key' }).fill(service.key);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-
+  await changeConnection(context, service);
   await page.bringToFront();
   await chat.answer.getByRole('button', { name: 'Try now' }).click();
   await expect(chat.answer.getByRole('alert')).toContainText('The connection was changed');
   expect(faults.chats).toHaveLength(1);
-  expect(faults.all.some(({ authorization }) => authorization?.includes(service.key))).toBe(false);
+  expectNoKeyAt(faults, service.key);
   await expect(chat.composer).toHaveValue('My long question');
+
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await chat.answer.getByRole('button', { name: 'Retry' }).click();
+  await expect(chat.answer.getByRole('alert')).toHaveCount(0);
+  await chat.expectIdle();
+  expect(faults.chats).toHaveLength(1);
+});
+
+test('a file that is held for its problems goes to no other address than it was chosen for', async ({
+  page,
+  context,
+  faults,
+  service,
+}) => {
+  await page.goto('files/');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(fileOf(line('a') + line('a')));
+  const upload = page.getByRole('button', { name: /^Upload anyway/ });
+  await expect(upload).toBeVisible();
+  await changeConnection(context, service);
+  await page.bringToFront();
+  await upload.click();
+  await expect(page.getByRole('alert').first()).toContainText('The connection was changed');
+  expect(faults.uploads).toBe(0);
+  expectNoKeyAt(faults, service.key);
+});
+
+test('a batch whose file is still on its way is created at no other address', async ({
+  page,
+  context,
+  faults,
+  service,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    faults.takeUpload = async (request, response) => {
+      request.resume();
+      await once(request, 'end');
+      const file = { id: 'file_1', object: 'file', bytes: 1, filename: 'rows.jsonl' };
+      answer = () => response.end(JSON.stringify(file));
+      resolve();
+    };
+  });
+  await new BatchPages(page).openNew();
+  await page.getByLabel('Choose file').setInputFiles(fileOf(line('a')));
+  await page.getByRole('button', { name: 'Start batch' }).click();
+  await asked;
+  await changeConnection(context, service);
+  await page.bringToFront();
+  answer();
+  await expect(page.getByRole('alert').first()).toContainText('The connection was changed');
+  expect(faults.all.filter(({ method }) => method === 'POST')).toEqual([]);
+  expectNoKeyAt(faults, service.key);
 });

@@ -75,6 +75,15 @@ describe('a new batch', () => {
     expect(created()).toEqual(['file of a.jsonl', 'file of a.jsonl']);
   });
 
+  it('uploads a file again where the connection leads to another address meanwhile', async () => {
+    entered.take(files.slice(0, 1));
+    startUploaded.mockRejectedValueOnce(new ApiFailure(refused));
+    await start();
+    const elsewhere = { ...builtInConnection, baseUrl: 'https://b.example/v1' };
+    expect((await entered.start(elsewhere))?.length).toBe(1);
+    expect(uploaded()).toEqual(['a.jsonl', 'a.jsonl']);
+  });
+
   it('is cancelled without an error, and keeps what was entered', async () => {
     uploadInput.mockImplementation(
       (_, __, { signal }) =>

@@ -54,6 +54,8 @@ export class NewBatch {
   started = $state.raw<readonly Batch[]>([]);
 
   #parts: Part[] = [];
+  /** The connection and its address that the parts were last sent to. */
+  #sentTo = '';
   /** What the batches of several files have in common. */
   #groupId = randomId();
   #abort: AbortController | undefined;
@@ -155,6 +157,7 @@ export class NewBatch {
     const { signal } = (this.#abort = new AbortController());
     this.running = true;
     this.error = undefined;
+    this.#forgetUploadsElsewhere(connection);
     this.#parts = this.#partsToDo();
     try {
       await sendParts({
@@ -173,6 +176,14 @@ export class NewBatch {
 
   cancel(): void {
     this.#abort?.abort();
+  }
+
+  /** What was uploaded to one address is no input at another. */
+  #forgetUploadsElsewhere({ id, baseUrl }: Connection): void {
+    const address = `${id} ${baseUrl}`;
+    if (this.#sentTo !== address)
+      for (const part of this.#parts) if (!part.batch) delete part.input;
+    this.#sentTo = address;
   }
 
   /** The first failure is told; the other files are started all the same, unless it is one of all. */
