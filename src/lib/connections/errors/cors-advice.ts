@@ -1,3 +1,5 @@
+import { isLoopback } from '$lib/api/wire/local-address';
+
 interface LocalServer {
   name: string;
   port: string;
@@ -37,7 +39,7 @@ const localServers: LocalServer[] = [
   },
 ];
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])(:|$)/i.test(host);
+const isThisMachine = (host: string) => isLoopback(`http://${host}`);
 
 function serverAt(host: string): LocalServer | undefined {
   return localServers.find(({ port }) => host.endsWith(`:${port}`));
@@ -52,7 +54,7 @@ export function corsAdvice(host: string, origin: string): string[] {
   const known = serverAt(host);
   const allow = known
     ? [known.allow(origin)]
-    : isLoopback(host)
+    : isThisMachine(host)
       ? localServers.map(({ allow }) => allow(origin))
       : [
           `Ask its owner to answer with "Access-Control-Allow-Origin: ${origin}" and "Access-Control-Allow-Headers: authorization, content-type", also on errors and on OPTIONS.`,
@@ -68,7 +70,7 @@ export function corsAdvice(host: string, origin: string): string[] {
 export function startAdvice(host: string): string[] {
   const known = serverAt(host);
   if (known) return [`Is the server running? ${known.name} starts with: ${known.start}`];
-  if (isLoopback(host)) return ['Is the server running, and on this port?'];
+  if (isThisMachine(host)) return ['Is the server running, and on this port?'];
   return [
     'Check the address for a slip, and that this network reaches it.',
     'If its certificate is its own, open the address once in a tab and accept it there.',

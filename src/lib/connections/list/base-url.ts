@@ -1,4 +1,5 @@
 import { withoutTrailingSlash } from '$lib/api/wire/endpoint';
+import { isLoopback, isPrivate } from '$lib/api/wire/local-address';
 
 /** What is wrong with a typed address; `suggestion` is the address that would do. */
 export interface AddressProblem {
@@ -28,10 +29,8 @@ export function readAddress(typed: string): AddressReading {
 }
 
 function withoutScheme(text: string): AddressReading {
-  const isLocal = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/i.test(
-    text,
-  );
-  const suggestion = `${isLocal ? 'http' : 'https'}://${text}`;
+  const local = `http://${text}`;
+  const suggestion = isLoopback(local) || isPrivate(local) ? local : `https://${text}`;
   const problem = 'The address has to start with https:// or http://.';
   if (!URL.canParse(suggestion)) return { problem };
   const reading = readUrl(new URL(suggestion));

@@ -1,7 +1,7 @@
 import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
 import { isReadableOnTheWay } from '$lib/api/wire/local-address';
 import { hostOf } from '$lib/api/wire/transport';
-import { coversOrigins, originsOf } from '$lib/storage/keys/key-owner';
+import { coversOrigins, keyOrigins } from '$lib/storage/keys/key-owner';
 import { keyOfOtherAddress, readApiKey } from '../keys/api-key';
 import { readAddress } from './base-url';
 import { isLocked, type Connection } from '../connection';
@@ -77,12 +77,12 @@ export class ConnectionForm {
     if (!this.existing || !this.hasKey || this.dropsKey || this.apiKey.trim() !== '') return false;
     if (!('url' in this.#base && 'url' in this.#root)) return false;
     const rootUrl = this.#root.url || this.derivedRootUrl;
-    return !coversOrigins(originsOf(this.existing), { baseUrl: this.#base.url, rootUrl });
+    return !coversOrigins(keyOrigins(this.existing), { baseUrl: this.#base.url, rootUrl });
   }
 
   /** Newly entered hosts on the way to which everything could be read, the key too. */
   get unencryptedHosts(): string[] {
-    const known = this.existing ? originsOf(this.existing) : [];
+    const known = this.existing ? keyOrigins(this.existing) : [];
     const urls = [this.#base, this.#root].flatMap((entered) =>
       'url' in entered && isReadableOnTheWay(entered.url) ? [entered.url] : [],
     );

@@ -1,7 +1,8 @@
 import { holdsRuns } from '$lib/storage/runLock';
+import { originsOf } from '$lib/storage/origins';
 import { isPageHeld } from '$lib/ui/hold-page';
 import { toast } from '$lib/ui/toasts.svelte';
-import { connectPolicy, originsOf, permits } from './connect-policy';
+import { connectPolicy, permits } from './connect-policy';
 
 /** Read by static/connect-policy.js. */
 const storedAs = 'inference-console.connect-policy';
@@ -26,7 +27,7 @@ export function narrowReach(connections: readonly Addresses[]): string[] {
 export function isInReach({ baseUrl, rootUrl }: Addresses): boolean {
   const policy = policyInForce();
   if (!policy) return true;
-  return originsOf([baseUrl, rootUrl]).every((origin) => permits(policy, origin, location.origin));
+  return [baseUrl, rootUrl].every((address) => permits(policy, address, location.origin));
 }
 
 /** Loads the page again where that ends nothing; asks first where it does. Resolves only where the page stays. */

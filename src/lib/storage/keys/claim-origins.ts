@@ -1,7 +1,7 @@
 import { openCollection } from '../collection';
 import { connectionSchema } from '../connection-records';
 import { keepKeyInTab, type KeyInTab } from './key-in-tab';
-import { originsOf } from './key-owner';
+import { keyOrigins } from './key-owner';
 import { storedKeys, type StoredKey } from './stored-keys';
 
 /**
@@ -31,5 +31,5 @@ export async function claimInTab(
 
 async function storedOrigins(connectionId: string): Promise<string[] | undefined> {
   const connection = await openCollection('connections', connectionSchema).get(connectionId);
-  return connection && originsOf(connection);
+  return connection && keyOrigins(connection);
 }

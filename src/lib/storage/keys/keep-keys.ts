@@ -4,7 +4,7 @@ import { database } from '../console-database';
 import { StorageFailure } from '../failure';
 import { isPlain } from '../schema';
 import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
-import { originsOf, type KeyOwner } from './key-owner';
+import { keyOrigins, type KeyOwner } from './key-owner';
 import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './stored-keys';
 import { isLockHeld } from './key-lock';
 import { heldLock, lockingKey, lockKeys } from './locking-key';
@@ -21,7 +21,7 @@ export async function keepKey(
   where: 'tab' | 'device' | 'locked',
 ): Promise<void> {
   const { id } = owner;
-  const origins = originsOf(owner);
+  const origins = keyOrigins(owner);
   if (where === 'tab') {
     keepKeyInTab(id, { origins, key });
     await removeFromDevice(id);

@@ -1,3 +1,5 @@
+import { originsOf } from '../origins';
+
 /** The connection that a key belongs to, as it is stored or as a piece of work holds it. */
 export interface KeyOwner {
   id: string;
@@ -6,15 +8,11 @@ export interface KeyOwner {
 }
 
 /** Where the key of a connection may go: the origins of its base URL and of its root URL. */
-export function originsOf({ baseUrl, rootUrl }: Omit<KeyOwner, 'id'>): string[] {
-  return [...new Set([baseUrl, rootUrl].map(originOf))].sort();
+export function keyOrigins({ baseUrl, rootUrl }: Omit<KeyOwner, 'id'>): string[] {
+  return originsOf([baseUrl, rootUrl]);
 }
 
 /** A key that was entered for these origins may go wherever this connection sends. */
 export function coversOrigins(origins: string[], owner: Omit<KeyOwner, 'id'>): boolean {
-  return originsOf(owner).every((origin) => origins.includes(origin));
-}
-
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
+  return keyOrigins(owner).every((origin) => origins.includes(origin));
 }
