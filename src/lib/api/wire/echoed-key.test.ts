@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileContent } from '../files';
 import { legacyReply } from '../legacy';
+import { textOfLine } from '../legacy-text';
 import { listModels } from '../models';
 import { ResponseAssembly } from '../response-assembly';
 import { respond, type ResponseEvent } from '../responses';
@@ -126,6 +127,33 @@ describe('a key that is split over events is masked', () => {
     const chunk = (text: string) => event({ choices: [{ text }] });
     const text = await textOfLegacy(streaming(chunk(`a ${head}`), chunk(`${tail} b`), done));
     expect(text).toBe(event({ choices: [{ text: 'a [key] b' }] }) + chunk('') + done);
+  });
+});
+
+describe('a key, escaped or not, is masked in pieces of any length', () => {
+  const halfEscaped = [...apiKey]
+    .map((letter, i) =>
+      i % 2 ? letter : `\\u00${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+    .join('');
+  const text = `a${apiKey}b${halfEscaped}c${head}${apiKey}${apiKey}\\/s${halfEscaped}`;
+  const masked = `a[key]b[key]c${head}[key][key]\\/s[key]`;
+
+  it.each([1, 2, 3, 5, 8, 40])('of %i characters', async (length) => {
+    const pieces = text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
+    const file = await fileContent(streaming(...pieces), 'f');
+    expect(await file.text()).toBe(masked);
+    const chat = await receiveStream([...pieces.map((content) => delta({ content })), done]);
+    expect(chat.text).toBe(masked);
+    const type = 'response.output_text.delta';
+    const events = await eventsOf(
+      streaming(...pieces.map((piece) => event({ type, delta: piece })), done),
+    );
+    expect(events.map(({ payload }) => payload?.delta ?? '').join('')).toBe(masked);
+    const lines = await textOfLegacy(
+      streaming(...pieces.map((piece) => event({ choices: [{ text: piece }] })), done),
+    );
+    expect(lines.split('\n').map(textOfLine).join('')).toBe(masked);
   });
 });
 

@@ -1,6 +1,8 @@
 /** Backslashes in a row that may stand before a `u0073` or a `/`: JSON that was put into JSON has two, then four. */
 const mostBackslashes = 7;
 
+const tooManyBackslashes = '\\'.repeat(mostBackslashes + 1);
+
 /** Of a key, as escaped. */
 const longestCharacter = mostBackslashes + 'u0073'.length;
 
@@ -22,6 +24,8 @@ export function aroundKeys(text: string, key: string): AroundKeys {
   for (let at = firstToLookAt(text, key); at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code !== first && code !== backslash) continue;
+    // In a longer run of them it begins further on.
+    if (code === backslash && text.startsWith(tooManyBackslashes, at)) continue;
     const end = endOfKey(text, key, at);
     if (end === 'none') continue;
     pieces.push([from, at]);

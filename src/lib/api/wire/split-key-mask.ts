@@ -8,8 +8,13 @@ interface Reading<Unit> {
   withText: (unit: Unit, text: string) => Unit;
 }
 
-/** Units that may be held back beside those that the key itself is spread over. */
-const others = 32;
+/** Units that are held back at once: a key in more parts than that was not echoed, but taken apart. */
+const mostHeld = 256;
+
+interface Held<Unit> {
+  unit: Unit;
+  growth: Growth;
+}
 
 /**
  * Masks a key whose parts stand in the texts of several units of a reply. Units are held back, in their order, while
@@ -18,7 +23,7 @@ const others = 32;
 export class SplitKeyMask<Unit> {
   readonly #key: string;
   readonly #reading: Reading<Unit>;
-  #held: Unit[] = [];
+  #held: Held<Unit>[] = [];
 
   constructor(key: string, reading: Reading<Unit>) {
     this.#key = key;
@@ -32,15 +37,15 @@ export class SplitKeyMask<Unit> {
   end(): Unit[] {
     const held = this.#held;
     this.#held = [];
-    return held;
+    return held.map(({ unit }) => unit);
   }
 
   #take(unit: Unit): Unit[] {
-    this.#held.push(unit);
+    this.#held.push({ unit, growth: this.#reading.growthOf(unit) });
     const given: Unit[] = [];
     while (this.#held.length > 0 && !this.#isOpen()) {
-      const [first, ...rest] = this.#held as [Unit, ...Unit[]];
-      given.push(first);
+      const [first, ...rest] = this.#held as [Held<Unit>, ...Held<Unit>[]];
+      given.push(first.unit);
       this.#held = rest;
     }
     return given;
@@ -48,28 +53,31 @@ export class SplitKeyMask<Unit> {
 
   /** Whether the first of those held back may hold the beginning of a key. A key that has come whole is masked here. */
   #isOpen(): boolean {
-    const growths = this.#held.map(this.#reading.growthOf);
-    const [first] = growths;
+    const first = this.#held[0]?.growth;
     if (typeof first !== 'object' || first.text === '') return false;
-    const isOfPlace = (growth: Growth) =>
-      typeof growth === 'object' && growth.place === first.place;
-    const own = growths.flatMap((growth, i) => (isOfPlace(growth) ? i : []));
-    const text = own.map((i) => (growths[i] as { text: string }).text).join('');
+    const own = this.#held.filter(
+      ({ growth }) => typeof growth === 'object' && growth.place === first.place,
+    );
+    const text = own.map(textOf).join('');
     const around = aroundKeys(text, this.#key);
     if (around.pieces.length > 1) {
       this.#write(own, joinMasked(text, around), text.slice(around.open));
       return this.#isOpen();
     }
-    const isTooLong = this.#held.length > this.#key.length + others;
-    return around.open < first.text.length && !growths.includes('ends') && !isTooLong;
+    const hasEnded = this.#held.some(({ growth }) => growth === 'ends');
+    return around.open < first.text.length && !hasEnded && this.#held.length <= mostHeld;
   }
 
   /** The text that is known goes to the first of these units, what may begin another key to the last. */
-  #write(places: number[], masked: string, open: string): void {
-    const last = places.length - 1;
-    places.forEach((at, n) => {
-      const text = (n === 0 ? masked : '') + (n === last ? open : '');
-      this.#held[at] = this.#reading.withText(this.#held[at] as Unit, text);
+  #write(own: Held<Unit>[], masked: string, open: string): void {
+    own.forEach((held, n) => {
+      const text = (n === 0 ? masked : '') + (n === own.length - 1 ? open : '');
+      held.unit = this.#reading.withText(held.unit, text);
+      held.growth = this.#reading.growthOf(held.unit);
     });
   }
+}
+
+function textOf({ growth }: { growth: Growth }): string {
+  return typeof growth === 'object' ? growth.text : '';
 }
