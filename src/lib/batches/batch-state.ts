@@ -42,6 +42,12 @@ export function lookOf(batch: Batch): BatchLook {
   return { status: known.look, word: known.word };
 }
 
+/** Of the part of a bar that has gone well; what has failed is red beside it. */
+export function barTone(batch: Batch): 'running' | 'completed' | 'cancelled' {
+  if (!isOver(batch)) return 'running';
+  return statusOf(batch.status)?.look === 'cancelled' ? 'cancelled' : 'completed';
+}
+
 export function doneOf({ request_counts: { completed, failed } }: Batch): number {
   return completed + failed;
 }

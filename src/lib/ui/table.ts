@@ -5,6 +5,8 @@ export interface Column {
   width: string;
   align?: 'start' | 'end';
   sortable?: boolean;
+  /** Where it stands in the card that a row is on a narrow screen; columns without a place are left out there. */
+  card?: 'lead' | 'title' | 'fact' | 'action';
 }
 
 export interface Sort {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { batchSample } from '$lib/storage/batch-samples';
-import { timelineOf } from './batch-timeline';
+import { expiryOf, timelineOf } from './batch-timeline';
 
 const created = 1_763_600_000;
 
@@ -11,9 +11,9 @@ it('tells the moments that have occurred, in order, with the time between them',
     completed_at: created + 65,
   });
   expect(timelineOf(batch)).toEqual([
-    { name: 'Created', at: created * 1000, since: undefined },
-    { name: 'In progress', at: (created + 5) * 1000, since: 5000 },
-    { name: 'Completed', at: (created + 65) * 1000, since: 60_000 },
+    { name: 'Created', at: created * 1000, since: undefined, end: undefined },
+    { name: 'In progress', at: (created + 5) * 1000, since: 5000, end: undefined },
+    { name: 'Completed', at: (created + 65) * 1000, since: 60_000, end: 'completed' },
   ]);
 });
 
@@ -28,4 +28,26 @@ it('goes by the moments and not by the order in which they are usual', () => {
 
 it('is empty where the service tells no moment', () => {
   expect(timelineOf(batchSample({ created_at: null }))).toEqual([]);
+});
+
+it('tells a batch that has failed from one that is completed', () => {
+  expect(timelineOf(batchSample({ failed_at: created + 9 })).at(-1)).toMatchObject({
+    name: 'Failed',
+    end: 'failed',
+  });
+});
+
+const day = 24 * 60 * 60;
+const expiry = (now: number, status: string) =>
+  expiryOf(batchSample({ status, expires_at: created + day }), now * 1000);
+
+it('tells until when a batch may run, also once it is over', () => {
+  expect(expiry(created, 'in_progress')).toMatchObject({ name: 'Expires', words: 'in 1 d' });
+  expect(expiry(created, 'completed')).toMatchObject({ name: 'Expires', words: 'in 1 d' });
+});
+
+it('tells how long ago a batch has expired', () => {
+  const later = created + day + 3 * 366 * day;
+  expect(expiry(later, 'in_progress')).toMatchObject({ words: 'expired 3 y ago', isAhead: false });
+  expect(expiry(later, 'completed')).toMatchObject({ name: 'Expiry', words: '3 y ago' });
 });

@@ -1,32 +1,64 @@
 import type { Batch } from '$lib/api/batches';
+import { durationInWords } from '$lib/ui/amounts';
+import { isOver } from '../batch-state';
 
 /** A moment in the life of a batch, in milliseconds; `since` is the time from the moment before it. */
 export interface Moment {
   name: string;
   at: number;
   since: number | undefined;
+  /** How it has ended, where it has. */
+  end: End | undefined;
 }
+
+type End = 'completed' | 'failed' | 'cancelled';
 
 const moments = [
   ['created_at', 'Created'],
   ['in_progress_at', 'In progress'],
   ['finalizing_at', 'Finalizing'],
   ['cancelling_at', 'Cancelling'],
-  ['completed_at', 'Completed'],
-  ['failed_at', 'Failed'],
-  ['expired_at', 'Expired'],
-  ['cancelled_at', 'Cancelled'],
-] as const satisfies readonly (readonly [keyof Batch, string])[];
+  ['completed_at', 'Completed', 'completed'],
+  ['failed_at', 'Failed', 'failed'],
+  ['expired_at', 'Expired', 'cancelled'],
+  ['cancelled_at', 'Cancelled', 'cancelled'],
+] as const satisfies readonly (readonly [keyof Batch, string, End?])[];
 
 /** The moments that have occurred, in their order; some services leave out some of them (docs/service.md#batches). */
 export function timelineOf(batch: Batch): Moment[] {
-  const occurred = moments.flatMap(([field, name]) => {
+  const occurred = moments.flatMap(([field, name, end]) => {
     const seconds = batch[field];
-    return seconds === null ? [] : [{ name, at: seconds * 1000 }];
+    return seconds === null ? [] : [{ name, at: seconds * 1000, end }];
   });
   occurred.sort((a, b) => a.at - b.at);
   return occurred.map((moment, index) => {
     const before = occurred[index - 1];
     return { ...moment, since: before && moment.at - before.at };
   });
+}
+
+export interface Expiry {
+  name: string;
+  at: number;
+  words: string;
+  isAhead: boolean;
+}
+
+/** Until when the batch may run, or might have; undefined where the service tells no such moment. */
+export function expiryOf(batch: Batch, now: number): Expiry | undefined {
+  if (batch.expires_at === null) return undefined;
+  const at = batch.expires_at * 1000;
+  const isAhead = at > now;
+  const distance = spanInWords(Math.abs(at - now));
+  if (isAhead) return { name: 'Expires', at, words: `in ${distance}`, isAhead };
+  const words = `${distance} ago`;
+  return { name: 'Expiry', at, words: isOver(batch) ? words : `expired ${words}`, isAhead };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Nobody counts the days of years. */
+function spanInWords(ms: number): string {
+  const years = Math.floor(ms / (365 * day));
+  return years > 0 ? `${years} y` : durationInWords(ms);
 }

@@ -12,20 +12,28 @@ export const batchResource: Resource<BatchNote> = {
   text: (note) => `${batchName(note)} ${note.id} ${lookOf(note.batch).word}`,
   address: ({ id }) => batchAddress(id),
   columns: [
-    { id: 'name', title: 'Name', width: 'minmax(200px, 2fr)', value: batchName },
+    { id: 'name', title: 'Name', width: 'minmax(200px, 2fr)', card: 'title', value: batchName },
     {
       id: 'status',
       title: 'Status',
+      card: 'fact',
       width: 'minmax(200px, 1fr)',
       value: ({ batch }) => lookOf(batch).word,
     },
     {
       id: 'requests',
       title: 'Requests',
+      card: 'fact',
       width: 'minmax(180px, 1fr)',
       value: ({ batch }) => doneOf(batch),
     },
-    { id: 'age', title: 'Created', width: '112px', value: ({ createdAt }) => createdAt },
+    {
+      id: 'age',
+      title: 'Created',
+      width: '112px',
+      card: 'fact',
+      value: ({ createdAt }) => createdAt,
+    },
     {
       id: 'left',
       title: 'Time left',

@@ -55,6 +55,8 @@ export class BatchMaker {
   /** Rows, and rows a second, while files are made. */
   making = $state.raw<{ done: number; total: number; rate: number }>();
   made = $state.raw<MadeFiles>();
+  /** Somebody has asked for the files: from then on problems are told as they stand. */
+  asked = $state(false);
   readonly #saves = new Saves();
   readonly #draft = new Draft<Typed>(
     { settings: emptySettings, pasted: '' },

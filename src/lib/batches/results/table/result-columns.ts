@@ -17,7 +17,7 @@ export function resultColumns(totals: ResultTotals, filter: RowFilter, attempts:
     { id: 'custom_id', title: 'custom_id', width: 'minmax(108px, 1fr)', sortable: true },
     { id: 'state', title: 'Status', width: '132px', sortable: true },
     { id: 'input', title: 'Input', width: 'minmax(116px, 2fr)' },
-    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(124px, 3fr)' },
+    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(124px, 5fr)' },
     isFailed && {
       id: 'error',
       title: 'Error',
