@@ -53,7 +53,7 @@ test('side panels stand beside the work from 900 px, and are sheets below', asyn
   page,
   chat,
 }) => {
-  await page.setViewportSize({ width: 900, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await chat.open();
   await expect(chat.conversations).toBeVisible();
   await expect(page.getByRole('region', { name: 'Parameters' })).toBeVisible();
@@ -69,6 +69,35 @@ test('side panels stand beside the work from 900 px, and are sheets below', asyn
   await expect(page.getByRole('region', { name: 'Parameters' })).toBeVisible();
   await page.mouse.click(100, 400);
   await expect(page.getByRole('region', { name: 'Parameters' })).toBeHidden();
+});
+
+test('where both side panels leave the work too little room, one of them is open', async ({
+  page,
+  chat,
+}) => {
+  const parameters = page.getByRole('region', { name: 'Parameters' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await chat.open();
+  await expect(chat.conversations).toBeVisible();
+  await expect(parameters).toBeHidden();
+  await page.getByRole('button', { name: 'Show parameters' }).click();
+  await expect(parameters).toBeVisible();
+  await expect(chat.conversations).toBeHidden();
+  expect((await chat.composer.boundingBox())?.width).toBeGreaterThan(400);
+  await page.getByRole('button', { name: 'Show conversations' }).click();
+  await expect(chat.conversations).toBeVisible();
+  await expect(parameters).toBeHidden();
+});
+
+test('a phone shows five sections, and the others under More', async ({ page, chat }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await chat.open();
+  const rail = page.getByRole('navigation', { name: 'Sections' });
+  await expect(rail.getByRole('link')).toHaveCount(5);
+  await rail.getByRole('button', { name: 'More' }).click();
+  await rail.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
+  await expect(rail.getByRole('link')).toHaveCount(5);
 });
 
 test('a choice in the sheet of conversations closes it', async ({ page, chat }) => {

@@ -20,13 +20,33 @@ export const fileResource: Resource<FileRow> = {
   columns: [
     {
       id: 'name',
+      card: 'title',
       title: 'Name',
       width: 'minmax(200px, 2fr)',
       value: ({ file }) => file.filename || null,
     },
-    { id: 'purpose', title: 'Purpose', width: '128px', value: ({ file }) => file.purpose || null },
-    { id: 'size', title: 'Size', width: '96px', align: 'end', value: ({ file }) => file.bytes },
-    { id: 'created', title: 'Created', width: '120px', value: ({ file }) => file.created_at },
+    {
+      id: 'purpose',
+      title: 'Purpose',
+      width: '128px',
+      card: 'fact',
+      value: ({ file }) => file.purpose || null,
+    },
+    {
+      id: 'size',
+      title: 'Size',
+      width: '96px',
+      align: 'end',
+      card: 'fact',
+      value: ({ file }) => file.bytes,
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      width: '120px',
+      card: 'fact',
+      value: ({ file }) => file.created_at,
+    },
     { id: 'id', title: 'ID', width: '196px', value: ({ file }) => file.id },
     {
       id: 'used',

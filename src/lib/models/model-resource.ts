@@ -31,10 +31,16 @@ export const modelResource: Resource<ModelRow> = {
   address: ({ model }) => modelAddress(model.id),
   isPinned: ({ note }) => note?.favourite === true,
   columns: [
-    { id: 'choose', title: '', width: '44px' },
-    { id: 'favourite', title: '', width: '52px' },
-    { id: 'id', title: 'ID', width: 'minmax(220px, 3fr)', value: ({ model }) => model.id },
-    { id: 'use', title: 'Likely for', width: '128px', value: ({ use }) => use },
+    { id: 'choose', title: '', width: '44px', card: 'lead' },
+    { id: 'favourite', title: '', width: '52px', card: 'action' },
+    {
+      id: 'id',
+      title: 'ID',
+      width: 'minmax(220px, 3fr)',
+      card: 'title',
+      value: ({ model }) => model.id,
+    },
+    { id: 'use', title: 'Likely for', width: '128px', card: 'fact', value: ({ use }) => use },
     {
       id: 'owner',
       title: 'Owner',
@@ -43,6 +49,7 @@ export const modelResource: Resource<ModelRow> = {
     },
     {
       id: 'context',
+      card: 'fact',
       title: 'Context window',
       width: '136px',
       align: 'end',
