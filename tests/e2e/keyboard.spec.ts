@@ -113,3 +113,17 @@ test('a connection is added without a pointer', async ({ page, chat, service }) 
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/Works: \d+ models/)).toBeVisible();
 });
+
+test('the link to the section that is shown keeps the focus', async ({ page }) => {
+  await page.goto('batches/');
+  const link = page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Batches' });
+  await page.getByRole('button', { name: 'New batch' }).first().click();
+  await expect(page).toHaveURL(/\?new$/);
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/batches\/$/);
+  await expect(page.getByRole('button', { name: 'Run an example' })).toBeVisible();
+  await expect(link).toBeFocused();
+});
