@@ -1,0 +1,58 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { chooseStep } from '../walk/choose-step';
+import { describeFailure } from '../walk/report';
+import { shrink } from '../walk/shrink';
+import type { Step } from '../walk/step';
+import { walk, type Walked } from '../walk/walk';
+
+/** Set by scripts/walk.mjs; without it the walk is a short one. */
+const seed = Number(process.env.WALK_SEED ?? 7);
+const stepsOfOne = Number(process.env.WALK_STEPS ?? 60);
+const minutes = Number(process.env.WALK_MINUTES ?? 0);
+/** Times that a failing walk is taken again to find the steps that it takes. */
+const shrinkLimit = Number(process.env.WALK_SHRINK ?? 12);
+
+async function inFreshBrowser(
+  browser: Browser,
+  options: BrowserContextOptions,
+  next: Parameters<typeof walk>[1],
+): Promise<Walked> {
+  const context = await browser.newContext(options);
+  try {
+    return await walk(context, next);
+  } finally {
+    await context.close();
+  }
+}
+
+// It would hold every page that was walked through.
+test.use({ trace: 'off' });
+
+test('a walk through the console finds nothing that must not be', async ({ browser }, {
+  project,
+}) => {
+  test.setTimeout(minutes * 60_000 + 900_000);
+  const { baseURL, viewport } = project.use;
+  const options = { baseURL, viewport, permissions: ['clipboard-write'] };
+  const replay = (steps: readonly Step[]) =>
+    inFreshBrowser(browser, options, (index) => steps[index]);
+
+  const end = performance.now() + minutes * 60_000;
+  for (let current = seed; ; current++) {
+    const walked = await inFreshBrowser(browser, options, (index, sight) =>
+      index < stepsOfOne ? chooseStep(current, index, sight) : undefined,
+    );
+    const { finding } = walked;
+    if (finding) {
+      const fails = async (steps: readonly Step[]) =>
+        (await replay(steps)).finding?.rule === finding.rule;
+      const shortest = (await fails(walked.steps))
+        ? await shrink(walked.steps, fails, shrinkLimit)
+        : undefined;
+      expect(null, describeFailure({ seed: current, walked, shortest })).toBe('nothing found');
+    }
+    if (performance.now() >= end) return;
+    process.stdout.write(`Seed ${current}: ${walked.steps.length} steps.\n`);
+  }
+});

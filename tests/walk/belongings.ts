@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { Finding } from './finding';
+import { storedIn, type Stored } from './stored';
+
+/** Milliseconds in which a store must have what was entered or brought back. */
+const limit = 5000;
+
+interface Typed {
+  text: string;
+  page: Page;
+  path: string;
+  /** It was typed into a field of several lines: it is there after a reload too. */
+  isLong: boolean;
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** What was typed and made so far, which must be somewhere until a step takes it away. */
+export class Belongings {
+  #keys = new Set<string>();
+  readonly #typed: Typed[] = [];
+
+  typed(text: string, page: Page, isLong: boolean): void {
+    this.#typed.push({ text, page, path: pathOf(page), isLong });
+  }
+
+  reloaded(page: Page): void {
+    this.#drop((typed) => typed.page === page && !typed.isLong);
+  }
+
+  /** A field had this value, and is about to get another. */
+  replaced(value: string): void {
+    this.#drop(({ text }) => value.includes(text));
+  }
+
+  /** Something was taken away on purpose: what there is now is what must stay. */
+  async forgive(page: Page): Promise<void> {
+    const stored = await storedIn(page);
+    this.#keys = new Set(stored.keys);
+    // What leaves this page may be stored for a moment yet.
+    this.#drop(({ text, page: where, path }) =>
+      where === page && path === pathOf(page) ? !isIn(stored.shown, text) : !holds(stored, text),
+    );
+  }
+
+  async check(page: Page): Promise<void> {
+    const end = performance.now() + limit;
+    for (;;) {
+      const stored = await storedIn(page);
+      const problem = this.#problem(stored, page);
+      if (!problem) {
+        for (const key of stored.keys) this.#keys.add(key);
+        return;
+      }
+      if (performance.now() > end) throw problem;
+      await page.waitForTimeout(100);
+    }
+  }
+
+  #drop(isOver: (typed: Typed) => boolean): void {
+    this.#typed.splice(0, Infinity, ...this.#typed.filter((typed) => !isOver(typed)));
+  }
+
+  /** What is not stored is looked for where it was entered: another page need not show it. */
+  #problem(stored: Stored, page: Page): Finding | undefined {
+    const keys = new Set(stored.keys);
+    const gone = [...this.#keys].find((key) => !keys.has(key));
+    if (gone) return new Finding('What was stored is still there', gone);
+    const lost = this.#typed.find(
+      (typed) => typed.page === page && typed.path === pathOf(page) && !holds(stored, typed.text),
+    );
+    return lost && new Finding('The typed text is somewhere', JSON.stringify(lost.text));
+  }
+}
+
+const holds = ({ text, shown }: Stored, typed: string) => isIn(text, typed) || isIn(shown, typed);
+
+/** By its last word, which is its own: what surrounds it may be shown as something else. */
+function isIn(text: string, typed: string): boolean {
+  return text.includes(typed.split(/\s/).at(-1) ?? typed);
+}

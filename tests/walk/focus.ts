@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { Finding } from './finding';
+import { ignoreTimeout } from './observed-page';
+
+/** Milliseconds in which the focus has found a place where its own is gone. */
+const limit = 2000;
+
+/** Remembers where the focus was, so that its loss can be told from its never having been anywhere. */
+export async function rememberFocus(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.observed.focusBefore = document.activeElement;
+  });
+}
+
+/** The body stands for nothing: where something had the focus, something has it still. */
+export async function checkFocus(page: Page): Promise<void> {
+  const isKept = () =>
+    [null, undefined, document.body].includes(window.observed.focusBefore as HTMLElement | null) ||
+    document.activeElement !== document.body;
+  await page
+    .waitForFunction(isKept, undefined, { polling: 50, timeout: limit })
+    .catch(async (error: Error) => {
+      ignoreTimeout(error);
+      const lost = await page.evaluate(() => (window.observed.focusBefore as Element).outerHTML);
+      throw new Finding('The keyboard keeps the focus', `it was on ${lost.slice(0, 160)}`);
+    });
+}

@@ -1,0 +1,199 @@
+import type { ElementHandle, Page } from '@playwright/test';
+import type { Belongings } from './belongings';
+import { controlsOf, elementOf } from './controls';
+import { Finding } from './finding';
+import { rememberFocus } from './focus';
+import { changesOf, ignoreTimeout, untilQuiet } from './observed-page';
+import { payloadOf } from './sample-files';
+import type { By, Step, Target } from './step';
+import type { Tabs } from './tabs';
+
+/** Milliseconds in which a press must have shown. */
+const pressLimit = 3000;
+/** Milliseconds in which an answer of the built-in service has ended. */
+const answerLimit = 20_000;
+
+/** Does a step; what it names and is not there any more is passed over. */
+export async function perform(step: Step, tabs: Tabs, belongings: Belongings): Promise<void> {
+  const { page } = tabs;
+  switch (step.kind) {
+    case 'press':
+      return press(step.target, step.by, tabs);
+    case 'remove':
+      return remove(step, tabs, belongings);
+    case 'type':
+      return type(step, page, belongings);
+    case 'ask':
+      return ask(step, page, belongings);
+    case 'choose':
+      return choose(step.target, step.share, page);
+    case 'pick file':
+      return void (await (await elementOf(page, step.target))?.setInputFiles(payloadOf(step.file)));
+    case 'key':
+      return pressKey(step.key, page, belongings);
+    case 'resize':
+      return page.setViewportSize({ width: step.width, height: step.width < 600 ? 844 : 900 });
+    case 'open tab':
+      return tabs.add(page.url());
+    case 'switch tab':
+      return tabs.switch();
+    case 'close tab':
+      return tabs.close();
+    case 'reload':
+      belongings.reloaded(page);
+      return void (await page.reload());
+    case 'back':
+      return goBack(page);
+    case 'forward':
+      return void (await page.goForward());
+  }
+}
+
+/** Before the first page there is an empty one, which is not of the console. */
+async function goBack(page: Page): Promise<void> {
+  await page.goBack();
+  if (page.url() === 'about:blank') await page.goForward();
+}
+
+async function press(target: Target, by: By, tabs: Tabs): Promise<void> {
+  const { page } = tabs;
+  const control = (await controlsOf(page)).find(
+    ({ role, name, nth }) => role === target.role && name === target.name && nth === target.nth,
+  );
+  const element = control && (await elementOf(page, target));
+  if (!element || !(await bring(element, by, page))) return;
+  const before = await changesOf(page);
+  const signals = tabs.signals;
+  const url = page.url();
+  const name = await element.evaluate((one) => one.outerHTML.slice(0, 200));
+  if (by === 'pointer') await element.click({ timeout: pressLimit }).catch(ignoreTimeout);
+  else await page.keyboard.press(/checkbox|radio|tab$/.test(target.role) ? 'Space' : 'Enter');
+  if (control.isSettled || target.role !== 'button') return;
+  const end = performance.now() + pressLimit;
+  while (performance.now() < end) {
+    if (tabs.signals > signals || page.url() !== url) return;
+    if ((await changesOf(page)) !== before) return;
+    await page.waitForTimeout(30);
+  }
+  throw new Finding('A button that is pressed does something', name);
+}
+
+/** Brings an element under the pointer or the focus; false where something else lies over it. */
+async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): Promise<boolean> {
+  if (by === 'keyboard') {
+    // The page tells by the last press who has no pointer.
+    await page.keyboard.press('Shift');
+    await element.focus();
+    await rememberFocus(page);
+    return element.evaluate((one) => one === document.activeElement);
+  }
+  await element.scrollIntoViewIfNeeded({ timeout: pressLimit }).catch(ignoreTimeout);
+  const box = await element.boundingBox();
+  if (!box) return false;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  return element.evaluate(
+    (one, [x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      const labels = 'labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : [];
+      return hit !== null && [one, ...labels].some((part) => part.contains(hit));
+    },
+    [box.x + box.width / 2, box.y + box.height / 2] as const,
+  );
+}
+
+async function remove(
+  { target, by, regret }: Step & { kind: 'remove' },
+  tabs: Tabs,
+  belongings: Belongings,
+): Promise<void> {
+  const { page } = tabs;
+  await press(target, by, tabs);
+  await untilQuiet(page, pressLimit);
+  const question = page.getByRole('alertdialog');
+  if (await question.isVisible()) {
+    const answers = question.locator('footer').getByRole('button');
+    await (regret === 'none' ? answers.last() : answers.first()).click();
+    await untilQuiet(page, pressLimit);
+    if (regret === 'none') await belongings.forgive(page);
+    return;
+  }
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  if (regret === 'undo' && (await undo.count()) > 0) await undo.last().click();
+  else await belongings.forgive(page);
+}
+
+async function type(
+  { target, text, enter }: Step & { kind: 'type' },
+  page: Page,
+  belongings: Belongings,
+): Promise<void> {
+  const element = await elementOf(page, target);
+  if (!element) return;
+  const isLong = await element.evaluate((one) => one.localName === 'textarea');
+  const isLasting = await element.evaluate(
+    (one) => one.closest('dialog') === null && !one.matches('[type=search], [role=combobox]'),
+  );
+  belongings.replaced(await element.inputValue());
+  await element.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+  const taken = await element.inputValue();
+  if (isLasting && target.role === 'textbox' && taken.includes(text))
+    belongings.typed(text, page, isLong);
+  if (enter) await page.keyboard.press('Enter');
+}
+
+async function ask(
+  { text, then }: Step & { kind: 'ask' },
+  page: Page,
+  belongings: Belongings,
+): Promise<void> {
+  const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+  if (!(await composer.isEditable().catch(() => false))) return;
+  belongings.replaced(await composer.inputValue());
+  await composer.fill(text);
+  belongings.typed(text, page, true);
+  await composer.press('Enter');
+  if (then === 'wait') await untilQuiet(page, answerLimit);
+  if (then !== 'stop') return;
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await stop.click({ timeout: pressLimit }).catch(ignoreTimeout);
+  await stop.waitFor({ state: 'detached', timeout: answerLimit }).catch((error: Error) => {
+    ignoreTimeout(error);
+    throw new Finding('Stop ends the answer', text);
+  });
+}
+
+async function choose(target: Target, share: number, page: Page): Promise<void> {
+  const element = await elementOf(page, target);
+  if (!element) return;
+  if (target.role === 'select') {
+    const values = await element.evaluate((one) =>
+      [...(one as HTMLSelectElement).options]
+        .filter(({ disabled }) => !disabled)
+        .map(({ index }) => index),
+    );
+    const index = values[Math.floor(share * values.length)];
+    if (index !== undefined) await element.selectOption({ index });
+    return;
+  }
+  await element.focus();
+  const presses = Math.ceil(share * 4);
+  const key = target.role === 'combobox' ? 'ArrowDown' : 'ArrowRight';
+  for (let pressed = 0; pressed < presses; pressed++) await page.keyboard.press(key);
+  if (target.role === 'combobox') await page.keyboard.press(share < 0.8 ? 'Enter' : 'Escape');
+}
+
+/** Escape may give up what was being edited. */
+async function pressKey(key: string, page: Page, belongings: Belongings): Promise<void> {
+  const edited =
+    key === 'Escape'
+      ? await page.evaluate(() => {
+          const field = document.activeElement;
+          return field && 'value' in field ? String(field.value) : '';
+        })
+      : '';
+  await rememberFocus(page);
+  await page.keyboard.press(key);
+  if (edited) belongings.replaced(edited);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { shrink } from './shrink';
+
+const numbers = Array.from({ length: 40 }, (_, index) => index);
+
+/** Fails where it has all of these, in this order. */
+function failsWith(...needed: number[]) {
+  const asked: (readonly number[])[] = [];
+  const fails = async (steps: readonly number[]) => {
+    asked.push(steps);
+    return needed.every(
+      (step, index) => steps.indexOf(step) > steps.indexOf(needed[index - 1] ?? -1),
+    );
+  };
+  return { asked, fails };
+}
+
+test('what is not needed for the failure is left out', async () => {
+  const { fails } = failsWith(3, 17, 39);
+  expect(await shrink(numbers, fails, 1000)).toEqual([3, 17, 39]);
+});
+
+test('neighbours that need each other stay together', async () => {
+  const { fails } = failsWith(20, 21, 39);
+  expect(await shrink(numbers, fails, 1000)).toEqual([20, 21, 39]);
+});
+
+test('the last step stays, even alone', async () => {
+  const { fails } = failsWith(39);
+  expect(await shrink(numbers, fails, 1000)).toEqual([39]);
+});
+
+test('where all steps are needed, all stay', async () => {
+  const { fails } = failsWith(0, 1, 2, 3);
+  expect(await shrink([0, 1, 2, 3], fails, 1000)).toEqual([0, 1, 2, 3]);
+});
+
+test('it stops asking at the limit, with what fails by then', async () => {
+  const { asked, fails } = failsWith(3, 17, 39);
+  const steps = await shrink(numbers, fails, 3);
+  expect(asked).toHaveLength(3);
+  expect(await fails(steps)).toBe(true);
+});
