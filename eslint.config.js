@@ -51,7 +51,7 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: {
       globals: globals.browser,
-      parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig },
+      parserOptions: { parser: ts.parser, svelteConfig },
     },
     rules: {
       'svelte/no-at-html-tags': 'error',

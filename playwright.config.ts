@@ -22,7 +22,6 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     launchOptions: launchOptions(),
-    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
     command: `node scripts/start.mjs --no-build --port ${port}`,

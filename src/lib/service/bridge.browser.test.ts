@@ -118,13 +118,16 @@ describe('the bridge to the built-in service', () => {
 
   it('breaks the body with TypeError when the worker ends without a word while it answers', async () => {
     const script = `
-      navigator.locks.request('bridge-test-life', () => {
-        postMessage({ hello: { lock: 'bridge-test-life' } });
-        return new Promise(() => {});
+      const greeted = new Promise((resolve) => {
+        navigator.locks.request('bridge-test-life', () => {
+          postMessage({ hello: { lock: 'bridge-test-life' } });
+          resolve();
+          return new Promise(() => {});
+        });
       });
       onmessage = ({ ports: [port] }) => {
         if (!port) return;
-        port.onmessage = () => close();
+        port.onmessage = () => greeted.then(close);
         port.postMessage({ type: 'head', status: 200, headers: [], hasBody: true });
       };`;
     const bridge = new WorkerBridge(workerFrom(script), { pace: 1, jitter: 0 });

@@ -44,12 +44,12 @@ function withPause(): Float32Array<ArrayBuffer> {
 
 const pauses = new Map<string, Promise<Blob>>();
 
-/** The sound with a pause as a file of that form, encoded once: some take longer than what is tested. */
-function pauseIn(format: OutputFormat, codec: AudioCodec): Promise<Blob> {
+/** The sound with a pause as a file of that form, encoded once; a new file each time, of which nothing is known yet. */
+async function pauseIn(format: OutputFormat, codec: AudioCodec): Promise<Blob> {
   const form = `${format.mimeType} ${codec}`;
   const made = pauses.get(form) ?? encodedFile(withPause(), format, codec);
   pauses.set(form, made);
-  return made;
+  return new Blob([await made]);
 }
 
 async function facts(file: Blob, name: string): Promise<SoundFacts> {
