@@ -25,15 +25,22 @@ export function changedSince(base) {
 }
 
 /**
- * The end-to-end tests that speak for what changed: those changed themselves, and those of the changed folders.
+ * The folders of src/lib that hold what changed.
+ * @param {string[]} changed
+ */
+export function foldersOf(changed) {
+  return [
+    ...new Set(changed.map((file) => /^src\/lib\/([^/]+)\//.exec(file)?.[1] ?? '').filter(Boolean)),
+  ];
+}
+
+/**
+ * The end-to-end tests that are named after what changed, without those that changed themselves.
  * @param {string[]} changed
  * @param {string[]} specs every one there is
  */
 export function specsFor(changed, specs) {
-  const names = changed.flatMap((file) => {
-    const [, folder = ''] = /^src\/lib\/([^/]+)\//.exec(file) ?? [];
-    return specsOfFolder.get(folder) ?? [folder];
-  });
-  const wanted = new Set([...changed, ...names.map((name) => `tests/e2e/${name}.spec.ts`)]);
-  return specs.filter((spec) => wanted.has(spec));
+  const names = foldersOf(changed).flatMap((folder) => specsOfFolder.get(folder) ?? [folder]);
+  const wanted = new Set(names.map((name) => `tests/e2e/${name}.spec.ts`));
+  return specs.filter((spec) => wanted.has(spec) && !changed.includes(spec));
 }

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { specsFor } from './changed-files.mjs';
+import { foldersOf, specsFor } from './changed-files.mjs';
 
 const specs = ['batches', 'journey', 'storage', 'speech', 'recorder', 'transcription'].map(
   (name) => `tests/e2e/${name}.spec.ts`,
 );
 
-describe('the end-to-end tests for a change', () => {
-  it('are those that changed', () => {
-    expect(specsFor(['tests/e2e/storage.spec.ts'], specs)).toEqual(['tests/e2e/storage.spec.ts']);
+describe('the folders of a change', () => {
+  it('are named once, however deep it is, and there is none outside of src/lib', () => {
+    const changed = ['batches/new/a.ts', 'batches/b.ts', 'ui/c.ts', 'alone.ts'];
+    expect(foldersOf([...changed.map((file) => `src/lib/${file}`), 'README.md'])).toEqual([
+      'batches',
+      'ui',
+    ]);
+  });
+});
+
+describe('the end-to-end tests near a change', () => {
+  it('are not those that changed themselves', () => {
+    expect(specsFor(['tests/e2e/storage.spec.ts', 'src/lib/storage/a.ts'], specs)).toEqual([]);
   });
 
   it('are those of the folder in which a source changed, by its name or by what it is for', () => {

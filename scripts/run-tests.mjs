@@ -11,8 +11,9 @@ const slots = 2;
 /**
  * Runs the stages, shows what each said when it ends, and closes with one line; the exit status says whether all passed.
  * @param {import('./stages.mjs').Stage[]} stages
+ * @param {string} [leftOut] a sentence about what they do not show
  */
-export async function runTests(stages) {
+export async function runTests(stages, leftOut) {
   await setUp();
   await ensureChromium();
   rmSync(reports, { recursive: true, force: true });
@@ -29,6 +30,7 @@ export async function runTests(stages) {
     console.log(
       `${name}: ${counts.passed} of ${counts.passed + counts.failed} in ${seconds.toFixed(1)} s`,
     );
+  if (leftOut) console.log(leftOut);
   const total = sum(results.map(({ counts }) => counts));
   console.log(closingLine(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { changedSince, specsFor } from './changed-files.mjs';
+import { changedSince, foldersOf, specsFor } from './changed-files.mjs';
 import { root } from './run.mjs';
 import { runTests } from './run-tests.mjs';
 import { build, check, endToEnd, vitest } from './test-programs.mjs';
@@ -8,11 +8,12 @@ import { build, check, endToEnd, vitest } from './test-programs.mjs';
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'main' } } });
 const changed = changedSince(values.base);
 const code = changed.filter((file) => /\.(ts|svelte|js|mjs)$/.test(file));
-const specs = specsFor(
-  changed,
-  readdirSync(`${root}tests/e2e`).map((file) => `tests/e2e/${file}`),
-);
+const specs = readdirSync(`${root}tests/e2e`).map((file) => `tests/e2e/${file}`);
+const changedSpecs = specs.filter((file) => file.endsWith('.spec.ts') && changed.includes(file));
 const related = ['related', '--run', '--passWithNoTests', ...code];
+const folders = foldersOf(changed);
+/** What imports a part of every page would be nearly all. */
+const inFolders = ['--exclude', `src/lib/!(${folders.join('|')})/**`];
 
 const stages = [
   {
@@ -26,11 +27,25 @@ const stages = [
     run: check('eslint', ['--max-warnings', '0', '--no-warn-ignored', ...code]),
   },
   { name: 'unit', run: vitest('unit', related) },
-  { name: 'browser', run: vitest('browser', related) },
-  { name: 'build', run: build, needed: specs.length > 0 },
-  { name: 'end-to-end', after: 'build', run: endToEnd(specs), needed: specs.length > 0 },
+  {
+    name: 'browser',
+    run: vitest('browser', [...related, ...inFolders]),
+    needed: folders.length > 0,
+  },
+  { name: 'build', run: build, needed: changedSpecs.length > 0 },
+  {
+    name: 'end-to-end',
+    after: 'build',
+    run: endToEnd(changedSpecs),
+    needed: changedSpecs.length > 0,
+  },
 ];
 const needed = stages.filter(({ needed = code.length > 0 }) => needed);
 
-if (needed.length > 0) await runTests(needed);
+const named = specsFor(changed, specs)
+  .map((spec) => spec.replace(/^tests\/e2e\//, ''))
+  .join(', ');
+const leftOut = `Left out, and run by npm test: browser tests of other folders, end-to-end tests${named && ` (near the change: ${named})`}, knip.`;
+
+if (needed.length > 0) await runTests(needed, leftOut);
 else console.log(`Nothing differs from ${values.base}.`);
