@@ -26,8 +26,8 @@ describe('tool calls', () => {
     await resultOf('weather').fill('12 °C');
     await resultOf('clock').fill('noon');
     await page.getByRole('button', { name: 'Send results' }).click();
+    await expect.poll(() => confirmation.pending?.title).toBe('Send an empty result?');
     expect(onanswer).not.toHaveBeenCalled();
-    expect(confirmation.pending?.title).toBe('Send an empty result?');
     confirmation.pending?.answer(true);
     await expect.poll(() => onanswer.mock.calls.length).toBe(1);
     expect(onanswer).toHaveBeenCalledWith([
