@@ -47,6 +47,26 @@ it('is walked by arrows and leaves out what cannot be done now', async () => {
   expect(newChat).toHaveBeenCalledOnce();
 });
 
+it('is closed by its button, and gives the focus back', async () => {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await palette.getByRole('button', { name: 'Close' }).click();
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(message).toHaveFocus();
+});
+
+it('finds things to go to once something is typed', async () => {
+  const open = vi.fn();
+  const things = [{ id: 'c', title: 'Tides and moons', group: 'Conversations', run: open }];
+  await fixture.rerender({ actions, things });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(option('Tides and moons')).not.toBeInTheDocument();
+  await userEvent.keyboard('moon');
+  await option('Tides and moons').click();
+  expect(open).toHaveBeenCalledOnce();
+});
+
 it('runs an action by its own shortcut, but takes no plain key from a text field', async () => {
   await userEvent.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
   expect(newChat).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ const width = (name: string) => Number(separator(name).element().getAttribute('a
 beforeEach(() => localStorage.clear());
 
 describe('SplitView in a wide window', () => {
-  beforeEach(() => page.viewport(1200, 800));
+  beforeEach(() => page.viewport(1600, 800));
 
   it('resizes by arrow keys, each the way it points, within bounds', async () => {
     await render(SplitView, panels);
