@@ -18,6 +18,19 @@ const corsHeaders = {
   'access-control-max-age': '600',
 };
 
+const help = `The built-in service over HTTP.
+
+  npm run service -- [options]
+
+  --port 8787        the port; 0 takes a free one
+  --host 127.0.0.1   the address to listen at
+  --pace 120         tokens a second; 0 is as fast as possible
+  --jitter 0         milliseconds by which the pace varies
+  --key KEY          the only key that is accepted
+  --fault 429:0.2    what goes wrong: a status, cut or stream, and in which share of the answers
+  --folder FOLDER    keeps files and batches there
+  --help             shows this`;
+
 /** @import { Fault } from '../src/lib/service/behaviour' */
 /** @import { ServiceOptions } from '../src/lib/service/options' */
 
@@ -161,8 +174,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       jitter: { type: 'string', default: '0' },
       fault: { type: 'string' },
       folder: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
+  if (values.help) {
+    console.log(help);
+    process.exit(0);
+  }
   const { port, host, pace, jitter, folder } = values;
   const key = keyFor(values);
   const fault = readFault(values.fault);

@@ -66,7 +66,7 @@ export function outcomeOf(batch: Batch): string {
   if (batch.status === 'completed' && !batch.output_file_id)
     return 'The batch is completed, but the service names no output file: no request was answered.';
   if (batch.status === 'expired' || batch.status === 'cancelled')
-    return `The batch was ${batch.status} before its end. ${
+    return `The batch ${batch.status === 'expired' ? 'expired' : 'was cancelled'} before its end. ${
       batch.output_file_id ? 'What was answered until then is kept.' : 'No output file was kept.'
     }`;
   return '';

@@ -13,6 +13,6 @@ export const examples: { [parameter: string]: string } = {
   include_domains: '["example.org"]',
   exclude_domains: '["example.org"]',
   logit_bias: '{"50256": -100}',
-  metadata: '{}',
+  metadata: '{"project": "demo"}',
   stop: 'One sequence a line; \\n for a line break',
 };
