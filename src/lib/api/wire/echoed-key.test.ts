@@ -149,7 +149,7 @@ describe('a key, escaped or not, is masked in pieces of any length', () => {
     const events = await eventsOf(
       streaming(...pieces.map((piece) => event({ type, delta: piece })), done),
     );
-    expect(events.map(({ payload }) => payload?.delta ?? '').join('')).toBe(masked);
+    expect(events.map(({ payload }) => payload?.delta as string).join('')).toBe(masked);
     const lines = await textOfLegacy(
       streaming(...pieces.map((piece) => event({ choices: [{ text: piece }] })), done),
     );
