@@ -1,5 +1,4 @@
 import type { AudioSource, Transcript, TranscriptionEngine, TranscriptionRequest } from '../engine';
-import { languageName } from './language-name';
 import { measure, type Measurement, type Stretch } from './measure';
 import { sentences } from './sentences';
 import { readVoiceNote } from './voice-note';
@@ -87,4 +86,9 @@ function levels({ level, peak }: Stretch): string {
 
 function seconds(value: number): string {
   return `${value.toFixed(2)} s`;
+}
+
+/** The language's English name in small letters, as transcripts give it; the code where it has none here. */
+function languageName(code: string): string {
+  return (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code).toLowerCase();
 }
