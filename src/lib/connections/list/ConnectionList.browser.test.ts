@@ -238,3 +238,18 @@ describe('a saved connection', () => {
     expect((await connections.endpoint()).apiKey).toBeUndefined();
   });
 });
+
+it('keeps the focus on the button that tests a connection while it is tested', async () => {
+  await add(key);
+  await expect.element(page.getByText('Works: 2 models')).toBeVisible();
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
+  (button('Test Lab').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Test Lab')).toHaveTextContent('Testing…');
+  await new Promise(requestAnimationFrame);
+  await expect.element(button('Test Lab')).toHaveFocus();
+  answer.resolve(Response.json({ object: 'list', data: [{ id: 'm1' }] }));
+  await expect.element(page.getByText('Works: 1 model')).toBeVisible();
+  await expect.element(button('Test Lab')).toHaveFocus();
+});
