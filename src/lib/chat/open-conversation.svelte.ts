@@ -111,12 +111,8 @@ export class OpenConversation implements OpenThing {
   /** The storage does not hold, or not yet, what this has in memory. */
   get isAhead(): boolean {
     const { saves } = this.#saver;
-    return (
-      saves.failure !== undefined ||
-      saves.isBusy ||
-      this.draft.isWaiting ||
-      this.#settings.isWaiting
-    );
+    const drafts = [this.draft, this.#settings];
+    return saves.failure !== undefined || saves.isBusy || drafts.some((draft) => draft.isWaiting);
   }
 
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
