@@ -66,8 +66,11 @@ async function press(target: Target, by: By, tabs: Tabs): Promise<void> {
   const signals = tabs.signals;
   const url = page.url();
   const name = await element.evaluate((one) => one.outerHTML.slice(0, 200));
-  if (by === 'pointer') await element.click({ timeout: pressLimit }).catch(ignoreTimeout);
-  else await page.keyboard.press(/checkbox|radio|tab$/.test(target.role) ? 'Space' : 'Enter');
+  // Where it was brought to; by a click of its own an element would be waited for that has gone meanwhile.
+  if (by === 'pointer') {
+    await page.mouse.down();
+    await page.mouse.up();
+  } else await page.keyboard.press(/checkbox|radio|tab$/.test(target.role) ? 'Space' : 'Enter');
   if (control.isSettled || target.role !== 'button') return;
   const end = performance.now() + pressLimit;
   while (performance.now() < end) {
@@ -87,7 +90,7 @@ async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): P
     await rememberFocus(page);
     return element.evaluate((one) => one === document.activeElement);
   }
-  await element.scrollIntoViewIfNeeded({ timeout: pressLimit }).catch(ignoreTimeout);
+  await element.evaluate((one) => one.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   const box = await element.boundingBox();
   if (!box) return false;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
