@@ -1,5 +1,4 @@
 import { Run } from '$lib/runs/run.svelte';
-import { chat } from '$lib/api/chat';
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
@@ -17,7 +16,9 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
   constructor({ body, ...parts }: AnswerRunParts) {
     super({
       ...parts,
-      exchange: (endpoint, signal) => chat(endpoint, body, signal),
+      // The first message needs it, the first paint does not.
+      exchange: async (endpoint, signal) =>
+        (await import('$lib/api/chat')).chat(endpoint, body, signal),
       apply: applyUpdates,
       end: endAnswer,
     });

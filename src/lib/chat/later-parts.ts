@@ -10,6 +10,7 @@ const delay = 300;
 export function loadLaterParts(): () => void {
   const timer = setTimeout(() => {
     const parts = [
+      import('$lib/api/chat'),
       loadParser(),
       import('./AnswerEnd.svelte'),
       import('./AnswerFacts.svelte'),

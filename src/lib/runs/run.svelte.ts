@@ -29,7 +29,10 @@ export interface RunParts<Answer extends Growing, Update> {
   answer: Answer;
   endpoint: () => Promise<Endpoint>;
   /** Sends the request, and again for each retry. Throws ApiFailure. */
-  exchange: (endpoint: Endpoint, signal: AbortSignal) => AsyncIterable<Update>;
+  exchange: (
+    endpoint: Endpoint,
+    signal: AbortSignal,
+  ) => AsyncIterable<Update> | Promise<AsyncIterable<Update>>;
   /** The answer after something of it has arrived at the moment `now`. */
   apply: (answer: Answer, update: Update, now: number) => Answer;
   /** The answer in the state in which it ends; without an error it is complete. */
@@ -98,7 +101,8 @@ export class Run<Answer extends Growing, Update> {
     const endpoint = await this.#parts.endpoint();
     if (!this.isRunning) return;
     this.#startAfresh();
-    for await (const update of this.#parts.exchange(endpoint, this.#controller.signal)) {
+    const updates = await this.#parts.exchange(endpoint, this.#controller.signal);
+    for await (const update of updates) {
       if (!this.isRunning) return;
       this.progressAt = Date.now();
       this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
