@@ -56,6 +56,66 @@ describe('SplitView in a wide window', () => {
   });
 });
 
+describe('SplitView between two widths of the window', () => {
+  const leastWork = 480;
+  const work = () => page.getByText('work').element().clientWidth;
+
+  beforeEach(() => page.viewport(1200, 800));
+
+  it('widens a panel by keys until the work has its least width, and closes nothing', async () => {
+    await render(SplitView, panels);
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect.poll(work).toBe(leastWork);
+    await expect.element(form).toBeVisible();
+    expect(width('Resize Parameters')).toBe(320);
+    const { ariaValueMax, ariaValueNow } = separator('Resize Conversations').element();
+    expect(ariaValueNow).toBe(ariaValueMax);
+  });
+
+  it('widens a panel by dragging until the work has its least width, and closes nothing', async () => {
+    await render(SplitView, panels);
+    await userEvent.dragAndDrop(separator('Resize Parameters'), list);
+    await expect.poll(work).toBe(leastWork);
+    await expect.element(list).toBeVisible();
+    expect(width('Resize Conversations')).toBe(264);
+  });
+
+  it('narrows what was widened in a wider window, and moves only what is dragged then', async () => {
+    await page.viewport(1600, 800);
+    const first = await render(SplitView, panels);
+    for (const name of ['Resize Conversations', 'Resize Parameters']) {
+      (separator(name).element() as HTMLElement).focus();
+      await userEvent.keyboard('{End}');
+    }
+    await page.viewport(1200, 800);
+    await expect.poll(work).toBe(leastWork);
+    const other = width('Resize Parameters');
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => width('Resize Conversations')).toBe(200);
+    expect(width('Resize Parameters')).toBe(other);
+    await first.unmount();
+  });
+
+  it('closes one panel where the window leaves the work too little, and brings it back', async () => {
+    await render(SplitView, panels);
+    await page.viewport(1000, 800);
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(list).toBeVisible();
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => width('Resize Conversations')).toBe(200);
+    await expect.element(form).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Show parameters' }).click();
+    await expect.element(form).toBeVisible();
+    await expect.element(list).not.toBeInTheDocument();
+    await page.viewport(1200, 800);
+    await expect.element(list).toBeVisible();
+    await expect.element(form).toBeVisible();
+  });
+});
+
 describe('SplitView in a narrow window', () => {
   it('opens a panel as a sheet and closes it by Escape', async () => {
     await page.viewport(600, 800);

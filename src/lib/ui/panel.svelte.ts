@@ -7,15 +7,19 @@ const step = 16;
 
 /** One side panel of a SplitView: its width and whether it is open beside the work, remembered under `key`. */
 export class Panel {
+  /** As it was chosen. */
   width = $state(0);
+  /** As it stands, which is less where the window has no room for it. */
+  shown = $state(0);
   open = $state(true);
 
   constructor(
     readonly key: string,
     readonly side: 'start' | 'end',
-    startWidth: number,
+    /** The width of one that was never resized. */
+    readonly usual: number,
   ) {
-    const kept = recallPanel(key, { width: startWidth, open: true });
+    const kept = recallPanel(key, { width: usual, open: true });
     this.width = this.#clamp(kept.width);
     this.open = kept.open;
   }
@@ -24,12 +28,13 @@ export class Panel {
     return Math.round(Math.min(widest, Math.max(narrowest, width)));
   }
 
-  get range() {
-    return { min: narrowest, max: widest };
+  /** `room`: the pixels that the work can spare. */
+  range(room: number) {
+    return { min: narrowest, max: this.#clamp(room) };
   }
 
-  resize(width: number) {
-    this.width = this.#clamp(width);
+  resize(width: number, room: number) {
+    this.width = this.#clamp(Math.min(width, room));
   }
 
   remember() {
@@ -41,16 +46,14 @@ export class Panel {
     this.remember();
   }
 
-  /** Arrow keys move the separator the way they point; Home and End go to the bounds. True when the key was one. */
-  resizeByKey(key: string): boolean {
+  /** Arrow keys move the separator the way they point; Home and End go to the bounds. Undefined for other keys. */
+  widthByKey(key: string): number | undefined {
     const outward = this.side === 'start' ? 'ArrowRight' : 'ArrowLeft';
     const inward = this.side === 'start' ? 'ArrowLeft' : 'ArrowRight';
-    if (key === outward) this.resize(this.width + step);
-    else if (key === inward) this.resize(this.width - step);
-    else if (key === 'Home') this.resize(narrowest);
-    else if (key === 'End') this.resize(widest);
-    else return false;
-    this.remember();
-    return true;
+    if (key === outward) return this.shown + step;
+    if (key === inward) return this.shown - step;
+    if (key === 'Home') return narrowest;
+    if (key === 'End') return widest;
+    return undefined;
   }
 }
