@@ -22,7 +22,7 @@ for (const width of [1440, 390])
       faults,
     }) => {
       await chat.open();
-      await expect(page.getByRole('button', { name: 'What can you do?' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Explain something' })).toBeVisible();
       await test.step('empty', () => expectAccessibleInBothThemes(page));
 
       const rest = gate();
@@ -150,8 +150,12 @@ for (const { colorScheme, width } of [
       await test.step('empty', () => expectAccessible(page));
       await prompt.fill('Count to three.');
       await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByRole('region', { name: 'Reply' })).toContainText('data: [DONE]');
+      const reply = page.getByRole('region', { name: 'Reply' });
+      await expect(reply).toContainText('ended');
       await test.step('answered', () => expectAccessible(page));
+      await page.getByRole('tab', { name: 'Raw' }).click();
+      await expect(reply).toContainText('data: [DONE]');
+      await test.step('as it came', () => expectAccessible(page));
       await page.getByRole('tab', { name: /^Lines/ }).click();
       await test.step('by the line', () => expectAccessible(page));
       await page.getByRole('button', { name: 'Convert to chat' }).click();

@@ -9,12 +9,15 @@ test('a legacy request is sent, its reply read by the line, and the request carr
   const reply = page.getByRole('region', { name: 'Reply' });
   await prompt.fill('Count to three.');
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(reply).toContainText('Count to three.');
+  await page.getByRole('tab', { name: 'Raw' }).click();
   await expect(reply).toContainText('data: [DONE]');
 
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await page.getByRole('textbox', { name: 'System text' }).fill('Be brief.');
   await prompt.fill('What is 2 + 3?');
   await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('tab', { name: 'Raw' }).click();
   await expect(reply).toContainText('"stats"');
   await page.getByRole('tab', { name: /^Lines/ }).click();
   await expect(page.getByRole('table', { name: 'Lines' })).toContainText('"content"');

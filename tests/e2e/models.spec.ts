@@ -32,6 +32,7 @@ test('a model is found, noted, tested, used in chat, and listed when the service
 
   await test.step('what it costs stands under its answers', async () => {
     await chat.askToEnd('Hello');
+    await chat.answer.getByTitle('Figures of this answer').click();
     await expect(chat.answer.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();
     await page.getByRole('button', { name: 'Open in responses' }).click();
     await page.getByRole('textbox', { name: 'Input', exact: true }).fill('Hello again');

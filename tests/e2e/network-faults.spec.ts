@@ -107,6 +107,7 @@ test('slow headers are waited for, with the seconds, and are no error', async ({
   await expect(chat.answer).toContainText(/waiting/i);
   await page.clock.fastForward(7_000);
   await expect(chat.answer).toContainText(/\b[789] s/);
+  await expect.poll(() => faults.chats.length).toBe(1);
   answer();
   await expect(chat.answer).toContainText('At last');
   await expect(chat.answer.getByRole('alert')).toHaveCount(0);

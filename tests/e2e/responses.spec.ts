@@ -69,7 +69,9 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   });
   const responses = new ResponsesPage(page);
   await responses.open();
+  // On a service that may cost something an example fills the fields, and the person sends it.
   await page.getByRole('button', { name: 'Function call' }).click();
+  await responses.send.click();
   await page.getByRole('textbox', { name: 'Result of get_weather' }).fill('{"temperature": 12}');
   const [request] = await Promise.all([
     page.waitForRequest(
