@@ -1,6 +1,7 @@
 import type { Address, Backend, Entry } from './backend';
 import { hearAgain } from './changes';
 import type { MemoryBackend } from './memory-backend';
+import { storeApart } from './keys/apart';
 import { reportReturn } from './persistence';
 
 /** Where the device has one it stays: what lies there is sealed under it. */
@@ -26,12 +27,14 @@ export async function comeBack(
     const left = changed.filter(
       (address) => !has(entries, address) && written.has(nameOf(address)),
     );
-    await device.change(selections, (found) => {
-      const isHeld = (entry: Entry) => staysOnDevice.has(entry.kind) && has(found, entry);
-      const put = entries.filter((entry) => written.has(nameOf(entry)) || !isHeld(entry));
-      for (const entry of put) written.add(nameOf(entry));
-      return { put, remove: left };
-    });
+    await storeApart(entries, (apart) =>
+      device.change(selections, (found) => {
+        const isHeld = (entry: Entry) => staysOnDevice.has(entry.kind) && has(found, entry);
+        const put = apart.filter((entry) => written.has(nameOf(entry)) || !isHeld(entry));
+        for (const entry of put) written.add(nameOf(entry));
+        return { put, remove: left };
+      }),
+    );
   }
   turn();
   reportReturn();

@@ -4,6 +4,7 @@ import { openCollection, putBack, take, type Listing } from './collection';
 import type { KeyInTab } from './keys/key-in-tab';
 import { connectionSchema, type Connection } from './connection-records';
 import { followForgetting } from './keys/keys';
+import { storageBuckets } from './keys/storage-buckets';
 
 /** What `restore` needs; it holds the key, so it is for the memory of this page only. */
 export interface RemovedConnection {
@@ -31,6 +32,7 @@ const kind = 'connections';
 export function openConnections(): ConnectionRepository {
   const connections = openCollection(kind, connectionSchema);
   followForgetting();
+  if (storageBuckets()) void Promise.allSettled([settle()]);
 
   return {
     async list() {
@@ -47,24 +49,33 @@ export function openConnections(): ConnectionRepository {
 
     async remove(id) {
       const { takeKeyInTab } = await import('./keys/keep-keys');
+      const { takeOutOfBuckets } = await import('./keys/apart');
       const { eraseOld } = await import('./carry-over/erase-old');
       const entries = await take([
         { kind, keys: [id] },
         { kind: 'keys', keys: [id] },
       ]);
       const keyInTab = takeKeyInTab(id);
+      const withKey = await takeOutOfBuckets(entries);
       await eraseOld('keys', [id]);
       announce(kind, [id]);
-      return { id, entries, keyInTab };
+      return { id, entries: withKey, keyInTab };
     },
 
     async restore({ id, entries, keyInTab }) {
       const { putBackKeyInTab } = await import('./keys/keep-keys');
+      const { keepApart } = await import('./keys/apart');
       putBackKeyInTab(id, keyInTab);
-      await putBack(entries);
+      await keepApart(entries, putBack);
       announce(kind, [id]);
     },
 
     onChange: (listener) => onChange(kind, listener),
   };
+}
+
+/** What fails is tried again at the next start. */
+async function settle(): Promise<void> {
+  const { settleKeys } = await import('./keys/settle-keys');
+  await settleKeys();
 }

@@ -2,6 +2,7 @@ import { forceCloseDatabase, IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './database';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
+import { withBuckets } from './keys/fake-buckets';
 
 const ALL = [{ kind: 'note', prefix: '' }];
 
@@ -257,6 +258,20 @@ describe('without a usable IndexedDB', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(['a', 'b', 'c']));
     const other = new (await freshTab()).Database('things');
     expect(await other.read(ALL)).toHaveLength(3);
+  });
+
+  it('puts a key that was entered meanwhile into a bucket of its own when it goes back', async () => {
+    const buckets = withBuckets();
+    const tab = await freshTab();
+    const answer = late();
+    const database = new tab.Database('things', 20);
+    await database.put([{ kind: 'keys', key: 'c1', value: { v: 3, id: 'c1', key: 'sk-1' } }]);
+    expect(await buckets.keys()).toEqual([]);
+    const told = new Promise((resolve) => tab.onPersistenceChange(resolve));
+    answer();
+    await told;
+    const [stored] = await database.read([{ kind: 'keys', prefix: '' }]);
+    expect(stored?.value).toEqual({ v: 3, id: 'c1', bucket: (await buckets.keys())[0] });
   });
 
   it('loses nothing of what is written while it goes back', async () => {

@@ -3,6 +3,13 @@ export function webLocks(): LockManager | undefined {
   return globalThis.navigator?.locks;
 }
 
+/** Does the work unless another tab holds `name`. */
+export async function withLockIfFree(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = webLocks();
+  if (!locks) return work();
+  await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
+
 const WAIT_LIMIT_MS = 2000;
 
 /**

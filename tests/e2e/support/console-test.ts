@@ -69,6 +69,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   connected: [
     async ({ browser, faultServer }, use, { project }) => {
       const context = await browser.newContext({ baseURL: project.use.baseURL });
+      // The storage state does not hold what is in storage buckets: the key is kept as it is without them.
+      await context.addInitScript(() =>
+        Reflect.deleteProperty(Navigator.prototype, 'storageBuckets'),
+      );
       const page = await context.newPage();
       await addConnection(page, {
         name: 'Fault server',

@@ -1,3 +1,4 @@
+import { bucketsWork } from '$lib/storage/keys/key-buckets';
 import { toast } from '$lib/ui/toasts.svelte';
 
 /**
@@ -8,9 +9,12 @@ export async function removeAllKeys(remove: () => Promise<string[]>): Promise<vo
   try {
     const names = await remove();
     const what = `the ${names.length === 1 ? 'key' : 'keys'} of ${names.join(', ')}`;
+    const leftOver = (await bucketsWork())
+      ? 'was kept for a tab, or by an older version of this console'
+      : 'was kept without a passphrase';
     toast({
       kind: 'success',
-      text: `Removed from this device and from every open tab: ${names.length ? what : 'the passphrase'}. The browser’s files may still hold a key that was kept without a passphrase: revoke it at its service if others may read this device.`,
+      text: `Removed from this device and from every open tab: ${names.length ? what : 'the passphrase'}. The browser’s files may still hold a key that ${leftOver}: revoke it at its service if others may read this device.`,
     });
   } catch {
     toast({

@@ -1,8 +1,10 @@
+import type { Entry } from '../backend';
 import { eraseOld } from '../carry-over/erase-old';
 import { take } from '../collection';
 import { database } from '../console-database';
 import { StorageFailure } from '../failure';
 import { isPlain } from '../schema';
+import { deleteAllBuckets, deleteBucketsOf, keepApart } from './apart';
 import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
 import { keyOrigins, type KeyOwner } from './key-owner';
 import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './stored-keys';
@@ -28,13 +30,26 @@ export async function keepKey(
     return;
   }
   if (where === 'locked') await putLocked({ id, origins }, key);
-  else await storedKeys().put([{ v: 3, id, origins, key }]);
+  else await putUnlocked({ v: 3, id, origins, key });
   await eraseOld('keys', [id]);
   forgetKeysInTab([id]);
 }
 
+/** What a key was kept in before goes when the record names another place. */
+async function putUnlocked(stored: StoredKey): Promise<void> {
+  const at = { kind: 'keys', key: stored.id };
+  let before: Entry[] = [];
+  await keepApart([{ ...at, value: stored }], (apart) =>
+    database.change([{ kind: 'keys', keys: [stored.id] }], (found) => {
+      before = found;
+      return { put: apart };
+    }),
+  );
+  await deleteBucketsOf(before);
+}
+
 async function removeFromDevice(connectionId: string): Promise<void> {
-  await storedKeys().remove([connectionId]);
+  await deleteBucketsOf(await take([{ kind: 'keys', keys: [connectionId] }]));
   await eraseOld('keys', [connectionId]);
 }
 
@@ -44,12 +59,14 @@ async function putLocked(bound: Pick<StoredKey, 'id' | 'origins'>, key: string):
   if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
   const value = { v: 3, ...bound, locked: await sealKey(bound, key, locking) } satisfies StoredKey;
   let isHeld = false;
+  let before: Entry[] = [];
   await database.change(
     [
       { kind: 'keys', keys: [bound.id] },
       { kind: 'key-lock', prefix: '' },
     ],
     (found) => {
+      before = found;
       isHeld = found.some(
         ({ kind, value: lock }) =>
           kind === 'key-lock' && isPlain(lock) && String(lock.salt) === heldLock(),
@@ -57,7 +74,7 @@ async function putLocked(bound: Pick<StoredKey, 'id' | 'origins'>, key: string):
       return isHeld ? { put: [{ kind: 'keys', key: bound.id, value }] } : undefined;
     },
   );
-  if (isHeld) return;
+  if (isHeld) return deleteBucketsOf(before);
   lockKeys();
   throw new StorageFailure('failed', 'The passphrase was changed in another tab.');
 }
@@ -112,6 +129,7 @@ export async function forgetAllKeys(): Promise<void> {
     { kind: 'keys', prefix: '' },
     { kind: 'key-lock', prefix: '' },
   ]);
+  await deleteAllBuckets();
   await eraseOld('keys');
   await eraseOld('key-lock');
 }

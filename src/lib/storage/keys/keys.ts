@@ -19,6 +19,10 @@ export async function readKey(owner: KeyOwner): Promise<KeyReading> {
   if (!stored) return inTab ? 'elsewhere' : 'none';
   if (!isFor(owner, stored)) return 'elsewhere';
   if ('key' in stored) return { key: stored.key };
+  if ('bucket' in stored) {
+    const { readKeyApart } = await import('./key-apart');
+    return readKeyApart(owner, stored);
+  }
   const locking = lockingKey();
   if (!locking) return 'locked';
   const { openedKey } = await import('./keep-keys');

@@ -7,8 +7,8 @@ import { isSealed, type Sealed } from './sealed';
 
 /**
  * API keys, apart from the connections that they belong to, so that no list, export or message to
- * another tab carries one. `tab`: gone with the tab. `device`: in IndexedDB, unencrypted: whoever
- * can read this browser profile can read it. `locked`: there too, encrypted under the passphrase
+ * another tab carries one. `tab`: gone with the tab. `device`: unencrypted, in a storage bucket where the browser has
+ * them and in IndexedDB otherwise: whoever can read this browser profile can read it. `locked`: there too, encrypted under the passphrase
  * (key-lock.ts), which holds against a copied profile, not against script in the page.
  */
 export type KeptKey = 'tab' | 'device' | 'locked' | 'none';
@@ -19,13 +19,17 @@ export type KeptKey = 'tab' | 'device' | 'locked' | 'none';
  */
 export type KeyReading = { key: string } | 'locked' | 'elsewhere' | 'none';
 
-/** The id is that of the connection; the origins are those that the key was entered for, and may go to. */
+/**
+ * The id is that of the connection; the origins are those that the key was entered for, and may go to. `bucket` names
+ * where the key lies (apart.ts). The version did not change with it: an older build in another tab would not seal again
+ * what it does not understand when it changes the passphrase.
+ */
 export type StoredKey = {
   v: 3;
   id: string;
   /** Null where an older build kept the key: see claim-origins.ts. */
   origins: string[] | null;
-} & ({ key: string } | { locked: Sealed });
+} & ({ key: string } | { bucket: string } | { locked: Sealed });
 
 const storedKeySchema: Schema<StoredKey> = {
   version: 3,
@@ -33,10 +37,10 @@ const storedKeySchema: Schema<StoredKey> = {
     (unlocked) => ({ ...unlocked, v: 2 }),
     (unclaimed) => ({ ...unclaimed, v: 3, origins: null }),
   ],
-  isValid: ({ id, origins, key, locked }) =>
+  isValid: ({ id, origins, key, bucket, locked }) =>
     isText(id) &&
     (origins === null || isOrigins(origins)) &&
-    (key === undefined ? isSealed(locked) : isText(key)),
+    (isText(key ?? bucket) || (key === undefined && isSealed(locked))),
   keyOf: ({ id }) => id,
 };
 

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '../connection-records';
+import { freshBrowser, freshTab } from '../fresh-tab';
+import { withBuckets } from './fake-buckets';
+import { countFewerRounds } from './fewer-rounds';
+import { ownerOf } from './owner-sample';
+
+const KEY = 'sk-test-0123456789';
+const connection: Connection = {
+  v: 1,
+  id: 'c1',
+  name: 'Office',
+  baseUrl: 'https://api.example.com/v1',
+  rootUrl: 'https://api.example.com',
+  keptKey: 'device',
+  createdAt: 1_763_600_000_000,
+};
+/** As an older build keeps a key. */
+const inClear = { v: 3, id: 'c1', origins: ['https://api.example.com'], key: KEY };
+
+let buckets: ReturnType<typeof withBuckets>;
+
+/** What lies in the database of the console, as text. */
+async function databaseText(): Promise<string> {
+  const { database } = await import('../console-database');
+  const kinds = ['keys', 'connections'];
+  return JSON.stringify(await database.read(kinds.map((kind) => ({ kind, prefix: '' }))));
+}
+
+async function writeKeys(...values: { id: string }[]): Promise<void> {
+  const { database } = await import('../console-database');
+  await database.put(values.map((value) => ({ kind: 'keys', key: value.id, value })));
+}
+
+/** A new page of the console, once it has settled what it found. */
+async function settledTab() {
+  const tab = await freshTab();
+  const { settleKeys } = await import('./settle-keys');
+  await settleKeys();
+  return tab;
+}
+
+beforeEach(() => {
+  freshBrowser();
+  buckets = withBuckets();
+});
+
+describe('a key on the device, where the browser has storage buckets', () => {
+  it('lies in a bucket and not in the database, and another tab reads it', async () => {
+    await (await freshTab()).keepKey(ownerOf('c1'), KEY, 'device');
+    expect(await databaseText()).not.toContain(KEY);
+    expect(await buckets.keys()).toHaveLength(1);
+    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('leaves no bucket when it is removed, replaced, locked or kept for the tab', async () => {
+    countFewerRounds();
+    const tab = await freshTab();
+    await tab.keepKey(ownerOf('c1'), 'sk-older', 'device');
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    expect(await buckets.keys()).toHaveLength(1);
+    await tab.forgetKey('c1');
+    expect(await buckets.keys()).toEqual([]);
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.createPassphrase('four words are enough');
+    await tab.keepKey(ownerOf('c1'), KEY, 'locked');
+    expect(await buckets.keys()).toEqual([]);
+    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.keepKey(ownerOf('c1'), KEY, 'tab');
+    expect(await buckets.keys()).toEqual([]);
+  });
+
+  it('goes with all keys, also what no record names, and nothing else does', async () => {
+    await buckets.open('of-another-app');
+    await buckets.open('inference-console-key-0');
+    const tab = await freshTab();
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.forgetAllKeys();
+    expect(await buckets.keys()).toEqual(['of-another-app']);
+    expect(await tab.readKey(ownerOf('c1'))).toBe('none');
+  });
+
+  it('goes with its connection, and undo brings back both', async () => {
+    const tab = await freshTab();
+    const connections = tab.openConnections();
+    await connections.save(connection);
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    const removed = await connections.remove('c1');
+    expect(await buckets.keys()).toEqual([]);
+    await connections.restore(removed);
+    expect(await databaseText()).not.toContain(KEY);
+    expect(await connections.get('c1')).toEqual(connection);
+    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('stays what it was where the new one cannot be stored, and no bucket is left over', async () => {
+    const tab = await freshTab();
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    const { database } = await import('../console-database');
+    vi.spyOn(database, 'change').mockRejectedValueOnce(new Error('refused'));
+    await expect(tab.keepKey(ownerOf('c1'), 'sk-other', 'device')).rejects.toThrow('refused');
+    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await buckets.keys()).toHaveLength(1);
+  });
+
+  it('is kept in the database where the buckets do not work', async () => {
+    vi.spyOn(buckets, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
+    const tab = await freshTab();
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    expect(await databaseText()).toContain(KEY);
+    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('counts as none where the browser has cleared its bucket', async () => {
+    const tab = await freshTab();
+    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    for (const name of await buckets.keys()) await buckets.delete(name);
+    expect(await tab.readKey(ownerOf('c1'))).toBe('none');
+    expect(await buckets.keys()).toEqual([]);
+  });
+
+  it('is read where another tab has put it while this one was reading', async () => {
+    const [here, there] = [await freshTab(), await freshTab()];
+    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    const names = buckets.keys.bind(buckets);
+    vi.spyOn(buckets, 'keys').mockImplementationOnce(async () => {
+      await there.keepKey(ownerOf('c1'), 'sk-new', 'device');
+      return names();
+    });
+    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: 'sk-new' });
+  });
+
+  it('is refused where another tab has put one for other origins meanwhile', async () => {
+    const [here, there] = [await freshTab(), await freshTab()];
+    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    const names = buckets.keys.bind(buckets);
+    vi.spyOn(buckets, 'keys').mockImplementationOnce(async () => {
+      await there.keepKey(ownerOf('c1', 'https://other.example'), 'sk-new', 'device');
+      return names();
+    });
+    expect(await here.readKey(ownerOf('c1'))).toBe('elsewhere');
+  });
+});
+
+describe('the start of a page', () => {
+  it('moves to buckets what an older build has kept, at each start, since it may still run', async () => {
+    await freshTab();
+    await writeKeys(inClear, { ...inClear, v: 1, id: 'c2' } as { id: string });
+    const tab = await settledTab();
+    expect(await databaseText()).not.toContain(KEY);
+    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+
+    await writeKeys({ ...inClear, key: 'sk-later' } as { id: string });
+    const next = await settledTab();
+    expect(await databaseText()).not.toContain('sk-later');
+    expect(await next.readKey(ownerOf('c1'))).toEqual({ key: 'sk-later' });
+    expect(await buckets.keys()).toHaveLength(2);
+  });
+
+  it('keeps the key where it was, readable, while its bucket cannot be made', async () => {
+    await freshTab();
+    await writeKeys(inClear);
+    const open = buckets.open.bind(buckets);
+    const names = new Set<string>();
+    vi.spyOn(buckets, 'open').mockImplementation(async (name) => {
+      if (names.add(name).size > 1) throw new DOMException('full', 'QuotaExceededError');
+      return open(name); // The one that is tried out.
+    });
+    await expect(settledTab()).rejects.toMatchObject({ kind: 'quota' });
+    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('does not overwrite a key that was changed while its bucket was made', async () => {
+    await freshTab();
+    await writeKeys(inClear);
+    const open = buckets.open.bind(buckets);
+    vi.spyOn(buckets, 'open').mockImplementation(async (name) => {
+      await writeKeys({ ...inClear, key: 'sk-changed' } as { id: string });
+      return open(name);
+    });
+    const tab = await settledTab();
+    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: 'sk-changed' });
+    expect(await buckets.keys()).toEqual([]);
+  });
+
+  it('deletes a bucket that no record names, and none that one names', async () => {
+    await (await freshTab()).keepKey(ownerOf('c1'), KEY, 'device');
+    await buckets.open('inference-console-key-left');
+    const tab = await settledTab();
+    expect(await buckets.keys()).toHaveLength(1);
+    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+  });
+
+  it('deletes none while the storage does not answer', async () => {
+    await (await freshTab()).keepKey(ownerOf('c1'), KEY, 'device');
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await settledTab();
+    expect(await buckets.keys()).toHaveLength(1);
+  });
+});

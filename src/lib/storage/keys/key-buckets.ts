@@ -1,0 +1,90 @@
+import { promisifyRequest } from 'idb-keyval';
+import { randomId } from '$lib/random-id';
+import { OPEN_LIMIT_MS, timer } from '../database';
+import { asStorageFailure, StorageFailure } from '../failure';
+import { storageBuckets, type StorageBuckets } from './storage-buckets';
+
+/*
+ * A key in the clear lies in a storage bucket of its own. What is deleted from a database stays readable in the files
+ * of the browser for a while; a deleted bucket leaves nothing there (Chromium; tests/e2e/key-traces.spec.ts).
+ */
+
+const PREFIX = 'inference-console-key-';
+const STORE = 'key';
+
+let working: Promise<boolean> | undefined;
+
+/** Tried once a page, so that what is said of a key and what is done with it agree. */
+export function bucketsWork(): Promise<boolean> {
+  working ??= tryOut();
+  return working;
+}
+
+async function tryOut(): Promise<boolean> {
+  const buckets = storageBuckets();
+  if (!buckets) return false;
+  const limit = timer(OPEN_LIMIT_MS);
+  const outcome = await Promise.race([
+    comesBack(buckets).catch(() => false),
+    limit.passed.then(() => false),
+  ]);
+  limit.clear();
+  return outcome;
+}
+
+async function comesBack(buckets: StorageBuckets): Promise<boolean> {
+  await buckets.delete(await putInBucket('tried out'));
+  return true;
+}
+
+/** Returns the name of the bucket. Rejects with StorageFailure. */
+export async function putInBucket(key: string): Promise<string> {
+  const name = PREFIX + randomId().toLowerCase();
+  await inBucket(name, async (db) => {
+    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' });
+    transaction.objectStore(STORE).put(key, STORE);
+    await promisifyRequest(transaction);
+  });
+  if ((await keyInBucket(name)) === key) return name;
+  await deleteBuckets([name]);
+  throw new StorageFailure('failed', 'The storage bucket does not hold what was put there.');
+}
+
+/** Undefined where there is no such bucket any more. Rejects with StorageFailure. */
+export async function keyInBucket(name: string): Promise<string | undefined> {
+  if (!(await keyBuckets()).includes(name)) return undefined;
+  return inBucket(name, (db) =>
+    promisifyRequest<string | undefined>(db.transaction(STORE).objectStore(STORE).get(STORE)),
+  );
+}
+
+/** The names of all that hold a key. Rejects with StorageFailure. */
+export async function keyBuckets(): Promise<string[]> {
+  try {
+    return ((await storageBuckets()?.keys()) ?? []).filter((name) => name.startsWith(PREFIX));
+  } catch (error) {
+    throw asStorageFailure(error);
+  }
+}
+
+/** Rejects with StorageFailure. */
+export async function deleteBuckets(names: string[]): Promise<void> {
+  try {
+    for (const name of names) await storageBuckets()?.delete(name);
+  } catch (error) {
+    throw asStorageFailure(error);
+  }
+}
+
+async function inBucket<R>(name: string, work: (db: IDBDatabase) => Promise<R>): Promise<R> {
+  try {
+    const bucket = await storageBuckets()?.open(name, { durability: 'strict', persisted: true });
+    if (!bucket) throw new StorageFailure('unavailable', 'The browser has no storage buckets.');
+    const request = bucket.indexedDB.open(STORE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    const db = await promisifyRequest<IDBDatabase>(request);
+    return await work(db).finally(() => db.close());
+  } catch (error) {
+    throw asStorageFailure(error);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Entry } from '../backend';
+import { hasOldDatabases } from '../carry-over/has-old';
+import { database } from '../console-database';
+import { deleteBucketsOf, hasClearKey, storeApart, sweepBuckets, isOnDevice } from './apart';
+import { bucketsWork } from './key-buckets';
+
+/**
+ * At the start of a page: moves the keys to buckets that an older build has kept in the database, also while another
+ * tab still runs it, and sweeps. A key at a time, so that it may end anywhere; what fails is tried at the next start.
+ */
+export async function settleKeys(): Promise<void> {
+  await sweepBuckets();
+  // While they are carried over, what is stored is compared with what lay in the older databases.
+  if (!(await isOnDevice()) || (await hasOldDatabases())) return;
+  const entries = await database.read([{ kind: 'keys', prefix: '' }]);
+  const clear = entries.filter(hasClearKey);
+  if (clear.length === 0 || !(await bucketsWork())) return;
+  for (const entry of clear) await move(entry);
+}
+
+/** Unless the key has been changed or removed in the meantime. */
+async function move(entry: Entry): Promise<void> {
+  const { kind, key } = entry;
+  const before = JSON.stringify(entry.value);
+  await storeApart([entry], async (apart) => {
+    let isSame = false;
+    await database.change([{ kind, keys: [key] }], ([current]) => {
+      isSame = JSON.stringify(current?.value) === before;
+      return isSame ? { put: apart } : undefined;
+    });
+    if (!isSame) await deleteBucketsOf(apart);
+  });
+}
