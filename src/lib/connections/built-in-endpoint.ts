@@ -6,11 +6,14 @@ import { preferences } from '$lib/storage/preferences';
 
 applyBehaviour();
 
-/** The built-in service; its worker starts with the first request. It accepts any key. */
+/**
+ * The built-in service; its worker starts with the first request. It accepts any key: this is one that its words do not
+ * hold, since a key is masked in what a service says.
+ */
 export const builtInEndpoint: Endpoint = {
   baseUrl: builtInBaseUrl,
   rootUrl: builtInRootUrl,
-  apiKey: 'built-in',
+  apiKey: 'none-is-needed',
   fetch: createServiceFetch(),
 };
 
