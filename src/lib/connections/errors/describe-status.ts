@@ -131,7 +131,7 @@ function keyRefused({ host, maskedKey }: Party): Sentences {
     };
   return {
     title: 'Key refused (401)',
-    body: `${host} does not accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
+    body: `${host} did not accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
     advice: [
       'Check the key in the settings: a part may be missing, it may belong to another service, or it was revoked.',
     ],
