@@ -30,6 +30,11 @@ it('takes the focus in, and gives it back on Escape', async () => {
   expect(onclose).toHaveBeenCalledOnce();
 });
 
+it('begins at its first field', async () => {
+  await open();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
+
 it('closes by a press on the backdrop, not by one inside', async () => {
   await open();
   await page.getByRole('textbox', { name: 'Name' }).click();

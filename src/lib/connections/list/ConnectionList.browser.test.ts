@@ -72,7 +72,7 @@ describe('the dialog of a connection', () => {
 
   it('can be used by keyboard alone, and keeps what was typed when it is closed', async () => {
     button('Add connection').element().focus();
-    await userEvent.keyboard('{Enter}{Tab}{Tab}Lab{Tab}https://lab.example/v1{Escape}');
+    await userEvent.keyboard('{Enter}{Tab}Lab{Tab}https://lab.example/v1{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(button('Add connection')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -155,6 +155,24 @@ describe('a saved connection', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Key refused (401)');
     await expect.element(page.getByText('Key refused', { exact: true })).toBeInTheDocument();
     expect(connections.active.name).toBe('Lab');
+  });
+
+  it('is offered for use when it is mended after its test had failed', async () => {
+    await page.viewport(1200, 800); // On a phone the notification lies over the list for a while.
+    await button('Add connection').click();
+    await textbox('Base URL').fill('https://lab.example/v1');
+    await textbox('API key').fill('wrong-key-0000');
+    await button('Test').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Key refused (401)');
+    await button('Save').click();
+    await button('Edit lab.example').click();
+    await textbox('API key').fill(key);
+    await button('Save').click();
+    const mended = page
+      .getByRole('group', { name: 'Notification' })
+      .filter({ hasText: '“lab.example” is saved, and not in use.' });
+    await mended.getByRole('button', { name: 'Use it' }).click();
+    await expect.element(picker).toHaveDisplayValue('lab.example');
   });
 
   it('keeps its key when it is edited without one', async () => {
