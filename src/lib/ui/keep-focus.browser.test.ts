@@ -69,6 +69,16 @@ it('stays where the page puts it', async () => {
   expect(document.activeElement).toBe(element('field'));
 });
 
+it('leaves it to the router where another page takes the place', async () => {
+  const { pathname } = location;
+  await focusByKeyboard('first-button');
+  history.replaceState(history.state, '', '/another-page/');
+  element('first').remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
+  history.replaceState(history.state, '', pathname);
+});
+
 it('does not open a keyboard on the screen of who pressed with a pointer', async () => {
   element('first-button').onclick = () => element('first').remove();
   await userEvent.click(element('first-button'));

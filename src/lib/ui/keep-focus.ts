@@ -3,20 +3,23 @@ const focusable =
 
 /**
  * Passes the focus of somebody without a pointer on to the nearest neighbour when what has it is taken out of the page;
- * the browser would leave it nowhere. Returns the way to stop.
+ * the browser would leave it nowhere. Where a whole page goes, the router and the next page place it. Returns the way to
+ * stop.
  */
 export function keepFocus(root: HTMLElement): () => void {
   let held: HTMLElement | undefined;
+  let heldOn = '';
 
   function hold({ target }: FocusEvent) {
     held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
+    heldOn = location.pathname;
   }
 
   const observer = new MutationObserver((records) => {
     const gone = held;
     if (!gone || gone.isConnected) return;
     held = undefined;
-    if (document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body || location.pathname !== heldOn) return;
     const removal = records.find(
       ({ target, removedNodes }) =>
         target.isConnected && [...removedNodes].some((node) => node.contains(gone)),
