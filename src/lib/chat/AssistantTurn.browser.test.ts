@@ -78,7 +78,7 @@ describe('an answer that ended', () => {
       usage: { completion_tokens: 40, completion_time: 2 },
     });
     await expect.element(page.getByText(hostile)).toBeVisible();
-    await expect.element(page.getByText('20 tokens/s')).toBeVisible();
+    await expect.element(page.getByText(/ · 40 tokens · 20 tokens\/s$/)).toBeVisible();
     await page.getByText('20 tokens/s').click();
     await expect.element(page.getByText('Reported by the service')).toBeVisible();
     await expect.element(page.getByText('Measured in this browser')).not.toBeInTheDocument();
