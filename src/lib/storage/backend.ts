@@ -14,6 +14,8 @@ export type Selection = { kind: string } & ({ keys: string[] } | { prefix: strin
 export interface Writes {
   put?: Entry[];
   remove?: Address[];
+  /** Kinds of which only what is put stays: in memory also of what lies on a device that has not answered yet. */
+  clear?: string[];
 }
 
 /** Structured-cloneable values of several kinds, kept on the device or in memory. */

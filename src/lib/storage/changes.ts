@@ -47,6 +47,12 @@ export function onChange(kind: string, listener: (keys: string[]) => void): () =
 
 /** Has this page read anew all that it follows, as if another tab had changed it. */
 export async function hearAgain(keysOf: (kind: string) => Promise<string[]>): Promise<void> {
-  const kinds = new Set([...listeners].map(({ kind }) => kind));
-  await Promise.all([...kinds].map(async (kind) => tell({ kind, keys: await keysOf(kind) })));
+  const kinds = [...new Set([...listeners].map(({ kind }) => kind))];
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const keys = await keysOf(kind);
+      // What is announced without being a record, such as that all keys are forgotten, has not happened again.
+      if (keys.length > 0) tell({ kind, keys });
+    }),
+  );
 }

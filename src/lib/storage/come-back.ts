@@ -1,4 +1,4 @@
-import type { Address, Backend, Entry } from './backend';
+import type { Address, Backend, Entry, Selection } from './backend';
 import { hearAgain } from './changes';
 import type { MemoryBackend } from './memory-backend';
 import { storeApart } from './keys/apart';
@@ -17,28 +17,36 @@ export async function comeBack(
   turn: () => void,
 ): Promise<void> {
   const written = new Set<string>();
-  for (let changed = memory.takeChanged(); changed.length > 0; changed = memory.takeChanged()) {
+  for (let next = takeNext(memory); next; next = takeNext(memory)) {
+    const { changed, cleared } = next;
     const kinds = [...new Set(changed.map(({ kind }) => kind))];
-    const selections = kinds.map((kind) => ({
+    const changes: Selection[] = kinds.map((kind) => ({
       kind,
       keys: changed.filter((address) => address.kind === kind).map(({ key }) => key),
     }));
-    const entries = await memory.read(selections);
+    const entries = await memory.read(changes);
     const left = changed.filter(
       (address) => !has(entries, address) && written.has(nameOf(address)),
     );
     await storeApart(entries, (apart) =>
-      device.change(selections, (found) => {
-        const isHeld = (entry: Entry) => staysOnDevice.has(entry.kind) && has(found, entry);
+      device.change([...changes, ...cleared.map((kind) => ({ kind, prefix: '' }))], (found) => {
+        const isHeld = (entry: Entry) =>
+          staysOnDevice.has(entry.kind) && !cleared.includes(entry.kind) && has(found, entry);
         const put = apart.filter((entry) => written.has(nameOf(entry)) || !isHeld(entry));
         for (const entry of put) written.add(nameOf(entry));
-        return { put, remove: left };
+        return { put, remove: left, clear: cleared };
       }),
     );
   }
   turn();
   reportReturn();
   await hearAgain((kind) => device.keys(kind));
+}
+
+/** Undefined where nothing has happened since. */
+function takeNext(memory: MemoryBackend): { changed: Address[]; cleared: string[] } | undefined {
+  const next = { changed: memory.takeChanged(), cleared: memory.takeCleared() };
+  return next.changed.length + next.cleared.length > 0 ? next : undefined;
 }
 
 function has(entries: Address[], { kind, key }: Address): boolean {

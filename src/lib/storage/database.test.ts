@@ -1,7 +1,7 @@
 import { forceCloseDatabase, IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './database';
-import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
+import { answersLate, clearStorage, freshBrowser, freshTab } from './fresh-tab';
 import { withBuckets } from './keys/fake-buckets';
 
 const ALL = [{ kind: 'note', prefix: '' }];
@@ -15,24 +15,6 @@ function update(database: Database, key: string, change: (value: unknown) => unk
 }
 
 const NEVER = () => new EventTarget() as IDBOpenDBRequest;
-
-/** Has the browser answer the next opening when what is returned is called. */
-function late(): () => void {
-  const open = indexedDB.open.bind(indexedDB);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
-    const request: { [handler: string]: unknown } = {};
-    void asked.then(() => {
-      const real = open(name, version);
-      for (const each of ['onsuccess', 'onerror', 'onupgradeneeded', 'oncomplete', 'onabort'])
-        Reflect.set(real, each, request[each]);
-      Object.defineProperty(request, 'result', { get: () => real.result });
-    });
-    return request as unknown as IDBOpenDBRequest;
-  });
-  return answer;
-}
 
 beforeEach(freshBrowser);
 
@@ -232,7 +214,7 @@ describe('without a usable IndexedDB', () => {
       { kind: 'key-lock', key: 'lock', value: 'sealed under this' },
     ]);
     const tab = await freshTab();
-    const answer = late();
+    const answer = answersLate();
     const database = new tab.Database('things', 20);
     await database.put([
       { kind: 'note', key: 'b', value: 'meanwhile' },
@@ -260,10 +242,27 @@ describe('without a usable IndexedDB', () => {
     expect(await other.read(ALL)).toHaveLength(3);
   });
 
+  it('clears what was cleared in memory, but not what was put there since', async () => {
+    const before = ['old', 'also old'].map((key) => ({ kind: 'keys', key, value: key }));
+    await new (await freshTab()).Database('things').put(before);
+    const tab = await freshTab();
+    const answer = answersLate();
+    const database = new tab.Database('things', 20);
+    await database.change([{ kind: 'keys', prefix: '' }], () => ({ clear: ['keys'] }));
+    await database.put([{ kind: 'keys', key: 'old', value: 'new' }]);
+    const told = new Promise((resolve) => tab.onPersistenceChange(resolve));
+    answer();
+    await told;
+    const stored = await new (await freshTab()).Database('things').read([
+      { kind: 'keys', prefix: '' },
+    ]);
+    expect(stored).toEqual([{ kind: 'keys', key: 'old', value: 'new' }]);
+  });
+
   it('puts a key that was entered meanwhile into a bucket of its own when it goes back', async () => {
     const buckets = withBuckets();
     const tab = await freshTab();
-    const answer = late();
+    const answer = answersLate();
     const database = new tab.Database('things', 20);
     await database.put([{ kind: 'keys', key: 'c1', value: { v: 3, id: 'c1', key: 'sk-1' } }]);
     expect(await buckets.keys()).toEqual([]);
@@ -276,7 +275,7 @@ describe('without a usable IndexedDB', () => {
 
   it('loses nothing of what is written while it goes back', async () => {
     const tab = await freshTab();
-    const answer = late();
+    const answer = answersLate();
     const database = new tab.Database('things', 20);
     await database.put([{ kind: 'note', key: '0', value: 0 }]);
     answer();

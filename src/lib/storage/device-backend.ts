@@ -125,7 +125,9 @@ async function allOrNone(
   await Promise.all([done(), complete]);
 }
 
-function write(transaction: IDBTransaction, { put = [], remove = [] }: Writes): void {
+function write(transaction: IDBTransaction, { put = [], remove = [], clear = [] }: Writes): void {
+  for (const kind of clear)
+    transaction.objectStore(storeOf(kind)).delete(rangeOf({ kind, prefix: '' }));
   for (const { kind, key } of remove) transaction.objectStore(storeOf(kind)).delete([kind, key]);
   writeEach(put, ({ kind, key, value }) =>
     transaction.objectStore(storeOf(kind)).put(value, [kind, key]),

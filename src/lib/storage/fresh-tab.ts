@@ -26,6 +26,24 @@ export async function freshTab() {
   };
 }
 
+/** For tests: has the browser answer the next opening when what is returned is called. */
+export function answersLate(): () => void {
+  const open = indexedDB.open.bind(indexedDB);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
+    const request: { [handler: string]: unknown } = {};
+    void asked.then(() => {
+      const real = open(name, version);
+      for (const each of ['onsuccess', 'onerror', 'onupgradeneeded', 'oncomplete', 'onabort'])
+        Reflect.set(real, each, request[each]);
+      Object.defineProperty(request, 'result', { get: () => real.result });
+    });
+    return request as unknown as IDBOpenDBRequest;
+  });
+  return answer;
+}
+
 /** For tests: what "Clear site data" does to one database while it is open. */
 export function clearStorage(name: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@ import { writeEach } from './failure';
 export class MemoryBackend implements Backend {
   #kinds = new Map<string, Map<string, unknown>>();
   #changed: Address[] = [];
+  #cleared = new Set<string>();
 
   #valuesOf(kind: string): Map<string, unknown> {
     const values = this.#kinds.get(kind) ?? new Map<string, unknown>();
@@ -30,9 +31,13 @@ export class MemoryBackend implements Backend {
     });
   }
 
-  #write({ put = [], remove = [] }: Writes): void {
+  #write({ put = [], remove = [], clear = [] }: Writes): void {
     const copies: Entry[] = [];
     writeEach(put, (entry) => copies.push(structuredClone(entry)));
+    for (const kind of clear) {
+      this.#valuesOf(kind).clear();
+      this.#cleared.add(kind);
+    }
     for (const { kind, key } of remove) this.#valuesOf(kind).delete(key);
     for (const { kind, key, value } of copies) this.#valuesOf(kind).set(key, value);
     for (const { kind, key } of [...remove, ...copies]) this.#changed.push({ kind, key });
@@ -43,6 +48,13 @@ export class MemoryBackend implements Backend {
     const changed = this.#changed;
     this.#changed = [];
     return changed;
+  }
+
+  /** Kinds that were cleared since this was asked last. */
+  takeCleared(): string[] {
+    const cleared = [...this.#cleared];
+    this.#cleared.clear();
+    return cleared;
   }
 
   async read(selections: Selection[]): Promise<Entry[]> {

@@ -1,4 +1,5 @@
 import { bucketsWork } from '$lib/storage/keys/key-buckets';
+import { persistence } from '$lib/storage/persistence';
 import { toast } from '$lib/ui/toasts.svelte';
 
 /**
@@ -9,6 +10,12 @@ export async function removeAllKeys(remove: () => Promise<string[]>): Promise<vo
   try {
     const names = await remove();
     const what = `the ${names.length === 1 ? 'key' : 'keys'} of ${names.join(', ')}`;
+    if ((await persistence()).kept === 'memory') {
+      toast({
+        text: 'Removed from every open tab. The browser’s storage does not answer: the keys in it are removed when it does, if this page stays open until then.',
+      });
+      return;
+    }
     const leftOver = (await bucketsWork())
       ? 'was kept for a tab, or by an older version of this console'
       : 'was kept without a passphrase';

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { StorageBuckets } from './storage-buckets';
 
-/** For tests: a browser that has storage buckets, until globals are unstubbed. */
+/** For tests: a browser that has storage buckets and locks, until globals are unstubbed. */
 export function withBuckets() {
   const factories = new Map<string, IDBFactory>();
   const storageBuckets = {
@@ -14,6 +14,33 @@ export function withBuckets() {
     keys: async () => [...factories.keys()],
     delete: async (name: string) => void factories.delete(name),
   } satisfies StorageBuckets;
-  vi.stubGlobal('navigator', { storageBuckets });
+  vi.stubGlobal('navigator', { storageBuckets, locks: new FakeLocks() });
   return storageBuckets;
+}
+
+type Work<R> = (lock: object | null) => Promise<R> | R;
+
+/** Web Locks as far as the console uses them; Node has none. */
+class FakeLocks {
+  #held = new Map<string, Promise<unknown>>();
+
+  async request<R>(
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    work: Work<R>,
+  ): Promise<R> {
+    if (options.ifAvailable && this.#held.has(name)) return work(null);
+    const before = this.#held.get(name);
+    const done = (async () => {
+      await before;
+      return work({});
+    })();
+    const settled = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#held.set(name, settled);
+    void settled.then(() => this.#held.get(name) === settled && this.#held.delete(name));
+    return done;
+  }
 }

@@ -1,10 +1,13 @@
 import type { Entry } from '../backend';
 import { eraseOld } from '../carry-over/erase-old';
-import { take } from '../collection';
+import { hearAgain } from '../changes';
+import { openCollection, take } from '../collection';
+import { connectionSchema } from '../connection-records';
 import { database } from '../console-database';
 import { StorageFailure } from '../failure';
+import { onPersistenceChange } from '../persistence';
 import { isPlain } from '../schema';
-import { deleteAllBuckets, deleteBucketsOf, keepApart } from './apart';
+import { deleteAllBuckets, deleteBucketsOf, isOnDevice, keepApart, sweepBuckets } from './apart';
 import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
 import { keyOrigins, type KeyOwner } from './key-owner';
 import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './stored-keys';
@@ -122,14 +125,39 @@ export async function forgetKey(connectionId: string): Promise<void> {
   await removeFromDevice(connectionId);
 }
 
-/** In every tab and on the device, with the passphrase: the keys that it locks are lost with it. */
+/**
+ * In every tab and on the device, with the passphrase: the keys that it locks are lost with it. A device that does not
+ * answer loses them when it does, if this page still lives.
+ */
 export async function forgetAllKeys(): Promise<void> {
   forgetInTabs([]);
-  await take([
-    { kind: 'keys', prefix: '' },
-    { kind: 'key-lock', prefix: '' },
-  ]);
+  await database.change(
+    [
+      { kind: 'keys', prefix: '' },
+      { kind: 'key-lock', prefix: '' },
+    ],
+    () => ({ clear: ['keys', 'key-lock'] }),
+  );
+  if (!(await isOnDevice())) {
+    const stop = onPersistenceChange(() => {
+      stop();
+      void Promise.allSettled([forgetLate()]);
+    });
+    return;
+  }
   await deleteAllBuckets();
   await eraseOld('keys');
   await eraseOld('key-lock');
+}
+
+/** What lies beside the database, and what the connections say, which this page did not know. */
+async function forgetLate(): Promise<void> {
+  await Promise.allSettled([sweepBuckets(), eraseOld('keys'), eraseOld('key-lock')]);
+  const kept = new Set(await database.keys('keys'));
+  const connections = openCollection('connections', connectionSchema);
+  const { records } = await connections.list();
+  for (const { id, keptKey } of records)
+    if (keptKey !== 'none' && keptKey !== 'tab' && !kept.has(id))
+      await connections.update(id, (current) => current && { ...current, keptKey: 'none' });
+  await hearAgain((kind) => database.keys(kind));
 }

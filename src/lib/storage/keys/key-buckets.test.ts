@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
-import { freshBrowser, freshTab } from '../fresh-tab';
+import { answersLate, freshBrowser, freshTab } from '../fresh-tab';
 import { withBuckets } from './fake-buckets';
 import { countFewerRounds } from './fewer-rounds';
 import { ownerOf } from './owner-sample';
@@ -44,6 +44,7 @@ beforeEach(() => {
   freshBrowser();
   buckets = withBuckets();
 });
+afterEach(() => vi.useRealTimers());
 
 describe('a key on the device, where the browser has storage buckets', () => {
   it('lies in a bucket and not in the database, and another tab reads it', async () => {
@@ -140,6 +141,31 @@ describe('a key on the device, where the browser has storage buckets', () => {
       return names();
     });
     expect(await here.readKey(ownerOf('c1'))).toBe('elsewhere');
+  });
+});
+
+describe('all keys, removed while the storage does not answer', () => {
+  it('are removed from the device when it does, and a key of the tab entered since stays', async () => {
+    const before = await freshTab();
+    await before.openConnections().save(connection);
+    await before.keepKey(ownerOf('c1'), KEY, 'device');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = answersLate();
+    const tab = await freshTab();
+    const connections = tab.openConnections();
+    const forgetting = tab.forgetAllKeys();
+    await vi.advanceTimersByTimeAsync(5000);
+    await forgetting;
+    expect(await buckets.keys()).toHaveLength(1);
+    await tab.keepKey(ownerOf('c2'), 'sk-of-tab', 'tab');
+    answer();
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await buckets.keys()).toEqual([]));
+    await vi.waitFor(async () =>
+      expect(await connections.get('c1')).toEqual({ ...connection, keptKey: 'none' }),
+    );
+    expect(await tab.readKey(ownerOf('c2'))).toEqual({ key: 'sk-of-tab' });
+    expect(await (await freshTab()).readKey(ownerOf('c1'))).toBe('none');
   });
 });
 
