@@ -29,6 +29,25 @@ it('narrows the list to what a model is likely for', async () => {
   await expect.element(link('built-in/guide')).not.toBeInTheDocument();
 });
 
+it('is sorted on a phone, where the models are cards', async () => {
+  await page.viewport(390, 800);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  const ids = () =>
+    table
+      .getByRole('link')
+      .elements()
+      .map((element) => element.textContent.trim());
+  await expect.element(sort).toHaveDisplayValue('ID');
+  const ascending = ids();
+  await page.getByRole('button', { name: 'Ascending; sort descending' }).click();
+  await expect.poll(ids).toEqual(ascending.toReversed());
+  await sort.selectOptions('Context window');
+  await expect.element(sort).toHaveDisplayValue('Context window');
+  await expect.poll(ids).not.toEqual(ascending.toReversed());
+  await sort.selectOptions('ID');
+  await expect.poll(ids).toEqual(ascending);
+});
+
 it('keeps favourites and shows them alone', async () => {
   const star = table.getByRole('button', { name: 'Favourite built-in/note-reader', exact: true });
   await star.click();

@@ -13,7 +13,7 @@ const actions: Action[] = [
   { id: 'palette', title: 'Search', shortcut: 'Mod+K', run: () => (surfaces.palette = true) },
   { id: 'keys', title: 'Shortcuts', shortcut: '?', run: () => (surfaces.shortcuts = true) },
 ];
-const palette = page.getByRole('dialog', { name: 'Search actions' });
+const palette = page.getByRole('dialog', { name: 'Search', exact: true });
 const option = (name: string) => page.getByRole('option', { name });
 let fixture: Awaited<ReturnType<typeof show>>;
 
@@ -54,6 +54,20 @@ it('is closed by its button, and gives the focus back', async () => {
   await palette.getByRole('button', { name: 'Close' }).click();
   await expect.element(palette).not.toBeInTheDocument();
   await expect.element(message).toHaveFocus();
+});
+
+it('gives the focus back after an action, unless the action gives it to something else', async () => {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.click();
+  await userEvent.keyboard('{Control>}k{/Control}expo{Enter}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(message).toHaveFocus();
+  const other = document.createElement('button');
+  document.body.append(other);
+  exportChat.mockImplementationOnce(() => other.focus());
+  await userEvent.keyboard('{Control>}k{/Control}expo{Enter}');
+  await expect.poll(() => document.activeElement).toBe(other);
+  other.remove();
 });
 
 it('finds things to go to once something is typed', async () => {
