@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
-import { consoleMessages } from './tests/browser/console-messages';
+import { consoleMessages } from './tests/browser/console-messages.ts';
 
 const start = startChunk();
 const notices = thirdPartyNotices();

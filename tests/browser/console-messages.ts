@@ -1,5 +1,5 @@
 import type { BrowserCommand } from 'vitest/node';
-import { collectFaults } from '../e2e/support/page-faults';
+import { collectFaults } from '../e2e/support/page-faults.ts';
 
 type Context = Parameters<typeof collectFaults>[0];
 

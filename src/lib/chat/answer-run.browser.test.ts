@@ -212,7 +212,10 @@ describe('an automatic retry', () => {
     fetch.mockImplementation(() => Promise.resolve(refusal(500)));
     const run = newRun();
     const ended = run.finish();
-    await vi.advanceTimersByTimeAsync(120_000);
+    for (const number of [1, 2]) {
+      await vi.waitFor(() => expect(run.retry).toMatchObject({ number }));
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
     expect(await ended).toMatchObject({ state: 'failed', error: { kind: 'http', status: 500 } });
     expect(fetch).toHaveBeenCalledTimes(3);
   });

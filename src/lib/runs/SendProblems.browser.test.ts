@@ -8,7 +8,7 @@ import SendProblems from './SendProblems.svelte';
 const refused: ApiError = { kind: 'http', status: 401, isHtml: false, words: '' };
 const problems: Problem[] = [
   {
-    kind: 'missing',
+    kind: 'required',
     level: 'refusal',
     parameter: 'model',
     message: 'Choose a model, or type the id of one.',

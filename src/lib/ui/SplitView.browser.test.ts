@@ -29,15 +29,14 @@ describe('SplitView in a wide window', () => {
     (separator('Resize Conversations').element() as HTMLElement).focus();
     const before = width('Resize Conversations');
     await userEvent.keyboard('{ArrowRight}');
-    expect(width('Resize Conversations')).toBeGreaterThan(before);
+    await expect.poll(() => width('Resize Conversations')).toBeGreaterThan(before);
     await userEvent.keyboard('{Home}{ArrowLeft}');
-    expect(separator('Resize Conversations').element().getAttribute('aria-valuemin')).toBe(
-      String(width('Resize Conversations')),
-    );
+    const least = separator('Resize Conversations').element().getAttribute('aria-valuemin');
+    await expect.poll(() => width('Resize Conversations')).toBe(Number(least));
     (separator('Resize Parameters').element() as HTMLElement).focus();
     const end = width('Resize Parameters');
     await userEvent.keyboard('{ArrowLeft}');
-    expect(width('Resize Parameters')).toBeGreaterThan(end);
+    await expect.poll(() => width('Resize Parameters')).toBeGreaterThan(end);
   });
 
   it('remembers the width and what was folded away', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
@@ -17,9 +17,18 @@ function logOf(count: number): EventLog {
   return log;
 }
 
+/** The table takes the height that the panel around it leaves. */
+let panel: HTMLElement;
+
+beforeEach(() => {
+  panel = document.createElement('div');
+  panel.style.cssText = 'display: flex; flex-direction: column; height: 480px';
+  document.body.replaceChildren(panel);
+});
+
 it('draws what is seen of ten thousand events, filtered by type', async () => {
   const log = logOf(10_000);
-  await render(EventTimeline, { log, count: log.count });
+  await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
   expect(rows()).toBeLessThan(60);
   await page.getByRole('combobox', { name: 'Event type' }).selectOptions('response.in_progress');
@@ -28,7 +37,7 @@ it('draws what is seen of ten thousand events, filtered by type', async () => {
 
 it('unfolds a row to its payload as text', async () => {
   const log = logOf(3);
-  await render(EventTimeline, { log, count: log.count });
+  await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await page.getByRole('button', { name: 'Details of row 2' }).click();
   await expect.element(page.getByText('<b>1</b>')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy payload' })).toBeVisible();
@@ -37,7 +46,7 @@ it('unfolds a row to its payload as text', async () => {
 it('marks the gaps above the threshold and counts them', async () => {
   const log = new EventLog();
   for (const at of [10, 20, 900, 910]) log.add({ type: 'a', payload: {}, data: '{}' }, at);
-  await render(EventTimeline, { log, count: log.count });
+  await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await expect.element(page.getByText('1 over 500 ms')).toBeVisible();
   await page.getByRole('combobox', { name: 'Mark gaps' }).selectOptions('1000');
   await expect.element(page.getByText('1 over 500 ms')).not.toBeInTheDocument();
@@ -53,7 +62,7 @@ it('says where a payload is no longer kept', async () => {
     data: [null],
     forgotten: 0,
   };
-  await render(EventTimeline, { log: EventLog.from(stored), count: 1 });
+  await render(EventTimeline, { target: panel, props: { log: EventLog.from(stored), count: 1 } });
   await page.getByRole('button', { name: 'Details of row 1' }).click();
   await expect
     .element(page.getByText('The payload of this event is no longer kept.'))
