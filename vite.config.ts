@@ -61,6 +61,7 @@ export default defineConfig(() => ({
         test: {
           name: 'browser',
           testTimeout: 90_000,
+          hookTimeout: 90_000,
           include: ['src/**/*.browser.test.ts'],
           setupFiles: ['tests/browser/console-watch.ts'],
           browser: {
