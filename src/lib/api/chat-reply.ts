@@ -13,11 +13,17 @@ type Members = { [name: string]: unknown };
 export class ChatReplyReader {
   readonly #think = new ThinkSplitter();
   readonly #rest = new RestReader();
+  readonly #repeated = new RepeatedMembers();
   #identity = '';
 
   /** `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`). */
   read(payload: unknown): ChatUpdate[] {
     if (!isObject(payload)) return [];
+    // The short way of nearly every chunk.
+    const content = plainContent(payload);
+    if (content !== undefined && this.#repeated.repeats(payload))
+      return content === '' ? [] : this.#think.push(content);
+    this.#repeated.take(payload);
     const choice = firstChoice(payload);
     const vendor = vendorMember(payload);
     return [
@@ -67,6 +73,39 @@ export class ChatReplyReader {
       ...readExecutedTools(answer.executed_tools),
     ];
   }
+}
+
+/** Members of a chunk, beside its choices, that were read with an earlier one of the same reply. */
+class RepeatedMembers {
+  #last: Members = {};
+
+  take(payload: Members): void {
+    this.#last = payload;
+  }
+
+  /** Whether none is new. An object counts as new: it is another one in each chunk. */
+  repeats(payload: Members): boolean {
+    for (const name in payload)
+      if (name !== 'choices' && !isNothing(payload[name]) && payload[name] !== this.#last[name])
+        return false;
+    return true;
+  }
+}
+
+/** The content of a chunk of which nothing else is to be told; undefined where there may be more in it. */
+function plainContent({ choices }: Members): string | undefined {
+  if (!Array.isArray(choices) || choices.length !== 1) return undefined;
+  const choice: unknown = choices[0];
+  if (!isObject(choice) || !isObject(choice.delta) || (choice.index ?? 0) !== 0) return undefined;
+  for (const name in choice)
+    if (name !== 'delta' && name !== 'index' && !isNothing(choice[name])) return undefined;
+  for (const name in choice.delta)
+    if (name !== 'content' && name !== 'role' && !isNothing(choice.delta[name])) return undefined;
+  return typeof choice.delta.content === 'string' ? choice.delta.content : undefined;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined;
 }
 
 function answerOf(choice: Members): Members | undefined {

@@ -1,5 +1,8 @@
-/** Bytes of a read that are given out before the page gets a turn; reads of megabytes would freeze it. */
+/** Bytes of a read that are given out at once; reads of megabytes would freeze the page. */
 const sliceBytes = 32 * 1024;
+
+/** Milliseconds in which what has been read is given out before the page gets a turn: a key does not wait longer. */
+const longestTurn = 12;
 
 /** Milliseconds after a finish_reason in which usage or [DONE] may still come; some servers keep the socket open. */
 const graceAfterFinish = 3000;
@@ -30,13 +33,16 @@ export class ReplyBody {
 
   /** Begins with `first`, the pieces that the caller has looked at already, and goes on where it last ended. */
   async *pieces(first: Uint8Array[] = []): AsyncGenerator<Uint8Array> {
+    let began = performance.now();
     yield* first;
     for (;;) {
       const piece = this.#take();
       if (piece) yield piece;
-      if (this.#unread.length > 0) await nextTask();
-      else if (this.#state === 'open') await this.#change();
-      else break;
+      const hasMore = this.#unread.length > 0;
+      if (hasMore && performance.now() - began < longestTurn) continue;
+      if (!hasMore && this.#state !== 'open') break;
+      await (hasMore ? nextTask() : this.#change());
+      began = performance.now();
     }
     if (this.#state !== 'ended' && !this.#isComplete) throw this.#state.brokenBy;
   }
