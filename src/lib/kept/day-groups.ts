@@ -8,28 +8,46 @@ export function dayGroups<Item>(
   now: number,
 ): DayRow<Item>[] {
   const rows: DayRow<Item>[] = [];
-  let last: string | undefined;
+  const today = midnight(now);
+  let group: Group | undefined;
   for (const item of items) {
-    const day = dayInWords(timeOf(item), now);
-    if (day !== last) rows.push({ day });
-    last = day;
+    const at = timeOf(item);
+    // The calendar is asked once for each group: a list may have ten thousand things.
+    if (group === undefined || !(at >= group.from)) {
+      const next = groupOf(at, today);
+      if (next.day !== group?.day) rows.push({ day: next.day });
+      group = next;
+    }
     rows.push({ item });
   }
   return rows;
 }
 
+interface Group {
+  day: string;
+  /** Milliseconds since 1970 at which it begins; what has no valid time begins nowhere. */
+  from: number;
+}
+
 const dayLength = 86_400_000;
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
-function dayInWords(at: number, now: number): string {
-  const days = Math.round((midnight(now) - midnight(at)) / dayLength);
-  if (days <= 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  if (days < 7) return 'The last 7 days';
-  if (days < 30) return 'The last 30 days';
-  return Number.isNaN(days) ? 'No valid time' : month.format(at);
+function groupOf(at: number, today: number): Group {
+  const days = Math.round((today - midnight(at)) / dayLength);
+  if (days <= 0) return { day: 'Today', from: today };
+  if (days === 1) return { day: 'Yesterday', from: midnight(at) };
+  if (days < 7) return { day: 'The last 7 days', from: midnight(at) };
+  if (days < 30) return { day: 'The last 30 days', from: midnight(at) };
+  return Number.isNaN(days)
+    ? { day: 'No valid time', from: NaN }
+    : { day: month.format(at), from: monthBegin(at) };
 }
 
 function midnight(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
+}
+
+function monthBegin(at: number): number {
+  const date = new Date(midnight(at));
+  return date.setDate(1);
 }
