@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import DetailsFixture from './DetailsFixture.svelte';
+
+const markOf = (title: string) =>
+  page.getByText(title).element().closest('summary')!.querySelector('svg')!;
+
+it('turns the mark of what is open, and not of what is closed within it', async () => {
+  await render(DetailsFixture);
+  await expect.element(page.getByText('Text within')).not.toBeVisible();
+  await expect.element(markOf('Outer')).toHaveStyle('transform: matrix(0, 1, -1, 0, 0, 0)');
+  await expect.element(markOf('Inner')).toHaveStyle('transform: none');
+  await page.getByText('Inner').click();
+  await expect.element(page.getByText('Text within')).toBeVisible();
+  await expect.element(markOf('Inner')).toHaveStyle('transform: matrix(0, 1, -1, 0, 0, 0)');
+});
