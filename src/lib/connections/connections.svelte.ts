@@ -1,5 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { ApiFailure } from '$lib/api/wire/errors';
+import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
 import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
@@ -62,6 +62,12 @@ class Connections {
   /** Stored connections that could not be understood; they are left where they are. */
   get unreadable(): number {
     return this.#unreadable;
+  }
+
+  /** The key of the active connection is missing, wrong or not allowed to do anything: its list of models was refused. */
+  get refusal(): HttpError | undefined {
+    const error = this.active.builtIn ? undefined : this.models.error;
+    return error?.kind === 'http' && isRefusal(error) ? error : undefined;
   }
 
   modelsOf(connection: Connection): ModelList {
@@ -226,6 +232,11 @@ class Connections {
       listModels(await this.endpointIfUnlocked(connection), signal),
     );
   }
+}
+
+function isRefusal({ status, isHtml }: HttpError): boolean {
+  // Proxies forbid with a page of their own, and know nothing of keys.
+  return status === 401 || (status === 403 && !isHtml);
 }
 
 /** A key that cannot be read counts as none: the service then says that it wants one. */

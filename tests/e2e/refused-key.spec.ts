@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
+import { addConnection } from './support/settings-page';
+
+test.use({ expectedMessages: failedRequest });
+
+const pages = [
+  'chat/',
+  'responses/',
+  'audio/',
+  'audio/?tab=translate',
+  'audio/?tab=speak',
+  'models/',
+  'models/?id=some-model',
+  'batches/',
+  'batches/?new',
+  'batches/?id=batch_1',
+  'files/',
+  'files/?id=file_1',
+  'fine-tunings/',
+  'fine-tunings/?id=ft_1',
+  'legacy/',
+];
+
+/** The first thing in the page says it, and nothing says it again. */
+async function expectFirst(page: Page, title: string): Promise<void> {
+  const first = page.getByRole('main').locator('> :first-child');
+  await expect(first.getByRole('alert')).toContainText(title);
+  await expect(first.getByRole('button', { name: 'Open settings' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(title)).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+}
+
+test('every page says first that the key is refused', async ({ page, service }) => {
+  await addConnection(page, { ...service, name: 'Remote', apiKey: 'sk-wrong-0123456789' });
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectFirst(page, 'Key refused (401)');
+    });
+});
+
+test('a key that is not allowed to do anything is told like one that is refused', async ({
+  page,
+  service,
+}) => {
+  await addConnection(page, { ...service, name: 'Remote', apiKey: service.key });
+  const answer = { status: 403, headers: { 'access-control-allow-origin': '*' } };
+  await page.route('**/v1/*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ ...answer, json: { error: { message: 'Blocked' } } })
+      : route.fallback(),
+  );
+  for (const path of ['chat/', 'files/'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectFirst(page, 'Not allowed (403)');
+    });
+});
+
+test('the notice goes once the key is right', async ({ page, service }) => {
+  await addConnection(page, { ...service, name: 'Remote', apiKey: 'sk-wrong-0123456789' });
+  await page.goto('files/');
+  await page.getByRole('button', { name: 'Open settings' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(service.key);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Files' }).click();
+  await expect(page.getByRole('button', { name: 'Upload file' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
