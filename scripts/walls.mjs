@@ -55,12 +55,14 @@ const rooms = {
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
+  code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
   runs: { rooms: ['api', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */
 const featureRooms = [
   'ui',
+  'code',
   'work',
   'wav',
   'markdown',

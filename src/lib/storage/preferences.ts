@@ -16,6 +16,9 @@ interface Preferences {
   audioPartMinutes: number;
   /** The device chosen for recording; empty for the one that the browser takes by itself. */
   microphoneId: string;
+  /** In which requests were shown as code last, and with which library of it. */
+  codeLanguage: string;
+  codeLibrary: string;
   /** Tokens a second of the built-in service; 0 is as fast as it can. */
   pace: number;
   /** Milliseconds of the built-in service. */
@@ -35,6 +38,8 @@ const DEFAULTS: Preferences = {
   audioUploadMegabytes: 25,
   audioPartMinutes: 10,
   microphoneId: '',
+  codeLanguage: 'curl',
+  codeLibrary: '',
   pace: 80,
   jitter: 0,
   faultKind: '',

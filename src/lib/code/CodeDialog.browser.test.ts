@@ -1,0 +1,66 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { CodeRequest } from './code-request';
+import CodeDialog from './CodeDialog.svelte';
+
+const request: CodeRequest = {
+  method: 'POST',
+  baseUrl: 'https://api.test/v1',
+  path: '/chat/completions',
+  hasKey: true,
+  body: { json: { model: 'm', messages: [{ role: 'user', content: '<img src=x onerror=1>' }] } },
+};
+const tab = (name: string) => page.getByRole('tab', { name });
+const code = (language: string) => page.getByRole('region', { name: `Code, ${language}` });
+const library = page.getByRole('combobox', { name: 'Library' });
+
+beforeEach(() => localStorage.clear());
+
+it('shows the request in each language, as text, with the key named only', async () => {
+  await render(CodeDialog, { request, onclose: () => undefined });
+  await expect.element(code('curl')).toHaveTextContent('Authorization: Bearer $API_KEY');
+  await expect.element(code('curl')).toHaveTextContent('<img src=x onerror=1>');
+  await tab('HTTP').click();
+  await expect.element(code('HTTP')).toHaveTextContent('POST /v1/chat/completions HTTP/1.1');
+  await tab('Python').click();
+  await expect.element(code('Python')).toHaveTextContent('client.chat.completions.create(');
+});
+
+it('offers the libraries that can make the request', async () => {
+  await render(CodeDialog, { request, onclose: () => undefined });
+  await tab('TypeScript').click();
+  await expect.element(code('TypeScript')).toHaveTextContent("import OpenAI from 'openai'");
+  const names = [...library.element().querySelectorAll('option')].map(({ label }) => label);
+  expect(names).toEqual(['openai', 'fetch']);
+  await library.selectOptions('fetch');
+  await expect.element(code('TypeScript')).toHaveTextContent('await fetch(');
+});
+
+it('begins with the language that was looked at last', async () => {
+  const first = await render(CodeDialog, { request, onclose: () => undefined });
+  await tab('Python').click();
+  await library.selectOptions('requests');
+  await first.unmount();
+  await render(CodeDialog, { request, onclose: () => undefined });
+  await expect.element(code('Python')).toHaveTextContent('import requests');
+});
+
+it('copies what is shown', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await render(CodeDialog, { request, onclose: () => undefined });
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+  expect(write.mock.calls[0]?.[0]).toMatch(/^curl 'https:\/\/api\.test\/v1\/chat\/completions'/);
+});
+
+it('is walked and closed by keys', async () => {
+  const onclose = vi.fn();
+  await render(CodeDialog, { request, onclose });
+  (tab('curl').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tab('Python')).toHaveFocus();
+  await expect.element(code('Python')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(onclose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,43 @@
+import type { JsonValue } from '$lib/api/json';
+import type { CodeRequest, FormPart } from './code-request';
+
+/** An argument of a call of an SDK; `file` names one that the program opens. */
+export type SdkArgument = { name: string; value: JsonValue } | { name: string; file: string };
+
+export interface SdkArguments {
+  known: SdkArgument[];
+  /** What the types of the SDK do not know. */
+  others: { [name: string]: JsonValue };
+}
+
+/** The body of a request as arguments, numbers and lists of a form among them. */
+export function sdkArguments({ body }: CodeRequest, members: string[]): SdkArguments {
+  const all =
+    body === undefined ? [] : 'json' in body ? jsonArguments(body.json) : fields(body.form);
+  const known = all.filter(({ name }) => members.includes(name));
+  const others = all.flatMap((argument) =>
+    'value' in argument && !members.includes(argument.name)
+      ? [[argument.name, argument.value] as const]
+      : [],
+  );
+  return { known, others: Object.fromEntries(others) };
+}
+
+function jsonArguments(json: { [name: string]: JsonValue }): SdkArgument[] {
+  return Object.entries(json).map(([name, value]) => ({ name, value }));
+}
+
+const listMark = '[]';
+
+function fields(form: FormPart[]): SdkArgument[] {
+  const names = [...new Set(form.map(({ name }) => name))];
+  return names.map((name) => {
+    const parts = form.filter((part) => part.name === name);
+    const [first] = parts;
+    if (first && 'file' in first) return { name, file: first.file };
+    const values = parts.flatMap((part) => ('value' in part ? [part.value] : []));
+    if (name.endsWith(listMark)) return { name: name.slice(0, -listMark.length), value: values };
+    const text = values[0] ?? '';
+    return { name, value: name === 'temperature' ? Number(text) : text };
+  });
+}

@@ -1,0 +1,66 @@
+import { keyVariable, wantsStream, type CodeRequest } from './code-request';
+import { typeScriptLiteral } from './literals';
+import { sdkArguments, type SdkArgument } from './sdk-arguments';
+import { sdkBaseUrl, sdkMethod, type Sdk, type SdkMethod } from './sdk-methods';
+
+const classes = { openai: 'OpenAI', groq: 'Groq' };
+const packages = { openai: 'openai', groq: 'groq-sdk' };
+
+/** A program for Node.js with the SDK; undefined where the SDK has no call for this request. */
+export function typeScriptSdk(request: CodeRequest, sdk: Sdk): string | undefined {
+  const method = sdkMethod(request, sdk);
+  if (!method) return undefined;
+  const { known, others } = sdkArguments(request, method.members);
+  const isStream = wantsStream(request);
+  const members = [
+    ...known.map(member),
+    // The types do not know these; they are sent all the same.
+    ...(Object.keys(others).length > 0 ? [`...(${typeScriptLiteral(others, 1)} as object)`] : []),
+  ];
+  const given = [
+    ...(method.id === undefined ? [] : [JSON.stringify(method.id)]),
+    ...(members.length > 0 ? [`{\n${members.map((each) => `  ${each},\n`).join('')}}`] : []),
+  ];
+  const readsFile = known.some((each) => 'file' in each);
+  const { hasKey, baseUrl } = request;
+  const lines = [
+    ...(readsFile ? ["import { createReadStream } from 'node:fs';"] : []),
+    ...(method.answer === 'sound' ? ["import { writeFile } from 'node:fs/promises';"] : []),
+    `import ${classes[sdk]} from '${packages[sdk]}';`,
+    '',
+    `const client = new ${classes[sdk]}({`,
+    `  baseURL: ${JSON.stringify(sdkBaseUrl(baseUrl, sdk))},`,
+    // The SDKs do not begin without one.
+    `  apiKey: ${hasKey ? `process.env.${keyVariable}` : "'none'"},`,
+    '});',
+    '',
+    `const answer = await client.${method.name}(${given.join(', ')});`,
+    ...show(method, isStream),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function member(given: SdkArgument): string {
+  return 'file' in given
+    ? `${given.name}: createReadStream(${JSON.stringify(given.file)})`
+    : `${given.name}: ${typeScriptLiteral(given.value, 1)}`;
+}
+
+function show({ answer }: SdkMethod, isStream: boolean): string[] {
+  if (answer === 'sound') return ["await writeFile('speech', answer.body!);"];
+  if (answer === 'chat')
+    return isStream
+      ? [
+          'for await (const chunk of answer)',
+          "  process.stdout.write(chunk.choices[0]?.delta.content ?? '');",
+        ]
+      : ['console.log(answer.choices[0]?.message.content);'];
+  if (answer === 'response')
+    return isStream
+      ? [
+          'for await (const event of answer)',
+          "  if (event.type === 'response.output_text.delta') process.stdout.write(event.delta);",
+        ]
+      : ['console.log(answer.output_text);'];
+  return ['console.log(answer);'];
+}

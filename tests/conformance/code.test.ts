@@ -1,0 +1,274 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startService } from '../../scripts/service.mjs';
+import type { JsonValue } from '../../src/lib/api/json';
+import type { CodeRequest, FormPart } from '../../src/lib/code/code-request';
+import { curlCode } from '../../src/lib/code/curl';
+import { pythonRequests } from '../../src/lib/code/python-requests';
+import { pythonSdk } from '../../src/lib/code/python-sdk';
+import { typeScriptFetch } from '../../src/lib/code/typescript-fetch';
+import { typeScriptSdk } from '../../src/lib/code/typescript-sdk';
+
+const key = `key-with-'"$\\-in-it`;
+const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+const python = fileURLToPath(new URL('python', import.meta.url));
+
+interface Received {
+  call: string;
+  authorization: string | undefined;
+  type: string | undefined;
+  body: Buffer;
+}
+
+let folder: string;
+let service: Awaited<ReturnType<typeof startService>>;
+let baseUrl: string;
+const received: Received[] = [];
+
+/** Hands on what comes, so that the service has to take it, and keeps it. */
+const recorder = createServer((request, response) => {
+  void (async () => {
+    const body = await bodyOf(request);
+    const { authorization, 'content-type': type } = request.headers;
+    received.push({ call: `${request.method} ${request.url}`, authorization, type, body });
+    const reply = await fetch(service.url + (request.url ?? '').replace('/openai', ''), {
+      method: request.method,
+      headers: { ...(type && { 'content-type': type }), ...(authorization && { authorization }) },
+      body: body.length > 0 ? new Uint8Array(body) : undefined,
+    });
+    response.writeHead(reply.status, {
+      'content-type': reply.headers.get('content-type') ?? 'text/plain',
+    });
+    response.end(Buffer.from(await reply.arrayBuffer()));
+  })();
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(modules, '.code-'));
+  service = await startService({ key });
+  await once(recorder.listen(0, '127.0.0.1'), 'listening');
+  baseUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/openai/v1`;
+}, 60_000);
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  recorder.close();
+  await service.close();
+});
+
+beforeEach(() => void received.splice(0));
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function run(command: string, args: string[], input: string): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, API_KEY: key, PYTHONPATH: python, PYTHONDONTWRITEBYTECODE: '1' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (said += String(text)));
+  child.stdin.end(input);
+  const [status] = (await once(child, 'close')) as [number];
+  expect(status, said).toBe(0);
+}
+
+const runTypeScript = (code = '') =>
+  run(
+    process.execPath,
+    ['--input-type=module'],
+    ts.transpileModule(code, { compilerOptions: { target: 99, module: 99 } }).outputText,
+  );
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const runPython = async (code = '') => {
+  if (hasPython) await run('python3', ['-'], code);
+};
+
+/** Each way to write a request that is run here, and what runs it. */
+const ways: { [name: string]: (request: CodeRequest) => Promise<void> } = {
+  curl: (request) => run('bash', ['-s'], curlCode(request) + ' --fail --silent --show-error'),
+  'TypeScript with fetch': (request) => runTypeScript(typeScriptFetch(request)),
+  'TypeScript with openai': (request) => runTypeScript(typeScriptSdk(request, 'openai')),
+  'TypeScript with groq-sdk': (request) => runTypeScript(typeScriptSdk(request, 'groq')),
+  ...(hasPython && {
+    'Python with requests': (request: CodeRequest) => runPython(pythonRequests(request)),
+    'Python with openai': (request: CodeRequest) => runPython(pythonSdk(request, 'openai')),
+    'Python with groq': (request: CodeRequest) => runPython(pythonSdk(request, 'groq')),
+  }),
+};
+
+const awkward = [
+  `it's "quoted" and \`ticked\``,
+  'two\nlines\r\nand\ttabs',
+  '@not-a-file',
+  '<neither',
+  'cost: $HOME $(touch owned) ${x} `touch owned`',
+  'back\\slash \\n \\u0041 %s {0}',
+  'wow! !! !history',
+  'héllo 漢字 🙂 \u2028 \u2029 \u0000 \u001b[31m',
+  "' ; touch owned ; '",
+  '"""',
+  '-- --next',
+].join('\n');
+
+describe.each(Object.entries(ways))('%s', (_, send) => {
+  it('sends a chat as the page would, whatever its strings hold', async () => {
+    const json: { [name: string]: JsonValue } = {
+      model: 'built-in/guide',
+      messages: [
+        { role: 'system', content: awkward },
+        { role: 'user', content: 'Hello' },
+      ],
+      stream: true,
+      temperature: 0.5,
+      seed: 9007199254740991,
+      stop: ['"', "'", '\\', '\n'],
+      metadata: null,
+      user: awkward,
+      top_k: 40,
+      min_p: 1e-7,
+      logit_bias: JSON.parse('{"__proto__": 1, "a b": -2, "1": 0, "$x": 3}') as JsonValue,
+    };
+    await send({
+      method: 'POST',
+      baseUrl,
+      path: '/chat/completions',
+      hasKey: true,
+      body: { json },
+    });
+    expect(received).toHaveLength(1);
+    const [{ call, authorization, type, body }] = received as [Received];
+    expect({ call, authorization, type }).toEqual({
+      call: 'POST /openai/v1/chat/completions',
+      authorization: `Bearer ${key}`,
+      type: 'application/json',
+    });
+    expect(normalised(JSON.parse(body.toString()))).toBe(normalised(json));
+  }, 60_000);
+});
+
+/** Members have no order. */
+function normalised(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))
+      : member,
+  );
+}
+
+const file = `a "b" 'c' $d.wav`;
+const form: FormPart[] = [
+  { name: 'model', value: 'built-in/notes' },
+  { name: 'prompt', value: '@talk.wav' },
+  { name: 'language', value: 'en' },
+  { name: 'temperature', value: '0.25' },
+  { name: 'response_format', value: 'verbose_json' },
+  { name: 'timestamp_granularities[]', value: 'word' },
+  { name: 'timestamp_granularities[]', value: 'segment' },
+  { name: 'file', file },
+];
+const bytes = Buffer.from([...Buffer.from('RIFF'), 0, 255, 13, 10, 45, 45]);
+const withForms = [
+  'curl',
+  'TypeScript with fetch',
+  'TypeScript with openai',
+  'Python with requests',
+];
+
+it.each(withForms.filter((name) => name in ways))(
+  '%s sends a form with a file of an odd name',
+  async (name) => {
+    writeFileSync(join(folder, file), bytes);
+    const body = { form };
+    const request: CodeRequest = {
+      method: 'POST',
+      baseUrl,
+      path: '/audio/transcriptions',
+      hasKey: true,
+      body,
+    };
+    // The service refuses these bytes, which are no sound: what is looked at is what it was sent.
+    await ways[name]?.(request).catch(() => undefined);
+    const [first] = received as [Received];
+    const sent = await new Response(new Uint8Array(first.body), {
+      headers: { 'content-type': first.type ?? '' },
+    }).formData();
+    const fields = [...sent].filter(([, value]) => typeof value === 'string');
+    expect(fields.sort()).toEqual(
+      form.flatMap((part) => ('value' in part ? [[part.name, part.value]] : [])).sort(),
+    );
+    const upload = sent.get('file') as File;
+    expect(decodeURIComponent(upload.name)).toBe(file);
+    expect(Buffer.from(await upload.arrayBuffer())).toEqual(bytes);
+  },
+  60_000,
+);
+
+it('TypeScript for the SDKs is what their types allow', () => {
+  const chat = { model: 'm', messages: [{ role: 'user', content: 'x' }], top_k: 1, user: 'u' };
+  const calls: Pick<CodeRequest, 'path' | 'body'>[] = [
+    { path: '/chat/completions', body: { json: chat } },
+    { path: '/chat/completions', body: { json: { ...chat, stream: true, documents: [] } } },
+    { path: '/responses', body: { json: { model: 'm', input: 'x', stream: true } } },
+    { path: '/responses', body: { json: { model: 'm', input: 'x', odd: {} } } },
+    { path: '/audio/transcriptions', body: { form } },
+    { path: '/audio/speech', body: { json: { model: 'm', input: 'x', voice: 'v' } } },
+    {
+      path: '/files',
+      body: {
+        form: [
+          { name: 'purpose', value: 'batch' },
+          { name: 'file', file },
+        ],
+      },
+    },
+    {
+      path: '/batches',
+      body: {
+        json: {
+          input_file_id: 'f',
+          endpoint: '/v1/chat/completions',
+          completion_window: '24h',
+        },
+      },
+    },
+    { path: '/batches/b%2F1/cancel' },
+  ];
+  const all = { method: 'POST', baseUrl: 'https://api.test/openai/v1', hasKey: true } as const;
+  const programs = calls.flatMap((call) =>
+    (['openai', 'groq'] as const).flatMap((sdk) => typeScriptSdk({ ...all, ...call }, sdk) ?? []),
+  );
+  expect(programs).toHaveLength(16);
+  const names = programs.map((program, index) => {
+    const name = join(folder, `program-${index}.ts`);
+    writeFileSync(name, program);
+    return name;
+  });
+  const program = ts.createProgram(names, {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: ['node'],
+    typeRoots: [join(modules, '@types')],
+  });
+  const found = ts.getPreEmitDiagnostics(program);
+  const said = found.map(
+    ({ file: at, messageText }) =>
+      `${ts.flattenDiagnosticMessageText(messageText, ' ')} in ${at?.text ?? ''}`,
+  );
+  expect(said).toEqual([]);
+}, 60_000);

@@ -1,0 +1,42 @@
+import { ChatPage } from './support/chat-page';
+import { expect, test } from './support/console-test';
+import { addConnection } from './support/settings-page';
+
+test('what is typed is shown as code before it is sent, and the key is in none of it', async ({
+  page,
+  service,
+}) => {
+  await addConnection(page, { name: 'Mine', baseUrl: service.baseUrl, apiKey: service.key });
+  const chat = new ChatPage(page);
+  await chat.open();
+  await page.getByRole('combobox', { name: 'Model' }).fill('maker/model');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Message' }).fill("It's typed");
+  await page.getByRole('button', { name: 'View code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Code' });
+  for (const [language, call] of [
+    ['curl', `${service.baseUrl}/chat/completions`],
+    ['Python', 'client.chat.completions.create('],
+    ['TypeScript', 'client.chat.completions.create('],
+    ['HTTP', 'POST /v1/chat/completions HTTP/1.1'],
+  ] as const) {
+    await dialog.getByRole('tab', { name: language }).click();
+    const code = dialog.getByRole('region', { name: `Code, ${language}` });
+    await expect(code).toContainText(call);
+    await expect(code).toContainText('maker/model');
+    await expect(code).toContainText('typed');
+  }
+  expect(await page.content()).not.toContain(service.key);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue("It's typed");
+});
+
+test('a request to Responses is shown as code', async ({ page }) => {
+  await page.goto('responses/');
+  await page.getByRole('textbox', { name: 'Input' }).fill('Count to three');
+  await page.getByRole('button', { name: 'View code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Code' });
+  await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(
+    /\/v1\/responses.*Count to three/s,
+  );
+});
