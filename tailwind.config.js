@@ -14,6 +14,7 @@ export default {
         sunken: 'var(--sunken)',
         line: 'var(--line)',
         'line-strong': 'var(--line-strong)',
+        'line-control': 'var(--line-control)',
         ink: 'var(--ink)',
         'ink-2': 'var(--ink-2)',
         'ink-3': 'var(--ink-3)',

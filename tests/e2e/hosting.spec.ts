@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { serveFolder } from '../../scripts/static-server.mjs';
 import { expect, test } from './support/console-test';
@@ -107,4 +108,15 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search models' })).toBeVisible();
   });
+});
+
+test('the page of parts, which the development server has, is not built', async ({ request }) => {
+  expect((await request.get('parts/')).status()).toBe(404);
+  expect(builtPages()).not.toContain('parts/');
+  const scripts = readdirSync(buildFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(`${buildFolder}/${file}`, 'utf8'));
+  expect(scripts.filter((script) => script.includes('What happened, and nothing else'))).toEqual(
+    [],
+  );
 });

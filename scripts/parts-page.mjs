@@ -1,0 +1,34 @@
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Parts</title>
+    <script src="/theme.js"></script>
+  </head>
+  <body>
+    <script type="module" src="/src/lib/ui/parts/parts-page.ts"></script>
+  </body>
+</html>
+`;
+
+/**
+ * /parts/ of the development server: every shared part in every state, to be looked at. It is no route, so that nothing
+ * of it is built.
+ * @returns {import('vite').Plugin}
+ */
+export function partsPage() {
+  return {
+    name: 'parts-page',
+    apply: 'serve',
+    configureServer({ middlewares, transformIndexHtml }) {
+      middlewares.use('/parts/', (request, response, next) => {
+        if (request.url !== '/') return next();
+        transformIndexHtml('/parts/', page).then((html) => {
+          response.setHeader('content-type', 'text/html');
+          response.end(html);
+        }, next);
+      });
+    },
+  };
+}
