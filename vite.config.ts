@@ -30,7 +30,8 @@ export default defineConfig(() => ({
       'mediabunny',
       'papaparse',
     ],
-    exclude: ['@lucide/svelte'],
+    // The interpreter finds its WebAssembly beside its own script.
+    exclude: ['@jitl/quickjs-wasmfile-release-sync', '@lucide/svelte', 'quickjs-emscripten-core'],
   },
   // font-src is 'self': a font inlined as data: would be refused.
   build: {

@@ -31,6 +31,13 @@ const offers = {
   ],
   responses: ['carry/open-in-responses'],
   settings: ['theme.svelte', 'NothingKept.svelte'],
+  tools: [
+    'ToolCalls.svelte',
+    'ToolsButton.svelte',
+    'StepsFold.svelte',
+    'call-results.svelte',
+    'carry-out',
+  ],
 };
 
 /** The only files of the built-in service that the page may import, and the only feature that may. */
@@ -53,6 +60,7 @@ const rooms = {
   wav: { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
   work: { rooms: ['ui'] },
+  sandbox: { rooms: ['work'], noPackage: svelte },
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
@@ -69,6 +77,7 @@ const featureRooms = [
   'markdown',
   'jsonl',
   'json-schema',
+  'sandbox',
   'parameters',
   'prices',
   'runs',

@@ -99,7 +99,7 @@ for (const { colorScheme, width } of [
       await responses.open();
       await test.step('empty', () => expectAccessible(page));
       await page.getByRole('button', { name: 'Function call' }).click();
-      const result = page.getByRole('textbox', { name: 'Result of get_weather' });
+      const result = page.getByRole('textbox', { name: 'Result', exact: true });
       await result.fill('12 °C');
       await test.step('called for', () => expectAccessible(page));
       await page.getByRole('button', { name: 'Send results' }).click();

@@ -12,6 +12,7 @@ const lock = JSON.parse(readFileSync(join(buildFolder, '../package-lock.json'), 
 
 const shipped = [
   '@cfworker/json-schema',
+  '@jitl/quickjs-wasmfile-release-sync',
   '@lucide/svelte',
   '@mediabunny/flac-encoder',
   '@mediabunny/mp3-encoder',
@@ -25,6 +26,7 @@ const shipped = [
   'markdown-it',
   'mediabunny',
   'papaparse',
+  'quickjs-emscripten-core',
   'svelte',
   'tailwindcss',
 ];

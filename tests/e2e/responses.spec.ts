@@ -72,7 +72,10 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   // On a service that may cost something an example fills the fields, and the person sends it.
   await page.getByRole('button', { name: 'Function call' }).click();
   await responses.send.click();
-  await page.getByRole('textbox', { name: 'Result of get_weather' }).fill('{"temperature": 12}');
+  await page
+    .getByRole('group', { name: 'Tool call get_weather' })
+    .getByRole('textbox', { name: 'Result' })
+    .fill('{"temperature": 12}');
   const [request] = await Promise.all([
     page.waitForRequest(
       (sent) => sent.url() === `${service.baseUrl}/responses` && sent.method() === 'POST',

@@ -171,7 +171,7 @@ describe('the parameters panel', () => {
   });
 
   it('tells a wrong word of tool_choice as what it is', async () => {
-    await panel.getByText('Tools', { exact: true }).click();
+    await panel.getByText('Tools', { exact: true }).last().click();
     await field('tool_choice').fill('always');
     await expect
       .element(field('tool_choice'))
@@ -203,7 +203,7 @@ describe('the parameters panel', () => {
   });
 
   it('keeps broken JSON in its field, with the reason, until it is mended', async () => {
-    await panel.getByText('Tools', { exact: true }).click();
+    await panel.getByText('Tools', { exact: true }).last().click();
     await field('tools').fill('[{"type": ');
     await userEvent.tab();
     await expect.element(field('tools')).toHaveValue('[{"type": ');

@@ -8,7 +8,7 @@ import { openConversations } from '$lib/storage/conversations';
 import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
 import { announce } from '$lib/ui/toasts.svelte';
-import { OpenConversation } from './open-conversation.svelte';
+import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
 
 const repository = openConversations();
 const drafts = openDrafts();
@@ -65,12 +65,28 @@ function wrap(record: Conversation, stored: boolean): OpenConversation {
     repository,
     drafts,
     onrecord: (changed) => conversation.isStored && conversations.list.show(changed),
-    onended: (answer) => {
+    onended: (answer, source) => {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });
       announceAnswer(answer);
+      if (answer.state === 'done' && answer.toolCalls.length > 0)
+        void carryOut(conversation, answer, source);
     },
   });
   return conversation;
+}
+
+/** Where tools answer the calls by themselves, the answer goes on; else, and where it fails, the calls wait. */
+async function carryOut(
+  conversation: OpenConversation,
+  answer: AssistantMessage,
+  source: AnswerSource,
+): Promise<void> {
+  const { signal } = (conversation.carrying = new AbortController());
+  const results = await import('./tool-rounds')
+    .then(({ resultsByTools }) => resultsByTools(conversation, answer, signal))
+    .catch(() => undefined);
+  conversation.carrying = undefined;
+  if (results) await conversation.answerToolCalls(results, source);
 }
 
 function newRecord(id: string): Conversation {

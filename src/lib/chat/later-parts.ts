@@ -18,7 +18,7 @@ export function loadLaterParts(): () => void {
       import('$lib/markdown/JsonAnswer.svelte'),
       import('$lib/ui/RawView.svelte'),
       import('$lib/prices/CostFact.svelte'),
-      import('./ToolCalls.svelte'),
+      import('$lib/tools/ToolCalls.svelte'),
       import('./Sources.svelte'),
     ];
     // One that fails is tried again where it is shown, and the layout tells of it.

@@ -23,6 +23,7 @@ import {
   childrenByParent,
   isEmptyFailure,
   newestLeaf,
+  nextMoment,
   parentOfNext,
   questionGivenBack,
   withoutMessage,
@@ -42,7 +43,7 @@ interface Parts {
   drafts: Drafts;
   /** Told after each change of the record, for the list. */
   onrecord: (record: Conversation) => void;
-  onended: (answer: AssistantMessage) => void;
+  onended: (answer: AssistantMessage, source: AnswerSource) => void;
 }
 
 /** One conversation in memory: its record, its tree of messages, its draft and the run that may be going on. */
@@ -59,7 +60,9 @@ export class OpenConversation implements OpenThing {
 
   readonly path = $derived(branch(this.messages, this.record.leafId));
   readonly children = $derived(childrenByParent(this.messages));
-  readonly running = $derived(this.run !== undefined);
+  /** While tools answer the calls of the last answer by themselves. */
+  carrying = $state.raw<AbortController>();
+  readonly running = $derived(this.run !== undefined || this.carrying !== undefined);
 
   readonly draft: Draft<string>;
   /** Of a conversation that has no record yet. */
@@ -179,6 +182,7 @@ export class OpenConversation implements OpenThing {
 
   stop(): void {
     this.run?.stop();
+    this.carrying?.abort();
   }
 
   /** To be called before the conversation is removed from storage: stops, and writes nothing any more. */
@@ -302,7 +306,7 @@ export class OpenConversation implements OpenThing {
   async #answer(parentId: string | null, source: AnswerSource, written: Message[]): Promise<void> {
     if (this.run) return;
     this.#showMessages(written);
-    const now = this.#nextMoment();
+    const now = nextMoment(this.messages);
     const answer = startAnswer({
       id: randomId(),
       conversationId: this.id,
@@ -336,15 +340,15 @@ export class OpenConversation implements OpenThing {
     const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
     const finished = this.#saveTurn([...written, answer], change).then(() => run.finish());
     void holdRun(answer.id, finished);
-    this.#settle(await finished);
+    this.#settle(await finished, source);
   }
 
-  #settle(answer: AssistantMessage): void {
+  #settle(answer: AssistantMessage, source: AnswerSource): void {
     this.#showMessages([answer]);
     this.run = undefined;
     const question = questionGivenBack(this.messages, answer);
     if (question && this.draft.value === '') this.draft.replace(question.content);
-    this.#parts.onended(answer);
+    this.#parts.onended(answer, source);
   }
 
   async #saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
@@ -384,15 +388,8 @@ export class OpenConversation implements OpenThing {
       id: randomId(),
       conversationId: this.id,
       parentId,
-      createdAt: this.#nextMoment(),
+      createdAt: nextMoment(this.messages),
       content: '',
     };
-  }
-
-  /** Later than every message that is here, also after the clock was set back: the order of versions hangs on it. */
-  #nextMoment(): number {
-    let moment = Date.now();
-    for (const { createdAt } of this.messages.values()) moment = Math.max(moment, createdAt + 1);
-    return moment;
   }
 }

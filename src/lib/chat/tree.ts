@@ -141,3 +141,10 @@ export function withStored(
 function isRunning(message: Message): boolean {
   return message.role === 'assistant' && message.state === 'running';
 }
+
+/** Later than every message that is here, also after the clock was set back: the order of versions hangs on it. */
+export function nextMoment(messages: ReadonlyMap<string, Message>): number {
+  let moment = Date.now();
+  for (const { createdAt } of messages.values()) moment = Math.max(moment, createdAt + 1);
+  return moment;
+}

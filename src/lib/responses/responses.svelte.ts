@@ -1,14 +1,15 @@
-import type { Connection } from '$lib/connections/connection';
+import type { Endpoint } from '$lib/api/wire/endpoint';
 import { Library } from '$lib/kept/library.svelte';
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
+import { carryOut } from '$lib/tools/carry-out';
 import { announce } from '$lib/ui/toasts.svelte';
 import { outputText } from './output/output-text';
 import { lastQuestion } from './request/input-items';
-import { callsOf } from './request/next-input';
+import { callsOf, inputWithResults, roundsIn } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
 import { OpenResponse } from './run/open-response.svelte';
 
@@ -30,7 +31,10 @@ export function newRequest(key = 'new'): RequestForm {
 }
 
 /** A response to a request that is about to be sent. */
-export function newResponse(request: ResponseRequest, connection: Connection): OpenResponse {
+export function newResponse(
+  request: ResponseRequest,
+  connection: { id: string | undefined; name: string },
+): OpenResponse {
   const now = Date.now();
   return responses.begin({
     v: 1,
@@ -50,16 +54,53 @@ export function newResponse(request: ResponseRequest, connection: Connection): O
 }
 
 function wrap(record: ResponseRecord): OpenResponse {
-  return new OpenResponse(record, {
+  const response = new OpenResponse(record, {
     repository,
     onrecord: (changed) => responses.list.show(changed),
-    onended: announceEnd,
+    onended: (ended, endpoint) => {
+      announceEnd(ended);
+      if (ended.state === 'done' && callsOf(ended.output).length > 0)
+        void carryOutCalls(response, endpoint);
+    },
   });
+  return response;
+}
+
+type GoneOn = (from: OpenResponse, to: OpenResponse) => void;
+
+const followers = new Set<GoneOn>();
+
+/** Tells when tools have answered the calls of a response, and the next one is on its way. Returns the way to end it. */
+export function onGoneOn(follower: GoneOn): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+/** Where tools answer the calls by themselves, their results are sent; else, and where that fails, the calls wait. */
+async function carryOutCalls(
+  response: OpenResponse,
+  endpoint: () => Promise<Endpoint>,
+): Promise<void> {
+  const { signal } = (response.carrying = new AbortController());
+  const { id, request, output, connectionId, connectionName } = response.record;
+  const answer = {
+    id,
+    calls: callsOf(output),
+    tools: request.parameters.tools,
+    round: roundsIn(request.input).length + 1,
+  };
+  const results = await carryOut(answer, signal).catch(() => undefined);
+  response.carrying = undefined;
+  if (!results) return;
+  const input = inputWithResults(request.input, output, results);
+  const next = newResponse({ ...request, input }, { id: connectionId, name: connectionName });
+  void next.send(endpoint);
+  for (const follower of followers) follower(response, next);
 }
 
 /** Spoken once, when it ends, never token by token. */
 function announceEnd({ state, output }: ResponseRecord): void {
-  const calls = callsOf(output).map(({ name }) => name);
+  const calls = callsOf(output).map((call) => call.function.name);
   const spoken = endedInSpeech({ what: 'Response', state, text: outputText(output), calls });
   if (spoken) announce(spoken);
 }

@@ -23,6 +23,12 @@ interface Preferences {
   pace: number;
   /** Milliseconds of the built-in service. */
   jitter: number;
+  /** How often tools may answer by themselves for one question. */
+  toolRounds: number;
+  /** How long a person's function may run. */
+  scriptSeconds: number;
+  /** What a person's function may take of the memory. */
+  scriptMegabytes: number;
   /** What goes wrong in the built-in service, such as `429`; empty for nothing. */
   faultKind: string;
   /** Of its answers, from 0 to 1. */
@@ -42,6 +48,9 @@ const DEFAULTS: Preferences = {
   codeLibrary: '',
   pace: 80,
   jitter: 0,
+  toolRounds: 10,
+  scriptSeconds: 5,
+  scriptMegabytes: 64,
   faultKind: '',
   faultShare: 0.2,
 };

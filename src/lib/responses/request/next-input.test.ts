@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../test-support';
-import { callsOf, inputAfter, inputWithResults } from './next-input';
+import { callsOf, inputAfter, inputWithResults, roundsIn, stepsIn } from './next-input';
 
 const call = {
   type: 'function_call',
@@ -40,10 +40,26 @@ describe('the next input', () => {
   });
 
   it('answers each call by its own id', () => {
-    expect(callsOf([messageOf('Let me see'), call])).toEqual([{ callId: 'c', name: 'f' }]);
-    expect(inputWithResults('Hi', [call], [{ callId: 'c', output: '12' }]).slice(1)).toEqual([
+    expect(callsOf([messageOf('Let me see'), call])).toEqual([
+      { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } },
+    ]);
+    expect(inputWithResults('Hi', [call], [{ toolCallId: 'c', content: '12' }]).slice(1)).toEqual([
       { type: 'function_call', id: 'fc', call_id: 'c', name: 'f', arguments: '{}' },
       { type: 'function_call_output', call_id: 'c', output: '12' },
     ]);
+  });
+
+  it('knows the rounds of calls and results since the last question', () => {
+    const result = { type: 'function_call_output', call_id: 'c', output: '12' };
+    const earlier = [{ role: 'user', content: 'First' }, call, result];
+    const sizes = (input: Parameters<typeof roundsIn>[0]) =>
+      roundsIn(input).map(({ length }) => length);
+    expect(sizes('Hi')).toEqual([]);
+    expect(sizes(earlier)).toEqual([1]);
+    expect(sizes([...earlier, call, call, result, result])).toEqual([1, 2]);
+    expect(sizes([...earlier, { role: 'user', content: 'Second' }])).toEqual([]);
+    const said = { role: 'assistant', content: 'And' };
+    expect(stepsIn([...earlier, said])).toEqual([call, result, said]);
+    expect(stepsIn([...earlier, { role: 'user', content: 'Second' }, call])).toEqual([call]);
   });
 });

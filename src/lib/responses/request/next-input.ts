@@ -1,6 +1,8 @@
+import type { ToolCall } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
+import type { CallResult } from '$lib/tools/call-results.svelte';
 import { textOf } from '../output/output-text';
-import { asItems, type Input } from './input-items';
+import { asItems, isJsonObject, type Input } from './input-items';
 
 type Members = { [name: string]: unknown };
 
@@ -29,19 +31,43 @@ function asInputItem(item: Members): JsonObject | undefined {
 export function inputWithResults(
   input: Input,
   output: Members[],
-  results: { callId: string; output: string }[],
+  results: CallResult[],
 ): JsonValue[] {
-  const answers = results.map(({ callId, output: text }) => ({
+  const answers = results.map(({ toolCallId, content }) => ({
     type: 'function_call_output',
-    call_id: callId,
-    output: text,
+    call_id: toolCallId,
+    output: content,
   }));
   return [...inputAfter(input, output), ...answers];
 }
 
-/** The function calls of an output that wait for an answer. */
-export function callsOf(output: Members[]): { callId: string; name: string }[] {
+/** The function calls of an output that wait for an answer, written as in chat. */
+export function callsOf(output: Members[]): ToolCall[] {
   return output
     .filter(({ type, call_id: callId }) => type === 'function_call' && typeof callId === 'string')
-    .map(({ call_id: callId, name }) => ({ callId: textOf(callId), name: textOf(name) }));
+    .map(({ call_id: callId, name, arguments: text }) => ({
+      id: textOf(callId),
+      type: 'function',
+      function: { name: textOf(name), arguments: textOf(text) },
+    }));
+}
+
+/** What came since the last message of the person: calls, their results, and what was said between. */
+export function stepsIn(input: Input): JsonObject[] {
+  const items = asItems(input).filter(isJsonObject);
+  return items.slice(items.findLastIndex(({ role }) => role === 'user') + 1);
+}
+
+/** The calls since the last message of the person, as often as they were answered. */
+export function roundsIn(input: Input): ToolCall[][] {
+  const rounds: ToolCall[][] = [];
+  let open: JsonObject[] = [];
+  for (const item of stepsIn(input)) {
+    if (item.type !== 'function_call_output') open.push(item);
+    else if (open.length > 0) {
+      rounds.push(callsOf(open));
+      open = [];
+    }
+  }
+  return rounds;
 }

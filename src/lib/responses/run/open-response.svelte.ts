@@ -14,7 +14,7 @@ import { ResponseRun } from './response-run.svelte';
 interface Parts {
   repository: ResponseRepository;
   onrecord: (record: ResponseRecord) => void;
-  onended: (record: ResponseRecord) => void;
+  onended: (record: ResponseRecord, endpoint: () => Promise<Endpoint>) => void;
 }
 
 /** One response in memory: its record, its events, and the run that may be going on. */
@@ -30,7 +30,9 @@ export class OpenResponse implements OpenThing {
 
   /** What is shown: of a run, at most once an animation frame. */
   readonly record = $derived(this.run?.answer ?? this.#stored);
-  readonly running = $derived(this.run !== undefined);
+  /** While tools answer its calls by themselves. */
+  carrying = $state.raw<AbortController>();
+  readonly running = $derived(this.run !== undefined || this.carrying !== undefined);
   /** Events so far, as of the same frame as the record. */
   readonly eventCount = $derived.by(() => (this.record ? this.log.count : 0));
   readonly #parts: Parts;
@@ -96,13 +98,14 @@ export class OpenResponse implements OpenThing {
     this.#stored = ended;
     this.run = undefined;
     this.#parts.onrecord(ended);
-    this.#parts.onended(ended);
+    this.#parts.onended(ended, endpoint);
     const { log } = this;
     await this.#saves.store('events', () => this.#parts.repository.saveEvents(log.stored(this.id)));
   }
 
   stop(): void {
     this.run?.stop();
+    this.carrying?.abort();
   }
 
   close(): void {

@@ -1,0 +1,32 @@
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import type { CallResult } from '$lib/tools/call-results.svelte';
+import { carryOut } from '$lib/tools/carry-out';
+import type { OpenConversation } from './open-conversation.svelte';
+import { branch } from './tree';
+
+/**
+ * The results of an answer's calls, where tools answer all of them by themselves; undefined where the person goes on,
+ * who may be looking at another branch by then. Rejects with StorageFailure.
+ */
+export async function resultsByTools(
+  conversation: OpenConversation,
+  answer: AssistantMessage,
+  signal: AbortSignal,
+): Promise<CallResult[] | undefined> {
+  const asked = {
+    id: answer.id,
+    calls: answer.toolCalls,
+    tools: conversation.record.parameters.tools,
+    round: roundOf(branch(conversation.messages, answer.id)),
+  };
+  const results = await carryOut(asked, signal);
+  return conversation.record.leafId === answer.id ? results : undefined;
+}
+
+/** How many answers to the last question of a branch ended in calls. */
+export function roundOf(path: Message[]): number {
+  const question = path.findLastIndex(({ role }) => role === 'user');
+  return path
+    .slice(question + 1)
+    .filter((message) => message.role === 'assistant' && message.toolCalls.length > 0).length;
+}

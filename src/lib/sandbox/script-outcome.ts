@@ -1,0 +1,20 @@
+export interface ScriptLimits {
+  /** Of the interpreter and all that it holds; at least 16 MiB. */
+  bytes: number;
+  milliseconds: number;
+}
+
+export const scriptLimits: ScriptLimits = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
+
+/** UTF-16 units of a result: what a model could read at most, and what the page can show. */
+export const longestResult = 1_000_000;
+
+/**
+ * `source`: it is no function, or cannot be parsed. `threw`: it threw or rejected. `time`, `memory`: a limit was
+ * reached (`memory`: its stack, or a text too long, too). `waits`: it awaits what never comes. `no-json`, `too-long`: what it returned cannot be sent.
+ */
+export type ScriptFailureKind =
+  'source' | 'threw' | 'time' | 'memory' | 'waits' | 'no-json' | 'too-long';
+
+export type ScriptOutcome =
+  { ok: true; json: string } | { ok: false; kind: ScriptFailureKind; message: string };

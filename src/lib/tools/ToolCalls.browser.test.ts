@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { ToolCall } from '$lib/api/chat-types';
+import { confirmation } from '$lib/ui/confirm.svelte';
+import { resultsOf } from './call-results.svelte';
+import { setLimit } from './tool-limits';
+import ToolCalls from './ToolCalls.svelte';
+import { tools } from './tools.svelte';
+
+const call = (id: string, name: string, args: string): ToolCall => ({
+  id,
+  type: 'function',
+  function: { name, arguments: args },
+});
+
+const newId = () => crypto.randomUUID();
+
+const resultOf = (name: string) =>
+  page.getByRole('group', { name: `Tool call ${name}` }).getByRole('textbox', { name: 'Result' });
+
+afterEach(() => setLimit('scriptSeconds', 5));
+
+describe('tool calls', () => {
+  it('are answered by hand, in their order, also where the service repeats an id', async () => {
+    const onanswer = vi.fn();
+    const calls = [
+      call('x', 'weather', '{"city":"Bern"}'),
+      call('__proto__', 'clock', '{}'),
+      call('x', 'map', '{}'),
+    ];
+    await render(ToolCalls, {
+      answerId: newId(),
+      requested: undefined,
+      calls,
+      unanswered: true,
+      onanswer,
+    });
+    await resultOf('weather').fill('12 °C');
+    await resultOf('clock').fill('noon');
+    await page.getByRole('button', { name: 'Send results' }).click();
+    await expect.poll(() => confirmation.pending?.title).toBe('Send an empty result?');
+    expect(onanswer).not.toHaveBeenCalled();
+    confirmation.pending?.answer(true);
+    await expect.poll(() => onanswer.mock.calls.length).toBe(1);
+    expect(onanswer).toHaveBeenCalledWith([
+      { toolCallId: 'x', content: '12 °C' },
+      { toolCallId: '__proto__', content: 'noon' },
+      { toolCallId: 'x', content: '' },
+    ]);
+  });
+
+  it('show their arguments as text, JSON or not', async () => {
+    const hostile = '<img src=x onerror=alert(1)> {"cut';
+    await render(ToolCalls, {
+      answerId: newId(),
+      requested: undefined,
+      calls: [call('a', '<b>f</b>', hostile)],
+      unanswered: false,
+    });
+    await expect.element(page.getByText(hostile)).toBeVisible();
+    await expect.element(page.getByText('<b>f</b>')).toBeVisible();
+    expect(document.querySelector('pre img')).toBeNull();
+  });
+
+  it('that were answered ask for nothing', async () => {
+    await render(ToolCalls, {
+      answerId: newId(),
+      requested: undefined,
+      calls: [call('a', 'f', '{}')],
+      unanswered: false,
+    });
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+    await expect.element(page.getByText('No result was sent')).not.toBeInTheDocument();
+  });
+
+  it('that were passed over say that they are left out', async () => {
+    await render(ToolCalls, {
+      answerId: newId(),
+      requested: undefined,
+      calls: [call('a', 'f', '{}')],
+      unanswered: true,
+    });
+    await expect.element(page.getByText(/No result was sent/)).toBeVisible();
+  });
+
+  it('say where their arguments do not fit the tool', async () => {
+    const schema = { type: 'object', properties: { days: { type: 'integer' } } };
+    const requested = [{ type: 'function', function: { name: 'weather', parameters: schema } }];
+    const calls = [call('a', 'weather', '{"days":"three"}')];
+    const onanswer = vi.fn();
+    await render(ToolCalls, { answerId: newId(), requested, calls, unanswered: true, onanswer });
+    const problems = page.getByRole('list', { name: 'Problems of the arguments' });
+    await expect.element(problems.getByText(/^#\/days .*"integer"/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Run' })).not.toBeInTheDocument();
+  });
+
+  it('are run by a tool of the library, can be cancelled, and keep what was typed', async () => {
+    setLimit('scriptSeconds', 300);
+    const looping = { code: '() => { for (;;); }', example: '', runs: 'by-hand' as const };
+    const tool = { v: 1 as const, id: 't', createdAt: 1, name: 'looping', description: '' };
+    await tools.save({ ...tool, ...looping, parameters: {} });
+    const calls = [call('a', 'looping', '{}')];
+    const onanswer = vi.fn();
+    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    await render(ToolCalls, props);
+    await resultOf('looping').fill('by hand');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await expect.element(resultOf('looping')).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(resultOf('looping')).toHaveAttribute('aria-busy', 'false');
+    await expect.element(resultOf('looping')).toHaveValue('by hand');
+  });
+
+  it('of a tool that asks are sent once each is allowed, and by itself from then on where that is wanted', async () => {
+    const tool = { v: 1 as const, id: 'asks', createdAt: 1, name: 'asks', description: '' };
+    await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
+    const calls = [call('a', 'asks', '{}'), call('b', 'asks', '{}')];
+    const onanswer = vi.fn();
+    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    await render(ToolCalls, props);
+    await page.getByRole('button', { name: 'Run' }).first().click();
+    await expect.element(resultOf('asks').first()).toHaveValue('21 °C');
+    expect(onanswer).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Always allow' }).last().click();
+    await expect
+      .poll(() => onanswer.mock.calls)
+      .toEqual([
+        [
+          [
+            { toolCallId: 'a', content: '21 °C' },
+            { toolCallId: 'b', content: '21 °C' },
+          ],
+        ],
+      ]);
+    expect(tools.named('asks')?.runs).toBe('always');
+  });
+
+  it('that tools have answered too often say so', async () => {
+    const answerId = newId();
+    resultsOf(answerId).isOverRounds = true;
+    const calls = [call('a', 'f', '{}')];
+    const onanswer = vi.fn();
+    await render(ToolCalls, { answerId, requested: undefined, calls, unanswered: true, onanswer });
+    await expect.element(page.getByRole('status')).toHaveTextContent('10 times by themselves');
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { JsonValue } from '$lib/api/json';
+import { tools } from './tools.svelte';
+import ToolsDialog from './ToolsDialog.svelte';
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+function show(parameters: { [name: string]: JsonValue } = {}) {
+  const onparameter = vi.fn<(name: string, value: JsonValue | undefined) => void>();
+  const props = { parameters, shape: 'nested' as const, onparameter, onclose: () => undefined };
+  return { onparameter, shown: render(ToolsDialog, props) };
+}
+
+afterEach(async () => {
+  tools.form.end();
+  for (const tool of tools.all) await tools.delete(tool);
+});
+
+it('tells what is wrong with a tool where it stands, and keeps what was typed', async () => {
+  const { onparameter, shown } = show();
+  await shown;
+  await button('Add tool').click();
+  await field('Name').fill('the weather');
+  await field('Parameters schema').fill('{"type":');
+  await button('Save').click();
+  await expect.element(page.getByText(/This is not JSON/)).toBeVisible();
+  await field('Parameters schema').fill('[]');
+  await expect.element(page.getByText('This must be a JSON object.')).toBeVisible();
+  await expect.element(page.getByText(/1 to 64 letters/)).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('the weather');
+  expect(onparameter).not.toHaveBeenCalled();
+});
+
+it('puts a new tool into the request, and a changed one in its place under its new name', async () => {
+  const first = show();
+  const { unmount } = await first.shown;
+  await button('Add tool').click();
+  await field('Name').fill('weather');
+  await field('Parameters schema').fill('{"type":"object"}');
+  await button('Save').click();
+  const weather = { name: 'weather', parameters: { type: 'object' } };
+  await expect
+    .poll(() => first.onparameter.mock.lastCall)
+    .toEqual(['tools', [{ type: 'function', function: weather }]]);
+  await unmount();
+
+  const second = show({ tools: [{ type: 'function', function: weather }] });
+  await second.shown;
+  await button('Edit weather').click();
+  await field('Name').fill('forecast');
+  await button('Save').click();
+  await expect
+    .poll(() => second.onparameter.mock.lastCall)
+    .toEqual(['tools', [{ type: 'function', function: { ...weather, name: 'forecast' } }]]);
+});
+
+it('shows a tool that only the request has, and takes it out', async () => {
+  const { onparameter, shown } = show({
+    tools: [{ type: 'function', function: { name: 'typed_by_hand' } }],
+    tool_choice: 'required',
+  });
+  await shown;
+  await page.getByRole('switch', { name: 'typed_by_hand' }).click();
+  await expect
+    .poll(() => onparameter.mock.calls)
+    .toEqual([
+      ['tools', undefined],
+      ['tool_choice', undefined],
+    ]);
+});
+
+it('has the arguments as rows and as JSON, which are one value', async () => {
+  await show().shown;
+  await button('Add tool').click();
+  await button('Add argument').click();
+  await expect.element(field('Argument 1')).toHaveFocus();
+  await field('Argument 1').fill('city');
+  await field('Meaning of argument_1').fill('Its name');
+  await page.getByRole('combobox', { name: 'Type of city' }).selectOptions('integer');
+  await page.getByRole('checkbox', { name: 'Required: city' }).click();
+  const text = () => field('Parameters schema').element() as HTMLTextAreaElement;
+  await expect
+    .poll(() => JSON.parse(text().value) as unknown)
+    .toEqual({
+      type: 'object',
+      properties: { city: { type: 'integer', description: 'Its name' } },
+      required: ['city'],
+    });
+  await field('Parameters schema').fill('{"properties":{"days":{"type":"number"}}}');
+  await expect.element(field('Argument 1')).toHaveValue('days');
+  await button('Remove days').click();
+  await expect
+    .poll(() => JSON.parse(text().value) as unknown)
+    .toEqual({ properties: {}, required: [] });
+});
+
+it('says how the tools of the request may be called', async () => {
+  const { onparameter, shown } = show({
+    tools: [{ type: 'function', function: { name: 'weather' } }],
+    compound_custom: { models: {} },
+  });
+  await shown;
+  await page
+    .getByRole('combobox', { name: 'tool_choice' })
+    .selectOptions('weather: it must call this one');
+  await page.getByRole('checkbox', { name: 'Several calls at once' }).click();
+  await page.getByRole('checkbox', { name: /not given/ }).click();
+  expect(onparameter.mock.calls).toEqual([
+    ['tool_choice', { type: 'function', function: { name: 'weather' } }],
+    ['parallel_tool_calls', false],
+    ['compound_custom', { models: {}, disable_tool_validation: true }],
+  ]);
+});

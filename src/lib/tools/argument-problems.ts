@@ -1,0 +1,16 @@
+import { parseJson } from '$lib/api/json';
+import { readSchema } from '$lib/json-schema/read-schema';
+
+/** Why the arguments of a call do not fit; what a model writes may be anything. */
+export function argumentProblems(text: string, schema: unknown): string[] {
+  const parsed = parseJson(jsonOfArguments(text));
+  if (!('value' in parsed)) return [`The arguments are not JSON: ${parsed.words}`];
+  if (schema === undefined) return [];
+  const reasons = readSchema(schema, { reasons: 'all' })(parsed.value);
+  return reasons === 'unreadable' ? ['The schema of the parameters cannot be followed.'] : reasons;
+}
+
+/** A model that passes no arguments may write nothing at all. */
+export function jsonOfArguments(text: string): string {
+  return text.trim() || '{}';
+}

@@ -1,0 +1,98 @@
+import type { ToolCall } from '$lib/api/chat-types';
+import { lasting } from '$lib/kept/lasting.svelte';
+import type { CallOutcome, Source } from './run-call';
+
+/** The result of a call as it is sent. */
+export interface CallResult {
+  toolCallId: string;
+  content: string;
+}
+
+/** What is known of the results of one answer's calls, by their position: ids come from the service, and it may repeat one. */
+export class CallResults {
+  /** As typed or made by a tool; a hole where there is none yet. */
+  readonly texts = $state<(string | undefined)[]>([]);
+  readonly #failures = $state<(string | undefined)[]>([]);
+  #underWay: ReadonlyMap<number, AbortController> = $state.raw(new Map());
+  /** Tools have answered by themselves as often as they may for one question. */
+  isOverRounds = $state(false);
+
+  get isBusy(): boolean {
+    return this.#underWay.size > 0;
+  }
+
+  isRunning(position: number): boolean {
+    return this.#underWay.has(position);
+  }
+
+  /** Why the last run of this call gave no result. */
+  failureOf(position: number): string | undefined {
+    return this.#failures[position];
+  }
+
+  type(position: number, text: string): void {
+    this.texts[position] = text;
+  }
+
+  /** Never rejects. False where it gave no result: what was typed is left as it is then. */
+  async run(
+    position: number,
+    call: ToolCall,
+    source: Source,
+    outer?: AbortSignal,
+  ): Promise<boolean> {
+    if (this.isRunning(position)) return false;
+    const cancel = new AbortController();
+    const signal = outer ? AbortSignal.any([outer, cancel.signal]) : cancel.signal;
+    this.#underWay = new Map([...this.#underWay, [position, cancel]]);
+    this.#failures[position] = undefined;
+    const outcome = await outcomeOf(source, call.function.arguments, signal);
+    this.#underWay = new Map([...this.#underWay].filter(([other]) => other !== position));
+    if (!outcome) return false;
+    if ('failure' in outcome) this.#failures[position] = outcome.failure;
+    else this.texts[position] = outcome.result;
+    return 'result' in outcome;
+  }
+
+  cancel(position: number): void {
+    this.#underWay.get(position)?.abort();
+  }
+
+  /** Each call has a result, if only an empty one. */
+  isWhole(calls: readonly ToolCall[]): boolean {
+    return calls.every((_, position) => this.texts[position] !== undefined);
+  }
+
+  /** As they are sent; an empty text where there is none. */
+  of(calls: readonly ToolCall[]): CallResult[] {
+    return calls.map(({ id }, position) => ({
+      toolCallId: id,
+      content: this.texts[position] ?? '',
+    }));
+  }
+}
+
+/** Undefined where it was cancelled. */
+async function outcomeOf(
+  source: Source,
+  argumentText: string,
+  signal: AbortSignal,
+): Promise<CallOutcome | undefined> {
+  try {
+    const { runCall } = await import('./run-call');
+    return await runCall(source, argumentText, signal);
+  } catch (reason) {
+    if (signal.aborted) return undefined;
+    const words = reason instanceof Error ? reason.message : String(reason);
+    return { failure: `The interpreter did not start. Try again, or type the result. ${words}` };
+  }
+}
+
+const known = new Map<string, CallResults>();
+
+/** Those of one answer, wherever they are shown; gone with the page. */
+export function resultsOf(answerId: string): CallResults {
+  const found = known.get(answerId) ?? lasting(() => new CallResults());
+  known.set(answerId, found);
+  return found;
+}

@@ -1,0 +1,52 @@
+import type { ToolCall } from '$lib/api/chat-types';
+import type { JsonValue } from '$lib/api/json';
+import type { ToolRecord } from '$lib/storage/tools';
+import { argumentProblems } from './argument-problems';
+import { resultsOf, type CallResult } from './call-results.svelte';
+import { parametersOf, toolNames } from './request-tools';
+import { limitOf } from './tool-limits';
+import { canRun, tools } from './tools.svelte';
+
+interface Answer {
+  id: string;
+  calls: readonly ToolCall[];
+  /** Those of the request, which alone may be called. */
+  tools: JsonValue | undefined;
+  /** Answers to the same question that ended in calls, this one among them. */
+  round: number;
+}
+
+/**
+ * Carries out the calls of tools that answer by themselves, and resolves with the results where all calls have theirs.
+ * Undefined where the person has to go on; what there is of results waits there. Rejects with StorageFailure.
+ */
+export async function carryOut(
+  answer: Answer,
+  signal: AbortSignal,
+): Promise<CallResult[] | undefined> {
+  await tools.follow();
+  const sources = answer.calls.map((call) => automaticTool(call, answer.tools));
+  if (!sources.some(Boolean)) return undefined;
+  const results = resultsOf(answer.id);
+  if (answer.round > limitOf('toolRounds')) {
+    results.isOverRounds = true;
+    return undefined;
+  }
+  let isWhole = true;
+  // One after the other: each may take 64 MB and a processor.
+  for (const [position, call] of answer.calls.entries()) {
+    const source = sources[position];
+    if (signal.aborted) return undefined;
+    if (!source || !(await results.run(position, call, source, signal))) isWhole = false;
+  }
+  return isWhole && !signal.aborted ? results.of(answer.calls) : undefined;
+}
+
+/** Arguments that do not fit are for the person to look at. */
+function automaticTool(call: ToolCall, requested: JsonValue | undefined): ToolRecord | undefined {
+  const { name, arguments: text } = call.function;
+  const tool = tools.named(name);
+  if (!tool || tool.runs !== 'always' || !canRun(tool)) return undefined;
+  if (!toolNames(requested).includes(name)) return undefined;
+  return argumentProblems(text, parametersOf(requested, name)).length === 0 ? tool : undefined;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { parametersOf, toolNames, withoutTool, withTool } from './request-tools';
+
+const parameters = { type: 'object', properties: { city: { type: 'string' } } };
+const weather = { name: 'weather', description: 'Weather of a city', parameters };
+const nested = { type: 'function', function: weather };
+const flat = { type: 'function', ...weather };
+const own = { type: 'function', function: { name: 'own', strict: true } };
+
+describe('the tools of a request', () => {
+  it('are nested in chat and flat in responses', () => {
+    expect(withTool(undefined, weather, 'nested')).toEqual([nested]);
+    expect(withTool(undefined, weather, 'flat')).toEqual([flat]);
+  });
+
+  it('leave out a description that is empty', () => {
+    const [tool] = withTool(undefined, { ...weather, description: '' }, 'flat');
+    expect(tool).toEqual({ type: 'function', name: 'weather', parameters });
+  });
+
+  it('get one of the same name in its place, and leave the others as they were written', () => {
+    const changed = { ...weather, description: 'By city' };
+    expect(withTool([nested, own], changed, 'nested')).toEqual([
+      { type: 'function', function: changed },
+      own,
+    ]);
+    expect(withTool([own], weather, 'nested')).toEqual([own, nested]);
+  });
+
+  it('are not sent at all where the last one is taken out', () => {
+    expect(withoutTool([nested, own], 'weather')).toEqual([own]);
+    expect(withoutTool([nested], 'weather')).toBeUndefined();
+  });
+
+  it('are known by their names in both forms, and what is no tool by none', () => {
+    expect(toolNames([nested, { ...flat, name: 'other' }, 7, null, { function: [] }])).toEqual([
+      'weather',
+      'other',
+    ]);
+    expect(toolNames('[{"type":')).toEqual([]);
+  });
+
+  it('have the schema of their arguments in both forms', () => {
+    expect(parametersOf([own, nested], 'weather')).toEqual(parameters);
+    expect(parametersOf([flat], 'weather')).toEqual(parameters);
+    expect(parametersOf([own], 'own')).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { parseJson } from '$lib/api/json';
+import { runInSandbox } from '$lib/sandbox/run-in-sandbox';
+import type { ScriptFailureKind, ScriptLimits, ScriptOutcome } from '$lib/sandbox/script-outcome';
+import type { ToolRecord } from '$lib/storage/tools';
+import { jsonOfArguments } from './argument-problems';
+import { limitOf } from './tool-limits';
+
+/** `result` is what the model gets to read; `failure` is for the person, where there is no result. */
+export type CallOutcome = { result: string } | { failure: string };
+
+/** Where a call's result comes from. */
+export type Source = Pick<ToolRecord, 'code' | 'example'>;
+
+const words: { [kind in ScriptFailureKind]: string | (() => string) } = {
+  source: 'The function cannot be run',
+  threw: 'The function threw',
+  time: () => `The function took longer than ${limitOf('scriptSeconds')} s`,
+  memory: () =>
+    `The function used more than ${limitOf('scriptMegabytes')} MB or called itself too deeply`,
+  waits: 'The function waits for what never comes',
+  'no-json': 'The function returned nothing that can be sent',
+  'too-long': 'The result is too long',
+};
+
+/**
+ * Carries out a call: by the tool's function, else by its fixed example. Rejects only with the signal's reason or a
+ * WorkerFailure.
+ */
+export async function runCall(
+  { code, example }: Source,
+  argumentText: string,
+  signal?: AbortSignal,
+): Promise<CallOutcome> {
+  if (code.trim() === '') return { result: example };
+  const argument = jsonOfArguments(argumentText);
+  if (!('value' in parseJson(argument))) return { failure: 'The arguments are not JSON.' };
+  return callOutcome(await runInSandbox(code, argument, { signal, limits: chosenLimits() }));
+}
+
+function chosenLimits(): ScriptLimits {
+  return {
+    bytes: limitOf('scriptMegabytes') * 1024 * 1024,
+    milliseconds: limitOf('scriptSeconds') * 1000,
+  };
+}
+
+export function callOutcome(outcome: ScriptOutcome): CallOutcome {
+  if (outcome.ok) return { result: textOf(outcome.json) };
+  const what = words[outcome.kind];
+  return { failure: `${typeof what === 'string' ? what : what()}: ${outcome.message}` };
+}
+
+/** A text is sent as it is, everything else as JSON. */
+function textOf(json: string): string {
+  const parsed = parseJson(json);
+  return 'value' in parsed && typeof parsed.value === 'string' ? parsed.value : json;
+}

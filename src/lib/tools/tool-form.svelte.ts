@@ -1,0 +1,138 @@
+import { isObject, jsonOr, parseJson, type JsonObject } from '$lib/api/json';
+import { checkFunction } from '$lib/api/rules/chat-tools';
+import type { Problem } from '$lib/api/rules/problem';
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import { randomId } from '$lib/random-id';
+import { openDrafts } from '$lib/storage/drafts';
+import type { ToolRecord } from '$lib/storage/tools';
+
+type FieldName = 'name' | 'parameters';
+
+/** What is typed for one tool; `known` is the one that is being changed. */
+interface Entry extends Omit<ToolRecord, 'v' | 'id' | 'createdAt' | 'parameters'> {
+  known?: Pick<ToolRecord, 'id' | 'createdAt'>;
+  /** As text, which need not be JSON yet. */
+  parameters: string;
+}
+
+const draftKey = 'tool';
+
+const blank: Entry = {
+  name: '',
+  description: '',
+  parameters: JSON.stringify({ type: 'object', properties: {}, required: [] }, null, 2),
+  code: '',
+  example: '',
+  runs: 'by-hand',
+};
+
+/** The tool that is being entered, kept as it is typed until it is saved or cancelled. */
+export class ToolForm {
+  /** Problems are shown from the first attempt to save on. */
+  #tried = $state(false);
+  readonly #draft: Draft<Entry | undefined>;
+  readonly #problems = $derived.by(() => problemsOf(this.entry));
+
+  constructor(drafts = openDrafts()) {
+    const store = {
+      read: async () => entryIn(await drafts.get(draftKey)),
+      write: (entry: Entry | undefined) => drafts.set(draftKey, JSON.stringify(entry) ?? ''),
+      remove: () => drafts.set(draftKey, ''),
+    };
+    this.#draft = new Draft<Entry | undefined>(undefined, store, new Saves());
+  }
+
+  /** Undefined while nothing is being entered. */
+  get entry(): Entry | undefined {
+    return this.#draft.value;
+  }
+
+  /** Reads what was being entered when the page was left. Never rejects. */
+  load(): Promise<void> {
+    return this.#draft.load();
+  }
+
+  begin(tool?: ToolRecord): void {
+    this.#tried = false;
+    this.#draft.change(tool ? entryOf(tool) : blank);
+  }
+
+  change(change: Partial<Entry>): void {
+    this.#draft.change({ ...(this.entry ?? blank), ...change });
+  }
+
+  /** Saved or cancelled: nothing is being entered any more. */
+  end(): void {
+    this.#draft.drop(undefined);
+  }
+
+  problemOf(field: FieldName): string | undefined {
+    return this.#tried ? this.#problems[field] : undefined;
+  }
+
+  /** Undefined, and the problems are shown, where it cannot be saved. */
+  take(): ToolRecord | undefined {
+    this.#tried = true;
+    const { entry } = this;
+    if (!entry || this.#problems.name || this.#problems.parameters) return undefined;
+    const { known, ...fields } = entry;
+    return {
+      v: 1,
+      id: known?.id ?? randomId(),
+      createdAt: known?.createdAt ?? Date.now(),
+      ...fields,
+      name: entry.name.trim(),
+      description: entry.description.trim(),
+      parameters: jsonOr(entry.parameters, {}) as JsonObject,
+    };
+  }
+}
+
+function entryOf({
+  id,
+  createdAt,
+  name,
+  description,
+  parameters,
+  code,
+  example,
+  runs,
+}: ToolRecord) {
+  return {
+    known: { id, createdAt },
+    name,
+    description,
+    parameters: JSON.stringify(parameters, null, 2),
+    code,
+    example,
+    runs,
+  };
+}
+
+/** Nothing where it is not what this console writes. */
+function entryIn(text: string): Entry | undefined {
+  const value: unknown = jsonOr(text, undefined);
+  if (!isObject(value)) return undefined;
+  const isWhole = ['name', 'description', 'parameters', 'code', 'example'].every(
+    (member) => typeof value[member] === 'string',
+  );
+  return isWhole ? { ...blank, ...value } : undefined;
+}
+
+function problemsOf(entry: Entry | undefined): { [field in FieldName]?: string } {
+  if (!entry) return {};
+  const parsed = parseJson(entry.parameters);
+  if (!('value' in parsed)) return { parameters: `This is not JSON: ${parsed.words}` };
+  const found: Problem[] = [];
+  const definition = { name: entry.name.trim(), parameters: parsed.value };
+  checkFunction(definition, 'function', (problem) => found.push(problem));
+  const messageOf = (field: FieldName) =>
+    found
+      .find(({ parameter }) => parameter === `function.${field}`)
+      ?.message.replace('function.', '');
+  return {
+    name: messageOf('name'),
+    parameters: isObject(parsed.value) ? messageOf('parameters') : 'This must be a JSON object.',
+  };
+}

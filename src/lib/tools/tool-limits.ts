@@ -1,0 +1,26 @@
+import { preferences } from '$lib/storage/preferences';
+
+export type LimitName = 'toolRounds' | 'scriptSeconds' | 'scriptMegabytes';
+
+interface Limit {
+  label: string;
+  least: number;
+  most: number;
+}
+
+/** An interpreter of less than 16 MB does not start. */
+export const limits: { readonly [name in LimitName]: Limit } = {
+  toolRounds: { label: 'Automatic rounds', least: 1, most: 100 },
+  scriptSeconds: { label: 'Time of a function, s', least: 1, most: 300 },
+  scriptMegabytes: { label: 'Memory of a function, MB', least: 16, most: 1024 },
+};
+
+/** What the person has chosen, within what can be. */
+export function limitOf(name: LimitName): number {
+  const { least, most } = limits[name];
+  return Math.min(most, Math.max(least, Math.round(preferences.get(name))));
+}
+
+export function setLimit(name: LimitName, value: number): void {
+  preferences.set(name, value);
+}
