@@ -34,6 +34,8 @@ const offers = {
   tools: [
     'ToolCalls.svelte',
     'ToolsButton.svelte',
+    'ServiceTools.svelte',
+    'ListedTools.svelte',
     'StepsFold.svelte',
     'call-results.svelte',
     'carry-out',
