@@ -1,4 +1,4 @@
-import { hostOf } from '$lib/api/wire/transport';
+import { hostOf } from '$lib/api/wire/endpoint';
 import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import type { KeptKey } from '$lib/storage/keys/stored-keys';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';

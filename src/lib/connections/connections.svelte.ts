@@ -1,6 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
-import { listModels } from '$lib/api/models';
 import { openConnections, type RemovedConnection } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
@@ -228,9 +227,14 @@ class Connections {
   }
 
   #createModelList(connection: Connection): ModelList {
-    return new ModelList(async (signal) =>
-      listModels(await this.endpointIfUnlocked(connection), signal),
-    );
+    return new ModelList(async (signal) => {
+      const [endpoint, { listModels }] = await Promise.all([
+        this.endpointIfUnlocked(connection),
+        // No list is a part of the first paint, and the client of the wire is a tenth of what that needs.
+        import('$lib/api/models'),
+      ]);
+      return listModels(endpoint, signal);
+    });
   }
 }
 

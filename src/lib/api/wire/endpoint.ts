@@ -24,3 +24,7 @@ export function atRoot(endpoint: Endpoint): Endpoint {
 export function withoutTrailingSlash(url: string): string {
   return url.trim().replace(/\/+$/, '');
 }
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,7 +1,7 @@
 import { boundRequest, type BoundRequest } from './bound-request';
-import type { Endpoint } from './endpoint';
+import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
-import { accept, authorization, hostOf, noReply, send, urlOf } from './transport';
+import { accept, authorization, noReply, send, urlOf } from './transport';
 
 export interface UploadOptions {
   signal?: AbortSignal;

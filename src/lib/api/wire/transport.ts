@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint';
+import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { beginsAsJson, jsonOr, parseJson } from '../json';
 import { withoutKey } from './key-mask';
@@ -208,8 +208,4 @@ export function webPage(page: string, { status }: Response, endpoint: Endpoint):
 export function malformed(reply: unknown, { status }: Response, { apiKey }: Endpoint): ApiFailure {
   const words = shownWords(JSON.stringify(reply), apiKey);
   return new ApiFailure({ kind: 'malformed', status, words });
-}
-
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

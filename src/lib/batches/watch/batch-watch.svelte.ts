@@ -2,7 +2,7 @@ import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, errorOf, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest } from '$lib/api/list-pages';
-import { hostOf } from '$lib/api/wire/transport';
+import { hostOf } from '$lib/api/wire/endpoint';
 import { RemoteList, type Listing } from '$lib/connections/resources/remote-list.svelte';
 import {
   newNote,

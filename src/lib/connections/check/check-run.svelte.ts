@@ -6,7 +6,7 @@ import type { ConnectionCheck } from './connection-check';
 import { connections } from '../connections.svelte';
 import { describeCheck, type CheckDescription } from './describe-check';
 import { describeError } from '../errors/describe-error';
-import { hostOf } from '$lib/api/wire/transport';
+import { hostOf } from '$lib/api/wire/endpoint';
 
 /** What a test found, in words, and the base URL that would do where another one does. */
 export interface Verdict extends CheckDescription {

@@ -1,6 +1,6 @@
 import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
 import { isReadableOnTheWay } from '$lib/api/wire/local-address';
-import { hostOf } from '$lib/api/wire/transport';
+import { hostOf } from '$lib/api/wire/endpoint';
 import { coversOrigins, keyOrigins } from '$lib/storage/keys/key-owner';
 import { keyOfOtherAddress, readApiKey } from '../keys/api-key';
 import { readAddress } from './base-url';
