@@ -22,7 +22,7 @@ test('a conversation that was left goes on after Back', async ({ page, chat }) =
     await chat.answer.getByRole('button', { name: 'Regenerate' }).click();
     await expect(chat.answer).toContainText('2/2');
     await chat.expectIdle();
-    await chat.answer.getByRole('button', { name: 'Delete message' }).click();
+    await chat.messageAction(chat.answer, 'Delete message');
     await expect(chat.answer).not.toContainText('/2');
   });
 });

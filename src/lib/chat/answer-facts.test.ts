@@ -55,6 +55,23 @@ describe('the figures of an answer', () => {
   });
 });
 
+it('of an answer that was gone on with are the sum of its replies, which is said', () => {
+  const earlier = {
+    replies: [{}],
+    usage: { prompt_tokens: 10, completion_tokens: 100 },
+    content: 4,
+    reasoning: 0,
+  };
+  const usage = { prompt_tokens: 120, completion_tokens: 30 };
+  const { brief, reported } = factsOf({ earlier, usage });
+  expect(reported).toMatchObject({ in: '130', out: '130' });
+  expect(brief).toEqual(['2.34 s', '130 tokens in 2 replies']);
+});
+
+it('say that the text was changed', () => {
+  expect(factsOf({ original: ended }).brief).toContain('edited');
+});
+
 describe('a pace', () => {
   it.each(['stopped', 'failed', 'interrupted'] as const)(
     'is not told of an answer that was %s',

@@ -2,6 +2,7 @@ import { reportedPace, tokensPerSecond } from '$lib/runs/pace';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { milliseconds, seconds } from '$lib/ui/milliseconds';
+import { repliesOf, usageOfAll } from './resume-answer';
 
 /** One figure of an answer. */
 export interface AnswerFact {
@@ -23,13 +24,19 @@ export interface AnswerFacts {
 export function answerFacts(answer: AssistantMessage): AnswerFacts {
   const measured = measuredFacts(answer);
   const reported = reportedFacts(answer);
-  const { usage = {}, timing } = answer;
+  const { timing } = answer;
+  const usage = usageOfAll(answer);
+  const count = repliesOf(answer);
   const total = runTimes(timing).at(-1)?.ms;
   const pace = paceReported(answer) ?? measuredPace(answer);
   const brief = [
     shown(total, milliseconds),
-    shown(usage.completion_tokens, (count) => `${tokens(count)} tokens`),
+    shown(
+      usage.completion_tokens,
+      (sum) => `${tokens(sum)} tokens${count > 1 ? ` in ${count} replies` : ''}`,
+    ),
     shown(pace, rate),
+    answer.original && 'edited',
   ].filter((text) => text !== undefined);
   return { brief, measured, reported };
 }
@@ -46,7 +53,8 @@ function measuredFacts(answer: AssistantMessage): AnswerFact[] {
 }
 
 function reportedFacts(answer: AssistantMessage): AnswerFact[] {
-  const { usage = {}, finishReason, serviceTier, systemFingerprint } = answer;
+  const { finishReason, serviceTier, systemFingerprint } = answer;
+  const usage = usageOfAll(answer);
   const { reasoning_tokens: reasoning } = usage.completion_tokens_details ?? {};
   return [
     fact('in', usage.prompt_tokens, tokens, 'prompt_tokens'),
@@ -95,14 +103,14 @@ function firstTokenMs({ timing }: AssistantMessage): number | undefined {
  */
 function measuredPace({ state, usage, timing, earlier }: AssistantMessage): number | undefined {
   const { firstTokenAt = NaN, lastTokenAt = NaN } = timing;
-  const isWhole = state === 'done' && earlier === undefined;
+  const isWhole = state === 'done' && !earlier?.replies.length;
   return isWhole
     ? tokensPerSecond(usage?.completion_tokens, lastTokenAt - firstTokenAt)
     : undefined;
 }
 
-function paceReported({ state, usage }: AssistantMessage): number | undefined {
-  return state === 'done' ? reportedPace(usage) : undefined;
+function paceReported(answer: AssistantMessage): number | undefined {
+  return answer.state === 'done' ? reportedPace(usageOfAll(answer)) : undefined;
 }
 
 function rate(amount: number): string {

@@ -13,23 +13,35 @@ export interface AnswerStart {
   connectionId: string;
   /** JSON was asked for. */
   json?: boolean;
+  /** What a person wrote for the model, which goes on from there. */
+  beginning?: string;
   now: number;
 }
 
-export function startAnswer({ now, connectionId, json, ...start }: AnswerStart): AssistantMessage {
+export function startAnswer({
+  now,
+  connectionId,
+  json,
+  beginning = '',
+  ...start
+}: AnswerStart): AssistantMessage {
   return {
     v: 1,
     role: 'assistant',
     ...start,
     asked: { connectionId, model: start.model, ...(json && { json }) },
     createdAt: now,
-    content: '',
+    content: beginning,
     reasoning: '',
     toolCalls: [],
     annotations: [],
     executedTools: [],
     state: 'running',
     timing: { sentAt: now },
+    ...(beginning && {
+      begun: beginning.length,
+      earlier: { replies: [], usage: {}, content: beginning.length, reasoning: 0 },
+    }),
   };
 }
 

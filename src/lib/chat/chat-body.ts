@@ -56,8 +56,9 @@ export function chatBody({
 
 function wireMessage(message: Message, answeredCalls: Set<string>): ChatMessage | undefined {
   switch (message.role) {
+    case 'system':
     case 'user':
-      return { role: 'user', content: message.content };
+      return { role: message.role, content: message.content };
     case 'tool':
       return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
     case 'assistant':

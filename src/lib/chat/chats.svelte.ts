@@ -9,6 +9,7 @@ import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
 import { announce } from '$lib/ui/toasts.svelte';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
+import { branch } from './tree';
 
 const repository = openConversations();
 const drafts = openDrafts();
@@ -48,6 +49,21 @@ export async function renameConversation(record: Conversation, title: string): P
   if (shown) return shown.changeRecord(change);
   await repository.change(record.id, (current) => ({ ...current, ...change }), record);
   conversations.list.show({ ...record, ...change });
+}
+
+/** A new conversation from what is shown of one up to a message; resolves with its id once it is shown. */
+export async function branchConversation(from: OpenConversation, endId: string): Promise<string> {
+  const { branchOff } = await import('./messages/branch-off');
+  const id = randomId();
+  const path = branch(from.messages, endId);
+  const { record, messages } = branchOff(from.record, path, {
+    id,
+    createId: randomId,
+    now: Date.now(),
+  });
+  const begun = conversations.add(lasting(() => wrap(record, false)));
+  void begun.append(messages);
+  return id;
 }
 
 function notBegun(): OpenConversation {

@@ -1,11 +1,12 @@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { toast } from '$lib/ui/toasts.svelte';
 import type { AnswerSource, OpenConversation } from './open-conversation.svelte';
 
 /** What a person does in a conversation, each asked of the connection and model chosen at that moment. */
 export class ConversationActions {
   /** The message whose text is being changed. */
   editing = $state<string>();
+  /** The question whose answer is being begun by hand. */
+  beginning = $state<string>();
   readonly #conversation: OpenConversation;
   /** Undefined where there is nothing to ask; the person has been told. */
   readonly #source: () => Promise<AnswerSource | undefined>;
@@ -46,9 +47,11 @@ export class ConversationActions {
     void this.#ask((source) => this.#conversation.answerToolCalls(results, source));
   }
 
-  async remove(message: Message): Promise<void> {
-    const undo = await this.#conversation.removeMessage(message);
-    toast({ text: 'Message deleted', action: { label: 'Undo', run: () => void undo() } });
+  /** The text of a beginning stays in its field until it is sent. */
+  async answer(question: Message, beginning = ''): Promise<void> {
+    const ask = (source: AnswerSource) =>
+      this.#conversation.answer(question.id, source, [], beginning);
+    if (await this.#ask(ask)) this.beginning = undefined;
   }
 
   /** Starts changing the question that was asked last; false where there is none. */

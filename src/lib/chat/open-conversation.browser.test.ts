@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
+import { removeMessage } from './messages/change-messages';
 import { delta, FakeReply, refusal } from '$lib/runs/fake-service';
 
 let browser: FakeBrowser;
@@ -166,7 +167,7 @@ describe('deleting one message', () => {
     const tab = await browser.talk('One', 'Two');
     browser.answerWith('Four');
     await tab.send('Three', browser.source);
-    const undo = await tab.removeMessage(tab.path[1] as Message);
+    const undo = await removeMessage(tab, tab.path[1] as Message);
     expect(shown(tab)).toEqual(['One', 'Three', 'Four']);
     expect(shown(await browser.openTab(true))).toEqual(['One', 'Three', 'Four']);
     await undo();
@@ -178,7 +179,7 @@ describe('deleting one message', () => {
     const tab = await browser.talk('Hi', 'First');
     browser.answerWith('Second');
     await tab.regenerate(lastOf(tab), browser.source);
-    const undo = await tab.removeMessage(lastOf(tab));
+    const undo = await removeMessage(tab, lastOf(tab));
     expect(shown(tab)).toEqual(['Hi', 'First']);
     browser.answerWith('Fine');
     await tab.send('How are you?', browser.source);

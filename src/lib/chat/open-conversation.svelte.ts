@@ -26,7 +26,6 @@ import {
   nextMoment,
   parentOfNext,
   questionGivenBack,
-  withoutMessage,
   withStored,
 } from './tree';
 
@@ -139,15 +138,15 @@ export class OpenConversation implements OpenThing {
     await this.#ask(text, message.parentId, source);
   }
 
-  /** A new answer beside the old one; one that failed with nothing to show makes room. */
+  /** A new answer beside the old one, begun as it was; one that failed with nothing to show makes room. */
   async regenerate(answer: AssistantMessage, source: AnswerSource): Promise<void> {
     const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
     if (this.run) return;
     if (isEmptyFailure(answer)) {
       if (question?.content === this.draft.value) this.draft.drop('');
-      await this.#removeQuietly([answer.id]);
+      await this.drop([answer.id]);
     }
-    await this.#answer(answer.parentId, source, []);
+    await this.answer(answer.parentId, source, [], answer.content.slice(0, answer.begun ?? 0));
   }
 
   /**
@@ -177,7 +176,7 @@ export class OpenConversation implements OpenThing {
       parentId = message.id;
       return message;
     });
-    await this.#answer(parentId, source, messages);
+    await this.answer(parentId, source, messages);
   }
 
   stop(): void {
@@ -199,24 +198,6 @@ export class OpenConversation implements OpenThing {
   /** Shows the branch that goes through a sibling, at its newest end. */
   showSibling(message: Message): void {
     this.changeRecord({ leafId: newestLeaf(this.messages, message.id) });
-  }
-
-  /** Takes out one message only; what followed it stays. Returns the way back. */
-  async removeMessage(message: Message): Promise<() => Promise<void>> {
-    const { moved, leafId } = withoutMessage(this.messages, message.id, this.record.leafId);
-    const leafBefore = this.record.leafId;
-    this.changeRecord({ leafId });
-    await this.#keep(moved);
-    await this.#removeQuietly([message.id]);
-    return async () => {
-      const children = moved
-        .map(({ id }) => this.messages.get(id))
-        .filter((child) => child !== undefined)
-        .map((child) => ({ ...child, parentId: message.id }));
-      // A turn taken in the meantime stays in view.
-      if (this.record.leafId === leafId) this.changeRecord({ leafId: leafBefore });
-      await this.#keep([message, ...children]);
-    };
   }
 
   changeRecord(change: Partial<Conversation>): void {
@@ -299,11 +280,19 @@ export class OpenConversation implements OpenThing {
       this.record = { ...this.record, title: titleFrom(text) };
     }
     if (this.draft.value === text) this.draft.drop('');
-    await this.#answer(question.id, source, [question]);
+    await this.answer(question.id, source, [question]);
   }
 
-  /** Keeps what the person wrote, then asks for an answer to the branch that ends in `parentId`. */
-  async #answer(parentId: string | null, source: AnswerSource, written: Message[]): Promise<void> {
+  /**
+   * Keeps what the person wrote, then asks for an answer to the branch that ends in `parentId`. A `beginning` stands at
+   * the end of the request as the model's own words, and its answer goes on from there.
+   */
+  async answer(
+    parentId: string | null,
+    source: AnswerSource,
+    written: Message[] = [],
+    beginning = '',
+  ): Promise<void> {
     if (this.run) return;
     this.#showMessages(written);
     const now = nextMoment(this.messages);
@@ -316,8 +305,10 @@ export class OpenConversation implements OpenThing {
       connectionName: source.connectionName,
       connectionId: source.connectionId,
       json: asksForJson(this.record.parameters),
+      beginning,
     });
-    await this.#generate(answer, branch(this.messages, parentId), source, written);
+    const asked = branch(this.messages, parentId);
+    await this.#generate(answer, beginning ? [...asked, answer] : asked, source, written);
   }
 
   /** Asks with these messages for what `answer` is to hold, and keeps what was written before. */
@@ -334,7 +325,7 @@ export class OpenConversation implements OpenThing {
       answer,
       body,
       endpoint: source.endpoint,
-      save: (latest) => void this.#keep([latest]),
+      save: (latest) => void this.keep([latest]),
     });
     this.run = run;
     const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
@@ -358,17 +349,25 @@ export class OpenConversation implements OpenThing {
     this.#stored = true;
     this.missing = false;
     this.#parts.onrecord(record);
-    await this.#keep(messages);
+    await this.keep(messages);
     await this.#saver.saveFields({ title: record.title, ...change }, record, isNew);
   }
 
-  async #keep(messages: Message[]): Promise<void> {
+  /** Shows and stores them, new or changed. */
+  async keep(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
     this.#showMessages(messages);
     await this.#saver.saveMessages(messages);
   }
 
-  async #removeQuietly(ids: string[]): Promise<void> {
+  /** Puts them at the end of what is shown, without asking for an answer. */
+  async append(messages: Message[], change: Partial<Conversation> = {}): Promise<void> {
+    const leafId = messages.at(-1)?.id ?? this.record.leafId;
+    await this.#saveTurn(messages, { updatedAt: Date.now(), leafId, ...change });
+  }
+
+  /** Takes them out of what is shown and stored, and nothing else. */
+  async drop(ids: string[]): Promise<void> {
     const messages = new Map(this.messages);
     for (const id of ids) messages.delete(id);
     this.messages = messages;

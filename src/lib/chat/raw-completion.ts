@@ -14,7 +14,7 @@ export function rawReplies(answer: AssistantMessage): JsonValue {
 export function rawCompletion(answer: AssistantMessage): JsonObject {
   const { rest = {}, extra, earlier, finishReason } = answer;
   const { object, ...reply } = { ...extra, ...rest.reply };
-  const content = answer.content.slice(earlier?.content ?? 0);
+  const content = textAsItCame(answer).slice(earlier?.content ?? 0);
   const reasoning = answer.reasoning.slice(earlier?.reasoning ?? 0);
   const message: JsonObject = {
     role: 'assistant',
@@ -43,6 +43,11 @@ export function rawCompletion(answer: AssistantMessage): JsonObject {
     choices: [choice],
     ...others,
   });
+}
+
+/** Without what a person changed in it since. */
+function textAsItCame({ original, content }: AssistantMessage): string {
+  return original?.content ?? content;
 }
 
 function withoutUndefined(members: { [name: string]: JsonValue | undefined }): JsonObject {

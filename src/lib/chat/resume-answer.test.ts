@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '$lib/storage/samples';
-import { resumeAnswer, usageOfAll } from './resume-answer';
+import { repliesOf, resumeAnswer, usageOfAll } from './resume-answer';
 
 const cut = {
   ...answer('a', 'done'),
@@ -19,10 +19,36 @@ describe('an answer that goes on', () => {
 
   it('costs what all of its replies took', () => {
     const resumed = { ...resumeAnswer(cut, 9), usage: { prompt_tokens: 20, completion_tokens: 7 } };
+    expect(repliesOf(resumed)).toBe(2);
     expect(usageOfAll(resumed)).toEqual({ prompt_tokens: 30, completion_tokens: 12 });
     expect(usageOfAll(resumeAnswer(resumed, 10))).toEqual({
       prompt_tokens: 30,
       completion_tokens: 12,
     });
+  });
+
+  it('costs the times, the cached and the reasoned tokens of all of them too', () => {
+    const first = {
+      completion_time: 1.5,
+      prompt_tokens_details: { cached_tokens: 3 },
+      completion_tokens_details: { reasoning_tokens: 2 },
+    };
+    const second = { completion_time: 0.5, completion_tokens_details: { reasoning_tokens: 4 } };
+    const resumed = { ...resumeAnswer({ ...cut, usage: first }, 9), usage: second };
+    expect(usageOfAll(resumed)).toEqual({
+      completion_time: 2,
+      prompt_tokens_details: { cached_tokens: 3 },
+      completion_tokens_details: { reasoning_tokens: 6 },
+    });
+  });
+
+  it('is what it is with what a person changed in it, and its reply as it came', () => {
+    const changed = { ...cut, content: 'Half of it', original: cut };
+    const resumed = resumeAnswer(changed, 9);
+    expect(resumed.content).toBe('Half of it');
+    expect(resumed.original).toBeUndefined();
+    expect(resumed.earlier?.replies).toMatchObject([
+      { choices: [{ message: { content: 'Half an ans' } }] },
+    ]);
   });
 });

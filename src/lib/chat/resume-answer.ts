@@ -19,17 +19,35 @@ export function resumeAnswer(answer: AssistantMessage, now: number): AssistantMe
   };
 }
 
+/** How many replies an answer is made of: one more for each time that it was gone on with. */
+export function repliesOf({ earlier }: AssistantMessage): number {
+  return (earlier?.replies.length ?? 0) + 1;
+}
+
 /** What all replies of an answer took, as far as it was reported. */
 export function usageOfAll({ usage = {}, earlier }: AssistantMessage): Usage {
-  if (!earlier) return usage;
-  const sum = (name: 'prompt_tokens' | 'completion_tokens' | 'total_tokens') => {
-    const counts = [earlier.usage[name], usage[name]].filter((count) => count !== undefined);
-    return counts.length > 0 ? { [name]: counts.reduce((all, count) => all + count) } : {};
-  };
-  return { ...sum('prompt_tokens'), ...sum('completion_tokens'), ...sum('total_tokens') };
+  return earlier ? sumOf(earlier.usage, usage) : usage;
+}
+
+type Counts = { [name: string]: number | Counts | undefined };
+
+function sumOf(one: Usage, other: Usage): Usage {
+  return sumOfCounts({ ...one }, { ...other });
+}
+
+function sumOfCounts(one: Counts, other: Counts): Counts {
+  const sums = { ...one };
+  for (const [name, count] of Object.entries(other)) {
+    const before = sums[name];
+    if (typeof count === 'object')
+      sums[name] = sumOfCounts(typeof before === 'object' ? before : {}, count);
+    else if (count !== undefined) sums[name] = count + (typeof before === 'number' ? before : 0);
+  }
+  return sums;
 }
 
 const nothingOfTheNext = {
+  original: undefined,
   error: undefined,
   usage: undefined,
   finishReason: undefined,

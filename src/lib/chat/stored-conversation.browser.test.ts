@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer as answerRecord, conversation as record, userMessage } from '$lib/storage/samples';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
+import { removeMessage } from './messages/change-messages';
 import { delta } from '$lib/runs/fake-service';
 
 let browser: FakeBrowser;
@@ -114,7 +115,7 @@ describe('a message that could not be removed', () => {
   it('is removed when it is tried again', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     browser.storage.isFull = true;
-    await tab.removeMessage(lastOf(tab));
+    await removeMessage(tab, lastOf(tab));
     expect(tab.saveFailure?.kind).toBe('quota');
     browser.storage.isFull = false;
     await tab.retrySave();

@@ -32,6 +32,13 @@ interface MessageBase {
   parentId: string | null;
   createdAt: number;
   content: string;
+  /** What it was before a person changed its text or its role; that has none itself. */
+  original?: Message;
+}
+
+/** One that a person put between the others, beside the conversation's system prompt. */
+export interface SystemMessage extends MessageBase {
+  role: 'system';
 }
 
 export interface UserMessage extends MessageBase {
@@ -66,7 +73,11 @@ export interface AssistantMessage extends MessageBase {
   systemFingerprint?: string;
   serviceTier?: string;
   timing: AnswerTiming;
-  /** Of an answer that was continued: the replies before the last one, their tokens, and where its own text begins. */
+  /** How many characters at the beginning of its text a person wrote for the model. */
+  begun?: number;
+  /** A person wrote all of it: no model and no connection are known. */
+  byHand?: true;
+  /** Of an answer that was continued or begun: the replies before the last one, their tokens, and where its own text begins. */
   earlier?: { replies: JsonObject[]; usage: Usage; content: number; reasoning: number };
   /** Members of the reply beside its text, its reasoning and its tool calls. */
   rest?: ReplyRest;
@@ -89,4 +100,4 @@ export interface AnswerTiming {
   endedAt?: number;
 }
 
-export type Message = UserMessage | ToolMessage | AssistantMessage;
+export type Message = SystemMessage | UserMessage | ToolMessage | AssistantMessage;

@@ -80,7 +80,7 @@ describe('a message of version 1', () => {
 
   it.each([
     ['a content that is no text', { ...USER_V1, content: ['x'] }],
-    ['a role that is unknown', { ...USER_V1, role: 'system' }],
+    ['a role that is unknown', { ...USER_V1, role: 'narrator' }],
     ['no call that it answers', { ...TOOL_V1, toolCallId: undefined }],
     ['a state that is unknown', { ...ANSWER_V1, state: 'paused' }],
     ['a damaged tool call', { ...ANSWER_V1, toolCalls: [{ id: 'x' }] }],

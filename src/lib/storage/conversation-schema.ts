@@ -25,17 +25,28 @@ export const messageSchema: Schema<Message> = {
   version: 1,
   ups: [],
   isValid: (record) =>
+    isMessage(record) && (record.original === undefined || isOriginal(record.original)),
+  keyOf: ({ conversationId, id }) => messageKey(conversationId, id),
+};
+
+function isMessage(record: RawRecord): boolean {
+  return (
     isText(record.id) &&
     isText(record.conversationId) &&
     (record.parentId === null || isText(record.parentId)) &&
     isTime(record.createdAt) &&
     isText(record.content) &&
-    hasFieldsOfItsRole(record),
-  keyOf: ({ conversationId, id }) => messageKey(conversationId, id),
-};
+    hasFieldsOfItsRole(record)
+  );
+}
+
+/** One inside the other without end would be no use, and could not be read. */
+function isOriginal(value: unknown): boolean {
+  return isObject(value) && value.original === undefined && isMessage(value);
+}
 
 function hasFieldsOfItsRole(record: RawRecord): boolean {
-  if (record.role === 'user') return true;
+  if (record.role === 'user' || record.role === 'system') return true;
   if (record.role === 'tool') return isText(record.toolCallId);
   return record.role === 'assistant' && isAnswer(record) && hasSoundExtras(record);
 }

@@ -57,6 +57,14 @@ export class ChatPage {
     return this.conversations.getByRole('link', { name: title });
   }
 
+  async messageAction(turn: Locator, action: string): Promise<void> {
+    await turn.hover();
+    await turn.getByRole('button', { name: 'More for this message' }).click();
+    const { page } = this;
+    const choice = page.getByRole('menuitemradio', { name: action });
+    await page.getByRole('menuitem', { name: action }).or(choice).click();
+  }
+
   async conversationAction(title: string, action: 'Rename' | 'Delete'): Promise<void> {
     await this.conversation(title).hover();
     await this.page.getByRole('button', { name: `Actions for ${title}` }).click();

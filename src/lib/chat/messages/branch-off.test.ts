@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { branchOff } from './branch-off';
+
+const path = [
+  userMessage('c', 'q'),
+  { ...answer('a', 'done'), parentId: 'q' },
+  { ...userMessage('c', 'r'), parentId: 'a' },
+];
+
+it('is a chain of copies with ids of their own, and the settings of where it began', () => {
+  let count = 0;
+  const from = conversation('c', {
+    systemPrompt: 'Be brief.',
+    parameters: { seed: 7 },
+    mark: 'unread',
+  });
+  const { record, messages } = branchOff(from, path, {
+    id: 'd',
+    createId: () => `n${++count}`,
+    now: 5,
+  });
+  expect(
+    messages.map(({ id, parentId, conversationId }) => [id, parentId, conversationId]),
+  ).toEqual([
+    ['n1', null, 'd'],
+    ['n2', 'n1', 'd'],
+    ['n3', 'n2', 'd'],
+  ]);
+  expect(messages.map(({ content }) => content)).toEqual(path.map(({ content }) => content));
+  expect(record).toMatchObject({
+    id: 'd',
+    leafId: 'n3',
+    systemPrompt: 'Be brief.',
+    parameters: { seed: 7 },
+    updatedAt: 5,
+  });
+  expect(record).not.toHaveProperty('mark');
+  expect(path[1]?.parentId).toBe('q');
+});

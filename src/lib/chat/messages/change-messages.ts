@@ -1,0 +1,84 @@
+import type { Message } from '$lib/storage/conversation-records';
+import { randomId } from '$lib/random-id';
+import { titleFrom } from '$lib/kept/title';
+import { toast } from '$lib/ui/toasts.svelte';
+import type { OpenConversation } from '../open-conversation.svelte';
+import { nextMoment, parentOfNext, withoutMessage } from '../tree';
+import { restored, withRole, withText, type Role } from './changed-message';
+
+/** Another text in place of the one that a message has. What follows it stays. */
+export function changeText(conversation: OpenConversation, message: Message, content: string) {
+  if (content !== message.content)
+    replace(conversation, withText(message, content), 'Message changed');
+}
+
+export function changeRole(conversation: OpenConversation, message: Message, role: Role) {
+  if (role !== message.role)
+    replace(conversation, withRole(message, role), `Now a message of the ${role}`);
+}
+
+export function restoreOriginal(conversation: OpenConversation, message: Message) {
+  replace(conversation, restored(message), 'The message is as it was');
+}
+
+export async function deleteMessage(conversation: OpenConversation, message: Message) {
+  const undo = await removeMessage(conversation, message);
+  toast({ text: 'Message deleted', action: { label: 'Undo', run: () => void undo() } });
+}
+
+/** Takes out one message only; what followed it stays. Returns the way back. */
+export async function removeMessage(
+  conversation: OpenConversation,
+  message: Message,
+): Promise<() => Promise<void>> {
+  const { moved, leafId } = withoutMessage(
+    conversation.messages,
+    message.id,
+    conversation.record.leafId,
+  );
+  const leafBefore = conversation.record.leafId;
+  conversation.changeRecord({ leafId });
+  await conversation.keep(moved);
+  await conversation.drop([message.id]);
+  return async () => {
+    const children = moved
+      .map(({ id }) => conversation.messages.get(id))
+      .filter((child) => child !== undefined)
+      .map((child) => ({ ...child, parentId: message.id }));
+    // A turn taken in the meantime stays in view.
+    if (conversation.record.leafId === leafId) conversation.changeRecord({ leafId: leafBefore });
+    await conversation.keep([message, ...children]);
+  };
+}
+
+/** Puts what was typed at the end, as a question that nobody is asked yet. */
+export async function addMessage(conversation: OpenConversation, content: string) {
+  const { messages, record } = conversation;
+  const parentId = parentOfNext(messages, record.leafId);
+  const message: Message = {
+    v: 1,
+    id: randomId(),
+    conversationId: conversation.id,
+    parentId,
+    createdAt: nextMoment(messages),
+    role: 'user',
+    content,
+  };
+  conversation.draft.drop('');
+  const isFirst = record.titledBy === 'message' && parentId === null;
+  await conversation.append([message], isFirst ? { title: titleFrom(content) } : {});
+}
+
+/** The message may hang elsewhere by the time of an undo, or have been gone on with, which is not taken away. */
+function replace(conversation: OpenConversation, changed: Message, told: string) {
+  const before = conversation.messages.get(changed.id);
+  void conversation.keep([changed]);
+  toast({ text: told, action: { label: 'Undo', run: undo } });
+
+  function undo() {
+    const now = conversation.messages.get(changed.id);
+    const isSame = now?.content === changed.content && now.role === changed.role;
+    if (before && isSame) void conversation.keep([{ ...before, parentId: now.parentId }]);
+    else toast({ text: 'The message has changed again since, and stays as it is' });
+  }
+}

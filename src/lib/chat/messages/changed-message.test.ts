@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { messageSchema } from '$lib/storage/conversation-schema';
+import { answer, userMessage } from '$lib/storage/samples';
+import { restored, withRole, withText } from './changed-message';
+
+const received = { ...answer('a', 'done'), reasoning: 'Hm', usage: { completion_tokens: 4 } };
+const asked = userMessage('c', 'q');
+
+describe('a message whose text is changed', () => {
+  it('keeps what it was at first, however often it is changed', () => {
+    const twice = withText(withText(received, 'one'), 'two');
+    expect(twice).toMatchObject({ content: 'two', reasoning: 'Hm', original: received });
+    expect(twice.original).not.toHaveProperty('original');
+    expect(messageSchema.isValid({ ...twice })).toBe(true);
+  });
+
+  it('that is as it was at first counts as unchanged', () => {
+    expect(withText(withText(received, 'one'), received.content)).toEqual(received);
+  });
+
+  it('is no longer begun by hand where the beginning went', () => {
+    const begun = { ...received, begun: 4 };
+    expect(withText(begun, 'Half of it')).toMatchObject({ begun: 4 });
+    expect(withText(begun, 'All of it')).toMatchObject({ begun: undefined });
+  });
+});
+
+describe('a message whose role is changed', () => {
+  it('is an answer by hand, with no model', () => {
+    const written = withRole(asked, 'assistant');
+    expect(written).toMatchObject({ role: 'assistant', byHand: true, model: '', state: 'done' });
+    expect(messageSchema.isValid({ ...written })).toBe(true);
+  });
+
+  it('loses nothing that was received: it is there again with the role', () => {
+    const question = withText(withRole(received, 'user'), 'Really?');
+    expect(question).toMatchObject({ role: 'user', content: 'Really?' });
+    expect(question).not.toHaveProperty('reasoning');
+    expect(withRole(question, 'assistant')).toMatchObject({
+      content: 'Really?',
+      reasoning: 'Hm',
+      usage: { completion_tokens: 4 },
+    });
+    expect(withRole(withRole(received, 'system'), 'assistant')).toEqual(received);
+  });
+
+  it('stays under what it hangs on', () => {
+    const moved = { ...withRole(received, 'user'), parentId: 'elsewhere' };
+    expect(withRole(moved, 'assistant').parentId).toBe('elsewhere');
+    expect(restored(moved)).toEqual({ ...received, parentId: 'elsewhere' });
+    const copied = { ...moved, id: 'b', conversationId: 'd' };
+    expect(restored(copied)).toMatchObject({
+      id: 'b',
+      conversationId: 'd',
+      content: 'Half an ans',
+    });
+  });
+});
+
+it('is not read where it holds one that holds another', () => {
+  const nested = { ...asked, original: { ...asked, original: asked } };
+  expect(messageSchema.isValid(nested)).toBe(false);
+  expect(messageSchema.isValid({ ...asked, original: 'hostile' })).toBe(false);
+});

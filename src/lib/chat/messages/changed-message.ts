@@ -1,0 +1,63 @@
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+
+/** Roles that a person may give to a message; the result of a call stays one. */
+export const roles = ['user', 'assistant', 'system'] as const;
+export type Role = (typeof roles)[number];
+
+/** The message with another text. What it was at first goes along, until it is that again. */
+export function withText(message: Message, content: string): Message {
+  return withOriginal(message, withoutBeginning({ ...message, content }, message.content));
+}
+
+/** The message as another's words. What it was at first goes along, until it is that again. */
+export function withRole(message: Message, role: Role): Message {
+  const first = message.original ?? message;
+  const { content } = message;
+  const again =
+    first.role === role ? { ...inPlaceOf(message, first), content } : newInRole(message, role);
+  return withOriginal(message, again);
+}
+
+/** The message as it was before it was changed. */
+export function restored(message: Message): Message {
+  return message.original ? inPlaceOf(message, message.original) : message;
+}
+
+/** It may hang elsewhere by now, or in another conversation. */
+function inPlaceOf({ id, conversationId, parentId }: Message, first: Message): Message {
+  return { ...first, id, conversationId, parentId };
+}
+
+function withOriginal(message: Message, changed: Message): Message {
+  const { original: first = message } = message;
+  const { original: _, ...bare } = changed;
+  const isAsFirst = bare.role === first.role && bare.content === first.content;
+  return isAsFirst ? bare : { ...bare, original: first };
+}
+
+/** What a person began for the model is known no more where that was changed. */
+function withoutBeginning(message: Message, before: string): Message {
+  if (message.role !== 'assistant' || message.begun === undefined) return message;
+  const isKept = message.content.startsWith(before.slice(0, message.begun));
+  return isKept ? message : { ...message, begun: undefined };
+}
+
+function newInRole({ id, conversationId, parentId, createdAt, content }: Message, role: Role) {
+  const base = { v: 1 as const, id, conversationId, parentId, createdAt, content };
+  return role === 'assistant' ? { ...base, ...byHand(createdAt) } : { ...base, role };
+}
+
+function byHand(sentAt: number) {
+  return {
+    role: 'assistant',
+    reasoning: '',
+    toolCalls: [],
+    annotations: [],
+    executedTools: [],
+    state: 'done',
+    model: '',
+    connectionName: '',
+    timing: { sentAt },
+    byHand: true,
+  } satisfies Partial<AssistantMessage>;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from './support/console-test';
+
+test('a person edits, re-roles, deletes and branches off any message', async ({ page, chat }) => {
+  await chat.open();
+  await chat.askToEnd('What is 2 + 3?');
+  await chat.askToEnd('What is 40 + 4?');
+  const first = chat.answers.first();
+
+  await test.step('an answer is changed in place, and what follows it stays', async () => {
+    await first.hover();
+    await first.getByRole('button', { name: 'Edit' }).click();
+    await first.getByRole('textbox', { name: 'Edit message' }).fill('It is **six**.');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await expect(first.locator('strong')).toHaveText('six');
+    await expect(first).toContainText('edited');
+    await expect(chat.answers).toHaveCount(2);
+  });
+
+  await test.step('it is as it came again, whenever that is wanted', async () => {
+    await page.reload();
+    await expect(first).toContainText('six');
+    await chat.messageAction(first, 'Restore the original');
+    await expect(first).not.toContainText('six');
+    await expect(first).toContainText('5');
+    await expect(first).not.toContainText('edited');
+  });
+
+  await test.step('a question becomes a message of the system, and a question again', async () => {
+    await chat.messageAction(chat.questions.first(), 'Role: system');
+    const system = page.getByRole('article', { name: 'System message' });
+    await expect(system).toContainText('What is 2 + 3?');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(system).toHaveCount(0);
+    await expect(chat.questions.first()).toContainText('What is 2 + 3?');
+  });
+
+  await test.step('a deleted message comes back', async () => {
+    await chat.messageAction(first, 'Delete message');
+    await expect(chat.answers).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(chat.answers).toHaveCount(2);
+  });
+
+  await test.step('a conversation begins from any point, and the other one stays', async () => {
+    const address = page.url();
+    await first.getByRole('button', { name: 'Branch' }).click();
+    await expect(page).not.toHaveURL(address);
+    await expect(chat.answers).toHaveCount(1);
+    await chat.askToEnd('What is 7 + 7?');
+    await expect(chat.answer).toContainText('14');
+    await page.goto(address);
+    await expect(chat.answers).toHaveCount(2);
+    await expect(chat.conversations.getByRole('link')).toHaveCount(2);
+  });
+});
+
+test('a person begins an answer for the model, and goes on with one that ended at the limit', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.composer.fill('/sample long 400');
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  await expect(chat.questions).toHaveText([/\/sample long 400/]);
+  await expect(chat.composer).toHaveValue('');
+  await expect(chat.answers).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'max_completion_tokens' }).fill('24');
+  await chat.questions.getByRole('button', { name: 'Begin the answer' }).click();
+  await page.getByRole('textbox', { name: 'Beginning of the answer' }).fill('Once upon a time. ');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(chat.answer).toContainText('Ended at the limit of tokens');
+  await expect(chat.answer.locator('p').first()).toContainText(/^Once upon a time\. \S/);
+
+  await page.getByRole('button', { name: 'Reset max_completion_tokens' }).click();
+  await chat.answer.getByRole('button', { name: 'Continue' }).click();
+  await chat.expectIdle();
+  await expect(chat.answers).toHaveCount(1);
+  await expect(chat.answer.locator('p').first()).toContainText(/^Once upon a time\. \S/);
+  await expect(chat.answer).toContainText('in 2 replies');
+  await page.reload();
+  await expect(chat.answer).toContainText('in 2 replies');
+  await chat.answer.getByText('in 2 replies').click();
+  await expect(chat.answer).toContainText('Reported by the service, the sum of 2 replies');
+  await expect(chat.answer).toContainText('begun by hand “Once upon a time.');
+});
