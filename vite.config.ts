@@ -18,6 +18,14 @@ export default defineConfig(() => ({
   optimizeDeps: {
     include: [
       '@cfworker/json-schema',
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/lang-json',
+      '@codemirror/language',
+      '@codemirror/lint',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
       '@mediabunny/flac-encoder',
       '@mediabunny/mp3-encoder',
       'comlink',

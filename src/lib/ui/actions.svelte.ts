@@ -62,7 +62,7 @@ export function runShortcut(event: KeyboardEvent) {
   const isTaken =
     event.key === 'Escape'
       ? document.querySelector('[popover=auto]:popover-open') !== null
-      : plain && isTyping(event.target);
+      : plain && isTyping(event.composedPath()[0]);
   if (isTaken) return;
   const action = availableActions().find(
     ({ shortcut }) => shortcut && matchesShortcut(event, shortcut),
@@ -72,7 +72,8 @@ export function runShortcut(event: KeyboardEvent) {
   action.run();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** `target`: also inside a shadow root. */
+function isTyping(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))

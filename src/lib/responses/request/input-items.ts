@@ -1,4 +1,5 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
+import { mistakeInWords } from '$lib/json-editor/json-mistake';
 
 export type Input = string | JsonValue[];
 
@@ -100,7 +101,8 @@ export function lastQuestion(input: Input): string {
 /** What was typed as the JSON of an input: a text in quotes or a list. */
 export function readInput(json: string): { input: Input } | { error: string } {
   const parsed = parseJson(json);
-  if ('problem' in parsed) return { error: `This is not valid JSON: ${parsed.words}` };
+  if ('problem' in parsed)
+    return { error: `This is not valid JSON: ${mistakeInWords(json) ?? parsed.words}` };
   const value = parsed.value as JsonValue;
   if (typeof value === 'string' || Array.isArray(value)) return { input: value };
   return { error: 'The input is a text in quotes or a list of items in square brackets.' };

@@ -1,0 +1,152 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json, jsonLanguage } from '@codemirror/lang-json';
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
+import { linter, lintKeymap, type Diagnostic } from '@codemirror/lint';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { completeJson } from './complete-json';
+import { editorLook } from './editor-look';
+import { mistakeIn } from './json-mistake';
+
+export interface Shown {
+  value: string;
+  /** The accessible name. */
+  label: string;
+  description: string;
+  invalid: boolean;
+  placeholder: string;
+}
+
+interface Options {
+  lines: boolean;
+  /** JSON Schema of the value, for what is offered while it is typed. */
+  schema: () => unknown;
+  oninput: (text: string) => void;
+  onblur: () => void;
+}
+
+/** A change that came from the page, which knows of it. */
+const fromPage = Annotation.define<boolean>();
+
+/** Milliseconds without a key after which a mistake is marked. */
+const lintDelay = 300;
+
+/**
+ * CodeMirror in a shadow root: there its styles are a constructed sheet, in the page they would be a style element. No
+ * label of the page reaches into it, so that the name and the description are repeated inside. Tab leaves it.
+ */
+export class CodeEditor {
+  readonly #view: EditorView;
+  readonly #attributes = new Compartment();
+  readonly #empty = new Compartment();
+  #shown: Shown;
+
+  constructor(host: HTMLElement, shown: Shown, options: Options) {
+    this.#shown = shown;
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    root.replaceChildren();
+    const state = EditorState.create({
+      doc: shown.value,
+      extensions: [
+        this.#attributes.of(attributesOf(shown)),
+        this.#empty.of(placeholder(shown.placeholder)),
+        typing(options),
+      ],
+    });
+    this.#view = new EditorView({ state, parent: root, root });
+    // Delegated by the platform, the focus would go to the box that scrolls.
+    host.focus = () => this.focus();
+  }
+
+  show(shown: Shown): void {
+    const before = this.#shown;
+    this.#shown = shown;
+    const text = this.#view.state.doc.toString();
+    if (text !== shown.value.replace(/\r\n?/g, '\n'))
+      this.#view.dispatch({
+        changes: { from: 0, to: text.length, insert: shown.value },
+        annotations: fromPage.of(true),
+      });
+    const isSame = (['label', 'description', 'invalid', 'placeholder'] as const).every(
+      (member) => before[member] === shown[member],
+    );
+    // To configure it anew takes away what is being offered.
+    if (isSame) return;
+    this.#view.dispatch({
+      effects: [
+        this.#attributes.reconfigure(attributesOf(shown)),
+        this.#empty.reconfigure(placeholder(shown.placeholder)),
+      ],
+    });
+  }
+
+  focus(selection?: { start: number; end: number }): void {
+    const { length } = this.#view.state.doc;
+    if (selection)
+      this.#view.dispatch({
+        selection: {
+          anchor: Math.min(selection.start, length),
+          head: Math.min(selection.end, length),
+        },
+      });
+    this.#view.focus();
+  }
+
+  destroy(): void {
+    this.#view.destroy();
+  }
+}
+
+function attributesOf({ label, description, invalid }: Shown): Extension {
+  return EditorView.contentAttributes.of({
+    'aria-label': label,
+    ...(description && { 'aria-description': description }),
+    ...(invalid && { 'aria-invalid': 'true' }),
+    autocapitalize: 'off',
+    autocorrect: 'off',
+    spellcheck: 'false',
+  });
+}
+
+function typing({ lines, schema, oninput, onblur }: Options): Extension {
+  return [
+    lines ? lineNumbers() : [],
+    history(),
+    json(),
+    jsonLanguage.data.of({ autocomplete: completeJson(schema) }),
+    indentUnit.of('  '),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion({ icons: false }),
+    linter(({ state }) => diagnosticsOf(state), { delay: lintDelay }),
+    EditorView.lineWrapping,
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...historyKeymap,
+      ...lintKeymap,
+      // Sends or saves in the page around it.
+      ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+    ]),
+    EditorView.updateListener.of((update) => {
+      const isOwn = update.transactions.every((one) => one.annotation(fromPage) !== true);
+      if (update.docChanged && isOwn) oninput(update.state.doc.toString());
+      if (update.focusChanged && !update.view.hasFocus) onblur();
+    }),
+    editorLook,
+  ];
+}
+
+function diagnosticsOf({ doc }: EditorState): Diagnostic[] {
+  const mistake = mistakeIn(doc.toString());
+  return mistake
+    ? [{ from: mistake.from, to: mistake.to, severity: 'error', message: mistake.words }]
+    : [];
+}

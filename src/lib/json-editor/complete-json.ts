@@ -1,0 +1,175 @@
+import {
+  pickedCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import { schemasAt, type Way } from './schemas-at';
+
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
+type Members = { [name: string]: unknown };
+
+/** Offers the names and values that a JSON Schema has for the place of the caret. */
+export function completeJson(
+  schema: () => unknown,
+): (context: CompletionContext) => CompletionResult | null {
+  return (context) => {
+    const { state, pos } = context;
+    const node = syntaxTree(state).resolveInner(pos, -1);
+    const typed = isToken(node) ? node : undefined;
+    // A place where nothing is typed asks only where a person asks (Ctrl+Space).
+    if (!typed && !context.explicit) return null;
+    const holder = holderAt(state, node, pos);
+    const options = holder
+      ? namesOf(schema(), holder, state, typed)
+      : valuesOf(schema(), wayTo(state, valuePlace(node)));
+    const isQuoted = typed !== undefined && state.sliceDoc(typed.from, typed.from + 1) === '"';
+    const from = typed ? typed.from + (isQuoted ? 1 : 0) : pos;
+    return options.length === 0 || from > pos ? null : { from, options, validFor: /^[\w$.-]*$/ };
+  };
+}
+
+function isToken({ name }: SyntaxNode): boolean {
+  return ['PropertyName', 'String', 'Number', 'True', 'False', 'Null', '⚠'].includes(name);
+}
+
+/** The object whose member is named at the caret; undefined where a value stands there. */
+function holderAt(state: EditorState, node: SyntaxNode, pos: number): SyntaxNode | undefined {
+  if (node.name === 'PropertyName') return node.parent?.parent ?? undefined;
+  const holder = node.name === 'Object' ? node : node.parent;
+  if (holder?.name !== 'Object') return undefined;
+  // Behind a name and its colon a value is missing.
+  const before = state.sliceDoc(holder.from, node.name === '⚠' ? node.from : pos).trimEnd();
+  return before.endsWith(':') ? undefined : holder;
+}
+
+/** The node that says which value is meant: a value itself, or the property or array that waits for one. */
+function valuePlace(node: SyntaxNode): SyntaxNode {
+  if (node.name === '⚠' && node.parent) return node.parent;
+  if (node.name !== 'Object') return node;
+  return node.lastChild?.name === 'Property' ? node.lastChild : node;
+}
+
+function wayTo(state: EditorState, place: SyntaxNode): Way {
+  const way: (string | number)[] = [];
+  const { name } = place;
+  if (name === 'Array') way.push(0);
+  for (let node: SyntaxNode | null = place; node; node = node.parent) {
+    if (node.name === 'Property') way.unshift(nameIn(state, node));
+    else if (node.parent?.name === 'Array' && !isBracket(node)) way.unshift(indexOf(node));
+  }
+  return way;
+}
+
+function isBracket({ name }: SyntaxNode): boolean {
+  return name === '[' || name === ']' || name === ',';
+}
+
+function indexOf(item: SyntaxNode): number {
+  let index = 0;
+  for (let before = item.prevSibling; before; before = before.prevSibling)
+    if (!isBracket(before)) index += 1;
+  return index;
+}
+
+function nameIn(state: EditorState, property: SyntaxNode): string {
+  const name = property.getChild('PropertyName');
+  return name ? state.sliceDoc(name.from, name.to).replace(/^"|"$/g, '') : '';
+}
+
+function namesOf(
+  schema: unknown,
+  holder: SyntaxNode,
+  state: EditorState,
+  typed: SyntaxNode | undefined,
+): Completion[] {
+  const taken = holder
+    .getChildren('Property')
+    .filter((property) => property.from !== typed?.from)
+    .map((property) => nameIn(state, property));
+  const known = schemasAt(schema, wayTo(state, holder)).flatMap((one) => {
+    const required = Array.isArray(one.required) ? (one.required as unknown[]) : [];
+    return isMembers(one.properties)
+      ? Object.entries(one.properties).map(([name, member]) => ({
+          name,
+          member,
+          isRequired: required.includes(name),
+        }))
+      : [];
+  });
+  const byName = new Map(known.map((one) => [one.name, one]));
+  return [...byName.values()]
+    .filter(({ name }) => !taken.includes(name))
+    .map(({ name, member, isRequired }) => ({
+      label: name,
+      apply: putting(name, ': '),
+      detail: isRequired ? 'required' : typeWords(member),
+      info: descriptionOf(member),
+      boost: isRequired ? 1 : 0,
+    }));
+}
+
+function valuesOf(schema: unknown, way: Way): Completion[] {
+  const values = schemasAt(schema, way).flatMap((one) => [
+    ...(Array.isArray(one.enum) ? (one.enum as unknown[]) : []),
+    ...('const' in one ? [one.const] : []),
+    ...('default' in one ? [one.default] : []),
+    ...(Array.isArray(one.examples) ? (one.examples as unknown[]) : []),
+    ...typesOf(one).flatMap((type) => beginnings[type] ?? []),
+  ]);
+  const texts = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return [...texts].map(([json, value]) => ({
+    label: typeof value === 'string' ? value : json,
+    apply: putting(value),
+  }));
+}
+
+/** Puts a value in place of what is typed of it, with its quotes; `after` only where it is not there. */
+function putting(value: unknown, after = ''): Completion['apply'] {
+  return (view, completion, typedFrom, typedTo) => {
+    const { doc } = view.state;
+    const isQuoted = doc.sliceString(typedFrom - 1, typedFrom) === '"';
+    const from = isQuoted ? typedFrom - 1 : typedFrom;
+    const isClosed = isQuoted && doc.sliceString(typedTo, typedTo + 1) === '"';
+    const to = isClosed ? typedTo + 1 : typedTo;
+    const follows = doc
+      .sliceString(to, to + 200)
+      .trimStart()
+      .startsWith(after.trim());
+    const insert = JSON.stringify(value) + (after !== '' && follows ? '' : after);
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      annotations: pickedCompletion.of(completion),
+      userEvent: 'input.complete',
+    });
+  };
+}
+
+const beginnings: { [type: string]: unknown[] } = {
+  boolean: [true, false],
+  null: [null],
+  object: [{}],
+  array: [[]],
+};
+
+function typesOf({ type }: Members): string[] {
+  return [type].flat().filter((one) => typeof one === 'string');
+}
+
+function typeWords(schema: unknown): string | undefined {
+  const types = isMembers(schema) ? typesOf(schema).filter((type) => type !== 'null') : [];
+  return types.join(' or ') || undefined;
+}
+
+function descriptionOf(schema: unknown): string | undefined {
+  return isMembers(schema) && typeof schema.description === 'string'
+    ? schema.description
+    : undefined;
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,178 @@
+/** Where a text stops being JSON, in UTF-16 units, and what is wrong there. */
+export interface JsonMistake {
+  from: number;
+  to: number;
+  words: string;
+}
+
+const blank = /[ \t\n\r]*/y;
+// From the blank on: what comes before it is written as an escape.
+const text = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+/** As far as a text is in order. */
+const textBeginning = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
+const numeral = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y;
+const word = /(?:true|false|null)(?![\w])/y;
+const anyWord = /[\w.+-]+/y;
+
+type Bracket = '{' | '[';
+
+/** How far a text is read. `expected`: what may stand there. */
+interface Reading {
+  readonly json: string;
+  at: number;
+  readonly open: Bracket[];
+  expected: 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'after';
+}
+
+/** UTF-16 units that are looked through for the place of a mistake. */
+const longest = 300_000;
+
+/** The first mistake of what is being typed; nothing of an empty text, which stands for no value. */
+export function mistakeIn(text: string): JsonMistake | undefined {
+  if (text.trim() === '') return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch {
+    return text.length > longest ? undefined : jsonMistake(text);
+  }
+}
+
+/** The first mistake of a text; undefined where it is JSON. Parsers say where only in some browsers, and not always. */
+export function jsonMistake(json: string): JsonMistake | undefined {
+  const reading: Reading = { json, at: 0, open: [], expected: 'value' };
+  for (;;) {
+    reading.at = endOf(blank, json, reading.at) ?? reading.at;
+    if (reading.at === json.length)
+      return reading.open.length === 0 && reading.expected === 'after'
+        ? undefined
+        : cutOff(reading);
+    const found = step(reading);
+    if (found) return found;
+  }
+}
+
+function step(reading: Reading): JsonMistake | undefined {
+  switch (reading.expected) {
+    case 'after':
+      return readAfter(reading);
+    case 'colon':
+      return readColon(reading);
+    case 'name':
+    case 'name-or-end':
+      return readName(reading);
+    default:
+      return readValue(reading);
+  }
+}
+
+function readAfter(reading: Reading): JsonMistake | undefined {
+  const { json, at, open } = reading;
+  const inside = open.at(-1);
+  if (inside === undefined) return mistake(json, at, 'The JSON ended before this.');
+  if (json[at] === ',') reading.expected = inside === '{' ? 'name' : 'value';
+  else if (json[at] === (inside === '{' ? '}' : ']')) open.pop();
+  else return mistake(json, at, `Expected a comma or ${closing(inside)}.`);
+  reading.at += 1;
+}
+
+function readColon(reading: Reading): JsonMistake | undefined {
+  if (reading.json[reading.at] !== ':')
+    return mistake(reading.json, reading.at, 'Expected a colon.');
+  reading.expected = 'value';
+  reading.at += 1;
+}
+
+function readName(reading: Reading): JsonMistake | undefined {
+  const { json, at, expected } = reading;
+  if (json[at] === '}' && expected === 'name-or-end') return close(reading);
+  const end = endOf(text, json, at);
+  if (end === undefined) return badName(json, at);
+  reading.expected = 'colon';
+  reading.at = end;
+}
+
+function readValue(reading: Reading): JsonMistake | undefined {
+  const { json, at, open, expected } = reading;
+  const sign = json[at];
+  if (sign === ']' && expected === 'value-or-end') return close(reading);
+  if (sign === '{' || sign === '[') {
+    open.push(sign);
+    reading.expected = sign === '{' ? 'name-or-end' : 'value-or-end';
+    reading.at += 1;
+    return;
+  }
+  const end = endOf(text, json, at) ?? endOf(numeral, json, at) ?? endOf(word, json, at);
+  if (end === undefined) return badValue(json, at);
+  reading.expected = 'after';
+  reading.at = end;
+}
+
+function close(reading: Reading): undefined {
+  reading.open.pop();
+  reading.expected = 'after';
+  reading.at += 1;
+}
+
+/** "line 3, column 5: Expected a comma or a closing }.", both counted from 1; undefined where a text is JSON. */
+export function mistakeInWords(json: string): string | undefined {
+  const mistake = mistakeIn(json);
+  if (!mistake) return undefined;
+  const before = json.slice(0, mistake.from);
+  const line = before.split('\n').length;
+  return `line ${line}, column ${mistake.from - before.lastIndexOf('\n')}: ${mistake.words}`;
+}
+
+function endOf(pattern: RegExp, json: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(json) ? pattern.lastIndex : undefined;
+}
+
+function mistake(json: string, from: number, words: string): JsonMistake {
+  return { from, to: endOf(anyWord, json, from) ?? from + 1, words };
+}
+
+function cutOff({ json, open, expected }: Reading): JsonMistake {
+  const from = Math.max(0, json.trimEnd().length - 1);
+  return {
+    from,
+    to: from + 1,
+    words: `The text ends here: ${missing(expected, open.at(-1))} is missing.`,
+  };
+}
+
+function missing(expected: Reading['expected'], inside: Bracket | undefined): string {
+  if (expected === 'colon') return 'a colon';
+  return expected === 'value' || inside === undefined ? 'a value' : closing(inside);
+}
+
+function badName(json: string, at: number): JsonMistake {
+  if (json[at] === '"') return badText(json, at);
+  if (json[at] === '}') return mistake(json, at, 'No comma stands before a closing bracket.');
+  return mistake(json, at, 'Expected a name in double quotes.');
+}
+
+function badValue(json: string, at: number): JsonMistake {
+  const sign = json[at] ?? '';
+  if (sign === '"') return badText(json, at);
+  if (sign === "'") return mistake(json, at, 'Texts stand in double quotes.');
+  if (sign === '}' || sign === ']')
+    return mistake(json, at, 'A value is missing before this bracket.');
+  if (/[-+.\d]/.test(sign)) return mistake(json, at, 'This is not a number as JSON writes it.');
+  return mistake(json, at, 'Expected a value: a text stands in double quotes.');
+}
+
+function badText(json: string, from: number): JsonMistake {
+  const at = endOf(textBeginning, json, from) ?? from;
+  if (json[at] === '\\')
+    return { from: at, to: at + 2, words: 'This is no escape that JSON knows.' };
+  const words =
+    at >= json.length || json[at] === '\n' || json[at] === '\r'
+      ? 'The closing quote of this text is missing.'
+      : 'A control character is written as an escape, such as \\t.';
+  return { from, to: Math.min(at, json.length), words };
+}
+
+function closing(bracket: Bracket): string {
+  return bracket === '{' ? 'a closing }' : 'a closing ]';
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { schemasAt } from './schemas-at';
+
+const city = { type: 'object', properties: { name: { type: 'string' } } };
+const schema = {
+  type: 'object',
+  properties: {
+    city: { $ref: '#/$defs/city' },
+    either: { anyOf: [{ type: 'null' }, { type: 'array', items: { enum: ['a', 'b'] } }] },
+    pair: { prefixItems: [{ const: 1 }], items: { const: 2 } },
+  },
+  additionalProperties: { type: 'number' },
+  $defs: { city, loop: { $ref: '#/$defs/loop' } },
+};
+
+it('follows members, items and references to the schemas of a place', () => {
+  expect(schemasAt(schema, [])).toEqual([schema]);
+  expect(schemasAt(schema, ['city'])).toContainEqual(city);
+  expect(schemasAt(schema, ['city', 'name'])).toEqual([{ type: 'string' }]);
+  expect(schemasAt(schema, ['either', 3])).toEqual([{ enum: ['a', 'b'] }]);
+  expect(schemasAt(schema, ['pair', 0])).toEqual([{ const: 1 }]);
+  expect(schemasAt(schema, ['pair', 1])).toEqual([{ const: 2 }]);
+  expect(schemasAt(schema, ['other'])).toEqual([{ type: 'number' }]);
+});
+
+it('ends where a reference leads back to itself, and knows nothing where it leads nowhere', () => {
+  expect(schemasAt({ ...schema, $ref: '#/$defs/loop' }, [])).toHaveLength(2);
+  expect(schemasAt({ $ref: '#/nowhere' }, ['a'])).toEqual([]);
+  expect(schemasAt(schema, ['constructor'])).toEqual([{ type: 'number' }]);
+});

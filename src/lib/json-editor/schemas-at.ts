@@ -1,0 +1,51 @@
+type Members = { [name: string]: unknown };
+
+/** From the root of a value to a place in it: names of members, and indexes. */
+export type Way = readonly (string | number)[];
+
+/** What a schema says of the value at a place: every branch of anyOf, oneOf and allOf, since any of them may be meant. */
+export function schemasAt(root: unknown, way: Way): Members[] {
+  let here = branches(root, root);
+  for (const step of way)
+    here = here
+      .flatMap((schema) => inside(schema, step))
+      .flatMap((schema) => branches(root, schema));
+  return here;
+}
+
+/** A schema with those that it names or joins. One that leads back to itself is followed once. */
+function branches(root: unknown, schema: unknown, seen = new Set<unknown>()): Members[] {
+  if (!isMembers(schema) || seen.has(schema)) return [];
+  seen.add(schema);
+  const joined = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list: unknown) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
+  const named = typeof schema.$ref === 'string' ? [atPointer(root, schema.$ref)] : [];
+  return [schema, ...[...named, ...joined].flatMap((one) => branches(root, one, seen))];
+}
+
+function inside(schema: Members, step: string | number): unknown[] {
+  if (typeof step === 'number') {
+    const { prefixItems, items } = schema;
+    const own: unknown = Array.isArray(prefixItems) ? prefixItems[step] : undefined;
+    return [own ?? items];
+  }
+  const { properties, additionalProperties } = schema;
+  const isKnown = isMembers(properties) && Object.hasOwn(properties, step);
+  return [isKnown ? properties[step] : additionalProperties];
+}
+
+/** Only places in the same document: nothing is fetched. */
+function atPointer(root: unknown, pointer: string): unknown {
+  if (!pointer.startsWith('#')) return undefined;
+  let at = root;
+  for (const step of pointer.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    at = typeof at === 'object' && at !== null ? (at as Members)[name] : undefined;
+  }
+  return at;
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
