@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { jsonIn } from '$lib/json-editor/test-support';
+import { jsonIn, marksIn } from '$lib/json-editor/test-support';
 import '../../app.css';
 import ChatParameters from './ChatParameters.svelte';
 
@@ -210,6 +210,8 @@ describe('the parameters panel', () => {
     await expect.poll(() => jsonIn(field('tools'))).toBe('[{"type": ');
     await expect.element(field('tools')).toHaveAccessibleDescription(/tools is not valid JSON/);
     expect(rules()).toMatchObject([{ parameter: 'tools', kind: 'type' }]);
+    // The editor takes a selection anew where it marks a mistake.
+    await expect.poll(() => marksIn(field('tools'))).toBe(1);
     await field('tools').fill('[{"type": "function"}]');
     expect(parameters).toEqual({ tools: [{ type: 'function' }] });
   });

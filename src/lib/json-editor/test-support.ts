@@ -6,3 +6,8 @@ export function jsonIn(field: Locator): string {
   if (element instanceof HTMLTextAreaElement) return element.value;
   return [...element.querySelectorAll('.cm-line')].map(({ textContent }) => textContent).join('\n');
 }
+
+/** How many places are marked as mistakes; that comes a moment after the last key. */
+export function marksIn(field: Locator): number {
+  return field.element().querySelectorAll('.cm-lintRange, .cm-lintPoint').length;
+}
