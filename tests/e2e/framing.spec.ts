@@ -16,12 +16,15 @@ let stranger: Server;
 test.beforeAll(async () => {
   const hosted = await serveFolder({ folder: buildFolder });
   consoleHost = createServer((request, response) => {
-    void fetch(new URL(request.url ?? '/', hosted.url)).then(async (answer) => {
-      response.writeHead(answer.status, {
-        'content-type': answer.headers.get('content-type') ?? '',
-      });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    });
+    fetch(new URL(request.url ?? '/', hosted.url))
+      .then(async (answer) => {
+        response.writeHead(answer.status, {
+          'content-type': answer.headers.get('content-type') ?? '',
+        });
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      })
+      // The page was closed while it was still asking, and both hosts with it.
+      .catch(() => response.destroy());
   });
   consoleHost.once('close', () => void hosted.close());
   stranger = createServer((_, response) => {

@@ -54,6 +54,19 @@ it('goes to what came before where nothing comes next', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
+it('goes back to where it was when the last toast goes away', async () => {
+  const toasts = document.createElement('div');
+  toasts.popover = 'manual';
+  toasts.append(button('undo'));
+  root.append(toasts);
+  toasts.showPopover();
+  await focusByKeyboard('second-button');
+  await focusByKeyboard('undo');
+  toasts.replaceChildren();
+  toasts.hidePopover();
+  await expect.element(element('second-button')).toHaveFocus();
+});
+
 it('goes to the part of the page where it holds nothing else', async () => {
   root.tabIndex = -1;
   await focusByKeyboard('first-button');

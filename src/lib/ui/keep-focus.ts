@@ -9,10 +9,13 @@ const focusable =
 export function keepFocus(root: HTMLElement): () => void {
   let held: HTMLElement | undefined;
   let heldOn = '';
+  /** What had the focus last in the page itself, before it went to a toast or a menu over it. */
+  let home: HTMLElement | undefined;
 
   function hold({ target }: FocusEvent) {
     held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
     heldOn = location.pathname;
+    if (held && !held.closest('[popover]')) home = held;
   }
 
   const observer = new MutationObserver((records) => {
@@ -24,7 +27,7 @@ export function keepFocus(root: HTMLElement): () => void {
       ({ target, removedNodes }) =>
         target.isConnected && [...removedNodes].some((node) => node.contains(gone)),
     );
-    if (removal) neighbourOf(removal, root)?.focus();
+    if (removal) neighbourOf(removal, root, home?.isConnected ? home : undefined).focus();
   });
 
   root.addEventListener('focusin', hold);
@@ -35,15 +38,19 @@ export function keepFocus(root: HTMLElement): () => void {
   };
 }
 
-/** What comes next in the same part of the page, or else came before, or else the part itself. */
-function neighbourOf({ target, nextSibling }: MutationRecord, root: HTMLElement) {
+/** What comes next in the same part of the page, or else came before; `home` where nothing is left there, or else the part. */
+function neighbourOf(
+  { target, nextSibling }: MutationRecord,
+  root: HTMLElement,
+  home: HTMLElement | undefined,
+): HTMLElement {
   const parent = target instanceof Element ? target : target.parentElement;
   const part = parent?.closest<HTMLElement>('dialog, [popover], main, nav, header') ?? root;
   const candidates = [...part.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) => element.checkVisibility() && !element.closest('[inert]'),
   );
   const next = candidates.find((element) => follows(element, nextSibling, target));
-  return next ?? candidates.at(-1) ?? part;
+  return next ?? candidates.at(-1) ?? home ?? part;
 }
 
 /** Whether an element stands at or behind the place in `parent` before `sibling`, or at its end where there is none. */
