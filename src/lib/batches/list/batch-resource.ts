@@ -17,14 +17,14 @@ export const batchResource: Resource<BatchNote> = {
       id: 'status',
       title: 'Status',
       card: 'fact',
-      width: 'minmax(200px, 1fr)',
+      width: 'minmax(176px, 1fr)',
       value: ({ batch }) => lookOf(batch).word,
     },
     {
       id: 'requests',
       title: 'Requests',
       card: 'fact',
-      width: 'minmax(180px, 1fr)',
+      width: 'minmax(160px, 1fr)',
       value: ({ batch }) => doneOf(batch),
     },
     {
@@ -37,9 +37,9 @@ export const batchResource: Resource<BatchNote> = {
     {
       id: 'left',
       title: 'Time left',
-      width: '112px',
+      width: '104px',
       value: ({ batch }) => (isOver(batch) ? null : batch.expires_at),
     },
-    { id: 'id', title: 'ID', width: '190px' },
+    { id: 'id', title: 'ID', width: '184px' },
   ],
 };
