@@ -68,6 +68,7 @@ const rooms = {
   parameters: { rooms: ['api', 'json-editor', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
   code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
+  context: { rooms: ['ui'] },
   runs: { rooms: ['api', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
@@ -84,6 +85,7 @@ const featureRooms = [
   'json-editor',
   'parameters',
   'prices',
+  'context',
   'runs',
   'kept',
   'storage',

@@ -84,3 +84,34 @@ test('a person begins an answer for the model, and goes on with one that ended a
   await expect(chat.answer).toContainText('Reported by the service, the sum of 2 replies');
   await expect(chat.answer).toContainText('begun by hand “Once upon a time.');
 });
+
+test('the context is estimated before and reported after, and what is oldest can be left out', async ({
+  page,
+  chat,
+}) => {
+  await chat.open('chat/?model=built-in/guide-tiny');
+  const context = page.getByRole('button', { name: 'Context:' });
+  await chat.composer.fill('Hello');
+  await expect(context).toHaveText(/^Context: ≈ \d+ of 512 tokens/);
+  await chat.askToEnd(
+    'Count the words: ' + 'one two three four five six seven eight nine ten. '.repeat(23),
+  );
+  await expect(context).toHaveText(/^Context: \d+ of 512 tokens/);
+  await expect(page.getByRole('main').getByText('The context is nearly full')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave out the oldest turns' })).toHaveCount(0);
+
+  await chat.composer.fill('word '.repeat(90));
+  await expect(page.getByRole('main').getByText('The context is too full')).toBeVisible();
+  await chat.composer.fill('And now?');
+  await chat.askToEnd('And now?');
+  await page.getByRole('button', { name: 'Leave out the oldest turns' }).click();
+  await expect(page.getByText('What is above is left out of the request')).toBeVisible();
+  await chat.askToEnd('What is 2 + 3?');
+  await expect(chat.answer).toContainText('5');
+
+  await context.click();
+  const dialog = page.getByRole('dialog', { name: 'Context' });
+  await expect(dialog).toContainText('Messages, 4 of 6');
+  await dialog.getByRole('combobox', { name: 'Send from' }).selectOption('The first message');
+  await expect(dialog).toContainText('Messages, 6 of 6');
+});

@@ -13,6 +13,8 @@ export interface AnswerStart {
   connectionId: string;
   /** JSON was asked for. */
   json?: boolean;
+  /** The message from which on the branch was sent. */
+  from?: string;
   /** What a person wrote for the model, which goes on from there. */
   beginning?: string;
   now: number;
@@ -22,6 +24,7 @@ export function startAnswer({
   now,
   connectionId,
   json,
+  from,
   beginning = '',
   ...start
 }: AnswerStart): AssistantMessage {
@@ -29,7 +32,7 @@ export function startAnswer({
     v: 1,
     role: 'assistant',
     ...start,
-    asked: { connectionId, model: start.model, ...(json && { json }) },
+    asked: { connectionId, model: start.model, ...(json && { json }), ...(from && { from }) },
     createdAt: now,
     content: beginning,
     reasoning: '',

@@ -64,6 +64,19 @@ describe('answers in the request', () => {
     },
   );
 
+  it('carry their reasoning only where that is wanted', () => {
+    const thought = { ...answer('a', 'done'), reasoning: 'Hm.' };
+    expect(bodyOf([thought]).messages).toEqual([{ role: 'assistant', content: 'Half an ans' }]);
+    expect(bodyOf([thought], { sendsReasoning: true }).messages).toEqual([
+      { role: 'assistant', content: 'Half an ans', reasoning: 'Hm.' },
+    ]);
+  });
+
+  it('that are left out with what is before a message are not sent, nor are their calls', () => {
+    const messages = [question, calling, result, { ...question, id: 'r' }];
+    expect(bodyOf(messages, { sentFrom: 'r' }).messages).toHaveLength(1);
+  });
+
   it('carry nothing that the console has measured or been told beside the text', () => {
     const reasoned = { ...answer('a', 'done'), reasoning: 'Hm', requestId: 'r', extra: { x: 1 } };
     expect(bodyOf([reasoned]).messages).toEqual([{ role: 'assistant', content: 'Half an ans' }]);

@@ -2,6 +2,7 @@ import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import { isObject, type JsonValue } from '$lib/api/json';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { sentMessages } from './context/sent-messages';
 import { isEmptyFailure } from './tree';
 
 export interface ChatBodyParts {
@@ -9,6 +10,10 @@ export interface ChatBodyParts {
   systemPrompt: string;
   /** From the root to the last message that is sent. */
   messages: Message[];
+  /** The first of them that is sent, where it is not the root. */
+  sentFrom?: string;
+  /** The reasoning of earlier answers goes along. */
+  sendsReasoning?: boolean;
   parameters: { [name: string]: JsonValue };
 }
 
@@ -29,9 +34,12 @@ export function asksForJson({ response_format: format }: ChatBodyParts['paramete
 export function chatBody({
   model,
   systemPrompt,
-  messages,
+  messages: all,
+  sentFrom,
+  sendsReasoning = false,
   parameters,
 }: ChatBodyParts): ChatRequest {
+  const messages = sentMessages(all, sentFrom);
   const system: ChatMessage[] =
     systemPrompt.trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
   const set = Object.entries(parameters).filter(
@@ -46,7 +54,7 @@ export function chatBody({
       ...system,
       ...messages
         .filter((message) => !isEmptyFailure(message))
-        .map((message) => wireMessage(message, answeredCalls))
+        .map((message) => wireMessage(message, answeredCalls, sendsReasoning))
         .filter((message) => message !== undefined),
     ],
     ...sentMembers(consoleChoices),
@@ -54,7 +62,11 @@ export function chatBody({
   };
 }
 
-function wireMessage(message: Message, answeredCalls: Set<string>): ChatMessage | undefined {
+function wireMessage(
+  message: Message,
+  answeredCalls: Set<string>,
+  sendsReasoning: boolean,
+): ChatMessage | undefined {
   switch (message.role) {
     case 'system':
     case 'user':
@@ -62,16 +74,19 @@ function wireMessage(message: Message, answeredCalls: Set<string>): ChatMessage 
     case 'tool':
       return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
     case 'assistant':
-      return wireAnswer(message, answeredCalls);
+      return wireAnswer(message, answeredCalls, sendsReasoning);
   }
 }
 
 function wireAnswer(
-  { content, toolCalls }: AssistantMessage,
+  { content, reasoning, toolCalls }: AssistantMessage,
   answeredCalls: Set<string>,
+  sendsReasoning: boolean,
 ): ChatMessage | undefined {
   const answered = toolCalls.filter(({ id }) => answeredCalls.has(id));
+  const thought = sendsReasoning && reasoning !== '' ? { reasoning } : {};
   if (answered.length > 0)
-    return { role: 'assistant', content: content || null, tool_calls: answered };
-  return content === '' && toolCalls.length > 0 ? undefined : { role: 'assistant', content };
+    return { role: 'assistant', content: content || null, ...thought, tool_calls: answered };
+  if (content === '' && toolCalls.length > 0) return undefined;
+  return { role: 'assistant', content, ...thought };
 }

@@ -64,9 +64,9 @@ export class FakeBrowser {
     return { reply, sent };
   }
 
-  /** The contents of the messages in the request with this number, from 0. */
+  /** The contents of the messages in the request with this number, from 0, or -1 for the last. */
   sentMessages(request: number): unknown[] {
-    const body = JSON.parse(this.fetch.mock.calls[request]?.[1].body as string) as ChatRequest;
+    const body = JSON.parse(this.fetch.mock.calls.at(request)?.[1].body as string) as ChatRequest;
     return body.messages.map(({ content }) => content);
   }
 

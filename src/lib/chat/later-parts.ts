@@ -17,6 +17,7 @@ export function loadLaterParts(): () => void {
       import('./messages/MessageActions.svelte'),
       import('./messages/EditMessage.svelte'),
       import('./messages/QuestionEnd.svelte'),
+      import('./context/ContextGauge.svelte'),
       import('$lib/runs/RetryNotice.svelte'),
       import('$lib/markdown/JsonAnswer.svelte'),
       import('$lib/ui/RawView.svelte'),

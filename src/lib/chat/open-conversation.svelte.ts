@@ -305,6 +305,7 @@ export class OpenConversation implements OpenThing {
       connectionName: source.connectionName,
       connectionId: source.connectionId,
       json: asksForJson(this.record.parameters),
+      from: this.record.sentFrom,
       beginning,
     });
     const asked = branch(this.messages, parentId);

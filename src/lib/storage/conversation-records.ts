@@ -20,6 +20,10 @@ export interface Conversation {
   parameters: { [name: string]: JsonValue };
   /** How its last answer ended, where that wants to be looked at: it failed, or it ended while nobody looked. */
   mark?: 'failed' | 'unread';
+  /** The message from which on the branch is sent; what is before it is only shown. Absent: all of it is sent. */
+  sentFrom?: string;
+  /** The reasoning of earlier answers is sent along. */
+  sendsReasoning?: true;
   /** The end of the branch that is shown; null while there is no message. */
   leafId: string | null;
 }
@@ -64,9 +68,9 @@ export interface AssistantMessage extends MessageBase {
   connectionName: string;
   /**
    * The connection and the model as they were asked for: the reply may name the model otherwise; `json`: response_format
-   * asked for JSON. Not in old records.
+   * asked for JSON; `from`: the conversation's `sentFrom`. Not in old records.
    */
-  asked?: { connectionId: string; model: string; json?: boolean };
+  asked?: { connectionId: string; model: string; json?: boolean; from?: string };
   usage?: Usage;
   finishReason?: string;
   requestId?: string;

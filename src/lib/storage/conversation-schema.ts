@@ -14,6 +14,7 @@ export const conversationSchema: Schema<Conversation> = {
     isText(record.systemPrompt) &&
     isPlain(record.parameters) &&
     (record.mark === undefined || isText(record.mark)) &&
+    (record.sentFrom === undefined || isText(record.sentFrom)) &&
     (record.leafId === null || isText(record.leafId)),
   keyOf: ({ id }) => id,
 };

@@ -14,6 +14,7 @@ it('is a chain of copies with ids of their own, and the settings of where it beg
     systemPrompt: 'Be brief.',
     parameters: { seed: 7 },
     mark: 'unread',
+    sentFrom: 'r',
   });
   const { record, messages } = branchOff(from, path, {
     id: 'd',
@@ -31,6 +32,7 @@ it('is a chain of copies with ids of their own, and the settings of where it beg
   expect(record).toMatchObject({
     id: 'd',
     leafId: 'n3',
+    sentFrom: 'n3',
     systemPrompt: 'Be brief.',
     parameters: { seed: 7 },
     updatedAt: 5,

@@ -15,9 +15,17 @@ export function branchOff(
     parentId = copy.id;
     return copy;
   });
-  const { mark: _, ...settings } = from;
+  const { mark: _, sentFrom: first, ...settings } = from;
+  const sentFrom = messages[path.findIndex((message) => message.id === first)]?.id;
   return {
-    record: { ...settings, id, createdAt: now, updatedAt: now, leafId: parentId },
+    record: {
+      ...settings,
+      ...(sentFrom && { sentFrom }),
+      id,
+      createdAt: now,
+      updatedAt: now,
+      leafId: parentId,
+    },
     messages,
   };
 }

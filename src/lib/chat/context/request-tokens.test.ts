@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { nextInput, oldestToSend, reportedUse, requestTokens } from './request-tokens';
+import { sentMessages } from './sent-messages';
+
+const said = (id: string, content: string): Message => ({ ...userMessage('c', id), content });
+const answered = (id: string, fields: Partial<AssistantMessage>): Message => ({
+  ...answer(id, 'done'),
+  asked: { connectionId: 'here', model: 'm' },
+  ...fields,
+});
+const record = conversation('c', { model: 'm' });
+const words = (tokens: number) => 'four'.repeat(tokens);
+
+describe('the messages of a request', () => {
+  const path = [
+    { ...said('s', 'Be brief.'), role: 'system' as const },
+    said('q', 'Hi'),
+    answered('a', { content: 'Hello' }),
+    said('r', 'And?'),
+  ];
+  const ids = (from?: string) => sentMessages(path, from).map(({ id }) => id);
+
+  it('are the whole branch, or what follows a message and what the system says', () => {
+    expect(ids()).toEqual(['s', 'q', 'a', 'r']);
+    expect(ids('r')).toEqual(['s', 'r']);
+    expect(ids('of another branch')).toEqual(['s', 'q', 'a', 'r']);
+  });
+});
+
+describe('the next request', () => {
+  const path = [said('q', words(10)), answered('a', { content: words(20), reasoning: words(300) })];
+
+  it('is estimated with its settings, without reasoning unless that is sent', () => {
+    const plain = requestTokens(path, record);
+    expect(nextInput(plain, '')).toBe(10 + 4 + 20 + 4);
+    expect(nextInput(plain, words(5))).toBe(38 + 5 + 4);
+    expect(nextInput(requestTokens(path, { ...record, sendsReasoning: true }), '')).toBe(338);
+    const settings = { systemPrompt: words(6), parameters: { tools: ['ab'], seed: 7 } };
+    expect(requestTokens(path, { ...record, ...settings })).toMatchObject({
+      systemPrompt: 10,
+      settings: 2,
+    });
+  });
+
+  it('is put right by what the service counted of the one before', () => {
+    const counted = [
+      path[0] as Message,
+      answered('a', { content: words(20), usage: { prompt_tokens: 84 } }),
+    ];
+    // 14 were expected; so 70 are the service's own.
+    expect(nextInput(requestTokens(counted, record), '')).toBe(38 + 70);
+  });
+});
+
+describe('what the last exchange took', () => {
+  const usage = { prompt_tokens: 100, completion_tokens: 20 };
+
+  it('is input and output as reported', () => {
+    expect(reportedUse([answered('a', { usage })], record, 'm')).toBe(120);
+  });
+
+  it.each<[string, Message]>([
+    ['nothing was reported', answered('a', {})],
+    ['half is reported', answered('a', { usage: { prompt_tokens: 1 } })],
+    ['another model counted', answered('a', { usage, asked: { connectionId: 'h', model: 'n' } })],
+    [
+      'less is sent now',
+      answered('a', { usage, asked: { connectionId: 'h', model: 'm', from: 'q' } }),
+    ],
+    ['the text was changed', answered('a', { usage, original: said('a', 'x') })],
+    ['the last message is a question', said('q', 'Hi')],
+  ])('says nothing where %s', (_, last) => {
+    expect(reportedUse([last], record, 'm')).toBeUndefined();
+  });
+});
+
+describe('the oldest turn to send', () => {
+  const path = [
+    said('q1', words(96)),
+    answered('a1', { content: words(96) }),
+    said('q2', words(96)),
+    answered('a2', { content: words(96) }),
+    said('q3', words(96)),
+  ];
+
+  it('is the first from which on half of the window is enough', () => {
+    expect(oldestToSend(path, record, 600)).toBe('q2');
+    expect(oldestToSend(path, record, 400)).toBe('q3');
+    expect(oldestToSend(path, { ...record, sentFrom: 'q2' }, 600)).toBe('q3');
+  });
+
+  it('is the last where even that is too much, and none where nothing is before it', () => {
+    expect(oldestToSend(path, record, 10)).toBe('q3');
+    expect(oldestToSend(path, { ...record, sentFrom: 'q3' }, 10)).toBeUndefined();
+    expect(oldestToSend([said('q', words(96))], record, 10)).toBeUndefined();
+  });
+});

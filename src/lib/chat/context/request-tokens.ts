@@ -1,0 +1,119 @@
+import {
+  corrected,
+  estimateJson,
+  estimateTokens,
+  perMessage,
+  type CountedRequest,
+} from '$lib/context/token-estimate';
+import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
+import { sentMessages } from './sent-messages';
+
+/** About what the next request of a branch takes, part by part. */
+export interface RequestTokens {
+  systemPrompt: number;
+  /** Tools, documents and the form of the answer. */
+  settings: number;
+  messages: number;
+  /** What an earlier request of the branch teaches. */
+  earlier?: CountedRequest;
+}
+
+type Settings = Pick<
+  Conversation,
+  'systemPrompt' | 'parameters' | 'sentFrom' | 'sendsReasoning' | 'model'
+>;
+
+export function requestTokens(path: Message[], record: Settings): RequestTokens {
+  const { systemPrompt, parameters } = record;
+  const parts = {
+    systemPrompt: systemPrompt.trim() === '' ? 0 : estimateTokens(systemPrompt) + perMessage,
+    settings: ['tools', 'functions', 'documents', 'response_format']
+      .map((name) => estimateJson(parameters[name]))
+      .reduce((sum, tokens) => sum + tokens),
+  };
+  const counted = lastCounted(path);
+  const before = counted && path.slice(0, path.indexOf(counted));
+  return {
+    ...parts,
+    messages: sumOf(sentMessages(path, record.sentFrom), record),
+    earlier: before && {
+      counted: counted.usage?.prompt_tokens ?? 0,
+      estimated:
+        parts.systemPrompt +
+        parts.settings +
+        sumOf(sentMessages(before, counted.asked?.from), record),
+    },
+  };
+}
+
+/** The whole of it, with `draft` as the next message, put right by what the service has counted. */
+export function nextInput(tokens: RequestTokens, draft: string): number {
+  const { systemPrompt, settings, messages, earlier } = tokens;
+  const next = draft === '' ? 0 : estimateTokens(draft) + perMessage;
+  return corrected(systemPrompt + settings + messages + next, earlier);
+}
+
+/** What the last exchange took as the service counted it, where the next request goes the same way. */
+export function reportedUse(
+  path: Message[],
+  { sentFrom }: Pick<Conversation, 'sentFrom'>,
+  model: string,
+): number | undefined {
+  const last = path.at(-1);
+  if (last?.role !== 'assistant' || last.original || !last.usage) return undefined;
+  if (last.asked?.model !== model || last.asked.from !== sentFrom) return undefined;
+  const { prompt_tokens: input, completion_tokens: output } = last.usage;
+  return input === undefined || output === undefined ? undefined : input + output;
+}
+
+/**
+ * The question from which on the branch takes at most half of the window; where even that is too much, the last one.
+ * Undefined where there is no earlier turn to leave out.
+ */
+export function oldestToSend(
+  path: Message[],
+  record: Settings,
+  window: number,
+): string | undefined {
+  const questions = path.filter(({ role }) => role === 'user');
+  const first = sentMessages(path, record.sentFrom).find(({ role }) => role === 'user');
+  const later = questions.slice(questions.findIndex((question) => question === first) + 1);
+  const all = requestTokens(path, record);
+  const fits = ({ id }: Message) =>
+    nextInput({ ...all, messages: sumOf(sentMessages(path, id), record) }, '') <= window / 2;
+  return (later.find(fits) ?? later.at(-1))?.id;
+}
+
+function lastCounted(path: Message[]): AssistantMessage | undefined {
+  return path.findLast(
+    (message): message is AssistantMessage =>
+      message.role === 'assistant' &&
+      message.usage?.prompt_tokens !== undefined &&
+      message.earlier === undefined,
+  );
+}
+
+/** Messages are never changed in place, and one is asked for at every turn. */
+const known = new WeakMap<Message, { content: number; reasoning: number }>();
+
+function sumOf(messages: Message[], { sendsReasoning }: Settings): number {
+  let sum = 0;
+  for (const message of messages) {
+    const { content, reasoning } = tokensOf(message);
+    sum += content + (sendsReasoning ? reasoning : 0);
+  }
+  return sum;
+}
+
+function tokensOf(message: Message) {
+  const before = known.get(message);
+  if (before) return before;
+  const isAnswer = message.role === 'assistant';
+  const calls = isAnswer && message.toolCalls.length > 0 ? estimateJson(message.toolCalls) : 0;
+  const tokens = {
+    content: perMessage + estimateTokens(message.content) + calls,
+    reasoning: isAnswer ? estimateTokens(message.reasoning) : 0,
+  };
+  known.set(message, tokens);
+  return tokens;
+}

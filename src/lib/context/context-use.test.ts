@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { levelOf, useInWords } from './context-use';
+
+describe('the use of a context window', () => {
+  it.each([
+    ['free', 409, undefined],
+    ['near', 410, undefined],
+    ['near', 511, undefined],
+    ['over', 512, undefined],
+    ['over', 300, 256],
+    ['free', 256, 256],
+  ] as const)(
+    'is %s where %d of 512 tokens are expected and %s are asked for',
+    (level, used, bound) => {
+      expect(levelOf({ used, isReported: false, window: 512, bound })).toBe(level);
+    },
+  );
+
+  it('that was reported needs no room any more', () => {
+    expect(levelOf({ used: 512, isReported: true, window: 512, bound: 256 })).toBe('near');
+  });
+
+  it('is no cause for a warning where nobody knows the window', () => {
+    expect(levelOf({ used: 1_000_000, isReported: false })).toBe('free');
+  });
+
+  it('is told as what it is', () => {
+    expect(useInWords({ used: 1234, isReported: false, window: 131_072 })).toBe(
+      '≈ 1,234 of 131,072 tokens',
+    );
+    expect(useInWords({ used: 1234, isReported: true })).toBe('1,234 tokens');
+  });
+});
