@@ -28,6 +28,7 @@ const offers = {
     'ModelPicker.svelte',
     'likely-use',
     'model-choice',
+    'recent-models',
   ],
   responses: ['carry/open-in-responses'],
   settings: ['theme.svelte', 'NothingKept.svelte'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costInWords, costOf, estimateInWords } from './cost';
+import { costInWords, costOf, estimateInWords, pricesInWords } from './cost';
 
 const price = { input: 0.15, output: 0.6, currency: 'USD' };
 
@@ -26,6 +26,10 @@ it.each([
   [0, '0 USD'],
 ])('is told with the figures that count: %d', (cost, words) => {
   expect(costInWords(cost, 'USD')).toBe(words);
+});
+
+it('of a million tokens is told for input and output', () => {
+  expect(pricesInWords(price)).toBe('0.15 / 0.60 USD');
 });
 
 describe('an estimate', () => {

@@ -42,6 +42,11 @@ export function estimateInWords(
   return `≈ ${words}${scope}`;
 }
 
+/** "0.15 / 0.60 USD": of a million tokens of input and of output. */
+export function pricesInWords({ input, output, currency }: ModelPrice): string {
+  return `${costInWords(input, '')} / ${costInWords(output, currency)}`;
+}
+
 /** "0.00042 USD": at least two significant figures, however little it is. */
 export function costInWords(cost: number, currency: string): string {
   const figures =

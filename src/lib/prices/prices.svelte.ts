@@ -10,6 +10,11 @@ class Prices {
   readonly #readings = new Map<string, Promise<void>>();
   #follows = false;
 
+  /** What is noted of the models of a connection; empty until `read` has found it. */
+  notes(connectionId: string): ReadonlyMap<string, ModelNote> {
+    return this.#noted.get(connectionId) ?? new Map();
+  }
+
   /** What is known of the cost in words, such as "≈ 0.42 USD"; follows the prices that `read` finds. */
   estimate(connectionId: string, parts: readonly ModelUsage[]): string | undefined {
     const noted = this.#noted.get(connectionId);

@@ -1,6 +1,6 @@
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
-import { preferences } from '$lib/storage/preferences';
+import { rememberModel } from '$lib/connections/recent-models';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import type { RequestForm } from './request/request-form.svelte';
 import { newResponse, responses } from './responses.svelte';
@@ -50,7 +50,7 @@ export class ResponseActions {
   #begin(request: ResponseRequest, { connection, endpoint }: Destination): void {
     const earlier = this.#page.shown();
     if (earlier?.running) return;
-    preferences.set('model', request.model);
+    rememberModel(connection.id, request.model);
     const response = newResponse(request, connection);
     void response.send(endpoint);
     this.#page.onbegun(response);

@@ -4,6 +4,8 @@ interface Preferences {
   activeConnectionId: string | null;
   /** The model chosen last, for the next new conversation; empty before any. */
   model: string;
+  /** Ids of the models that were asked last, by connection; the last one first. */
+  recentModels: { [connectionId: string]: unknown };
   /** New chats begin with the system prompt and the parameters of the last one. */
   carrySettings: boolean;
   /** Those of the chat that was sent last: `systemPrompt` and `parameters`. */
@@ -38,6 +40,7 @@ interface Preferences {
 const DEFAULTS: Preferences = {
   activeConnectionId: null,
   model: '',
+  recentModels: {},
   carrySettings: false,
   lastSettings: {},
   transcriptionModel: '',

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { modelOptions } from './model-options';
+
+const models = [
+  { id: 'a', context_window: 131_072 },
+  { id: 'b', context_window: 8192 },
+  { id: 'c', active: false },
+  { id: 'd' },
+];
+const price = { input: 0.15, output: 0.6, currency: 'USD' };
+const rows = (known: Partial<Parameters<typeof modelOptions>[0]>) =>
+  modelOptions({ models, notes: new Map(), recent: [], ...known }).map(
+    ({ group, value }) => [group, value] as const,
+  );
+
+describe('the models to choose from', () => {
+  it('stand as the service lists them, without headings, where nothing is known', () => {
+    expect(rows({})).toEqual([
+      [undefined, 'a'],
+      [undefined, 'b'],
+      [undefined, 'c'],
+      [undefined, 'd'],
+    ]);
+  });
+
+  it('begin with the favourites and those that were used last, each once', () => {
+    const notes = new Map([['d', { favourite: true, price: null }]]);
+    expect(rows({ notes, recent: ['c', 'gone', 'd', 'a'] })).toEqual([
+      ['Favourites', 'd'],
+      ['Used last', 'c'],
+      ['Used last', 'a'],
+      ['Others', 'b'],
+    ]);
+  });
+
+  it('tell their window and their price by the million tokens', () => {
+    const notes = new Map([['b', { favourite: false, price }]]);
+    expect(modelOptions({ models, notes, recent: [] }).map(({ detail }) => detail)).toEqual([
+      '131k context',
+      '8,192 context · 0.15 / 0.60 USD',
+      'not active',
+      '',
+    ]);
+  });
+});

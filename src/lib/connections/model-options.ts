@@ -1,0 +1,42 @@
+import type { Model } from '$lib/api/model-types';
+import { pricesInWords } from '$lib/prices/cost';
+import type { ModelNote } from '$lib/storage/model-notes';
+import type { ComboboxOption } from '$lib/ui/combobox';
+import { contextWindow } from './model-choice';
+
+interface Known {
+  models: readonly Model[];
+  /** What a person has noted, by the model's id. */
+  notes: ReadonlyMap<string, Pick<ModelNote, 'favourite' | 'price'>>;
+  /** Ids of those that were used, the last one first. */
+  recent: readonly string[];
+}
+
+/** The models to choose from: favourites first, then those used last, each with what is known of it. */
+export function modelOptions({ models, notes, recent }: Known): ComboboxOption[] {
+  const byId = new Map(models.map((model) => [model.id, model]));
+  const favourites = models.filter(({ id }) => notes.get(id)?.favourite);
+  const used = recent
+    .map((id) => byId.get(id))
+    .filter((model) => model !== undefined && !favourites.includes(model)) as Model[];
+  const rest = models.filter((model) => !favourites.includes(model) && !used.includes(model));
+  const isGrouped = favourites.length + used.length > 0;
+  const group = (name: string, members: readonly Model[]) =>
+    members.map((model) => ({
+      ...optionOf(model, notes.get(model.id)?.price),
+      ...(isGrouped && { group: name }),
+    }));
+  return [
+    ...group('Favourites', favourites),
+    ...group('Used last', used),
+    ...group(isGrouped ? 'Others' : '', rest),
+  ];
+}
+
+function optionOf(model: Model, price?: ModelNote['price']): ComboboxOption {
+  const known = [
+    model.active === false ? 'not active' : contextWindow(model),
+    price ? pricesInWords(price) : '',
+  ];
+  return { value: model.id, label: model.id, detail: known.filter(Boolean).join(' · ') };
+}
