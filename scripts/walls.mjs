@@ -55,13 +55,14 @@ const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
  */
 const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
-  service: { rooms: ['api', 'work', 'wav'], noPackage: svelte },
+  service: { rooms: ['api', 'work', 'wav', 'image-header'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
   markdown: { rooms: ['ui', 'work'] },
   jsonl: { rooms: [], noPackage: svelte },
   'json-schema': { rooms: [], noPackage: svelte },
   'json-editor': { rooms: ['ui'] },
   wav: { rooms: [], noPackage: svelte },
+  'image-header': { rooms: [], noPackage: svelte },
   ui: { rooms: [] },
   work: { rooms: ['ui'] },
   sandbox: { rooms: ['work'], noPackage: svelte },
@@ -70,6 +71,7 @@ const rooms = {
   prices: { rooms: ['api', 'storage'] },
   code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
   context: { rooms: ['ui'] },
+  attachments: { rooms: ['api', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'] },
   runs: { rooms: ['api', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
@@ -79,6 +81,7 @@ const featureRooms = [
   'code',
   'work',
   'wav',
+  'attachments',
   'markdown',
   'jsonl',
   'json-schema',

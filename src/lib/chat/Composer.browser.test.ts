@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import '../../app.css';
 import Composer from './Composer.svelte';
+import { MemoryStorage } from './memory-storage';
 
 const on = {
   ontype: vi.fn<(text: string) => void>(),
@@ -17,7 +21,12 @@ async function show(text = 'Hi', running = false) {
   const { onsend, onstop, ...others } = on;
   const send = { id: 'send', title: 'Send', enabled: text.trim() !== '', run: onsend };
   const stop = { id: 'stop', title: 'Stop', enabled: running, run: onstop };
-  await render(Composer, { text, send, stop, ...others });
+  const attachments = new DraftAttachments(
+    () => 'new',
+    new MemoryStorage().attachmentRepository,
+    new Saves(),
+  );
+  await render(Composer, { text, send, stop, attachments, ...others });
   await input.click();
 }
 

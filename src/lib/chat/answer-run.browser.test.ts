@@ -25,7 +25,8 @@ function newRun(endpoint = () => Promise.resolve(endpointOf(fetch))): AnswerRun 
     now: Date.now(),
   });
   const save = (latest: AssistantMessage) => void saved.push(latest);
-  return new AnswerRun({ answer, body: { model: 'm', messages: [] }, endpoint, save });
+  const body = () => Promise.resolve({ model: 'm', messages: [] });
+  return new AnswerRun({ answer, body, endpoint, save });
 }
 
 /** A run that has shown this much of its answer. */

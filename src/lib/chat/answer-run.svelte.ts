@@ -6,7 +6,8 @@ import { applyUpdates, endAnswer } from './answer';
 
 interface AnswerRunParts {
   answer: AssistantMessage;
-  body: ChatRequest;
+  /** Made anew for each try: files are not kept in memory meanwhile. */
+  body: () => Promise<ChatRequest>;
   endpoint: () => Promise<Endpoint>;
   save: (answer: AssistantMessage) => void;
 }
@@ -17,8 +18,10 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
     super({
       ...parts,
       // The first message needs it, the first paint does not.
-      exchange: async (endpoint, signal) =>
-        (await import('$lib/api/chat')).chat(endpoint, body, signal),
+      exchange: async (endpoint, signal) => {
+        const [{ chat }, request] = await Promise.all([import('$lib/api/chat'), body()]);
+        return chat(endpoint, request, signal);
+      },
       apply: applyUpdates,
       end: endAnswer,
     });

@@ -1,5 +1,6 @@
 import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
+import { isObject, type JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
 import { endState } from '$lib/runs/end-state';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
@@ -138,4 +139,9 @@ export function endAnswer(
   const ended = { ...answer, toolCalls, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
+}
+
+/** Whether response_format wants the answer as JSON. */
+export function asksForJson({ response_format: format }: { [name: string]: JsonValue }): boolean {
+  return isObject(format) && (format.type === 'json_object' || format.type === 'json_schema');
 }

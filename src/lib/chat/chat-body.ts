@@ -1,7 +1,8 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
-import { isObject, type JsonValue } from '$lib/api/json';
+import type { JsonValue } from '$lib/api/json';
+import { attachmentPart } from '$lib/attachments/attachment-part';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
-import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
 import { sentMessages } from './context/sent-messages';
 import { isEmptyFailure } from './tree';
 
@@ -21,11 +22,6 @@ export interface ChatBodyParts {
 export const consoleChoices: ConsoleChoices = {
   stream: { value: true, because: 'the answer is shown while it is written' },
 };
-
-/** Whether response_format wants the answer as JSON. */
-export function asksForJson({ response_format: format }: ChatBodyParts['parameters']): boolean {
-  return isObject(format) && (format.type === 'json_object' || format.type === 'json_schema');
-}
 
 /**
  * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool
@@ -69,13 +65,21 @@ function wireMessage(
 ): ChatMessage | undefined {
   switch (message.role) {
     case 'system':
+      return { role: 'system', content: message.content };
     case 'user':
-      return { role: message.role, content: message.content };
+      return { role: 'user', content: userContent(message) };
     case 'tool':
       return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
     case 'assistant':
       return wireAnswer(message, answeredCalls, sendsReasoning);
   }
+}
+
+/** With files it is a list of parts; what the person wrote comes last. */
+function userContent({ content, attachments = [] }: UserMessage): ChatMessage['content'] & {} {
+  if (attachments.length === 0) return content;
+  const files = attachments.map(attachmentPart);
+  return content === '' ? files : [...files, { type: 'text', text: content }];
 }
 
 function wireAnswer(

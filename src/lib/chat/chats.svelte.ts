@@ -4,6 +4,7 @@ import { Library } from '$lib/kept/library.svelte';
 import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
+import { openAttachments } from '$lib/storage/attachments';
 import { openConversations } from '$lib/storage/conversations';
 import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
@@ -13,6 +14,7 @@ import { branch } from './tree';
 
 const repository = openConversations();
 const drafts = openDrafts();
+const attachments = openAttachments();
 let fresh: OpenConversation | undefined;
 
 export const conversations = new Library({
@@ -62,6 +64,7 @@ export async function branchConversation(from: OpenConversation, endId: string):
     now: Date.now(),
   });
   const begun = conversations.add(lasting(() => wrap(record, false)));
+  begun.files.take((await Promise.all(path.map((message) => from.files.of(message)))).flat());
   void begun.append(messages);
   return id;
 }
@@ -80,6 +83,7 @@ function wrap(record: Conversation, stored: boolean): OpenConversation {
   const conversation = new OpenConversation(record, stored, {
     repository,
     drafts,
+    attachments,
     onrecord: (changed) => conversation.isStored && conversations.list.show(changed),
     onended: (answer, source) => {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });

@@ -1,13 +1,18 @@
 import { Saves } from '$lib/kept/saves.svelte';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { asStorageFailure } from '$lib/storage/failure';
+import { everAttachedTo } from './conversation-files';
 
 /** Writes one open conversation. What a failed write leaves behind goes along with the next one. */
 export class ConversationSaver {
   readonly saves = new Saves();
   readonly #unsaved = new Map<string, Message>();
   readonly #unremoved = new Set<string>();
+  /** Files by their id; each goes along with its message. */
+  readonly #unsavedFiles = new Map<string, StoredAttachment>();
+  readonly #unremovedFiles = new Set<string>();
   #unsavedFields: Partial<Conversation> = {};
   readonly #repository: ConversationRepository;
   readonly #id: string;
@@ -40,6 +45,18 @@ export class ConversationSaver {
     });
   }
 
+  unsavedFile(id: string): StoredAttachment | undefined {
+    return this.#unsavedFiles.get(id);
+  }
+
+  /** They are stored together with the messages that have them. */
+  takeFiles(files: StoredAttachment[]): void {
+    for (const file of files) {
+      this.#unsavedFiles.set(file.id, file);
+      this.#unremovedFiles.delete(file.id);
+    }
+  }
+
   async saveMessages(messages: Message[]): Promise<void> {
     for (const message of messages) {
       this.#unsaved.set(message.id, message);
@@ -48,15 +65,24 @@ export class ConversationSaver {
     if (this.#unsaved.size > 0) await this.saves.store('messages', () => this.#writeMessages());
   }
 
+  /** They are removed together with the next messages. */
+  dropFiles(files: StoredAttachment[]): void {
+    for (const { id } of files) {
+      this.#unsavedFiles.delete(id);
+      this.#unremovedFiles.add(id);
+    }
+  }
+
   async removeMessages(ids: string[]): Promise<void> {
     for (const id of ids) {
       this.#unsaved.delete(id);
       this.#unremoved.add(id);
     }
     await this.saves.store('removal', async () => {
-      const removed = [...this.#unremoved];
-      await this.#repository.removeMessages(this.#id, removed);
+      const [removed, removedFiles] = [[...this.#unremoved], [...this.#unremovedFiles]];
+      await this.#repository.removeMessages(this.#id, removed, removedFiles);
       for (const id of removed) this.#unremoved.delete(id);
+      for (const id of removedFiles) this.#unremovedFiles.delete(id);
     });
   }
 
@@ -87,8 +113,18 @@ export class ConversationSaver {
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
+  #filesOf(messages: Message[]): StoredAttachment[] {
+    const ids = messages.flatMap(everAttachedTo).map(({ id }) => id);
+    return [...new Set(ids)]
+      .map((id) => this.#unsavedFiles.get(id))
+      .filter((file) => file !== undefined);
+  }
+
   async #write(messages: Message[]): Promise<void> {
-    await this.#repository.saveMessages(messages);
+    const files = this.#filesOf(messages);
+    await this.#repository.saveMessages(messages, files);
+    for (const file of files)
+      if (this.#unsavedFiles.get(file.id) === file) this.#unsavedFiles.delete(file.id);
     for (const message of messages)
       if (this.#unsaved.get(message.id) === message) this.#unsaved.delete(message.id);
   }

@@ -30,6 +30,7 @@ export class FakeBrowser {
     return new OpenConversation(conversation('c'), isStored, {
       repository: this.storage.repository,
       drafts: this.storage.draftRepository,
+      attachments: this.storage.attachmentRepository,
       onrecord: () => undefined,
       onended: () => undefined,
     });

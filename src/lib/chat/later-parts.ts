@@ -11,6 +11,8 @@ export function loadLaterParts(): () => void {
   const timer = setTimeout(() => {
     const parts = [
       import('$lib/api/chat'),
+      import('./sent-body'),
+      import('./export-conversation'),
       loadParser(),
       import('./AnswerEnd.svelte'),
       import('./AnswerFacts.svelte'),
@@ -18,6 +20,7 @@ export function loadLaterParts(): () => void {
       import('./messages/EditMessage.svelte'),
       import('./messages/QuestionEnd.svelte'),
       import('./context/ContextGauge.svelte'),
+      import('./SiblingSwitch.svelte'),
       import('$lib/runs/RetryNotice.svelte'),
       import('$lib/markdown/JsonAnswer.svelte'),
       import('$lib/ui/RawView.svelte'),

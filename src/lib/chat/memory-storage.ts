@@ -1,3 +1,5 @@
+import { attachmentKey, type StoredAttachment } from '$lib/storage/attachment-records';
+import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
@@ -8,6 +10,8 @@ export class MemoryStorage {
   readonly conversations = new Map<string, Conversation>();
   readonly messages = new Map<string, Message>();
   readonly drafts = new Map<string, string>();
+  readonly attachments = new Map<string, StoredAttachment>();
+  readonly draftAttachments = new Map<string, StoredAttachment>();
   /** Every write is refused while this is set. */
   isFull = false;
   /** A message with this text is refused, with all that are written together with it. */
@@ -35,14 +39,16 @@ export class MemoryStorage {
         const current = this.conversations.get(id) ?? shown;
         if (current) this.conversations.set(id, change(current));
       }),
-    saveMessages: (messages) =>
+    saveMessages: (messages, files = []) =>
       this.#write('saveMessages', () => {
         if (messages.some(({ content }) => content === this.unwritable))
           throw new StorageFailure('failed');
         for (const message of messages) this.messages.set(message.id, structuredClone(message));
+        for (const file of files) this.#moveFile(file, messages[0]?.conversationId ?? '');
       }),
-    removeMessages: (_, ids) =>
+    removeMessages: (conversationId, ids, fileIds = []) =>
       this.#write('removeMessages', () => {
+        for (const id of fileIds) this.attachments.delete(attachmentKey(conversationId, id));
         for (const id of ids) this.messages.delete(id);
       }),
     remove: () => Promise.reject(new Error('not needed here')),
@@ -54,6 +60,25 @@ export class MemoryStorage {
     get: async (key) => this.drafts.get(key) ?? '',
     set: (key, text) => this.#write('draft', () => this.drafts.set(key, text)),
   };
+
+  readonly attachmentRepository: AttachmentRepository = {
+    get: async (ownerId, id) => this.attachments.get(attachmentKey(ownerId, id)),
+    drafts: async (owner) =>
+      [...this.draftAttachments.values()].filter(({ ownerId }) => ownerId === owner),
+    saveDraft: (file) =>
+      this.#write('draft attachment', () =>
+        this.draftAttachments.set(attachmentKey(file.ownerId, file.id), file),
+      ),
+    removeDrafts: (ownerId, ids) =>
+      this.#write('draft attachment', () =>
+        ids.forEach((id) => this.draftAttachments.delete(attachmentKey(ownerId, id))),
+      ),
+  };
+
+  #moveFile(file: StoredAttachment, ownerId: string): void {
+    this.draftAttachments.delete(attachmentKey(file.ownerId, file.id));
+    this.attachments.set(attachmentKey(ownerId, file.id), { ...file, ownerId });
+  }
 
   async #write(name: string, work: () => unknown): Promise<void> {
     await this.beforeWrite(name);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
+import { chatBody } from './chat-body';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
 import { removeMessage } from './messages/change-messages';
 import { delta, FakeReply, refusal } from '$lib/runs/fake-service';
@@ -281,7 +282,7 @@ it('whose parameters are unset does not send them', async () => {
   tab.setParameter('temperature', 0.5);
   tab.setParameter('seed', 1);
   tab.setParameter('temperature', undefined);
-  expect(tab.preview('m', 'x')).toEqual({
+  expect(chatBody(tab.nextParts('m', 'x'))).toEqual({
     model: 'm',
     messages: [{ role: 'user', content: 'x' }],
     stream: true,

@@ -1,23 +1,31 @@
 import { titleFrom } from '$lib/kept/title';
-import type { ChatRequest } from '$lib/api/chat-types';
+import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import type { Draft } from '$lib/kept/draft.svelte';
 import type { OpenThing } from '$lib/kept/library.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/random-id';
+import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Unreadable } from '$lib/storage/collection';
-import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
+import type {
+  AssistantMessage,
+  Conversation,
+  Message,
+  UserMessage,
+} from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
-import { startAnswer } from './answer';
+import { asksForJson, startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
-import { asksForJson, chatBody } from './chat-body';
+import type { ChatBodyParts } from './chat-body';
 import { settingsDraft, textDraft } from './conversation-drafts';
+import { attachmentsOf, ConversationFiles } from './conversation-files';
 import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
+import { newQuestion, newResults, type Question } from './new-message';
 import {
   branch,
   childrenByParent,
@@ -40,6 +48,7 @@ export interface AnswerSource {
 interface Parts {
   repository: ConversationRepository;
   drafts: Drafts;
+  attachments: AttachmentRepository;
   /** Told after each change of the record, for the list. */
   onrecord: (record: Conversation) => void;
   onended: (answer: AssistantMessage, source: AnswerSource) => void;
@@ -64,6 +73,9 @@ export class OpenConversation implements OpenThing {
   readonly running = $derived(this.run !== undefined || this.carrying !== undefined);
 
   readonly draft: Draft<string>;
+  /** Files that go with the next message. */
+  readonly attachments: DraftAttachments;
+  readonly files: ConversationFiles;
   /** Of a conversation that has no record yet. */
   readonly #settings: ReturnType<typeof settingsDraft>;
   /** Resolves, never rejects, when what is stored is here. */
@@ -88,8 +100,11 @@ export class OpenConversation implements OpenThing {
       isOwn: ({ id }) => id === this.run?.answer.id,
       onrunended: () => void this.refresh(),
     });
-    this.draft = textDraft(parts.drafts, () => this.#draftKey, this.#saver.saves);
-    this.#settings = settingsDraft(parts.drafts, this.#saver.saves);
+    const { saves } = this.#saver;
+    this.draft = textDraft(parts.drafts, () => this.#draftKey, saves);
+    this.attachments = new DraftAttachments(() => this.#draftKey, parts.attachments, saves);
+    this.files = new ConversationFiles(record.id, parts.attachments, this.#saver);
+    this.#settings = settingsDraft(parts.drafts, saves);
   }
 
   /** Stores now what could not be stored. */
@@ -113,8 +128,9 @@ export class OpenConversation implements OpenThing {
   /** The storage does not hold, or not yet, what this has in memory. */
   get isAhead(): boolean {
     const { saves } = this.#saver;
-    const drafts = [this.draft, this.#settings];
-    return saves.failure !== undefined || saves.isBusy || drafts.some((draft) => draft.isWaiting);
+    const waiting =
+      this.draft.isWaiting || this.#settings.isWaiting || this.attachments.reading > 0;
+    return saves.failure !== undefined || saves.isBusy || waiting;
   }
 
   /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
@@ -129,13 +145,16 @@ export class OpenConversation implements OpenThing {
   }
 
   async send(text: string, source: AnswerSource): Promise<void> {
+    if (this.run) return;
     const parentId = parentOfNext(this.messages, this.record.leafId);
-    await this.#ask(text, parentId, source);
+    const attachments = this.files.take(this.attachments.take());
+    await this.#ask({ text, attachments }, parentId, source);
   }
 
   /** The changed question stands beside the old one, with an answer of its own. */
   async edit(message: Message, text: string, source: AnswerSource): Promise<void> {
-    await this.#ask(text, message.parentId, source);
+    const attachments = attachmentsOf(message);
+    await this.#ask({ text, attachments }, message.parentId, source);
   }
 
   /** A new answer beside the old one, begun as it was; one that failed with nothing to show makes room. */
@@ -144,23 +163,16 @@ export class OpenConversation implements OpenThing {
     if (this.run) return;
     if (isEmptyFailure(answer)) {
       if (question?.content === this.draft.value) this.draft.drop('');
+      if (question) this.attachments.removeAll(attachmentsOf(question));
       await this.drop([answer.id]);
     }
     await this.answer(answer.parentId, source, [], answer.content.slice(0, answer.begun ?? 0));
   }
 
-  /**
-   * Goes on with the answer at the end of the branch, in the same text. No parameter of the API continues an answer, so
-   * the request ends in a question that asks for the rest; it is no part of the conversation.
-   */
+  /** Goes on with the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
-    const { resumeAnswer } = await import('./resume-answer');
-    const question: Message = {
-      ...this.#newMessage(answer.id),
-      role: 'user',
-      content:
-        'Continue exactly where your last answer broke off. Begin with its next character; repeat nothing, and say nothing about it.',
-    };
+    const { askForRest: text, resumeAnswer } = await import('./resume-answer');
+    const question = newQuestion(this.#place(answer.id), { text });
     const asked = [...branch(this.messages, answer.id), question];
     await this.#generate(resumeAnswer(answer, Date.now()), asked, source, []);
   }
@@ -170,13 +182,8 @@ export class OpenConversation implements OpenThing {
     results: { toolCallId: string; content: string }[],
     source: AnswerSource,
   ): Promise<void> {
-    let parentId = this.record.leafId;
-    const messages = results.map((result): Message => {
-      const message: Message = { ...this.#newMessage(parentId), role: 'tool', ...result };
-      parentId = message.id;
-      return message;
-    });
-    await this.answer(parentId, source, messages);
+    const messages = newResults(this.#place(this.record.leafId), results);
+    await this.answer(messages.at(-1)?.id ?? this.record.leafId, source, messages);
   }
 
   stop(): void {
@@ -211,15 +218,13 @@ export class OpenConversation implements OpenThing {
     this.changeRecord({ parameters: withParameter(this.record.parameters, name, value) });
   }
 
-  /** The request that would be sent for the branch that is shown, with `text` as the next question. */
-  preview(model: string, text: string): ChatRequest {
+  /** Of the request that would be sent for the branch that is shown, with `text` as the next question. */
+  nextParts(model: string, text: string): ChatBodyParts {
     const parentId = parentOfNext(this.messages, this.record.leafId);
-    const next: Message = { ...this.#newMessage(parentId), role: 'user', content: text };
-    return chatBody({
-      ...this.record,
-      model,
-      messages: [...branch(this.messages, parentId), next],
-    });
+    const attachments = this.attachments.items.map(({ note }) => note);
+    const next = newQuestion(this.#place(parentId), { text, attachments });
+    const messages = [...branch(this.messages, parentId), next];
+    return { ...this.record, model, messages };
   }
 
   /** Each tab keeps looking at its own branch, and sees what another tab has put at its end. */
@@ -236,7 +241,7 @@ export class OpenConversation implements OpenThing {
     await this.#saver.saves.read('reading', async () => {
       if (this.#stored) await this.#loadStored();
       else await this.#loadSettings();
-      await this.draft.load();
+      await Promise.all([this.draft.load(), this.attachments.load()]);
     });
     this.loaded = true;
   }
@@ -266,19 +271,15 @@ export class OpenConversation implements OpenThing {
     this.unreadable = unreadable;
     this.messages = new Map(messages.map((message) => [message.id, message]));
     if (!this.messages.has(this.record.leafId ?? ''))
-      this.record = { ...this.record, leafId: this.#lastMessageId() };
+      this.record = { ...this.record, leafId: [...this.messages.keys()].at(-1) ?? null };
   }
 
-  #lastMessageId(): string | null {
-    return [...this.messages.keys()].at(-1) ?? null;
-  }
-
-  async #ask(text: string, parentId: string | null, source: AnswerSource): Promise<void> {
+  async #ask(asked: Question, parentId: string | null, source: AnswerSource): Promise<void> {
     if (this.run) return;
-    const question: Message = { ...this.#newMessage(parentId), role: 'user', content: text };
-    if (this.record.titledBy === 'message' && parentId === null) {
-      this.record = { ...this.record, title: titleFrom(text) };
-    }
+    const question = newQuestion(this.#place(parentId), asked);
+    const { text, attachments: [file] = [] } = asked;
+    if (this.record.titledBy === 'message' && parentId === null)
+      this.record = { ...this.record, title: titleFrom(text || (file?.name ?? '')) };
     if (this.draft.value === text) this.draft.drop('');
     await this.answer(question.id, source, [question]);
   }
@@ -321,10 +322,11 @@ export class OpenConversation implements OpenThing {
   ): Promise<void> {
     if (this.run) return;
     this.#showMessages([answer]);
-    const body = chatBody({ ...this.record, model: source.model, messages });
+    const parts = { ...this.record, model: source.model, messages };
     const run = new AnswerRun({
       answer,
-      body,
+      // The first message needs it, the first paint does not.
+      body: async () => (await import('./sent-body')).sentBody(parts, this.files.read),
       endpoint: source.endpoint,
       save: (latest) => void this.keep([latest]),
     });
@@ -339,8 +341,13 @@ export class OpenConversation implements OpenThing {
     this.#showMessages([answer]);
     this.run = undefined;
     const question = questionGivenBack(this.messages, answer);
-    if (question && this.draft.value === '') this.draft.replace(question.content);
+    if (question && this.draft.value === '') this.#giveBack(question);
     this.#parts.onended(answer, source);
+  }
+
+  #giveBack(question: UserMessage): void {
+    this.draft.replace(question.content);
+    void this.files.of(question).then((files) => this.attachments.putBack(files));
   }
 
   async #saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
@@ -382,14 +389,7 @@ export class OpenConversation implements OpenThing {
     ]);
   }
 
-  #newMessage(parentId: string | null): Omit<Message, 'role' | 'toolCallId'> & { v: 1 } {
-    return {
-      v: 1,
-      id: randomId(),
-      conversationId: this.id,
-      parentId,
-      createdAt: nextMoment(this.messages),
-      content: '',
-    };
+  #place(parentId: string | null) {
+    return { conversationId: this.id, messages: this.messages, parentId };
   }
 }

@@ -9,13 +9,21 @@ export type ConnectionRequest = Pick<CodeRequest, 'method' | 'path' | 'body'> & 
 };
 
 /** The action that shows a request as code, as it would be sent at that moment. */
-export function viewCodeAction(group: string, request: () => ConnectionRequest): Action {
+export function viewCodeAction(
+  group: string,
+  request: () => ConnectionRequest | Promise<ConnectionRequest>,
+): Action {
+  async function show() {
+    const [{ showCode }, shown] = await Promise.all([import('./show-code'), request()]);
+    showCode(shown);
+  }
+
   return {
     id: 'view-code',
     title: 'View the code of this request',
     label: 'View code',
     icon: Code,
     group,
-    run: () => void import('./show-code').then(({ showCode }) => showCode(request())),
+    run: () => void show(),
   };
 }

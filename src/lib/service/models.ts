@@ -16,6 +16,8 @@ export interface TextModel extends ListedModel {
   /** Absent: the model does not reason. */
   reasoning?: { efforts: string[]; default: string };
   structuredOutputs: boolean;
+  /** Absent: images are refused. */
+  readsImages?: true;
 }
 
 interface ModelOf<Task extends string> extends ListedModel {
@@ -36,6 +38,7 @@ const models: ServedModel[] = [
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,
     structuredOutputs: true,
+    readsImages: true,
   },
   {
     id: 'built-in/guide-reasoning',
@@ -44,6 +47,7 @@ const models: ServedModel[] = [
     maxCompletionTokens: 65_536,
     reasoning: { efforts: ['low', 'medium', 'high'], default: 'medium' },
     structuredOutputs: true,
+    readsImages: true,
   },
   {
     id: 'built-in/guide-thinker',
@@ -52,6 +56,7 @@ const models: ServedModel[] = [
     maxCompletionTokens: 65_536,
     reasoning: { efforts: ['none', 'default'], default: 'default' },
     structuredOutputs: true,
+    readsImages: true,
   },
   {
     id: 'built-in/guide-tiny',

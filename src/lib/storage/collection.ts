@@ -1,4 +1,4 @@
-import type { Entry } from './backend';
+import type { Address, Entry } from './backend';
 import { database } from './console-database';
 import { StorageFailure } from './failure';
 import type { Kind, KindSelection, Records } from './kinds';
@@ -101,6 +101,13 @@ export async function take(
     return { remove: taken };
   });
   return taken;
+}
+
+/** In one transaction, whatever their kinds. */
+export function replaceTogether(put: Entry[], remove: Address[]): Promise<void> {
+  const kinds = new Set([...put, ...remove].map(({ kind }) => kind as Kind));
+  const selections = [...kinds].map((kind): KindSelection => ({ kind, keys: [] }));
+  return database.change(selections, () => ({ put, remove }));
 }
 
 /** In one transaction. */

@@ -2,6 +2,7 @@ import type { ApiError } from '$lib/api/wire/errors';
 import type { ReplyRest } from '$lib/api/chat-rest';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
+import type { AttachmentNote } from './attachment-records';
 
 /** Times in records are milliseconds since the epoch. */
 
@@ -47,6 +48,8 @@ export interface SystemMessage extends MessageBase {
 
 export interface UserMessage extends MessageBase {
   role: 'user';
+  /** Absent where there are none; the files themselves are records of their own. */
+  attachments?: AttachmentNote[];
 }
 
 /** The answer to one tool call, given by hand. */

@@ -1,3 +1,4 @@
+import { isAttachmentNote } from './attachment-records';
 import type { Conversation, Message } from './conversation-records';
 import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
@@ -47,9 +48,16 @@ function isOriginal(value: unknown): boolean {
 }
 
 function hasFieldsOfItsRole(record: RawRecord): boolean {
-  if (record.role === 'user' || record.role === 'system') return true;
+  if (record.role === 'system') return true;
+  if (record.role === 'user') return hasAttachments(record);
   if (record.role === 'tool') return isText(record.toolCallId);
   return record.role === 'assistant' && isAnswer(record) && hasSoundExtras(record);
+}
+
+function hasAttachments({ attachments }: RawRecord): boolean {
+  return (
+    attachments === undefined || (Array.isArray(attachments) && attachments.every(isAttachmentNote))
+  );
 }
 
 const STATES: unknown[] = ['running', 'done', 'stopped', 'failed', 'interrupted'];

@@ -1,5 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachmentSample } from './attachment-sample';
 import type { Message } from './conversation-records';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
 import { conversation, userMessage } from './samples';
@@ -173,6 +174,48 @@ describe('the messages of a conversation', () => {
     expect(records).toEqual([TURN[1], TURN[0]]);
     expect(unreadable).toMatchObject([{ key: 'c:bad', raw: { v: 9 } }]);
     expect(await openDrafts().get('c')).toBe('half a thought');
+  });
+});
+
+describe('files', () => {
+  const file = attachmentSample('1', { ownerId: 'new' });
+  const turn = [userMessage('c', 'm1'), userMessage('c', 'm2', 2)];
+
+  async function openFiles() {
+    const { repository } = await openTab();
+    return { repository, files: (await import('./attachments')).openAttachments() };
+  }
+
+  it('are drafts until they are stored with their message, in one transaction', async () => {
+    const { repository, files } = await openFiles();
+    await files.saveDraft(file);
+    expect(await files.drafts('new')).toMatchObject([{ id: file.id }]);
+    await repository.saveMessages(turn, [file]);
+    expect(await files.drafts('new')).toEqual([]);
+    expect(await files.get('c', file.id)).toMatchObject({ ownerId: 'c', note: file.note });
+
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('no', 'DataError');
+    });
+    const failing = repository.saveMessages([userMessage('c', 'm9')], [attachmentSample('2')]);
+    await expect(failing).rejects.toMatchObject({ kind: 'failed' });
+    expect((await repository.messages('c')).records).toHaveLength(2);
+    expect(await files.get('c', attachmentSample('2').id)).toBeUndefined();
+  });
+
+  it('go with a message, and with the conversation, which brings them back', async () => {
+    const { repository, files } = await openFiles();
+    await repository.save(conversation('c'));
+    await repository.saveMessages(turn, [file, attachmentSample('2')]);
+    await files.saveDraft(attachmentSample('3', { ownerId: 'c' }));
+    await repository.removeMessages('c', ['m1'], [file.id]);
+    expect(await files.get('c', file.id)).toBeUndefined();
+    const removed = await repository.remove('c');
+    expect(await files.drafts('c')).toEqual([]);
+    expect(await files.get('c', attachmentSample('2').id)).toBeUndefined();
+    await repository.restore(removed);
+    expect(await files.get('c', attachmentSample('2').id)).toMatchObject({ text: 'Text 2' });
+    expect(await files.drafts('c')).toHaveLength(1);
   });
 });
 

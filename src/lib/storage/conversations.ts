@@ -1,5 +1,7 @@
+import { attachmentKey, type StoredAttachment } from './attachment-records';
+import type { Address, Entry } from './backend';
 import { announce } from './changes';
-import { openCollection, type Listing } from './collection';
+import { openCollection, replaceTogether, take, type Listing } from './collection';
 import type { Conversation, Message } from './conversation-records';
 import { conversationSchema, messageKey, messageSchema } from './conversation-schema';
 import { openRepository } from './open-repository';
@@ -21,9 +23,12 @@ export interface ConversationRepository extends Repository<Conversation> {
   /**
    * One transaction, and no lock: it has to be on its way before a hidden page is ended. A message that cannot be
    * stored holds up no other: it is named in the failure, `unwritable`, that this rejects with after the others.
+   *
+   * `files` belong to these messages, and are no drafts any more: where there are any, it is all or nothing.
    */
-  saveMessages(messages: Message[]): Promise<void>;
-  removeMessages(conversationId: string, ids: string[]): Promise<void>;
+  saveMessages(messages: Message[], files?: StoredAttachment[]): Promise<void>;
+  /** With the files of `attachmentIds`, in one transaction. */
+  removeMessages(conversationId: string, ids: string[], attachmentIds?: string[]): Promise<void>;
 }
 
 const kind = 'conversations';
@@ -39,6 +44,8 @@ export function openConversations(): ConversationRepository {
       timeOf: ({ updatedAt }) => updatedAt,
       belongings: (id) => [
         { kind: 'messages', prefix: messageKey(id, '') },
+        { kind: 'attachments', prefix: attachmentKey(id, '') },
+        { kind: 'draft-attachments', prefix: attachmentKey(id, '') },
         { kind: 'drafts', keys: [id] },
       ],
     }),
@@ -53,17 +60,43 @@ export function openConversations(): ConversationRepository {
       announce(kind, [id]);
     },
 
-    async saveMessages(changed) {
+    async saveMessages(changed, files = []) {
       try {
-        await messages.putWritable(changed);
+        if (files.length > 0) await replaceTogether(...withFiles(changed, files));
+        else await messages.putWritable(changed);
       } finally {
         announce(kind, [...new Set(changed.map(({ conversationId }) => conversationId))]);
       }
     },
 
-    async removeMessages(conversationId, ids) {
-      await messages.remove(ids.map((id) => messageKey(conversationId, id)));
+    async removeMessages(conversationId, ids, attachmentIds = []) {
+      await take([
+        { kind: 'messages', keys: ids.map((id) => messageKey(conversationId, id)) },
+        { kind: 'attachments', keys: attachmentIds.map((id) => attachmentKey(conversationId, id)) },
+      ]);
       announce(kind, [conversationId]);
     },
   };
+}
+
+/** What to put, and what to remove: a file that is sent is no draft any more. */
+function withFiles(messages: Message[], files: StoredAttachment[]): [Entry[], Address[]] {
+  const conversationId = messages[0]?.conversationId ?? '';
+  const put = [
+    ...messages.map((value) => ({
+      kind: 'messages',
+      key: messageKey(value.conversationId, value.id),
+      value,
+    })),
+    ...files.map((file) => ({
+      kind: 'attachments',
+      key: attachmentKey(conversationId, file.id),
+      value: { ...file, ownerId: conversationId },
+    })),
+  ];
+  const remove = files.map(({ ownerId, id }) => ({
+    kind: 'draft-attachments',
+    key: attachmentKey(ownerId, id),
+  }));
+  return [put, remove];
 }

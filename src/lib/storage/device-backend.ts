@@ -9,6 +9,8 @@ type StoreName = 'records' | 'blobs';
  * message in the same store waited for 0.3 to 1.7 s, in another store of the database for 0.02 to 0.08 s.
  */
 const blobKinds: ReadonlySet<string> = new Set([
+  'attachments',
+  'draft-attachments',
   'file-copies',
   'recording-chunks',
   'speech-sounds',

@@ -1,3 +1,4 @@
+import type { StoredAttachment } from './attachment-records';
 import type { Selection } from './backend';
 import type { BatchFormDraft } from './batch-form-draft';
 import type { BatchMakerDraft } from './batch-maker-draft';
@@ -20,11 +21,13 @@ import type { PartContent, Sound, TranscriptContent } from './transcript-schema'
 
 /** Every kind of record; its schema says how its key is made. A new kind is a line here. */
 export interface Records {
+  attachments: StoredAttachment;
   'batch-form': BatchFormDraft;
   'batch-maker': BatchMakerDraft;
   'batch-notes': BatchNote;
   connections: Connection;
   conversations: Conversation;
+  'draft-attachments': StoredAttachment;
   drafts: Draft;
   'file-copies': FileCopy;
   'key-lock': KeyLock;

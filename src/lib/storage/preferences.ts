@@ -16,6 +16,8 @@ interface Preferences {
   audioUploadMegabytes: number;
   /** The longest stretch of sound that is sent at once, in minutes; 0 for any. */
   audioPartMinutes: number;
+  /** Pixels of the longer side to which an attached image is shrunk; 0 leaves it as it is. */
+  imageLongestSide: number;
   /** The device chosen for recording; empty for the one that the browser takes by itself. */
   microphoneId: string;
   /** In which requests were shown as code last, and with which library of it. */
@@ -46,6 +48,7 @@ const DEFAULTS: Preferences = {
   transcriptionModel: '',
   audioUploadMegabytes: 25,
   audioPartMinutes: 10,
+  imageLongestSide: 1568,
   microphoneId: '',
   codeLanguage: 'curl',
   codeLibrary: '',

@@ -27,7 +27,9 @@ export type ProblemKind =
   /** Fields of which one is to be altered, not both. */
   | 'not-together'
   /** JSON mode, in a conversation that does not ask for JSON. */
-  | 'json-not-asked';
+  | 'json-not-asked'
+  /** Images, for a model that is known to read none. */
+  | 'no-images';
 
 /** Told where something is wrong; paths are written only then. */
 export type Report = (problem: Problem) => void;

@@ -25,6 +25,8 @@ export type ApiError =
   | { kind: 'key-locked' }
   /** Nothing was sent: the key was entered for another address than the one that this was begun for. */
   | { kind: 'connection-changed' }
+  /** Nothing was sent: a file that belongs to it is not stored any more. */
+  | { kind: 'file-gone' }
   | { kind: 'unusable-id'; id: string }
   /** This console could not deal with what came; `words` are those of the exception. */
   | { kind: 'unexpected'; words: string }

@@ -1,9 +1,9 @@
 import type { Message } from '$lib/storage/conversation-records';
-import { randomId } from '$lib/random-id';
 import { titleFrom } from '$lib/kept/title';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
-import { nextMoment, parentOfNext, withoutMessage } from '../tree';
+import { newQuestion } from '../new-message';
+import { parentOfNext, withoutMessage } from '../tree';
 import { restored, withRole, withText, type Role } from './changed-message';
 
 /** Another text in place of the one that a message has. What follows it stays. */
@@ -31,6 +31,7 @@ export async function removeMessage(
   conversation: OpenConversation,
   message: Message,
 ): Promise<() => Promise<void>> {
+  const files = await conversation.files.onlyOf(message, conversation.messages);
   const { moved, leafId } = withoutMessage(
     conversation.messages,
     message.id,
@@ -39,6 +40,7 @@ export async function removeMessage(
   const leafBefore = conversation.record.leafId;
   conversation.changeRecord({ leafId });
   await conversation.keep(moved);
+  conversation.files.drop(files);
   await conversation.drop([message.id]);
   return async () => {
     const children = moved
@@ -47,26 +49,25 @@ export async function removeMessage(
       .map((child) => ({ ...child, parentId: message.id }));
     // A turn taken in the meantime stays in view.
     if (conversation.record.leafId === leafId) conversation.changeRecord({ leafId: leafBefore });
+    conversation.files.take(files);
     await conversation.keep([message, ...children]);
   };
 }
 
 /** Puts what was typed at the end, as a question that nobody is asked yet. */
 export async function addMessage(conversation: OpenConversation, content: string) {
-  const { messages, record } = conversation;
+  await conversation.attachments.settled;
+  const { id: conversationId, messages, record } = conversation;
   const parentId = parentOfNext(messages, record.leafId);
-  const message: Message = {
-    v: 1,
-    id: randomId(),
-    conversationId: conversation.id,
-    parentId,
-    createdAt: nextMoment(messages),
-    role: 'user',
-    content,
-  };
+  const attachments = conversation.files.take(conversation.attachments.take());
+  const question = { text: content, attachments };
+  const message = newQuestion({ conversationId, messages, parentId }, question);
   conversation.draft.drop('');
   const isFirst = record.titledBy === 'message' && parentId === null;
-  await conversation.append([message], isFirst ? { title: titleFrom(content) } : {});
+  await conversation.append(
+    [message],
+    isFirst ? { title: titleFrom(content || (attachments[0]?.name ?? '')) } : {},
+  );
 }
 
 /** The message may hang elsewhere by the time of an undo, or have been gone on with, which is not taken away. */

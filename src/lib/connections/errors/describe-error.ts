@@ -129,6 +129,11 @@ const sentencesOf: { [K in Kind]: SentencesOf<K> } = {
     advice: ['Try again, or without streaming.'],
     fix: 'retry',
   }),
+  'file-gone': {
+    title: 'An attached file is gone',
+    body: 'Nothing was sent: a file that was attached to this conversation is not stored in this browser any more.',
+    advice: ['Delete the message that has it, or attach it again.'],
+  },
   'key-locked': {
     title: 'The key is locked',
     body: 'Nothing was sent: the key is encrypted on this device, and this tab needs the passphrase first.',

@@ -1,10 +1,12 @@
 import type { ChatMessage } from '../../api/chat-types';
 
-/** The text of a message, its text parts joined; other parts are left out. */
+/** The text of a message, its text parts joined; other parts are left out, and so are files that come as text. */
 export function messageText({ content }: ChatMessage): string {
   if (typeof content === 'string') return content;
   const parts = Array.isArray(content) ? content : [];
-  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+  return parts
+    .map((part) => (part.type === 'text' && !part.text.startsWith('<file ') ? part.text : ''))
+    .join('\n');
 }
 
 export function lastUserText(messages: ChatMessage[]): string {

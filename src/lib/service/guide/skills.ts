@@ -1,6 +1,7 @@
 import type { Answer, Question, Skill } from './answer';
 import { answerAboutRequest } from './about-request';
 import { arithmetic } from './arithmetic';
+import { attached } from './attached';
 import { counting } from './counting';
 import { documentQuotes } from './document-quotes';
 import { helpTopics } from './help-topics';
@@ -16,6 +17,7 @@ const skills: Skill[] = [
   toolResults,
   toolCalls,
   jsonAnswer,
+  attached,
   documentQuotes,
   arithmetic,
   counting,

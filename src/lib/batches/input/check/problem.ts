@@ -97,4 +97,5 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   needs: { title: 'Needs another parameter' },
   'not-together': { title: 'One of two is enough' },
   'json-not-asked': { title: 'JSON mode, but JSON not asked for' },
+  'no-images': { title: 'Images for a model that reads none' },
 };

@@ -1,0 +1,42 @@
+import type { StoredAttachment } from '$lib/storage/attachment-records';
+import { preferences } from '$lib/storage/preferences';
+import type { DraftAttachments } from './draft-attachments.svelte';
+import { readFile } from './read-file';
+import { Refused, type RefusalReason } from './refusal';
+
+/** Files of one message. */
+const mostFiles = 50;
+
+/** Images as they were chosen, by the file that was made of them: for another size, in this visit. */
+const originals = new WeakMap<Blob, File>();
+
+/** Reads a file into a draft; what cannot be attached is noted there. Never rejects. */
+export async function attach(draft: DraftAttachments, file: File): Promise<void> {
+  const refuse = (reason: RefusalReason) => draft.refuse({ name: file.name, reason });
+  if (draft.items.length >= mostFiles) return refuse({ kind: 'too-many', limit: mostFiles });
+  try {
+    const read = await readFile(file, chosenSize());
+    originals.set(read.file, file);
+    draft.keep(read);
+  } catch (error) {
+    refuse(error instanceof Refused ? error.reason : { kind: 'unreadable' });
+  }
+}
+
+/** Brings the images that are attached to the size that is chosen now. Never rejects. */
+export function resizeImages(draft: DraftAttachments): Promise<void> {
+  const images = draft.items.filter(({ note }) => note.kind === 'image');
+  return draft.inTurn(images, (image) => resize(draft, image));
+}
+
+async function resize(draft: DraftAttachments, image: StoredAttachment): Promise<void> {
+  const original = originals.get(image.file) ?? new File([image.file], image.note.name);
+  const read = await readFile(original, chosenSize()).catch(() => undefined);
+  if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or stays as it is.
+  originals.set(read.file, original);
+  draft.keep({ ...read, note: { ...read.note, id: image.id } }, image.createdAt);
+}
+
+function chosenSize() {
+  return { longestSide: preferences.get('imageLongestSide') };
+}

@@ -1,0 +1,24 @@
+import type { ContentPart } from '$lib/api/chat-types';
+import type { AttachmentNote } from '$lib/storage/attachment-records';
+
+const scheme = 'attachment:';
+
+/** Stands for the content of an attached file until a request is sent. */
+function attachmentAddress({ id }: Pick<AttachmentNote, 'id'>): string {
+  return scheme + id;
+}
+
+/** The id that an address names; undefined where it is anything else. */
+export function attachmentId(address: unknown): string | undefined {
+  return typeof address === 'string' && /^attachment:[0-9a-f]{32}$/.test(address)
+    ? address.slice(scheme.length)
+    : undefined;
+}
+
+/** The part of a chat message that brings a file, with its address in place of its content. */
+export function attachmentPart(note: AttachmentNote): ContentPart {
+  const address = attachmentAddress(note);
+  return note.kind === 'image'
+    ? { type: 'image_url', image_url: { url: address } }
+    : { type: 'text', text: address };
+}

@@ -1,0 +1,90 @@
+import type { AttachmentKind } from '$lib/storage/attachment-records';
+import { sniffEncoding } from '$lib/jsonl/encoding';
+
+/** What a file is by its first bytes, whatever its name says. */
+export interface ContentType {
+  kind: AttachmentKind;
+  type: string;
+}
+
+type Test = (head: Uint8Array) => boolean;
+
+const at =
+  (offset: number, text: string): Test =>
+  (head) =>
+    [...text].every((letter, index) => head[offset + index] === letter.charCodeAt(0));
+
+const isoBrands =
+  (...brands: string[]): Test =>
+  (head) =>
+    at(4, 'ftyp')(head) && brands.some((brand) => at(8, brand)(head));
+
+/** In this order; those of ISO media files are told apart by their brand. */
+const signatures: [type: string, test: Test][] = [
+  ['image/png', at(0, '\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', at(0, '\xff\xd8\xff')],
+  ['image/gif', at(0, 'GIF8')],
+  ['image/webp', (head) => at(0, 'RIFF')(head) && at(8, 'WEBP')(head)],
+  ['image/bmp', (head) => at(0, 'BM')(head) && head[5] === 0 && head[9] === 0],
+  ['image/avif', isoBrands('avif', 'avis')],
+  ['image/heic', isoBrands('heic', 'heix', 'hevc', 'mif1', 'msf1')],
+  ['image/tiff', (head) => at(0, 'II*\0')(head) || at(0, 'MM\0*')(head)],
+  ['application/pdf', at(0, '%PDF-')],
+  ['audio/wav', (head) => at(0, 'RIFF')(head) && at(8, 'WAVE')(head)],
+  ['audio/flac', at(0, 'fLaC')],
+  ['audio/ogg', at(0, 'OggS')],
+  ['audio/mpeg', (head) => at(0, 'ID3')(head) || isMpegFrame(head)],
+  ['audio/webm', at(0, '\x1aE\xdf\xa3')],
+  ['audio/mp4', at(4, 'ftyp')],
+];
+
+function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
+  return first === 0xff && (second & 0xe6) === 0xe2;
+}
+
+/** `head`: its first few hundred bytes. Undefined for what no model is sent. */
+export function contentType(head: Uint8Array, name: string): ContentType | undefined {
+  const type = signatures.find(([, test]) => test(head))?.[0];
+  if (type) return { kind: kindOf(type), type };
+  return isTextEncoding(head) ? { kind: 'text', type: textType(name) } : undefined;
+}
+
+function kindOf(type: string): AttachmentKind {
+  if (type === 'application/pdf') return 'pdf';
+  return type.startsWith('image/') ? 'image' : 'audio';
+}
+
+function isTextEncoding(head: Uint8Array): boolean {
+  return ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be'].includes(
+    sniffEncoding(head.subarray(0, 512)),
+  );
+}
+
+const textTypes: { [ending: string]: string } = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  json: 'application/json',
+  md: 'text/markdown',
+  html: 'text/html',
+  xml: 'application/xml',
+};
+
+function textType(name: string): string {
+  return textTypes[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text/plain';
+}
+
+/** What the file says that it is, by its type or else its ending; undefined where it says nothing that is known. */
+export function saidKind({
+  name,
+  type,
+}: {
+  name: string;
+  type: string;
+}): AttachmentKind | undefined {
+  if (type === 'application/pdf' || /\.pdf$/i.test(name)) return 'pdf';
+  if (type.startsWith('image/') || /\.(png|jpe?g|gif|webp|bmp|avif|heic|tiff?)$/i.test(name))
+    return 'image';
+  if (type.startsWith('audio/') || /\.(mp3|wav|flac|ogg|m4a|mpga|opus)$/i.test(name))
+    return 'audio';
+  return undefined;
+}

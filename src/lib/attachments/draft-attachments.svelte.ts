@@ -1,0 +1,112 @@
+import type { Saves } from '$lib/kept/saves.svelte';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { AttachmentRepository } from '$lib/storage/attachments';
+import type { Refusal } from './refusal';
+
+/** What is attached to a message that is not sent yet; kept as soon as it is read. */
+export class DraftAttachments {
+  items = $state.raw<readonly StoredAttachment[]>([]);
+  refused = $state.raw<readonly Refusal[]>([]);
+  /** Files that are being read. */
+  reading = $state(0);
+  /** Resolves, never rejects, when no file is being read any more. */
+  settled: Promise<void> = Promise.resolve();
+  readonly #ownerId: () => string;
+  readonly #repository: AttachmentRepository;
+  readonly #saves: Saves;
+
+  constructor(ownerId: () => string, repository: AttachmentRepository, saves: Saves) {
+    this.#ownerId = ownerId;
+    this.#repository = repository;
+    this.#saves = saves;
+  }
+
+  /** Takes over what is kept. Rejects with StorageFailure. */
+  async load(): Promise<void> {
+    const stored = await this.#repository.drafts(this.#ownerId());
+    const known = new Set(this.items.map(({ id }) => id));
+    this.items = [...stored.filter(({ id }) => !known.has(id)), ...this.items];
+  }
+
+  /** Reads the files one after the other; what cannot be attached is noted in `refused`. Never rejects. */
+  add(files: File[]): Promise<void> {
+    this.refused = [];
+    return this.inTurn(files, (file) => this.#read(file));
+  }
+
+  /** Those with these ids, as far as they are attached. */
+  removeAll(removed: readonly { id: string }[]): void {
+    const isRemoved = (item: StoredAttachment) => removed.some(({ id }) => id === item.id);
+    this.#forget(this.items.filter(isRemoved));
+    this.items = this.items.filter((item) => !isRemoved(item));
+  }
+
+  /** Attaches what was attached before: it was removed, or could not be sent. */
+  putBack(attachments: readonly StoredAttachment[]): void {
+    for (const each of attachments) this.#keep({ ...each, ownerId: this.#ownerId() });
+  }
+
+  /** What is to be sent now: whoever takes it stores it with its message. */
+  take(): StoredAttachment[] {
+    const taken = [...this.items];
+    this.items = [];
+    this.refused = [];
+    return taken;
+  }
+
+  dismissRefusals(): void {
+    this.refused = [];
+  }
+
+  refuse(refusal: Refusal): void {
+    this.refused = [...this.refused, refusal];
+  }
+
+  /** Does it with one after the other, and with what is begun later after them. `work` never rejects. */
+  inTurn<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+    this.reading += things.length;
+    return (this.settled = this.settled.then(async () => {
+      for (const thing of things) {
+        await work(thing);
+        this.reading -= 1;
+      }
+    }));
+  }
+
+  /** Attaches what was read, in place of what has the same id. */
+  keep(
+    read: Pick<StoredAttachment, 'note' | 'file' | 'text'>,
+    createdAt = this.#nextMoment(),
+  ): void {
+    this.#keep({ v: 1, id: read.note.id, ownerId: this.#ownerId(), createdAt, ...read });
+  }
+
+  async #read(file: File): Promise<void> {
+    const part = await import('./attach').catch(() => undefined);
+    if (part) await part.attach(this, file);
+    else this.refuse({ name: file.name, reason: { kind: 'no-reader' } });
+  }
+
+  #keep(attachment: StoredAttachment): void {
+    const { id } = attachment;
+    const others = this.items.filter((item) => item.id !== id);
+    this.items = [...others, attachment].sort((a, b) => a.createdAt - b.createdAt);
+    void this.#saves.store(`attachment ${id}`, async () => {
+      const latest = this.items.find((item) => item.id === id);
+      if (latest) await this.#repository.saveDraft(latest);
+    });
+  }
+
+  #forget(attachments: readonly StoredAttachment[]): void {
+    if (attachments.length === 0) return;
+    const ids = attachments.map(({ id }) => id);
+    void this.#saves.store(`removal of ${ids.join()}`, () =>
+      this.#repository.removeDrafts(this.#ownerId(), ids),
+    );
+  }
+
+  /** Later than all that are attached: their order hangs on it. */
+  #nextMoment(): number {
+    return Math.max(Date.now(), 1 + Math.max(0, ...this.items.map(({ createdAt }) => createdAt)));
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
+import { attachmentPart } from './attachment-part';
+import { fillRequest } from './fill-request';
+
+const image: StoredAttachment = stored('0'.repeat(32), 'image', 'image/png', 'pixels');
+const text: StoredAttachment = stored('1'.repeat(32), 'text', 'text/csv', 'a,b');
+
+function stored(
+  id: string,
+  kind: StoredAttachment['note']['kind'],
+  type: string,
+  content: string,
+): StoredAttachment {
+  const note = { id, name: `"${kind}".x`, kind, type, bytes: 1, tokens: 1 };
+  const file = new Blob([content], { type });
+  return { v: 1, id, ownerId: 'c', createdAt: 1, note, file, text: content };
+}
+
+const read = (id: string) => Promise.resolve([image, text].find((each) => each.id === id));
+
+it('puts files in the place of their addresses, and leaves everything else as it is', async () => {
+  const typed = { type: 'text', text: 'attachment: what is this?' };
+  const body = {
+    model: 'm',
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: [attachmentPart(image.note), attachmentPart(text.note), typed] },
+    ],
+  };
+  expect(await fillRequest(body, read)).toEqual({
+    model: 'm',
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${btoa('pixels')}` } },
+          { type: 'text', text: '<file name=" text .x" type="text/csv">\na,b\n</file>' },
+          typed,
+        ],
+      },
+    ],
+  });
+});
+
+it('sends nothing where a file is gone', async () => {
+  const messages = [{ role: 'user', content: [attachmentPart(image.note)] }];
+  const filled = fillRequest({ messages }, () => Promise.resolve(undefined));
+  await expect(filled).rejects.toMatchObject({ error: { kind: 'file-gone' } });
+});

@@ -1,0 +1,70 @@
+import { isObject } from '$lib/api/json';
+import { ApiFailure } from '$lib/api/wire/errors';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
+import { attachmentId } from './attachment-part';
+
+/** Undefined where it is not stored any more. */
+export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
+
+/**
+ * A request with the content of its files in place of their addresses: `messages` of chat or `input` of responses.
+ * Throws ApiFailure `file-gone` where one is missing.
+ */
+export async function fillRequest<Body extends { [name: string]: unknown }>(
+  body: Body,
+  read: ReadStored,
+): Promise<Body> {
+  const { messages, input } = body;
+  return {
+    ...body,
+    ...(Array.isArray(messages) && { messages: await filledMessages(messages, read) }),
+    ...(Array.isArray(input) && { input: await filledMessages(input, read) }),
+  };
+}
+
+async function filledMessages(messages: unknown[], read: ReadStored): Promise<unknown[]> {
+  const filled: unknown[] = [];
+  // One after the other: the files of a long conversation need not all be in memory twice.
+  for (const message of messages) filled.push(await filledMessage(message, read));
+  return filled;
+}
+
+async function filledMessage(message: unknown, read: ReadStored): Promise<unknown> {
+  if (!isObject(message) || !Array.isArray(message.content)) return message;
+  const content: unknown[] = [];
+  for (const part of message.content as unknown[]) content.push(await filledPart(part, read));
+  return { ...message, content };
+}
+
+async function filledPart(part: unknown, read: ReadStored): Promise<unknown> {
+  if (!isObject(part)) return part;
+  const { image_url: image, text } = part;
+  const [url, id] = [isObject(image) ? image.url : image, attachmentId(text)];
+  const imageId = attachmentId(url);
+  if (imageId !== undefined) {
+    const address = await dataUrl((await found(imageId, read)).file);
+    return { ...part, image_url: isObject(image) ? { ...image, url: address } : address };
+  }
+  return id === undefined ? part : { ...part, text: fileText(await found(id, read)) };
+}
+
+async function found(id: string, read: ReadStored): Promise<StoredAttachment> {
+  const attachment = await read(id);
+  if (!attachment) throw new ApiFailure({ kind: 'file-gone' });
+  return attachment;
+}
+
+/** The text of a file with its name, marked so that a model can tell it from what the person wrote. */
+function fileText({ note: { name, type }, text = '' }: StoredAttachment): string {
+  const clean = name.replace(/["<>\p{Cc}]/gu, ' ');
+  return `<file name="${clean}" type="${type}">\n${text}\n</file>`;
+}
+
+function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new ApiFailure({ kind: 'file-gone' }));
+    reader.readAsDataURL(file);
+  });
+}

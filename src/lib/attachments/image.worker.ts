@@ -1,0 +1,66 @@
+import { serve } from '$lib/work/serve';
+import type { PixelSize } from '$lib/image-header/image-size';
+import { mostPixels, targetSize } from './image-target';
+
+export interface ShrunkImage extends PixelSize {
+  file: Blob;
+}
+
+/** Errors lose their kind on the way out of a worker, so they are values. */
+export type ImageOutcome = ShrunkImage | { failure: 'undecodable' | 'too-many-pixels' };
+
+export type ImageWorker = typeof worker;
+
+/** A PNG of more bytes than this is sent as JPEG, unless something can be seen through it. */
+const largestPng = 1_000_000;
+const jpegQuality = 0.88;
+
+const worker = {
+  /** Writing the pixels anew leaves everything else behind: place, camera, thumbnails, comments. */
+  async shrink(file: Blob, longestSide: number): Promise<ImageOutcome> {
+    const decoded = await decode(file);
+    if (!decoded) return { failure: 'undecodable' };
+    try {
+      if (decoded.width * decoded.height > mostPixels) return { failure: 'too-many-pixels' };
+      const size = targetSize(decoded, longestSide);
+      return { ...size, file: await encode(draw(decoded, size), file.type === 'image/jpeg') };
+    } finally {
+      decoded.close();
+    }
+  },
+};
+
+/** Turned the way that its camera says. */
+async function decode(file: Blob): Promise<ImageBitmap | undefined> {
+  return createImageBitmap(file).catch(() => undefined);
+}
+
+function draw(image: ImageBitmap, { width, height }: PixelSize): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  return canvas;
+}
+
+async function encode(canvas: OffscreenCanvas, isPhoto: boolean): Promise<Blob> {
+  if (!isPhoto) {
+    const png = await canvas.convertToBlob({ type: 'image/png' });
+    if (png.size <= largestPng || isSeenThrough(canvas)) return png;
+  }
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
+}
+
+function isSeenThrough(canvas: OffscreenCanvas): boolean {
+  const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
+  return false;
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new TypeError('This browser draws nothing in a worker.');
+  return context;
+}
+
+serve(worker);

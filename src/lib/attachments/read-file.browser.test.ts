@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { readFile } from './read-file';
+import { Refused } from './refusal';
+import { hugePng, imageFile, photo } from './test-images';
+
+const read = (file: File, longestSide = 100) => readFile(file, { longestSide });
+
+async function refusal(file: File) {
+  const reason: unknown = await read(file).catch((error: unknown) => error);
+  return reason instanceof Refused ? reason.reason : undefined;
+}
+
+describe('an image', () => {
+  it('is shrunk to the longest side that is wanted, in its proportions', async () => {
+    const { note, file } = await read(await imageFile('wide.png', { width: 400, height: 200 }));
+    expect(note).toMatchObject({
+      name: 'wide.png',
+      kind: 'image',
+      type: 'image/png',
+      width: 100,
+      height: 50,
+      bytes: file.size,
+    });
+    const decoded = await createImageBitmap(file);
+    expect([decoded.width, decoded.height]).toEqual([100, 50]);
+  });
+
+  it('is never made larger, and keeps its pixels where any size will do', async () => {
+    const small = await imageFile('small.png', { width: 40, height: 30 });
+    expect((await read(small)).note).toMatchObject({ width: 40, height: 30 });
+    const large = await imageFile('large.png', { width: 400, height: 200 });
+    expect((await read(large, 0)).note).toMatchObject({ width: 400, height: 200 });
+  });
+
+  it('loses what a camera notes in it, as the place', async () => {
+    const taken = await photo('GPS 52.5200 N 13.4050 E');
+    expect(await taken.text()).toContain('52.5200');
+    const { file, note } = await read(taken);
+    expect(note.type).toBe('image/jpeg');
+    expect(await file.text()).not.toContain('52.5200');
+    expect(await file.text()).not.toContain('Exif');
+  });
+
+  it('that would take gigabytes of memory is refused by its header', async () => {
+    expect(await refusal(hugePng(30_000, 30_000))).toEqual({
+      kind: 'too-many-pixels',
+      width: 30_000,
+      height: 30_000,
+    });
+  });
+
+  it('that is damaged is refused', async () => {
+    expect(await refusal(hugePng(10, 10))).toEqual({ kind: 'undecodable', what: 'PNG' });
+  });
+});
+
+describe('a file', () => {
+  it('whose content is not what it says is refused', async () => {
+    const page = new File(['<html><script>alert(1)</script></html>'], 'photo.png', {
+      type: 'image/png',
+    });
+    expect(await refusal(page)).toEqual({ kind: 'not-as-said', said: 'image' });
+  });
+
+  it.each([
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'a.svg', {
+      type: 'image/svg+xml',
+    }),
+    new File(['<?xml version="1.0"?><svg onload="alert(1)"/>'], 'a.png', { type: 'image/png' }),
+  ])('with an SVG drawing is refused, whatever its name: $name', async (file) => {
+    expect(await refusal(file)).toEqual({ kind: 'svg' });
+  });
+
+  it('that is empty, or of no kind that a model reads, is refused', async () => {
+    expect(await refusal(new File([], 'a.png'))).toEqual({ kind: 'empty' });
+    const program = new File([Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0, 1])], 'a');
+    expect(await refusal(program)).toEqual({ kind: 'unknown-content' });
+  });
+});

@@ -1,0 +1,73 @@
+import { randomId } from '$lib/random-id';
+import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
+import { contentType, saidKind } from './content-type';
+import { readImage } from './read-image';
+import { Refused } from './refusal';
+import { imageTokens } from './token-estimate';
+
+/** Bytes that tell what a file is; a JPEG has its pixels behind up to 64 kB of notes, sometimes several of them. */
+const headBytes = 256 * 1024;
+/** Bytes that an image may have before it is shrunk. */
+const largestImage = 100 * 1024 * 1024;
+
+export interface ReadOptions {
+  /** Of an image, in pixels; 0 for any. */
+  longestSide: number;
+}
+
+/** What is kept and sent of a file, but for whom. */
+export type ReadAttachment = Pick<StoredAttachment, 'note' | 'file' | 'text'>;
+
+/** Looks at what a file is, and makes of it what can be sent. Throws Refused. */
+export async function readFile(file: File, { longestSide }: ReadOptions): Promise<ReadAttachment> {
+  if (file.size === 0) throw new Refused({ kind: 'empty' });
+  const head = await headOf(file);
+  if (isSvg(file, head)) throw new Refused({ kind: 'svg' });
+  const content = contentType(head, file.name);
+  if (!content) throw new Refused({ kind: 'unknown-content' });
+  const said = saidKind(file);
+  if (said !== undefined && said !== content.kind)
+    throw new Refused({ kind: 'not-as-said', said: saidInWords[said] });
+  if (content.kind !== 'image') throw new Refused({ kind: 'unknown-content' });
+  return readImageFile(file, head, content.type, longestSide);
+}
+
+const saidInWords = { image: 'image', text: 'text', pdf: 'PDF', audio: 'sound' };
+
+async function headOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  } catch {
+    throw new Refused({ kind: 'unreadable' });
+  }
+}
+
+function isSvg({ name, type }: File, head: Uint8Array): boolean {
+  if (type === 'image/svg+xml' || /\.svgz?$/i.test(name)) return true;
+  return (
+    saidKind({ name, type }) === 'image' &&
+    /<svg[\s>]/i.test(new TextDecoder().decode(head.subarray(0, 1024)))
+  );
+}
+
+async function readImageFile(
+  file: File,
+  head: Uint8Array,
+  type: string,
+  longestSide: number,
+): Promise<ReadAttachment> {
+  if (file.size > largestImage)
+    throw new Refused({ kind: 'too-large', limit: largestImage, size: file.size });
+  const { file: image, width, height } = await readImage(file, head, type, longestSide);
+  const note: AttachmentNote = {
+    id: randomId(),
+    name: file.name || 'Pasted image',
+    kind: 'image',
+    type: image.type,
+    bytes: image.size,
+    width,
+    height,
+    tokens: imageTokens({ width, height }),
+  };
+  return { note, file: image };
+}

@@ -1,0 +1,36 @@
+import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { mostPixels } from './image-target';
+import type { RefusalReason } from './refusal';
+
+/** What is wrong with a file, and what to do, in sentences. */
+export function refusalInWords(reason: RefusalReason): string {
+  switch (reason.kind) {
+    case 'empty':
+      return 'It is empty (0 bytes).';
+    case 'unreadable':
+      return 'It cannot be read: it is a folder, or was moved or changed since it was chosen.';
+    case 'unknown-content':
+      return 'By its content it is no image, text, PDF or sound, so no model could read it.';
+    case 'not-as-said':
+      return `Its name or type says ${reason.said}, but its content is something else.`;
+    case 'svg':
+      return 'An SVG drawing can hold scripts, and models take none. Export it as PNG, or attach its source as .txt.';
+    case 'too-large':
+      return `It has ${bytesInWords(reason.size)}; at most ${bytesInWords(reason.limit)} can be attached.`;
+    case 'too-many':
+      return `A message takes at most ${reason.limit} files.`;
+    case 'too-many-pixels':
+      return `${pixels(reason)}, more than ${countInWords(mostPixels / 1e6)} million: decoding it could end this page. Make it smaller first.`;
+    case 'undecodable':
+      return `This browser cannot decode it as ${reason.what}: it is damaged, or of a kind that it does not know. Save it as PNG or JPEG.`;
+    case 'stuck':
+      return `Reading it took longer than ${reason.seconds} s and was ended. It may be damaged.`;
+    case 'no-reader':
+      return 'The part of the console that reads files did not load. Reload the page and attach it again.';
+  }
+}
+
+function pixels({ width, height }: { width?: number; height?: number }): string {
+  if (width === undefined || height === undefined) return 'It has too many pixels';
+  return `It has ${countInWords(width)} × ${countInWords(height)} pixels`;
+}

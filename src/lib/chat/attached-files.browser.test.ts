@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachmentSample } from '$lib/storage/attachment-sample';
+import { refusal } from '$lib/runs/fake-service';
+import type { Message } from '$lib/storage/conversation-records';
+import { FakeBrowser, lastOf } from './fake-browser';
+import { attachmentsOf } from './conversation-files';
+import { removeMessage } from './messages/change-messages';
+import type { OpenConversation } from './open-conversation.svelte';
+
+let browser: FakeBrowser;
+const file = attachmentSample('1', { ownerId: 'new' });
+const sentText = '<file name="1.txt" type="text/plain">\nText 1\n</file>';
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+});
+
+/** A tab in which `Hi` was sent with a file, and answered. */
+async function sentWithFile(): Promise<OpenConversation> {
+  const tab = await browser.openTab();
+  tab.attachments.putBack([file]);
+  browser.answerWith('Hello');
+  await tab.send('Hi', browser.source);
+  return tab;
+}
+
+const question = (tab: OpenConversation) => tab.path[0] as Message;
+const stored = () => [...browser.storage.attachments.keys()];
+const drafts = () => [...browser.storage.draftAttachments.keys()];
+
+describe('files of a message', () => {
+  it('are kept as a draft, and are there again after the page was loaded anew', async () => {
+    const tab = await browser.openTab();
+    tab.attachments.putBack([file]);
+    await vi.waitFor(() => expect(drafts()).toEqual([`new:${file.id}`]));
+    const { items } = (await browser.openTab()).attachments;
+    expect(items.map(({ note }) => note.name)).toEqual(['1.txt']);
+  });
+
+  it('go out with it as parts, the question last', async () => {
+    await sentWithFile();
+    expect(browser.sentMessages(0)).toEqual([
+      [
+        { type: 'text', text: sentText },
+        { type: 'text', text: 'Hi' },
+      ],
+    ]);
+  });
+
+  it('are stored in one write with it, before the request goes out, and are no draft any more', async () => {
+    const writes: string[] = [];
+    browser.storage.beforeWrite = (name) => Promise.resolve(void writes.push(name));
+    browser.fetch.mockImplementation(() => {
+      expect(stored()).toEqual([`c:${file.id}`]);
+      expect(drafts()).toEqual([]);
+      return Promise.resolve(refusal(400));
+    });
+    const tab = await browser.openTab();
+    tab.attachments.putBack([file]);
+    await tab.send('Hi', browser.source);
+    expect(browser.fetch).toHaveBeenCalledOnce();
+    expect(writes.filter((name) => name === 'saveMessages').length).toBeGreaterThan(0);
+  });
+
+  it('are sent where nothing is written beside them, and give the conversation its name', async () => {
+    const tab = await browser.openTab();
+    tab.attachments.putBack([file]);
+    browser.answerWith('Hello');
+    await tab.send('', browser.source);
+    expect(browser.sentMessages(0)).toEqual([[{ type: 'text', text: sentText }]]);
+    expect(tab.record.title).toBe('1.txt');
+  });
+
+  it('stay with it when it is edited, and when it is answered again', async () => {
+    const tab = await sentWithFile();
+    browser.answerWith('Bonjour', 'Salut');
+    await tab.edit(question(tab), 'Changed', browser.source);
+    await tab.regenerate(lastOf(tab), browser.source);
+    for (const request of [1, 2])
+      expect(browser.sentMessages(request)).toEqual([
+        [
+          { type: 'text', text: sentText },
+          { type: 'text', text: 'Changed' },
+        ],
+      ]);
+    expect(stored()).toEqual([`c:${file.id}`]);
+  });
+
+  it('go when the last message that has them goes, and come back with it', async () => {
+    const tab = await sentWithFile();
+    browser.answerWith('Bonjour');
+    await tab.edit(question(tab), 'Changed', browser.source);
+    const [first, second] = [...tab.messages.values()].filter(({ role }) => role === 'user');
+    await removeMessage(tab, first as Message);
+    expect(stored()).toEqual([`c:${file.id}`]);
+    const undo = await removeMessage(tab, second as Message);
+    expect(stored()).toEqual([]);
+    await undo();
+    expect(stored()).toEqual([`c:${file.id}`]);
+    expect(attachmentsOf(second as Message)).toEqual([file.note]);
+  });
+
+  it('come back to the composer with a question that got no answer', async () => {
+    const tab = await browser.openTab();
+    tab.attachments.putBack([file]);
+    browser.fetch.mockResolvedValueOnce(refusal(400));
+    await tab.send('Hi', browser.source);
+    await vi.waitFor(() => expect(tab.attachments.items.map(({ id }) => id)).toEqual([file.id]));
+    browser.answerWith('Hello');
+    await tab.regenerate(lastOf(tab), browser.source);
+    expect(tab.attachments.items).toEqual([]);
+  });
+
+  it('that are not stored any more keep the request from being sent, which is told', async () => {
+    const tab = await sentWithFile();
+    browser.storage.attachments.clear();
+    await tab.regenerate(lastOf(tab), browser.source);
+    expect(lastOf(tab)).toMatchObject({ state: 'failed', error: { kind: 'file-gone' } });
+    expect(browser.fetch).toHaveBeenCalledOnce();
+  });
+
+  it('are still sent while the storage is full, and are stored once there is room', async () => {
+    browser.storage.isFull = true;
+    const tab = await sentWithFile();
+    expect(browser.sentMessages(0)[0]).toContainEqual({ type: 'text', text: sentText });
+    expect(tab.saveFailure).toMatchObject({ kind: 'quota' });
+    browser.storage.isFull = false;
+    await tab.retrySave();
+    expect(stored()).toEqual([`c:${file.id}`]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ContentPart } from '../../api/chat-types';
+import { imageSize } from '../../image-header/image-size';
+import type { Answer, Question, Skill } from './answer';
+
+/** Says what came along with the question: of which type, how large, how it begins. */
+export const attached: Skill = {
+  lookingFor: 'files beside the question',
+  answer: describeAttached,
+};
+
+type Part =
+  Exclude<ContentPart, { type: 'text' }> | { type: 'file'; name: string; text: string; of: string };
+
+function describeAttached({ request, prompt }: Question): Answer | undefined {
+  const last = request.messages.findLast(({ role }) => role === 'user');
+  const content = Array.isArray(last?.content) ? last.content : [];
+  const files = content.map(filePart).filter((part) => part !== undefined);
+  if (files.length === 0) return undefined;
+  const count = files.length === 1 ? 'One attachment' : `${files.length} attachments`;
+  const asked = prompt === '' ? '' : `\n\nBeside it you wrote: “${quoted(prompt, 120)}”`;
+  const lines = files.map((file) => `- ${describe(file)}`).join('\n');
+  return {
+    text: [
+      `**${count} arrived.** I have no eyes or ears; this is what can be told by rules.\n\n`,
+      lines,
+      asked,
+    ],
+  };
+}
+
+const fileMark = /^<file name="([^"]*)" type="([^"]*)">\n([\s\S]*)\n<\/file>$/;
+
+/** The console marks the text of a file by its name; other text is the question itself. */
+function filePart(part: ContentPart): Part | undefined {
+  if (part.type !== 'text') return part;
+  const [, name, of, text] = fileMark.exec(part.text) ?? [];
+  return name === undefined ? undefined : { type: 'file', name, of: of ?? '', text: text ?? '' };
+}
+
+function describe(part: Part): string {
+  switch (part.type) {
+    case 'image_url':
+      return describeImage(part.image_url.url);
+    case 'document':
+      return `A document of ${count(JSON.stringify(part.document.data).length, 'character')} as JSON.`;
+    case 'file':
+      return describeText(part);
+  }
+}
+
+function describeText({ name, of, text }: Extract<Part, { type: 'file' }>): string {
+  const lines = text === '' ? 0 : text.split('\n').length;
+  const size = `${count(text.length, 'character')} in ${count(lines, 'line')}`;
+  return `Text “${quoted(name, 80)}”, ${of}, ${size}. It begins: “${quoted(text, 80)}”`;
+}
+
+const dataUrl = /^data:([^;,]*);base64,/;
+
+function describeImage(url: string): string {
+  const [prefix, type] = dataUrl.exec(url) ?? [];
+  if (prefix === undefined || type === undefined)
+    return `An image at an address, which I do not open: ${quoted(url, 80)}`;
+  const bytes = decoded(url.slice(prefix.length));
+  if (!bytes) return `An image of type ${type} whose Base64 cannot be read.`;
+  const size = imageSize(bytes, type);
+  const pixels = size ? `${size.width} × ${size.height} pixels` : 'a header that tells no pixels';
+  return `An image, ${type}, ${count(bytes.length, 'byte')}, ${pixels}.`;
+}
+
+function decoded(base64: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function count(amount: number, what: string): string {
+  return `${amount.toLocaleString('en')} ${what}${amount === 1 ? '' : 's'}`;
+}
+
+/** A beginning in one line, with nothing in it that Markdown would take for its own. */
+function quoted(text: string, length: number): string {
+  const start = text.slice(0, length).replace(/\s+/g, ' ').trim();
+  return start.replace(/[\\`*_[\]<>$|~]/g, '\\$&') + (text.length > length ? '…' : '');
+}

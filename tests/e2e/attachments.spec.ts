@@ -1,0 +1,109 @@
+import { expect, test } from './support/console-test';
+import { hugePng, picture } from './support/pictures';
+
+test('a picture is attached, sent, seen in the transcript, and there again after a reload', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  const attach = page.getByLabel('Attach files');
+  await attach.setInputFiles(await picture(page, 'garden.png', 2000, 1000));
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await expect(tray).toContainText('1,568 × 784');
+  await expect(
+    page.locator('main').getByText(/^1 attachment · .*about 1,568 tokens$/),
+  ).toBeVisible();
+
+  await page.reload();
+  await expect(tray).toContainText('garden.png');
+
+  await chat.askToEnd('What is it?');
+  await expect(chat.answer).toContainText('An image, image/jpeg');
+  await expect(chat.answer).toContainText('1568 × 784 pixels');
+  await expect(page.getByRole('button', { name: 'Remove garden.png' })).toHaveCount(0);
+  await page.reload();
+  const shown = chat.questions.getByRole('img', { name: 'garden.png' });
+  await expect(shown).toHaveJSProperty('naturalWidth', 1568);
+
+  await chat.answer.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(chat.answer).toContainText('2/2');
+  await expect(chat.answer).toContainText('1568 × 784 pixels');
+
+  await chat.questions.hover();
+  await chat.questions.getByRole('button', { name: 'Branch' }).click();
+  await expect(chat.answers).toHaveCount(0);
+  await page.reload();
+  await expect(shown).toHaveJSProperty('naturalWidth', 1568);
+});
+
+test('pictures are pasted and dropped, sized, removed and brought back with the keyboard', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await expect(page.getByLabel('Attach files')).toBeAttached();
+  const file = await picture(page, 'pasted.png', 1200, 600);
+  await chat.composer.focus();
+  for (const event of ['paste', 'drop'] as const) await bring(page, event, file);
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  await expect(tray).toContainText('1,200 × 600');
+
+  await page.getByRole('combobox', { name: 'Longest side of images' }).selectOption('512 px');
+  await expect(tray).toContainText('512 × 256');
+  await expect(tray).not.toContainText('1,200 × 600');
+
+  await page.getByRole('button', { name: 'Remove pasted.png' }).first().press('Enter');
+  await expect(tray.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+});
+
+test('what cannot be sent is refused before, with why', async ({ page, chat }) => {
+  await chat.open();
+  await page.getByLabel('Attach files').setInputFiles([
+    hugePng(30_000, 30_000),
+    {
+      name: 'lying.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html>not a picture</html>'),
+    },
+    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg onload="x"/>') },
+  ]);
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('3 files are not attached');
+  await expect(refusal).toContainText('30,000 × 30,000 pixels');
+  await expect(refusal).toContainText('says image, but its content is something else');
+  await expect(refusal).toContainText('SVG');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(refusal).toHaveCount(0);
+
+  await page.getByLabel('Attach files').setInputFiles(await picture(page, 'a.png', 20, 20));
+  await page.getByRole('combobox', { name: 'Model' }).fill('built-in/guide-tiny');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'reads no images' })).toBeVisible();
+  await chat.ask('What is it?');
+  await expect(refusal).toContainText('built-in/guide-tiny reads no images');
+  await expect(chat.composer).toHaveValue('What is it?');
+});
+
+type Picture = Awaited<ReturnType<typeof picture>>;
+
+/** As a person pastes a file, or drops it on the page. */
+async function bring(page: import('@playwright/test').Page, type: 'paste' | 'drop', file: Picture) {
+  const { name, mimeType, buffer } = file;
+  await page.evaluate(
+    ([type, name, mimeType, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name, { type: mimeType }));
+      const init = { bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data }),
+      );
+    },
+    [type, name, mimeType, buffer.toString('base64')] as const,
+  );
+}
