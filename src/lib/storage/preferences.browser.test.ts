@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferences } from './preferences';
 
 const KEPT = 'inference-console.preference.pace';
@@ -7,6 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
+
+beforeEach(() => localStorage.clear());
 
 describe('a preference', () => {
   it('has a default and keeps what was chosen', () => {
