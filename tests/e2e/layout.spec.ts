@@ -83,7 +83,9 @@ test('where both side panels leave the work too little room, one of them is open
   await page.getByRole('button', { name: 'Show parameters' }).click();
   await expect(parameters).toBeVisible();
   await expect(chat.conversations).toBeHidden();
-  expect((await chat.composer.boundingBox())?.width).toBeGreaterThan(400);
+  const rail = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+  const room = await parameters.boundingBox();
+  expect((room?.x ?? 0) - ((rail?.x ?? 0) + (rail?.width ?? 0))).toBeGreaterThanOrEqual(480);
   await page.getByRole('button', { name: 'Show conversations' }).click();
   await expect(chat.conversations).toBeVisible();
   await expect(parameters).toBeHidden();

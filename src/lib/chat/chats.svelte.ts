@@ -53,7 +53,7 @@ export async function renameConversation(record: Conversation, title: string): P
   conversations.list.show({ ...record, ...change });
 }
 
-/** A new conversation from what is shown of one up to a message; resolves with its id once it is shown. */
+/** A new conversation from what is shown of one up to a message; resolves with its id once it is stored, or told that it is not. */
 export async function branchConversation(from: OpenConversation, endId: string): Promise<string> {
   const { branchOff } = await import('./messages/branch-off');
   const id = randomId();
@@ -65,7 +65,7 @@ export async function branchConversation(from: OpenConversation, endId: string):
   });
   const begun = conversations.add(lasting(() => wrap(record, false)));
   begun.files.take((await Promise.all(path.map((message) => from.files.of(message)))).flat());
-  void begun.append(messages);
+  await begun.append(messages);
   return id;
 }
 
