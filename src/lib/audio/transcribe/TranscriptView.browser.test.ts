@@ -158,7 +158,7 @@ describe('the view of a transcript', () => {
     ];
     await transcript.send(answering(() => Response.json({ text: 'Sure. Perhaps.', segments })));
     await show(transcript);
-    await expect.element(region.getByText('1 of 2 segments are doubtful')).toBeVisible();
+    await expect.element(region.getByText('1 of 2 segments is doubtful')).toBeVisible();
   });
 
   it('says when there were no words', async () => {
