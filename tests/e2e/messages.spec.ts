@@ -1,4 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/console-test';
+
+/** What was done is shown before the toast that offers to undo it; those of earlier deeds may still be there. */
+async function undo(page: Page, told: string) {
+  const toast = page.getByRole('group', { name: 'Notification' }).filter({ hasText: told });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+}
 
 test('a person edits, re-roles, deletes and branches off any message', async ({ page, chat }) => {
   await chat.open();
@@ -37,7 +44,7 @@ test('a person edits, re-roles, deletes and branches off any message', async ({ 
   await test.step('a deleted message comes back', async () => {
     await chat.messageAction(first, 'Delete message');
     await expect(chat.answers).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await undo(page, 'Message deleted');
     await expect(chat.answers).toHaveCount(2);
   });
 
