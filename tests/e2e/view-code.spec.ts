@@ -40,3 +40,16 @@ test('a request to Responses is shown as code', async ({ page }) => {
     /\/v1\/responses.*Count to three/s,
   );
 });
+
+for (const { page: name, address, call } of [
+  { page: 'Transcribe', address: 'audio/', call: '/v1/audio/transcriptions' },
+  { page: 'Translate', address: 'audio/?tab=translate', call: '/v1/audio/translations' },
+  { page: 'Speak', address: 'audio/?tab=speak', call: '/v1/audio/speech' },
+  { page: 'Models', address: 'models/', call: '/v1/models' },
+])
+  test(`the request of ${name} is shown as code`, async ({ page }) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'View code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Code' });
+    await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(call);
+  });

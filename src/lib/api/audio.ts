@@ -53,13 +53,19 @@ async function post(
   return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
 }
 
-/** Arrays are sent as their name once an item; the file comes last, after what servers need to judge it. */
+/** Names and values of a form in its order: arrays are sent as their name once an item. */
+export function formFields(fields: { [name: string]: unknown }): [name: string, value: string][] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value]) =>
+      [value].flat().map((item): [string, string] => [name, String(item)]),
+    );
+}
+
+/** The file comes last, after what servers need to judge it. */
 function formOf({ file, ...fields }: TranscriptionRequest): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
-    for (const item of [value].flat()) form.append(name, String(item));
-  }
+  for (const [name, value] of formFields(fields)) form.append(name, value);
   if (file) form.append('file', file, file.name);
   return form;
 }
