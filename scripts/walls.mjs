@@ -71,7 +71,9 @@ const rooms = {
   prices: { rooms: ['api', 'storage'] },
   code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
   context: { rooms: ['ui'] },
-  attachments: { rooms: ['api', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'] },
+  attachments: {
+    rooms: ['api', 'context', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'],
+  },
   runs: { rooms: ['api', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 

@@ -59,6 +59,35 @@ test('pictures are pasted and dropped, sized, removed and brought back with the 
   await expect(tray.getByRole('listitem')).toHaveCount(2);
 });
 
+test('text goes in the message with its name, or as a document that the answer quotes', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  const csv = Buffer.from('city,rain\nBergen,2250\n');
+  await page.getByLabel('Attach files').setInputFiles([
+    { name: 'rain.csv', mimeType: 'text/csv', buffer: csv },
+    { name: 'main.py', mimeType: '', buffer: Buffer.from('print("Hello")') },
+  ]);
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await expect(tray).toContainText('CSV · 22 B');
+  await chat.askToEnd('What is this?');
+  await expect(chat.answer).toContainText('2 attachments arrived');
+  await expect(chat.answer).toContainText('Text “rain.csv”, text/csv, 22 characters in 3 lines');
+  await expect(chat.answer).toContainText('It begins: “print("Hello")”');
+  await chat.questions.getByRole('button', { name: 'Show rain.csv' }).click();
+  await expect(page.getByRole('dialog', { name: 'rain.csv' })).toContainText('Bergen,2250');
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByLabel('Attach files')
+    .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: csv });
+  await page.getByRole('combobox', { name: 'Text goes' }).selectOption('As documents');
+  await expect(tray.last()).toContainText('document');
+  await chat.askToEnd('How much does Bergen get?');
+  await expect(chat.answer).toContainText('“Bergen,2250” (rain.csv)');
+});
+
 test('what cannot be sent is refused before, with why', async ({ page, chat }) => {
   await chat.open();
   await page.getByLabel('Attach files').setInputFiles([

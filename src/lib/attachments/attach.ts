@@ -15,12 +15,20 @@ export async function attach(draft: DraftAttachments, file: File): Promise<void>
   const refuse = (reason: RefusalReason) => draft.refuse({ name: file.name, reason });
   if (draft.items.length >= mostFiles) return refuse({ kind: 'too-many', limit: mostFiles });
   try {
-    const read = await readFile(file, chosenSize());
+    const read = await readFile(file, options());
     originals.set(read.file, file);
     draft.keep(read);
   } catch (error) {
     refuse(error instanceof Refused ? error.reason : { kind: 'unreadable' });
   }
+}
+
+/** Whether text that is attached goes as documents of the request, from now on too. */
+export function sendTextAsDocuments(draft: DraftAttachments, asDocument: boolean): void {
+  preferences.set('textAsDocuments', asDocument);
+  for (const item of draft.items)
+    if (item.note.kind === 'text')
+      draft.keep({ ...item, note: { ...item.note, asDocument } }, item.createdAt);
 }
 
 /** Brings the images that are attached to the size that is chosen now. Never rejects. */
@@ -31,12 +39,15 @@ export function resizeImages(draft: DraftAttachments): Promise<void> {
 
 async function resize(draft: DraftAttachments, image: StoredAttachment): Promise<void> {
   const original = originals.get(image.file) ?? new File([image.file], image.note.name);
-  const read = await readFile(original, chosenSize()).catch(() => undefined);
+  const read = await readFile(original, options()).catch(() => undefined);
   if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or stays as it is.
   originals.set(read.file, original);
   draft.keep({ ...read, note: { ...read.note, id: image.id } }, image.createdAt);
 }
 
-function chosenSize() {
-  return { longestSide: preferences.get('imageLongestSide') };
+function options() {
+  return {
+    longestSide: preferences.get('imageLongestSide'),
+    asDocument: preferences.get('textAsDocuments'),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ContentPart } from '$lib/api/chat-types';
+import type { JsonObject } from '$lib/api/json';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 
 const scheme = 'attachment:';
@@ -13,6 +14,11 @@ export function attachmentId(address: unknown): string | undefined {
   return typeof address === 'string' && /^attachment:[0-9a-f]{32}$/.test(address)
     ? address.slice(scheme.length)
     : undefined;
+}
+
+/** A document of a chat request that brings a file, with its address in place of its content. */
+export function attachedDocument(note: AttachmentNote): JsonObject {
+  return { id: note.name, source: { type: 'text', text: attachmentAddress(note) } };
 }
 
 /** The part of a chat message that brings a file, with its address in place of its content. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
-import { attachmentPart } from './attachment-part';
+import { attachedDocument, attachmentPart } from './attachment-part';
 import { fillRequest } from './fill-request';
 
 const image: StoredAttachment = stored('0'.repeat(32), 'image', 'image/png', 'pixels');
@@ -41,6 +41,14 @@ it('puts files in the place of their addresses, and leaves everything else as it
         ],
       },
     ],
+  });
+});
+
+it('fills the documents that are files', async () => {
+  const own = { source: { type: 'text', text: 'typed' } };
+  const documents = [own, attachedDocument(text.note)];
+  expect(await fillRequest({ documents }, read)).toEqual({
+    documents: [own, { id: '"text".x', source: { type: 'text', text: 'a,b' } }],
   });
 });
 

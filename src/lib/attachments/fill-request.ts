@@ -14,12 +14,23 @@ export async function fillRequest<Body extends { [name: string]: unknown }>(
   body: Body,
   read: ReadStored,
 ): Promise<Body> {
-  const { messages, input } = body;
+  const { messages, input, documents } = body;
   return {
     ...body,
     ...(Array.isArray(messages) && { messages: await filledMessages(messages, read) }),
+    ...(Array.isArray(documents) && { documents: await filledDocuments(documents, read) }),
     ...(Array.isArray(input) && { input: await filledMessages(input, read) }),
   };
+}
+
+async function filledDocuments(documents: unknown[], read: ReadStored): Promise<unknown[]> {
+  const filled = documents.map(async (document) => {
+    const source = isObject(document) && isObject(document.source) ? document.source : {};
+    const id = attachmentId(source.text);
+    if (!isObject(document) || id === undefined) return document;
+    return { ...document, source: { ...source, text: (await found(id, read)).text ?? '' } };
+  });
+  return Promise.all(filled);
 }
 
 async function filledMessages(messages: unknown[], read: ReadStored): Promise<unknown[]> {

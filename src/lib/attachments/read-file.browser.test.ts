@@ -3,7 +3,7 @@ import { readFile } from './read-file';
 import { Refused } from './refusal';
 import { hugePng, imageFile, photo } from './test-images';
 
-const read = (file: File, longestSide = 100) => readFile(file, { longestSide });
+const read = (file: File, longestSide = 100) => readFile(file, { longestSide, asDocument: false });
 
 async function refusal(file: File) {
   const reason: unknown = await read(file).catch((error: unknown) => error);
@@ -51,6 +51,29 @@ describe('an image', () => {
 
   it('that is damaged is refused', async () => {
     expect(await refusal(hugePng(10, 10))).toEqual({ kind: 'undecodable', what: 'PNG' });
+  });
+});
+
+describe('text', () => {
+  it('is kept as it is, with its type by its name and about what it costs', async () => {
+    const { note, text, file } = await read(new File(['name,age\nAda,36\n'], 'people.csv'));
+    expect(note).toMatchObject({ kind: 'text', type: 'text/csv', bytes: 16, tokens: 4 });
+    expect(text).toBe('name,age\nAda,36\n');
+    expect(await file.text()).toBe(text);
+  });
+
+  it('is read in the encodings of Unicode', async () => {
+    const wide = Uint8Array.from([0xff, 0xfe, 0x48, 0, 0xe9, 0]);
+    expect((await read(new File([wide], 'a.txt'))).text).toBe('Hé');
+    expect((await read(new File(['\ufeffHé'], 'a.txt'))).text).toBe('Hé');
+  });
+
+  it('in an encoding that its bytes do not tell is refused, and so is too much of it', async () => {
+    const latin = new File([Uint8Array.from([0x48, 0xe9, 0x20, 0x48])], 'a.txt');
+    expect(await refusal(latin)).toEqual({ kind: 'not-unicode' });
+    const size = 4 * 1024 * 1024 + 1;
+    const long = new File(['a'.repeat(size)], 'a.txt');
+    expect(await refusal(long)).toEqual({ kind: 'too-large', limit: size - 1, size });
   });
 });
 

@@ -2,6 +2,7 @@ import { randomId } from '$lib/random-id';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import { contentType, saidKind } from './content-type';
 import { readImage } from './read-image';
+import { readTextFile } from './read-text';
 import { Refused } from './refusal';
 import { imageTokens } from './token-estimate';
 
@@ -13,13 +14,18 @@ const largestImage = 100 * 1024 * 1024;
 export interface ReadOptions {
   /** Of an image, in pixels; 0 for any. */
   longestSide: number;
+  /** Of text: it goes as a document of the request. */
+  asDocument: boolean;
 }
 
 /** What is kept and sent of a file, but for whom. */
 export type ReadAttachment = Pick<StoredAttachment, 'note' | 'file' | 'text'>;
 
 /** Looks at what a file is, and makes of it what can be sent. Throws Refused. */
-export async function readFile(file: File, { longestSide }: ReadOptions): Promise<ReadAttachment> {
+export async function readFile(
+  file: File,
+  { longestSide, asDocument }: ReadOptions,
+): Promise<ReadAttachment> {
   if (file.size === 0) throw new Refused({ kind: 'empty' });
   const head = await headOf(file);
   if (isSvg(file, head)) throw new Refused({ kind: 'svg' });
@@ -28,8 +34,14 @@ export async function readFile(file: File, { longestSide }: ReadOptions): Promis
   const said = saidKind(file);
   if (said !== undefined && said !== content.kind)
     throw new Refused({ kind: 'not-as-said', said: saidInWords[said] });
-  if (content.kind !== 'image') throw new Refused({ kind: 'unknown-content' });
-  return readImageFile(file, head, content.type, longestSide);
+  switch (content.kind) {
+    case 'image':
+      return readImageFile(file, head, content.type, longestSide);
+    case 'text':
+      return readTextFile(file, content.type, asDocument);
+    default:
+      throw new Refused({ kind: 'unknown-content' });
+  }
 }
 
 const saidInWords = { image: 'image', text: 'text', pdf: 'PDF', audio: 'sound' };

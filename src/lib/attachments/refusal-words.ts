@@ -11,6 +11,8 @@ export function refusalInWords(reason: RefusalReason): string {
       return 'It cannot be read: it is a folder, or was moved or changed since it was chosen.';
     case 'unknown-content':
       return 'By its content it is no image, text, PDF or sound, so no model could read it.';
+    case 'not-unicode':
+      return 'It is text in an encoding that its bytes do not tell. Save it as UTF-8.';
     case 'not-as-said':
       return `Its name or type says ${reason.said}, but its content is something else.`;
     case 'svg':

@@ -10,6 +10,8 @@ export type RefusalReason =
   | { kind: 'unreadable' }
   /** Neither text nor anything else that a model is sent. */
   | { kind: 'unknown-content' }
+  /** Text in an encoding that nobody can tell. */
+  | { kind: 'not-unicode' }
   /** It says that it is something else than its content is. */
   | { kind: 'not-as-said'; said: string }
   | { kind: 'svg' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolCall } from '$lib/api/chat-types';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { attachmentSample } from '$lib/storage/attachment-sample';
 import { answer, userMessage } from '$lib/storage/samples';
 import { chatBody } from './chat-body';
 
@@ -45,6 +46,36 @@ describe('the request of a conversation', () => {
       content: ' Be brief.\n',
     });
     expect(bodyOf([question], { systemPrompt: ' \n' }).messages).toHaveLength(1);
+  });
+});
+
+describe('files', () => {
+  const { note } = attachmentSample('1');
+  const withFile = (asDocument: boolean): Message => ({
+    ...question,
+    attachments: [{ ...note, asDocument }],
+  });
+
+  it('are parts of their message by their address, before what was written', () => {
+    expect(bodyOf([withFile(false)]).messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: `attachment:${note.id}` },
+          { type: 'text', text: 'Text q' },
+        ],
+      },
+    ]);
+  });
+
+  it('or stand behind the documents that are set', () => {
+    const set = { source: { type: 'text', text: 'Set' } };
+    const body = bodyOf([withFile(true)], { parameters: { documents: [set] } });
+    expect(body.messages).toEqual([{ role: 'user', content: 'Text q' }]);
+    expect(body.documents).toEqual([
+      set,
+      { id: '1.txt', source: { type: 'text', text: `attachment:${note.id}` } },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
-import { attachmentPart } from '$lib/attachments/attachment-part';
+import { attachedDocument, attachmentPart } from '$lib/attachments/attachment-part';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
 import { sentMessages } from './context/sent-messages';
@@ -55,6 +55,7 @@ export function chatBody({
     ],
     ...sentMembers(consoleChoices),
     ...Object.fromEntries(set),
+    ...withDocuments(parameters.documents, messages),
   };
 }
 
@@ -75,10 +76,20 @@ function wireMessage(
   }
 }
 
+/** Those that are set, and behind them the files of the messages that go as documents. */
+function withDocuments(set: JsonValue | undefined, messages: Message[]) {
+  const notes = messages.flatMap(
+    (message) => (message.role === 'user' && message.attachments) || [],
+  );
+  const attached = notes.filter(({ asDocument }) => asDocument).map(attachedDocument);
+  if (attached.length === 0) return {};
+  return { documents: [...(Array.isArray(set) ? set : []), ...attached] };
+}
+
 /** With files it is a list of parts; what the person wrote comes last. */
 function userContent({ content, attachments = [] }: UserMessage): ChatMessage['content'] & {} {
-  if (attachments.length === 0) return content;
-  const files = attachments.map(attachmentPart);
+  const files = attachments.filter(({ asDocument }) => !asDocument).map(attachmentPart);
+  if (files.length === 0) return content;
   return content === '' ? files : [...files, { type: 'text', text: content }];
 }
 

@@ -14,6 +14,8 @@ export interface AttachmentNote {
   /** Pixels of an image. */
   width?: number;
   height?: number;
+  /** It goes beside the messages, as one of the request's documents. */
+  asDocument?: boolean;
   /** About what it costs as input. */
   tokens: number;
 }

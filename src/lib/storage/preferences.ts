@@ -18,6 +18,8 @@ interface Preferences {
   audioPartMinutes: number;
   /** Pixels of the longer side to which an attached image is shrunk; 0 leaves it as it is. */
   imageLongestSide: number;
+  /** Attached text goes as documents of the request, not in the message. */
+  textAsDocuments: boolean;
   /** The device chosen for recording; empty for the one that the browser takes by itself. */
   microphoneId: string;
   /** In which requests were shown as code last, and with which library of it. */
@@ -49,6 +51,7 @@ const DEFAULTS: Preferences = {
   audioUploadMegabytes: 25,
   audioPartMinutes: 10,
   imageLongestSide: 1568,
+  textAsDocuments: false,
   microphoneId: '',
   codeLanguage: 'curl',
   codeLibrary: '',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { attachmentSample } from '$lib/storage/attachment-sample';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { nextInput, oldestToSend, reportedUse, requestTokens } from './request-tokens';
 import { sentMessages } from './sent-messages';
@@ -12,6 +13,15 @@ const answered = (id: string, fields: Partial<AssistantMessage>): Message => ({
 });
 const record = conversation('c', { model: 'm' });
 const words = (tokens: number) => 'four'.repeat(tokens);
+
+it('counts the files of messages, and those that are attached to the next one', () => {
+  const { note } = attachmentSample('1');
+  const plain = requestTokens([said('q', 'Hi')], record);
+  const question: Message = { ...userMessage('c', 'q'), content: 'Hi', attachments: [note] };
+  const tokens = requestTokens([question], record);
+  expect(tokens.messages).toBe(plain.messages + note.tokens);
+  expect(nextInput(tokens, '', 500)).toBe(nextInput(tokens, '') + 504);
+});
 
 describe('the messages of a request', () => {
   const path = [

@@ -46,10 +46,13 @@ export function requestTokens(path: Message[], record: Settings): RequestTokens 
   };
 }
 
-/** The whole of it, with `draft` as the next message, put right by what the service has counted. */
-export function nextInput(tokens: RequestTokens, draft: string): number {
+/**
+ * The whole of it, with `draft` as the next message and the tokens of its files, put right by what the service has
+ * counted.
+ */
+export function nextInput(tokens: RequestTokens, draft: string, files = 0): number {
   const { systemPrompt, settings, messages, earlier } = tokens;
-  const next = draft === '' ? 0 : estimateTokens(draft) + perMessage;
+  const next = draft === '' && files === 0 ? 0 : estimateTokens(draft) + perMessage + files;
   return corrected(systemPrompt + settings + messages + next, earlier);
 }
 
@@ -105,13 +108,18 @@ function sumOf(messages: Message[], { sendsReasoning }: Settings): number {
   return sum;
 }
 
+function fileTokens(message: Message): number {
+  const attachments = (message.role === 'user' && message.attachments) || [];
+  return attachments.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
 function tokensOf(message: Message) {
   const before = known.get(message);
   if (before) return before;
   const isAnswer = message.role === 'assistant';
   const calls = isAnswer && message.toolCalls.length > 0 ? estimateJson(message.toolCalls) : 0;
   const tokens = {
-    content: perMessage + estimateTokens(message.content) + calls,
+    content: perMessage + estimateTokens(message.content) + calls + fileTokens(message),
     reasoning: isAnswer ? estimateTokens(message.reasoning) : 0,
   };
   known.set(message, tokens);
