@@ -15,13 +15,14 @@ const onparameter = vi.fn<(name: string, value: JsonValue | undefined) => void>(
 const onpreset = vi.fn();
 
 let parameters: { [name: string]: JsonValue };
+let model: string;
 let rerender: (props: object) => Promise<void>;
 
 const question = { role: 'user', content: 'Hi' };
-const rules = () => [...chatRules({ model: 'm', messages: [question], ...parameters })];
+const rules = () => [...chatRules({ model, messages: [question], ...parameters })];
 
 const props = () => ({
-  model: 'm',
+  model,
   systemPrompt: '',
   parameters,
   problems: rules(),
@@ -38,6 +39,7 @@ function update(changed: { [name: string]: JsonValue }) {
 
 beforeEach(async () => {
   localStorage.clear();
+  model = 'm';
   parameters = {};
   onparameter.mockReset();
   onparameter.mockImplementation((name, value) => {
@@ -221,5 +223,25 @@ describe('the parameters panel', () => {
     expect(parameters).toEqual({ reasoning_effort: 'high' });
     await field('reasoning_effort').selectOptions('');
     expect(parameters).toEqual({});
+  });
+  it('offers first the efforts that the family of the model takes, and tells of another', async () => {
+    model = 'openai/gpt-oss-120b';
+    await update({});
+    const words = () =>
+      [...field('reasoning_effort').element().querySelectorAll('option')].map((o) => o.textContent);
+    await expect
+      .poll(words)
+      .toEqual([
+        'Default (not set)',
+        'low',
+        'medium',
+        'high',
+        ...['none', 'default', 'minimal', 'xhigh', 'max'].map((word) => `${word} (other models)`),
+      ]);
+    await field('reasoning_effort').selectOptions('max (other models)');
+    expect(parameters).toEqual({ reasoning_effort: 'max' });
+    await expect
+      .element(field('reasoning_effort'))
+      .toHaveAccessibleDescription(/gpt-oss-120b takes low, medium, high/);
   });
 });

@@ -6,6 +6,7 @@ import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from '
 import { composeRules, type FieldRule } from './compose-rules';
 import { membersOf, object, text, textItems, texts, yesOrNo } from './members';
 import { refusal, type Body, type Report } from './problem';
+import { adviseEffort } from './reasoning-families';
 import { checkResponseFormat } from './response-format';
 import { checkStop } from './stop-sequences';
 
@@ -19,6 +20,8 @@ const fieldRules: { [field: string]: FieldRule } = {
   function_call: checkFunctionCall,
   documents: checkDocuments,
   response_format: checkResponseFormat,
+  reasoning_effort: (effort, report, { model }) =>
+    adviseEffort(effort, { parameter: 'reasoning_effort', model }, report),
   reasoning_format: checkRawReasoning,
   stream_options: membersOf('stream_options', { include_usage: yesOrNo }),
   search_settings: membersOf('search_settings', {

@@ -23,6 +23,8 @@ export type ProblemKind =
   | 'deprecated'
   /** Supported by no model yet, or not at all. */
   | 'unsupported'
+  /** What the family of the model is not known to take. */
+  | 'not-of-family'
   | 'unknown-parameter'
   /** Fields of which one is to be altered, not both. */
   | 'not-together'

@@ -4,10 +4,15 @@ import { checkChoice, checkFunction, onlyFunctions } from './chat-tools';
 import { composeRules } from './compose-rules';
 import { membersOf, object, oneOf, text } from './members';
 import type { Body, Report } from './problem';
+import { adviseEffort } from './reasoning-families';
 import { asksForJson, checkFormat, jsonNotAsked } from './response-format';
 import { checkInputItems } from './response-input';
 import { responseParameters } from './responses-request';
 
+const checkReasoningMembers = membersOf('reasoning', {
+  effort: oneOf(reasoningEfforts),
+  summary: text,
+});
 const checkTextMembers = membersOf('text', { format: object });
 
 /** Every rule of POST /responses. */
@@ -15,9 +20,15 @@ export const responseRules = composeRules(responseParameters, {
   input: checkInputItems,
   tools: checkTools,
   tool_choice: checkToolChoice,
-  reasoning: membersOf('reasoning', { effort: oneOf(reasoningEfforts), summary: text }),
+  reasoning: checkReasoning,
   text: checkText,
 });
+
+function checkReasoning(value: unknown, report: Report, body: Body): void {
+  checkReasoningMembers(value, report, body);
+  if (isObject(value))
+    adviseEffort(value.effort, { parameter: 'reasoning.effort', model: body.model }, report);
+}
 
 /** Unlike in chat, a tool is flat: its name stands beside its type. */
 function checkTools(tools: unknown, report: Report): void {

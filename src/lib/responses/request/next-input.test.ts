@@ -12,12 +12,20 @@ const call = {
 };
 
 describe('the next input', () => {
+  const reasoning = { type: 'reasoning', id: 'r', summary: [], status: 'completed' };
+
   it('is the earlier one with the output behind it, ids kept and states left out', () => {
-    const reasoning = { type: 'reasoning', id: 'r', summary: [], status: 'completed' };
-    expect(inputAfter('Hi', [reasoning, { ...messageOf('Yo'), status: 'completed' }])).toEqual([
+    expect(inputAfter('Hi', [{ ...messageOf('Yo'), status: 'completed' }])).toEqual([
       { role: 'user', content: 'Hi' },
-      { type: 'reasoning', id: 'r', summary: [] },
       messageOf('Yo'),
+    ]);
+  });
+
+  it('leaves out old reasoning, unless it led to a call', () => {
+    expect(inputAfter([], [reasoning, messageOf('Yo')])).toEqual([messageOf('Yo')]);
+    expect(inputAfter([], [reasoning, call])).toMatchObject([
+      { type: 'reasoning', id: 'r', summary: [] },
+      { type: 'function_call' },
     ]);
   });
 

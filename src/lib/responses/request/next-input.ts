@@ -14,7 +14,13 @@ const outputOnly = ['status'];
  * sending its items again (docs/service.md#response-items-and-events).
  */
 export function inputAfter(input: Input, output: Members[]): JsonValue[] {
-  return [...asItems(input), ...output.map(asInputItem).filter((item) => item !== undefined)];
+  const kept = output.filter((item, index) => !isOldReasoning(item, output[index + 1]));
+  return [...asItems(input), ...kept.map(asInputItem).filter((item) => item !== undefined)];
+}
+
+/** Reasoning is not sent again; that which led to a call belongs to it. */
+function isOldReasoning({ type }: Members, next: Members | undefined): boolean {
+  return type === 'reasoning' && next?.type !== 'function_call';
 }
 
 /** As it was put out; a message that holds nothing, as of a response that was stopped, is left out. */

@@ -96,6 +96,7 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   conflict: { title: 'Conflict' },
   needs: { title: 'Needs another parameter' },
   'not-together': { title: 'One of two is enough' },
+  'not-of-family': { title: 'A value that the family of the model is not known to take' },
   'json-not-asked': { title: 'JSON mode, but JSON not asked for' },
   'no-images': { title: 'Images for a model that reads none' },
 };
