@@ -7,6 +7,8 @@ from types import SimpleNamespace
 
 
 class OpenAI:
+    prefix = ""
+
     def __init__(self, base_url, api_key):
         self._base_url = base_url
         self._api_key = api_key
@@ -17,7 +19,7 @@ class OpenAI:
         def create(extra_body=None, **members):
             headers = {"Authorization": f"Bearer {self._api_key}", "Content-Type": "application/json"}
             body = json.dumps({**members, **(extra_body or {})}).encode()
-            urllib.request.urlopen(urllib.request.Request(self._base_url + path, body, headers)).read()
+            urllib.request.urlopen(urllib.request.Request(self._base_url + self.prefix + path, body, headers)).read()
             os._exit(0)  # What is done with the answer is the SDK's own matter.
 
         return SimpleNamespace(create=create)
