@@ -116,6 +116,33 @@ test('what cannot be sent is refused before, with why', async ({ page, chat }) =
   await expect(chat.composer).toHaveValue('What is it?');
 });
 
+test('in responses too, and again with the items of the answer before', async ({ page }) => {
+  await page.goto('responses/');
+  await page.getByLabel('Attach files').setInputFiles(await picture(page, 'garden.png', 400, 200));
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await expect(tray).toContainText('400 × 200');
+  await page.reload();
+  await expect(tray).toContainText('garden.png');
+  const input = page.getByRole('textbox', { name: 'Input', exact: true });
+  await input.fill('What is it?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const output = page.getByRole('region', { name: 'Output' });
+  await expect(output).toContainText('400 × 200 pixels');
+  await expect(page.getByRole('button', { name: 'Remove garden.png' })).toHaveCount(0);
+  const earlier = page.getByRole('region', { name: 'Earlier items' });
+  await expect(earlier.getByRole('img', { name: 'garden.png' })).toHaveJSProperty(
+    'naturalWidth',
+    400,
+  );
+
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await input.fill('And now?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(output).toContainText('And now?');
+  await page.reload();
+  await expect(earlier.getByRole('img', { name: 'garden.png' })).toBeVisible();
+});
+
 type Picture = Awaited<ReturnType<typeof picture>>;
 
 /** As a person pastes a file, or drops it on the page. */

@@ -5,7 +5,7 @@ import type { AttachmentNote } from '$lib/storage/attachment-records';
 const scheme = 'attachment:';
 
 /** Stands for the content of an attached file until a request is sent. */
-function attachmentAddress({ id }: Pick<AttachmentNote, 'id'>): string {
+export function attachmentAddress({ id }: Pick<AttachmentNote, 'id'>): string {
   return scheme + id;
 }
 

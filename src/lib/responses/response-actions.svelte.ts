@@ -1,7 +1,9 @@
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { rememberModel } from '$lib/connections/recent-models';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { ResponseRequest } from '$lib/storage/response-records';
+import { attachedIds } from './request/attached-input';
 import type { RequestForm } from './request/request-form.svelte';
 import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
@@ -28,18 +30,26 @@ export class ResponseActions {
   async send(): Promise<void> {
     const form = this.#page.form();
     if (this.#page.shown()?.running) return;
-    const [destination] = await Promise.all([readyToSend(), form.ready]);
+    const { attachments } = form;
+    const wasReading = attachments.reading > 0;
+    await Promise.all([form.ready, attachments.settled]);
+    if (wasReading && attachments.refused.length > 0) return;
+    const destination = await readyToSend();
     this.triedToSend = refusalsOf(this.#page.problemsOf(form)).length > 0;
     if (this.triedToSend) return;
-    const { input, instructions, parameters } = form.draft;
+    const { input, instructions, parameters } = form.request;
     const earlier = this.#page.shown();
-    this.#begin({ model: this.#page.modelOf(form), input, instructions, parameters }, destination);
+    const request = { model: this.#page.modelOf(form), input, instructions, parameters };
+    const files = [...attachments.take(), ...(await filesIn(request, earlier))];
+    this.#begin(request, destination, files);
     form.reset(earlier?.record.request);
   }
 
   /** The same request again; the earlier response stays beside it unless it has nothing to show. */
-  async retry({ record }: OpenResponse): Promise<void> {
-    this.#begin(record.request, await readyToSend());
+  async retry(response: OpenResponse): Promise<void> {
+    const { request } = response.record;
+    const destination = await readyToSend();
+    this.#begin(request, destination, await filesIn(request, response));
   }
 
   async sendExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
@@ -47,16 +57,32 @@ export class ResponseActions {
     await this.send();
   }
 
-  #begin(request: ResponseRequest, { connection, endpoint }: Destination): void {
+  #begin(
+    request: ResponseRequest,
+    { connection, endpoint }: Destination,
+    files: StoredAttachment[],
+  ): void {
     const earlier = this.#page.shown();
     if (earlier?.running) return;
     rememberModel(connection.id, request.model);
     const response = newResponse(request, connection);
-    void response.send(endpoint);
+    void response.send(endpoint, files);
     this.#page.onbegun(response);
     if (earlier && isEmptyFailure(earlier))
       void responses.remove(earlier.id).catch(() => undefined);
   }
+}
+
+/** Files of an earlier response that are sent again with its items. */
+async function filesIn(
+  { input }: ResponseRequest,
+  earlier: OpenResponse | undefined,
+): Promise<StoredAttachment[]> {
+  if (!earlier) return [];
+  const found = await Promise.all(
+    attachedIds(input).map((id) => earlier.readFile(id).catch(() => undefined)),
+  );
+  return found.filter((file) => file !== undefined);
 }
 
 function isEmptyFailure({ record }: OpenResponse): boolean {

@@ -1,3 +1,4 @@
+import type { Address, Entry } from './backend';
 import { isObject, isText, isTime, type RawRecord, type Schema } from './schema';
 
 export type AttachmentKind = 'image' | 'text' | 'pdf' | 'audio';
@@ -14,6 +15,8 @@ export interface AttachmentNote {
   /** Pixels of an image. */
   width?: number;
   height?: number;
+  /** Of a PDF. */
+  pages?: number;
   /** It goes beside the messages, as one of the request's documents. */
   asDocument?: boolean;
   /** About what it costs as input. */
@@ -57,4 +60,22 @@ export function isAttachmentNote(note: unknown): note is RawRecord & AttachmentN
     isTime(note.bytes) &&
     isTime(note.tokens)
   );
+}
+
+/** What to put where files are sent with what is to own them, and what to remove: they are no drafts any more. */
+export function sentFiles(
+  ownerId: string,
+  files: StoredAttachment[],
+): { put: Entry[]; remove: Address[] } {
+  return {
+    put: files.map((file) => ({
+      kind: 'attachments',
+      key: attachmentKey(ownerId, file.id),
+      value: { ...file, ownerId },
+    })),
+    remove: files.map((file) => ({
+      kind: 'draft-attachments',
+      key: attachmentKey(file.ownerId, file.id),
+    })),
+  };
 }

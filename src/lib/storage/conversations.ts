@@ -1,4 +1,4 @@
-import { attachmentKey, type StoredAttachment } from './attachment-records';
+import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
 import type { Address, Entry } from './backend';
 import { announce } from './changes';
 import { openCollection, replaceTogether, take, type Listing } from './collection';
@@ -79,24 +79,12 @@ export function openConversations(): ConversationRepository {
   };
 }
 
-/** What to put, and what to remove: a file that is sent is no draft any more. */
 function withFiles(messages: Message[], files: StoredAttachment[]): [Entry[], Address[]] {
-  const conversationId = messages[0]?.conversationId ?? '';
-  const put = [
-    ...messages.map((value) => ({
-      kind: 'messages',
-      key: messageKey(value.conversationId, value.id),
-      value,
-    })),
-    ...files.map((file) => ({
-      kind: 'attachments',
-      key: attachmentKey(conversationId, file.id),
-      value: { ...file, ownerId: conversationId },
-    })),
-  ];
-  const remove = files.map(({ ownerId, id }) => ({
-    kind: 'draft-attachments',
-    key: attachmentKey(ownerId, id),
+  const { put, remove } = sentFiles(messages[0]?.conversationId ?? '', files);
+  const entries = messages.map((value) => ({
+    kind: 'messages',
+    key: messageKey(value.conversationId, value.id),
+    value,
   }));
-  return [put, remove];
+  return [[...entries, ...put], remove];
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachmentSample } from './attachment-sample';
 import { freshBrowser } from './fresh-tab';
 import type { ResponseRecord } from './response-records';
 import type { ResponseRepository } from './responses';
@@ -80,5 +81,22 @@ describe('responses', () => {
     const { unreadable } = await repository.list();
     expect(unreadable.map(({ key }) => key)).toEqual(['damaged']);
     expect(await repository.get('damaged')).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  it('are drafts until they are stored with their response, and go and come back with it', async () => {
+    const { openAttachments } = await import('./attachments');
+    const { draftOwner } = await import('./responses');
+    const files = openAttachments();
+    const file = attachmentSample('1', { ownerId: draftOwner('new') });
+    await files.saveDraft(file);
+    await repository.saveWithFiles(record('a'), [file]);
+    expect(await files.drafts(draftOwner('new'))).toEqual([]);
+    expect(await files.get('a', file.id)).toMatchObject({ note: file.note });
+    const removed = await repository.remove('a');
+    expect(await files.get('a', file.id)).toBeUndefined();
+    await repository.restore(removed);
+    expect(await files.get('a', file.id)).toMatchObject({ ownerId: 'a' });
   });
 });

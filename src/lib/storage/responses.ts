@@ -1,4 +1,6 @@
-import { openCollection } from './collection';
+import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
+import { announce } from './changes';
+import { openCollection, replaceTogether } from './collection';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import type { RequestDraft, ResponseRecord, StoredEvents } from './response-records';
@@ -6,6 +8,8 @@ import { responseDraftSchema, responseEventsSchema, responseSchema } from './res
 
 /** Responses, their events and the requests being written. */
 export interface ResponseRepository extends Repository<ResponseRecord> {
+  /** In one transaction with its files, which are no drafts any more. */
+  saveWithFiles(record: ResponseRecord, files: StoredAttachment[]): Promise<void>;
   events(id: string): Promise<StoredEvents | undefined>;
   saveEvents(events: StoredEvents): Promise<void>;
   /** By the id of the response that the request was changed from, or `new`. */
@@ -26,8 +30,16 @@ export function openResponses(): ResponseRepository {
       belongings: (id) => [
         { kind: 'response-events', keys: [id] },
         { kind: 'response-drafts', keys: [id] },
+        { kind: 'attachments', prefix: attachmentKey(id, '') },
+        { kind: 'draft-attachments', prefix: attachmentKey(draftOwner(id), '') },
       ],
     }),
+
+    async saveWithFiles(record, files) {
+      const { put, remove } = sentFiles(record.id, files);
+      await replaceTogether([{ kind: 'responses', key: record.id, value: record }, ...put], remove);
+      announce('responses', [record.id]);
+    },
 
     events: (id) => events.get(id),
     saveEvents: (kept) => events.put([kept]),
@@ -36,4 +48,9 @@ export function openResponses(): ResponseRepository {
     saveDraft: (key, draft) => drafts.put([{ ...draft, v: 1, id: key }]),
     removeDraft: (key) => drafts.remove([key]),
   };
+}
+
+/** Whose the files are that wait beside a request; a chat that is not begun is called `new` too. */
+export function draftOwner(key: string): string {
+  return `response-${key}`;
 }

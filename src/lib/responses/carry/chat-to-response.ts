@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRequest, ContentPart } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
+import { attachmentId } from '$lib/attachments/attachment-part';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { chatToResponseParameters } from './parameters';
 
@@ -72,6 +73,10 @@ function contentOf(
 ): JsonValue {
   if (typeof content === 'string') return content;
   return content.flatMap((part): JsonObject[] => {
+    if (isAttached(part)) {
+      lost.add('attached files');
+      return [];
+    }
     if (part.type === 'text') return [{ type: textType, text: part.text }];
     if (part.type === 'image_url') {
       const { url, detail } = part.image_url;
@@ -80,4 +85,10 @@ function contentOf(
     lost.add('documents in messages');
     return [];
   });
+}
+
+/** Its content lies beside the conversation and stays there. */
+function isAttached(part: ContentPart): boolean {
+  if (part.type === 'text') return attachmentId(part.text) !== undefined;
+  return part.type === 'image_url' && attachmentId(part.image_url.url) !== undefined;
 }

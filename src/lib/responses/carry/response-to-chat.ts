@@ -2,6 +2,7 @@ import type { ToolCall } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import { partsOf, reasoningText, textOf } from '../output/output-text';
+import { attachedId } from '../request/attached-input';
 import { asItems, isJsonObject } from '../request/input-items';
 import { responseToChatParameters } from './parameters';
 
@@ -88,6 +89,10 @@ function contentText(item: JsonObject, lost: Set<string>): string {
   if (typeof item.content === 'string') return item.content;
   return partsOf(item, 'content')
     .map((part) => {
+      if (attachedId(part) !== undefined) {
+        lost.add('attached files');
+        return '';
+      }
       const text = part.text ?? part.refusal;
       if (typeof text !== 'string') lost.add(`${textOf(part.type) || 'unknown'} parts`);
       if (Array.isArray(part.annotations) && part.annotations.length > 0) lost.add('annotations');

@@ -1,10 +1,13 @@
 import type { JsonValue } from '$lib/api/json';
+import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import { Draft } from '$lib/kept/draft.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import type { StorageFailure } from '$lib/storage/failure';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
-import type { ResponseRepository } from '$lib/storage/responses';
+import { openAttachments } from '$lib/storage/attachments';
+import { draftOwner, type ResponseRepository } from '$lib/storage/responses';
+import { withAttached } from './attached-input';
 
 const blank: RequestDraft = { model: '', input: '', instructions: '', parameters: {} };
 
@@ -14,6 +17,8 @@ export class RequestForm {
   pickedModel = $state('');
   /** Resolves, never rejects, when what is stored is here. */
   readonly ready: Promise<void>;
+  /** Files that go with what is typed. */
+  readonly attachments: DraftAttachments;
   readonly #saves = new Saves();
   readonly #draft: Draft<RequestDraft>;
 
@@ -31,11 +36,19 @@ export class RequestForm {
       remove: () => repository.removeDraft(key),
     };
     this.#draft = new Draft<RequestDraft>(start, store, this.#saves);
-    this.ready = this.#draft.load();
+    const owner = () => draftOwner(key);
+    this.attachments = new DraftAttachments(owner, openAttachments(), this.#saves);
+    this.ready = this.#load();
   }
 
   get draft(): RequestDraft {
     return this.#draft.value;
+  }
+
+  /** What is typed with what is attached to it. */
+  get request(): RequestDraft {
+    const notes = this.attachments.items.map(({ note }) => note);
+    return { ...this.draft, input: withAttached(this.draft.input, notes) };
   }
 
   get saveFailure(): StorageFailure | undefined {
@@ -44,12 +57,22 @@ export class RequestForm {
 
   /** The storage does not hold, or not yet, what is typed. */
   get isAhead(): boolean {
-    return this.saveFailure !== undefined || this.#draft.isWaiting || this.#saves.isBusy;
+    return (
+      this.saveFailure !== undefined ||
+      this.#draft.isWaiting ||
+      this.#saves.isBusy ||
+      this.attachments.reading > 0
+    );
   }
 
   /** Stores now what could not be stored. */
   retrySave(): Promise<void> {
     return this.#saves.retry();
+  }
+
+  async #load(): Promise<void> {
+    const files = this.#saves.read('files that were kept', () => this.attachments.load());
+    await Promise.all([this.#draft.load(), files]);
   }
 
   change(change: Partial<RequestDraft>): void {

@@ -1,4 +1,5 @@
 import { isObject, type JsonValue } from '$lib/api/json';
+import { imageProblem } from '$lib/attachments/image-problem';
 import { refusal, type Problem } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
@@ -32,7 +33,8 @@ export function asksForJson({ text }: ResponseRequest['parameters']): boolean {
 
 /** What must be mended before a request is sent, and what is to be told of it before. */
 export function checkRequest(draft: RequestDraft): Problem[] {
-  const problems = responseRules(responseBody(draft)).map(formWords);
+  const body = responseBody(draft);
+  const problems = [...imageProblem(body), ...responseRules(body).map(formWords)];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The JSON of the input cannot be read yet.'));
   else if (isEmptyInput(draft.input))

@@ -14,6 +14,7 @@ const fetch = vi.fn<Fetch>();
 let isFull = false;
 
 const repository: ResponseRepository = {
+  saveWithFiles: async (record) => repository.save(record),
   list: async () => ({ records: [...records.values()], unreadable: [] }),
   get: async (id) => records.get(id),
   save: async (record) => {

@@ -1,8 +1,11 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import { fillRequest } from '$lib/attachments/fill-request';
 import { ForeignRuns } from '$lib/kept/foreign-runs';
 import type { OpenThing } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
+import { openAttachments } from '$lib/storage/attachments';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { holdRun } from '$lib/storage/runLock';
@@ -25,6 +28,8 @@ export class OpenResponse implements OpenThing {
   #stored: ResponseRecord = $state.raw() as ResponseRecord;
   readonly #saves = new Saves();
   readonly #foreignRuns = new ForeignRuns(() => void this.refresh());
+  /** Not stored yet: they are stored with the record. */
+  #files: StoredAttachment[] = [];
   /** Settles with the latest write of the record. */
   #saving: Promise<void> = Promise.resolve();
 
@@ -78,11 +83,16 @@ export class OpenResponse implements OpenThing {
     await this.#saves.retry();
   }
 
-  /** Keeps the request, then sends it. Never rejects. */
-  async send(endpoint: () => Promise<Endpoint>): Promise<void> {
+  /** Of the files that its input names. Rejects with StorageFailure. */
+  readonly readFile = async (id: string): Promise<StoredAttachment | undefined> =>
+    this.#files.find((file) => file.id === id) ?? (await openAttachments().get(this.id, id));
+
+  /** Keeps the request with its files, then sends it. Never rejects. */
+  async send(endpoint: () => Promise<Endpoint>, files: StoredAttachment[] = []): Promise<void> {
+    this.#files = files;
     const run = new ResponseRun({
       record: this.#stored,
-      body: responseBody(this.#stored.request),
+      body: () => fillRequest(responseBody(this.#stored.request), this.readFile),
       endpoint,
       save: (latest) => void (this.#saving = this.#keep(latest)),
       onlog: (log) => (this.log = log),
@@ -131,6 +141,11 @@ export class OpenResponse implements OpenThing {
   async #keep(record: ResponseRecord): Promise<void> {
     if (!this.run) this.#stored = record;
     this.#parts.onrecord(record);
-    await this.#saves.store('record', () => this.#parts.repository.save(record));
+    await this.#saves.store('record', async () => {
+      const files = this.#files;
+      if (files.length > 0) await this.#parts.repository.saveWithFiles(record, files);
+      else await this.#parts.repository.save(record);
+      this.#files = [];
+    });
   }
 }

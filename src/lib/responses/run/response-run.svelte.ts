@@ -7,7 +7,8 @@ import { endResponse, ResponseReading } from './response-answer';
 
 interface ResponseRunParts {
   record: ResponseRecord;
-  body: ResponseMembers;
+  /** Made anew for each try: files are not kept in memory meanwhile. */
+  body: () => Promise<ResponseMembers>;
   endpoint: () => Promise<Endpoint>;
   save: (record: ResponseRecord) => void;
   /** Given the events of each attempt, as it begins. */
@@ -21,10 +22,10 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
     super({
       ...parts,
       answer: record,
-      exchange: (endpoint, signal) => {
+      exchange: async (endpoint, signal) => {
         reading = new ResponseReading();
         onlog(reading.log);
-        return respond(endpoint, body, signal);
+        return respond(endpoint, await body(), signal);
       },
       apply: (latest, part, now) => reading.apply(latest, part, now),
       end: endResponse,

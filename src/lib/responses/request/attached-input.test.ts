@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { attachmentSample } from '$lib/storage/attachment-sample';
+import { attachedIds, withAttached } from './attached-input';
+
+const text = attachmentSample('1').note;
+const image = { ...attachmentSample('2').note, kind: 'image' as const };
+const parts = [
+  { type: 'input_image', image_url: `attachment:${image.id}`, detail: 'auto' },
+  { type: 'input_text', text: `attachment:${text.id}` },
+];
+
+it('puts files before the text that is typed, as parts of one message', () => {
+  const content = [...parts, { type: 'input_text', text: 'What is it?' }];
+  expect(withAttached('What is it?', [image, text])).toEqual([{ role: 'user', content }]);
+});
+
+it('leaves earlier items as they are, and sends files without a word too', () => {
+  const answer = { role: 'assistant', content: 'Hello' };
+  expect(withAttached([answer], [image, text])).toEqual([answer, { role: 'user', content: parts }]);
+  const typed = { type: 'message', role: 'user', content: 'And?' };
+  expect(withAttached([answer, typed], [text])).toEqual([
+    answer,
+    { ...typed, content: [parts[1], { type: 'input_text', text: 'And?' }] },
+  ]);
+  expect(withAttached('Hi', [])).toBe('Hi');
+});
+
+it('finds the files of an input, and nothing else', () => {
+  const input = [
+    ...(withAttached('attachment: see above', [image, text]) as object[]),
+    { role: 'user', content: 'attachment:1' },
+    { type: 'function_call', arguments: '{}' },
+  ];
+  expect(attachedIds(JSON.parse(JSON.stringify(input)))).toEqual([image.id, text.id]);
+  expect(attachedIds('Hi')).toEqual([]);
+});
