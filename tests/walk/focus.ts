@@ -12,13 +12,17 @@ export async function rememberFocus(page: Page): Promise<void> {
   });
 }
 
-/** The body stands for nothing: where something had the focus, something has it still. */
-export async function checkFocus(page: Page): Promise<void> {
-  const isKept = () =>
+/**
+ * The body stands for nothing: where something had the focus, something has it still. A new page begins at its top, and
+ * may come a while after the press that asked for it; `address` is where that was.
+ */
+export async function checkFocus(page: Page, address: string): Promise<void> {
+  const isKept = (before: string) =>
+    location.href !== before ||
     [null, undefined, document.body].includes(window.observed.focusBefore as HTMLElement | null) ||
     document.activeElement !== document.body;
   await page
-    .waitForFunction(isKept, undefined, { polling: 50, timeout: limit })
+    .waitForFunction(isKept, address, { polling: 50, timeout: limit })
     .catch(async (error: Error) => {
       ignoreTimeout(error);
       const lost = await page.evaluate(() => (window.observed.focusBefore as Element).outerHTML);

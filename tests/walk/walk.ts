@@ -51,8 +51,7 @@ async function takeStep(step: Step, tabs: Tabs, belongings: Belongings): Promise
   if (fault) throw new Finding('The browser’s console is silent', fault);
   await checkPage(page);
   const isByKeyboard = step.kind === 'key' || ('by' in step && step.by === 'keyboard');
-  // A new page begins at its top.
-  if (isByKeyboard && (await addressOf(page)) === before) await checkFocus(page);
+  if (isByKeyboard) await checkFocus(page, before);
   await belongings.check(page);
 }
 
