@@ -16,6 +16,7 @@ const shipped = [
   '@lucide/svelte',
   '@mediabunny/flac-encoder',
   '@mediabunny/mp3-encoder',
+  '@modelcontextprotocol/sdk',
   '@sveltejs/kit',
   'comlink',
   'eventsource-parser',
@@ -29,6 +30,7 @@ const shipped = [
   'quickjs-emscripten-core',
   'svelte',
   'tailwindcss',
+  'zod',
 ];
 
 test('the build tells of each package in it, with its version', () => {

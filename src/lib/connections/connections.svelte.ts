@@ -1,10 +1,11 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
-import { openConnections, type RemovedConnection } from '$lib/storage/connections';
+import { openConnections } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
 import type { KeyReading } from '$lib/storage/keys/stored-keys';
 import { lockingKey, lockKeys } from '$lib/storage/keys/locking-key';
+import type { RemovedWithKey } from '$lib/storage/keys/with-key';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint, limitFetching } from './built-in-endpoint';
 import {
@@ -160,13 +161,13 @@ class Connections {
   }
 
   /** With its key. Returns what `restore` needs. Rejects with StorageFailure. */
-  async remove(id: string): Promise<RemovedConnection> {
+  async remove(id: string): Promise<RemovedWithKey> {
     const removed = await this.#repository.remove(id);
     await this.#read([id]);
     return removed;
   }
 
-  async restore(removed: RemovedConnection): Promise<void> {
+  async restore(removed: RemovedWithKey): Promise<void> {
     await this.#repository.restore(removed);
     await this.#read([removed.id]);
   }
@@ -180,6 +181,14 @@ class Connections {
     for (const record of had) await this.#repository.save({ ...record, keptKey: 'none' });
     await this.#read(had.map(({ id }) => id));
     return had.map(({ name }) => name);
+  }
+
+  /** Tool servers are reached too, by pages that are loaded from now on. */
+  async reachAlso(addresses: string[]): Promise<void> {
+    if (String(addresses) === String(preferences.get('toolServers'))) return;
+    preferences.set('toolServers', addresses);
+    await this.ready;
+    limitFetching(narrowReach(this.#stored));
   }
 
   /** What another tab has changed. */

@@ -1,17 +1,9 @@
-import type { Entry } from './backend';
 import { announce, onChange } from './changes';
-import { openCollection, putBack, take, type Listing } from './collection';
-import type { KeyInTab } from './keys/key-in-tab';
+import { openCollection, type Listing } from './collection';
 import { connectionSchema, type Connection } from './connection-records';
 import { followForgetting } from './keys/keys';
 import { storageBuckets } from './keys/storage-buckets';
-
-/** What `restore` needs; it holds the key, so it is for the memory of this page only. */
-export interface RemovedConnection {
-  id: string;
-  entries: Entry[];
-  keyInTab: KeyInTab | undefined;
-}
+import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/with-key';
 
 /** Every call rejects with StorageFailure and with nothing else. */
 export interface ConnectionRepository {
@@ -20,8 +12,8 @@ export interface ConnectionRepository {
   get(id: string): Promise<Connection | undefined>;
   save(connection: Connection): Promise<void>;
   /** Forgets its key too. */
-  remove(id: string): Promise<RemovedConnection>;
-  restore(removed: RemovedConnection): Promise<void>;
+  remove(id: string): Promise<RemovedWithKey>;
+  restore(removed: RemovedWithKey): Promise<void>;
   /** Hears the ids of connections that other tabs have changed. */
   onChange(listener: (ids: string[]) => void): () => void;
 }
@@ -47,28 +39,9 @@ export function openConnections(): ConnectionRepository {
       announce(kind, [connection.id]);
     },
 
-    async remove(id) {
-      const { takeKeyInTab } = await import('./keys/keep-keys');
-      const { takeOutOfBuckets } = await import('./keys/apart');
-      const { eraseOld } = await import('./carry-over/erase-old');
-      const entries = await take([
-        { kind, keys: [id] },
-        { kind: 'keys', keys: [id] },
-      ]);
-      const keyInTab = takeKeyInTab(id);
-      const withKey = await takeOutOfBuckets(entries);
-      await eraseOld('keys', [id]);
-      announce(kind, [id]);
-      return { id, entries: withKey, keyInTab };
-    },
+    remove: (id) => removeWithKey(kind, id),
 
-    async restore({ id, entries, keyInTab }) {
-      const { putBackKeyInTab } = await import('./keys/keep-keys');
-      const { keepApart } = await import('./keys/apart');
-      putBackKeyInTab(id, keyInTab);
-      await keepApart(entries, putBack);
-      announce(kind, [id]);
-    },
+    restore: (removed) => restoreWithKey(kind, removed),
 
     onChange: (listener) => onChange(kind, listener),
   };

@@ -3,6 +3,7 @@ import type { ReplyRest } from '$lib/api/chat-rest';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { AttachmentNote } from './attachment-records';
+import type { ResultPart } from './result-parts';
 
 /** Times in records are milliseconds since the epoch. */
 
@@ -52,10 +53,12 @@ export interface UserMessage extends MessageBase {
   attachments?: AttachmentNote[];
 }
 
-/** The answer to one tool call, given by hand. */
+/** The answer to one tool call, given by hand or by a tool. */
 export interface ToolMessage extends MessageBase {
   role: 'tool';
   toolCallId: string;
+  /** What the tool gave beside the text; not sent. */
+  parts?: ResultPart[];
 }
 
 export interface AssistantMessage extends MessageBase {

@@ -1,5 +1,6 @@
 import { isAttachmentNote } from './attachment-records';
 import type { Conversation, Message } from './conversation-records';
+import { isResultPart } from './result-parts';
 import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 export const conversationSchema: Schema<Conversation> = {
@@ -50,7 +51,7 @@ function isOriginal(value: unknown): boolean {
 function hasFieldsOfItsRole(record: RawRecord): boolean {
   if (record.role === 'system') return true;
   if (record.role === 'user') return hasAttachments(record);
-  if (record.role === 'tool') return isText(record.toolCallId);
+  if (record.role === 'tool') return isText(record.toolCallId) && hasSoundParts(record);
   return record.role === 'assistant' && isAnswer(record) && hasSoundExtras(record);
 }
 
@@ -58,6 +59,10 @@ function hasAttachments({ attachments }: RawRecord): boolean {
   return (
     attachments === undefined || (Array.isArray(attachments) && attachments.every(isAttachmentNote))
   );
+}
+
+function hasSoundParts({ parts }: RawRecord): boolean {
+  return parts === undefined || (Array.isArray(parts) && parts.every(isResultPart));
 }
 
 const STATES: unknown[] = ['running', 'done', 'stopped', 'failed', 'interrupted'];

@@ -15,6 +15,7 @@ import type { Preset } from './presets';
 import type { Recording, RecordingChunk } from './recording-schema';
 import type { ResponseRecord, StoredDraft, StoredEvents } from './response-records';
 import type { SpeechDraft, SpeechRecord, SpeechSound } from './speech-records';
+import type { ToolServerRecord } from './tool-servers';
 import type { ToolRecord } from './tools';
 import type { TranscriptRecord } from './transcript-records';
 import type { PartContent, Sound, TranscriptContent } from './transcript-schema';
@@ -44,6 +45,7 @@ export interface Records {
   'speech-drafts': SpeechDraft;
   'speech-sounds': SpeechSound;
   speeches: SpeechRecord;
+  'tool-servers': ToolServerRecord;
   tools: ToolRecord;
   'transcript-contents': TranscriptContent;
   'transcript-parts': PartContent;

@@ -29,6 +29,10 @@ interface Preferences {
   pace: number;
   /** Milliseconds of the built-in service. */
   jitter: number;
+  /** Addresses of the tool servers, for the first paint: a page reaches them as it does the connections. */
+  toolServers: string[];
+  /** How long a server's tool may run. */
+  serverSeconds: number;
   /** How often tools may answer by themselves for one question. */
   toolRounds: number;
   /** How long a person's function may run. */
@@ -57,6 +61,8 @@ const DEFAULTS: Preferences = {
   codeLibrary: '',
   pace: 80,
   jitter: 0,
+  toolServers: [],
+  serverSeconds: 60,
   toolRounds: 10,
   scriptSeconds: 5,
   scriptMegabytes: 64,
@@ -99,6 +105,8 @@ function isPreference<N extends keyof Preferences>(
   value: unknown,
 ): value is Preferences[N] {
   if (name === 'activeConnectionId') return value === null || typeof value === 'string';
+  if (name === 'toolServers')
+    return Array.isArray(value) && value.every((one) => typeof one === 'string');
   return value !== null && typeof value === typeof DEFAULTS[name];
 }
 

@@ -11,6 +11,10 @@ export type ToolRuns = (typeof waysToRun)[number];
 
 const waysToRun = ['by-hand', 'asking', 'always'] as const;
 
+export function isWayToRun(runs: unknown): runs is ToolRuns {
+  return waysToRun.some((way) => way === runs);
+}
+
 /** A function that a model may call, and where its result comes from. */
 export interface ToolRecord {
   v: 1;
@@ -35,7 +39,7 @@ export const toolSchema: Schema<ToolRecord> = {
     [id, name, description, code, example].every(isText) &&
     isTime(createdAt) &&
     isObject(parameters) &&
-    waysToRun.some((way) => way === runs),
+    isWayToRun(runs),
   keyOf: ({ id }) => id,
 };
 

@@ -16,7 +16,7 @@ function show(parameters: { [name: string]: JsonValue } = {}) {
 
 afterEach(async () => {
   tools.form.end();
-  for (const tool of tools.all) await tools.delete(tool);
+  for (const tool of tools.all) await tools.delete(tool.id);
 });
 
 it('tells what is wrong with a tool where it stands, and keeps what was typed', async () => {
@@ -70,6 +70,19 @@ it('shows a tool that only the request has, and takes it out', async () => {
       ['tools', undefined],
       ['tool_choice', undefined],
     ]);
+});
+
+it('deletes a tool of the library, and gives it back', async () => {
+  await tools.save({
+    ...{ v: 1, id: 'gone', createdAt: 1, name: 'gone', description: '', parameters: {} },
+    ...{ code: '', example: '', runs: 'by-hand' },
+  });
+  await show().shown;
+  await button('Delete gone').click();
+  await expect.element(page.getByText('Deleted “gone”')).toBeVisible();
+  await expect.element(button('Edit gone')).not.toBeInTheDocument();
+  await button('Undo').click();
+  await expect.element(button('Edit gone')).toBeVisible();
 });
 
 it('has the arguments as rows and as JSON, which are one value', async () => {

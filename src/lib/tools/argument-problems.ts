@@ -1,5 +1,6 @@
 import { parseJson } from '$lib/api/json';
 import { readSchema } from '$lib/json-schema/read-schema';
+import { jsonOfArguments } from './arguments-text';
 
 /** Why the arguments of a call do not fit; what a model writes may be anything. */
 export function argumentProblems(text: string, schema: unknown): string[] {
@@ -8,9 +9,4 @@ export function argumentProblems(text: string, schema: unknown): string[] {
   if (schema === undefined) return [];
   const reasons = readSchema(schema, { reasons: 'all' })(parsed.value);
   return reasons === 'unreadable' ? ['The schema of the parameters cannot be followed.'] : reasons;
-}
-
-/** A model that passes no arguments may write nothing at all. */
-export function jsonOfArguments(text: string): string {
-  return text.trim() || '{}';
 }

@@ -1,17 +1,22 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import { lasting } from '$lib/kept/lasting.svelte';
-import type { CallOutcome, Source } from './run-call';
+import type { ResultPart } from '$lib/storage/result-parts';
+import type { Callable, CallOutcome } from './callable';
 
 /** The result of a call as it is sent. */
 export interface CallResult {
   toolCallId: string;
   content: string;
+  /** What there is beside the text; only shown. */
+  parts?: ResultPart[];
 }
 
 /** What is known of the results of one answer's calls, by their position: ids come from the service, and it may repeat one. */
 export class CallResults {
   /** As typed or made by a tool; a hole where there is none yet. */
   readonly texts = $state<(string | undefined)[]>([]);
+  /** Raw: they are stored, and what is proxied cannot be. */
+  #parts: ReadonlyMap<number, ResultPart[]> = $state.raw(new Map());
   readonly #failures = $state<(string | undefined)[]>([]);
   #underWay: ReadonlyMap<number, AbortController> = $state.raw(new Map());
   /** Tools have answered by themselves as often as they may for one question. */
@@ -30,6 +35,11 @@ export class CallResults {
     return this.#failures[position];
   }
 
+  /** Beside the text of the last result. */
+  partsOf(position: number): ResultPart[] {
+    return this.#parts.get(position) ?? [];
+  }
+
   type(position: number, text: string): void {
     this.texts[position] = text;
   }
@@ -38,7 +48,7 @@ export class CallResults {
   async run(
     position: number,
     call: ToolCall,
-    source: Source,
+    source: Callable,
     outer?: AbortSignal,
   ): Promise<boolean> {
     if (this.isRunning(position)) return false;
@@ -50,7 +60,10 @@ export class CallResults {
     this.#underWay = new Map([...this.#underWay].filter(([other]) => other !== position));
     if (!outcome) return false;
     if ('failure' in outcome) this.#failures[position] = outcome.failure;
-    else this.texts[position] = outcome.result;
+    else {
+      this.texts[position] = outcome.result;
+      this.#parts = new Map([...this.#parts, [position, outcome.parts ?? []]]);
+    }
     return 'result' in outcome;
   }
 
@@ -65,26 +78,26 @@ export class CallResults {
 
   /** As they are sent; an empty text where there is none. */
   of(calls: readonly ToolCall[]): CallResult[] {
-    return calls.map(({ id }, position) => ({
-      toolCallId: id,
-      content: this.texts[position] ?? '',
-    }));
+    return calls.map(({ id }, position) => {
+      const parts = this.partsOf(position);
+      const content = this.texts[position] ?? '';
+      return { toolCallId: id, content, ...(parts.length > 0 && { parts }) };
+    });
   }
 }
 
 /** Undefined where it was cancelled. */
 async function outcomeOf(
-  source: Source,
+  source: Callable,
   argumentText: string,
   signal: AbortSignal,
 ): Promise<CallOutcome | undefined> {
   try {
-    const { runCall } = await import('./run-call');
-    return await runCall(source, argumentText, signal);
+    return await source.carryOut(argumentText, signal);
   } catch (reason) {
     if (signal.aborted) return undefined;
     const words = reason instanceof Error ? reason.message : String(reason);
-    return { failure: `The interpreter did not start. Try again, or type the result. ${words}` };
+    return { failure: `It could not be started. Try again, or type the result. ${words}` };
   }
 }
 

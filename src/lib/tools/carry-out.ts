@@ -1,11 +1,10 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
-import type { ToolRecord } from '$lib/storage/tools';
 import { argumentProblems } from './argument-problems';
+import { callableNamed, followTools, type Callable } from './callable';
 import { resultsOf, type CallResult } from './call-results.svelte';
 import { parametersOf, toolNames } from './request-tools';
 import { limitOf } from './tool-limits';
-import { canRun, tools } from './tools.svelte';
 
 interface Answer {
   id: string;
@@ -24,7 +23,7 @@ export async function carryOut(
   answer: Answer,
   signal: AbortSignal,
 ): Promise<CallResult[] | undefined> {
-  await tools.follow();
+  await followTools();
   const sources = answer.calls.map((call) => automaticTool(call, answer.tools));
   if (!sources.some(Boolean)) return undefined;
   const results = resultsOf(answer.id);
@@ -43,10 +42,10 @@ export async function carryOut(
 }
 
 /** Arguments that do not fit are for the person to look at. */
-function automaticTool(call: ToolCall, requested: JsonValue | undefined): ToolRecord | undefined {
+function automaticTool(call: ToolCall, requested: JsonValue | undefined): Callable | undefined {
   const { name, arguments: text } = call.function;
-  const tool = tools.named(name);
-  if (!tool || tool.runs !== 'always' || !canRun(tool)) return undefined;
+  const tool = callableNamed(name);
+  if (tool?.runs !== 'always') return undefined;
   if (!toolNames(requested).includes(name)) return undefined;
   return argumentProblems(text, parametersOf(requested, name)).length === 0 ? tool : undefined;
 }

@@ -2,14 +2,12 @@ import { parseJson } from '$lib/api/json';
 import { runInSandbox } from '$lib/sandbox/run-in-sandbox';
 import type { ScriptFailureKind, ScriptLimits, ScriptOutcome } from '$lib/sandbox/script-outcome';
 import type { ToolRecord } from '$lib/storage/tools';
-import { jsonOfArguments } from './argument-problems';
+import { jsonOfArguments } from './arguments-text';
+import type { CallOutcome } from './callable';
 import { limitOf } from './tool-limits';
 
-/** `result` is what the model gets to read; `failure` is for the person, where there is no result. */
-export type CallOutcome = { result: string } | { failure: string };
-
 /** Where a call's result comes from. */
-export type Source = Pick<ToolRecord, 'code' | 'example'>;
+type Source = Pick<ToolRecord, 'code' | 'example'>;
 
 const words: { [kind in ScriptFailureKind]: string | (() => string) } = {
   source: 'The function cannot be run',

@@ -1,6 +1,6 @@
 import { preferences } from '$lib/storage/preferences';
 
-export type LimitName = 'toolRounds' | 'scriptSeconds' | 'scriptMegabytes';
+export type LimitName = 'toolRounds' | 'serverSeconds' | 'scriptSeconds' | 'scriptMegabytes';
 
 interface Limit {
   label: string;
@@ -11,6 +11,7 @@ interface Limit {
 /** An interpreter of less than 16 MB does not start. */
 export const limits: { readonly [name in LimitName]: Limit } = {
   toolRounds: { label: 'Automatic rounds', least: 1, most: 100 },
+  serverSeconds: { label: 'Time of a server, s', least: 1, most: 3600 },
   scriptSeconds: { label: 'Time of a function, s', least: 1, most: 300 },
   scriptMegabytes: { label: 'Memory of a function, MB', least: 16, most: 1024 },
 };

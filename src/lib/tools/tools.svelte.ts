@@ -1,13 +1,7 @@
-import { deleteWithUndo } from '$lib/kept/delete-with-undo';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { StoredList } from '$lib/kept/stored-list.svelte';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import { ToolForm } from './tool-form.svelte';
-
-/** Whether a call of it can be carried out without the person typing a result. */
-export function canRun({ code, example }: Pick<ToolRecord, 'code' | 'example'>): boolean {
-  return code.trim() !== '' || example !== '';
-}
 
 /** The library of tools, shared by every page and conversation. */
 class Tools {
@@ -39,11 +33,10 @@ class Tools {
     this.#list.show(tool);
   }
 
-  delete(tool: ToolRecord): Promise<boolean> {
-    return deleteWithUndo(`the tool “${tool.name}”`, async () => {
-      const removed = await this.#list.remove(tool.id);
-      return () => this.#list.restore(removed);
-    });
+  /** Resolves with the way back. Rejects with StorageFailure. */
+  async delete(id: string): Promise<() => Promise<void>> {
+    const removed = await this.#list.remove(id);
+    return () => this.#list.restore(removed);
   }
 
   async #read(): Promise<void> {

@@ -1,5 +1,6 @@
 import { holdsRuns } from '$lib/storage/runLock';
 import { originsOf } from '$lib/storage/origins';
+import { preferences } from '$lib/storage/preferences';
 import { isPageHeld } from '$lib/ui/hold-page';
 import { toast } from '$lib/ui/toasts.svelte';
 import { connectPolicy, permits } from './connect-policy';
@@ -13,11 +14,13 @@ type Addresses = { baseUrl: string; rootUrl: string };
 let isAsking = false;
 
 /**
- * Lets this page, and every page that is opened from here on, connect to these only. A policy that is in force cannot
+ * Lets this page, and every page that is opened from here on, connect to these and to the tool servers only; to any
+ * where there is no connection. A policy that is in force cannot
  * be widened, so a page that has one keeps it until it is loaded again. Returns the origins.
  */
 export function narrowReach(connections: readonly Addresses[]): string[] {
-  const origins = originsOf(connections.flatMap(({ baseUrl, rootUrl }) => [baseUrl, rootUrl]));
+  const own = connections.flatMap(({ baseUrl, rootUrl }) => [baseUrl, rootUrl]);
+  const origins = own.length > 0 ? originsOf([...own, ...preferences.get('toolServers')]) : [];
   const policy = connectPolicy(origins);
   store(policy);
   if (policy && globalThis.document && !policyInForce()) enforce(policy);

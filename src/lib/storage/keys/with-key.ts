@@ -1,0 +1,39 @@
+import type { Entry } from '../backend';
+import { announce } from '../changes';
+import { putBack, take } from '../collection';
+import type { Kind } from '../kinds';
+import type { KeyInTab } from './key-in-tab';
+
+/** What `restoreWithKey` needs; it holds the key, so it is for the memory of this page only. */
+export interface RemovedWithKey {
+  id: string;
+  entries: Entry[];
+  keyInTab: KeyInTab | undefined;
+}
+
+/** Takes out what has a key, with its key, wherever that is kept. */
+export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
+  const { takeKeyInTab } = await import('./keep-keys');
+  const { takeOutOfBuckets } = await import('./apart');
+  const { eraseOld } = await import('../carry-over/erase-old');
+  const entries = await take([
+    { kind, keys: [id] },
+    { kind: 'keys', keys: [id] },
+  ]);
+  const keyInTab = takeKeyInTab(id);
+  const withKey = await takeOutOfBuckets(entries);
+  await eraseOld('keys', [id]);
+  announce(kind, [id]);
+  return { id, entries: withKey, keyInTab };
+}
+
+export async function restoreWithKey(
+  kind: Kind,
+  { id, entries, keyInTab }: RemovedWithKey,
+): Promise<void> {
+  const { putBackKeyInTab } = await import('./keep-keys');
+  const { keepApart } = await import('./apart');
+  putBackKeyInTab(id, keyInTab);
+  await keepApart(entries, putBack);
+  announce(kind, [id]);
+}

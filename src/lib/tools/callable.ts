@@ -1,0 +1,75 @@
+import { parseJson, isObject } from '$lib/api/json';
+import { hostOf } from '$lib/api/wire/endpoint';
+import type { ResultPart } from '$lib/storage/result-parts';
+import type { ToolServerRecord } from '$lib/storage/tool-servers';
+import type { ToolRecord, ToolRuns } from '$lib/storage/tools';
+import { jsonOfArguments } from './arguments-text';
+import { ServerFailure, serverFailureWords } from './servers/server-failure';
+import { toolServers } from './servers/tool-servers.svelte';
+import { limitOf } from './tool-limits';
+import { tools } from './tools.svelte';
+
+/** `result` is what the model gets to read; `failure` is for the person, where there is no result. */
+export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: string };
+
+/** What carries out the calls of one name. */
+export interface Callable {
+  runs: ToolRuns;
+  /** From now on without asking. Rejects with StorageFailure. */
+  runAlways: () => Promise<void>;
+  /** Rejects with the signal's reason, and with whatever else went wrong on the way. */
+  carryOut: (argumentText: string, signal: AbortSignal) => Promise<CallOutcome>;
+}
+
+/** Undefined where only the person can type the result. Those of the library go before those of servers. */
+export function callableNamed(name: string): Callable | undefined {
+  const own = tools.named(name);
+  if (own) return hasSource(own) ? callableOf(own) : undefined;
+  const served = toolServers.named(name);
+  if (!served) return undefined;
+  const { server, tool } = served;
+  return {
+    runs: tool.runs,
+    runAlways: () => toolServers.change(server.id, tool.alias, { runs: 'always' }),
+    carryOut: (text, signal) => callServed(server, tool.name, text, signal),
+  };
+}
+
+/** Resolves when every tool is known. Rejects with StorageFailure. */
+export async function followTools(): Promise<void> {
+  await Promise.all([tools.follow(), toolServers.follow()]);
+}
+
+function hasSource({ code, example }: ToolRecord): boolean {
+  return code.trim() !== '' || example !== '';
+}
+
+function callableOf(tool: ToolRecord): Callable {
+  return {
+    runs: tool.runs,
+    runAlways: () => tools.save({ ...tool, runs: 'always' }),
+    async carryOut(text, signal) {
+      const { runCall } = await import('./run-call');
+      return runCall(tool, text, signal);
+    },
+  };
+}
+
+async function callServed(
+  server: ToolServerRecord,
+  name: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<CallOutcome> {
+  const parsed = parseJson(jsonOfArguments(text));
+  if (!('value' in parsed) || !isObject(parsed.value))
+    return { failure: 'The arguments are no JSON object.' };
+  const { callServer } = await import('./servers/server-calls');
+  const patience = { signal, seconds: limitOf('serverSeconds') };
+  try {
+    return await callServer(server, { name, args: parsed.value }, patience);
+  } catch (reason) {
+    if (!(reason instanceof ServerFailure) || signal.aborted) throw reason;
+    return { failure: serverFailureWords(reason.why, hostOf(server.url)) };
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { resultOfCall } from './result-of-call';
+
+const base64 = 'AAAA';
+
+describe('what a tool server gave', () => {
+  it('is its texts, one after the other', () => {
+    const content = [
+      { type: 'text' as const, text: 'One' },
+      { type: 'text' as const, text: 'Two' },
+    ];
+    expect(resultOfCall({ content })).toEqual({ result: 'One\n\nTwo', parts: [] });
+  });
+
+  it('is its structured content where there is no text', () => {
+    expect(resultOfCall({ content: [], structuredContent: { degrees: 21 } }).result).toBe(
+      '{"degrees":21}',
+    );
+  });
+
+  it('tells the model of a picture, and shows it', () => {
+    const content = [{ type: 'image' as const, data: base64, mimeType: 'image/png' }];
+    expect(resultOfCall({ content })).toEqual({
+      result: '[image: image/png, 3 bytes]',
+      parts: [{ type: 'image', mimeType: 'image/png', base64 }],
+    });
+  });
+
+  it('draws nothing that may hold script', () => {
+    const content = [{ type: 'image' as const, data: base64, mimeType: 'image/svg+xml' }];
+    expect(resultOfCall({ content }).parts).toEqual([]);
+  });
+
+  it('is the text of a resource, and the address of one that has none or is elsewhere', () => {
+    const uri = 'file:///bern.txt';
+    const content = [
+      { type: 'resource' as const, resource: { uri, mimeType: 'text/plain', text: 'Capital' } },
+      { type: 'resource' as const, resource: { uri, blob: base64 } },
+      { type: 'resource_link' as const, uri, name: 'Bern' },
+    ];
+    expect(resultOfCall({ content })).toEqual({
+      result: `Capital\n\n[resource: ${uri}, 3 bytes]\n\n[resource: Bern, ${uri}]`,
+      parts: [
+        { type: 'resource', uri, mimeType: 'text/plain', text: 'Capital' },
+        { type: 'resource', uri, mimeType: '' },
+        { type: 'link', uri, name: 'Bern' },
+      ],
+    });
+  });
+});

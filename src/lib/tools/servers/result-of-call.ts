@@ -1,0 +1,56 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ResultPart } from '$lib/storage/result-parts';
+
+type Block = CallToolResult['content'][number];
+
+/** What of it the model reads, and what beside it is shown. */
+export interface ServedResult {
+  result: string;
+  parts: ResultPart[];
+}
+
+/** Pictures that every browser draws and that hold no script. */
+const drawable = /^image\/(png|jpeg|gif|webp|avif)$/;
+
+export function resultOfCall({ content, structuredContent }: CallToolResult): ServedResult {
+  const texts = content.map(textOf).filter((text) => text !== '');
+  const structured = structuredContent ? JSON.stringify(structuredContent) : '';
+  return {
+    result: texts.length > 0 ? texts.join('\n\n') : structured,
+    parts: content.flatMap(partOf),
+  };
+}
+
+/** A model that takes text only is told what else there is. */
+function textOf(block: Block): string {
+  switch (block.type) {
+    case 'text':
+      return block.text;
+    case 'image':
+    case 'audio':
+      return `[${block.type}: ${block.mimeType}, ${bytesIn(block.data)} bytes]`;
+    case 'resource_link':
+      return `[resource: ${block.name}, ${block.uri}]`;
+    case 'resource': {
+      const { resource } = block;
+      if ('text' in resource) return resource.text;
+      return `[resource: ${resource.uri}, ${bytesIn(resource.blob)} bytes]`;
+    }
+  }
+}
+
+function partOf(block: Block): ResultPart[] {
+  if (block.type === 'image' && drawable.test(block.mimeType))
+    return [{ type: 'image', mimeType: block.mimeType, base64: block.data }];
+  if (block.type === 'resource_link') return [{ type: 'link', uri: block.uri, name: block.name }];
+  if (block.type !== 'resource') return [];
+  const { resource } = block;
+  const { uri, mimeType = '' } = resource;
+  if ('blob' in resource && drawable.test(mimeType))
+    return [{ type: 'image', mimeType, base64: resource.blob }];
+  return [{ type: 'resource', uri, mimeType, ...('text' in resource && { text: resource.text }) }];
+}
+
+function bytesIn(base64: string): number {
+  return Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+}

@@ -1,0 +1,97 @@
+import { connections } from '$lib/connections/connections.svelte';
+import { isInReach } from '$lib/connections/reach/reach';
+import { readKey } from '$lib/storage/keys/keys';
+import type { ToolServerRecord } from '$lib/storage/tool-servers';
+import { resultOfCall, type ServedResult } from './result-of-call';
+import { ServerFailure } from './server-failure';
+import { masked } from './server-fetch';
+import { ServerSession, type Patience } from './server-session';
+
+type Server = Pick<ToolServerRecord, 'id' | 'url'>;
+
+/** What a server says of itself; every text is a stranger's. */
+export interface ServerAnswer {
+  title: string;
+  tools: { name: string; description: string; parameters: { [member: string]: unknown } }[];
+}
+
+/** Of this page, by server; one that failed is gone. */
+const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
+
+/** Asks anew, in a new session. Rejects with ServerFailure. */
+export async function askServer(server: Server, patience: Patience): Promise<ServerAnswer> {
+  leaveServer(server.id);
+  return inSession(server, patience, async (session, token) => {
+    const tools = await session.listTools(patience);
+    return {
+      title: masked(session.title, token),
+      tools: tools.map(({ name, description = '', inputSchema }) => ({
+        name,
+        description: masked(description, token),
+        parameters: inputSchema,
+      })),
+    };
+  });
+}
+
+/** Rejects with ServerFailure. */
+export async function callServer(
+  server: Server,
+  call: { name: string; args: { [name: string]: unknown } },
+  patience: Patience,
+): Promise<ServedResult> {
+  const isOld = sessions.has(server.id);
+  const ask = () =>
+    inSession(server, patience, async (session, token) => {
+      const { result, parts } = resultOfCall(
+        await session.callTool(call.name, call.args, patience),
+      );
+      return { result: masked(result, token), parts };
+    });
+  try {
+    return await ask();
+  } catch (reason) {
+    if (isOld && isSessionGone(reason)) return ask();
+    throw reason;
+  }
+}
+
+export function leaveServer(id: string): void {
+  const left = sessions.get(id);
+  sessions.delete(id);
+  void left?.session.then((session) => session.close()).catch(() => undefined);
+}
+
+/** The server has been started again since; nothing was carried out. */
+function isSessionGone(reason: unknown): boolean {
+  if (!(reason instanceof ServerFailure) || reason.why.kind !== 'status') return false;
+  return reason.why.status === 404 || reason.why.status === 400;
+}
+
+async function inSession<T>(
+  server: Server,
+  patience: Patience,
+  ask: (session: ServerSession, token: string | undefined) => Promise<T>,
+): Promise<T> {
+  const { id, url } = server;
+  if (!isInReach({ baseUrl: url, rootUrl: url })) throw new ServerFailure({ kind: 'out-of-reach' });
+  const token = await tokenOf(server);
+  // A token that was changed meanwhile wants a session of its own.
+  if (sessions.get(id)?.token !== token) leaveServer(id);
+  const open = sessions.get(id) ?? { session: ServerSession.open({ url, token }, patience), token };
+  sessions.set(id, open);
+  try {
+    return await ask(await open.session, token);
+  } catch (reason) {
+    if (sessions.get(id) === open) sessions.delete(id);
+    throw reason;
+  }
+}
+
+async function tokenOf({ id, url }: Server): Promise<string | undefined> {
+  const owner = { id, baseUrl: url, rootUrl: url };
+  let reading = await readKey(owner).catch(() => 'none' as const);
+  if (reading === 'locked' && (await connections.unlock())) reading = await readKey(owner);
+  if (reading === 'locked') throw new ServerFailure({ kind: 'locked' });
+  return typeof reading === 'object' ? reading.key : undefined;
+}

@@ -1,0 +1,56 @@
+/**
+ * Why a tool server gave nothing. `not-mcp`: it answered, but not as such a server does. `refused`: it answered a call
+ * with an error of its own. `out-of-reach`: the page has to be loaded again to reach it. `locked`: its token is, and the
+ * passphrase was not given. `stopped`: by the person.
+ */
+export type ServerFailureKind =
+  | { kind: 'unreachable' | 'out-of-reach' | 'too-long' | 'locked' | 'stopped' }
+  | { kind: 'timeout'; seconds: number }
+  | { kind: 'status'; status: number; words: string }
+  | { kind: 'not-mcp' | 'refused'; words: string };
+
+export class ServerFailure extends Error {
+  constructor(readonly why: ServerFailureKind) {
+    super(why.kind);
+  }
+}
+
+/** UTF-16 units of a server's words that are shown. */
+const longestWords = 300;
+
+/** Every word of the server in it is text from a stranger. */
+export function serverFailureWords(why: ServerFailureKind, host: string): string {
+  switch (why.kind) {
+    case 'unreachable':
+      return `Cannot reach ${host}. It may be down, or it may not let pages of other addresses ask it (CORS): it has to allow the headers authorization, content-type, mcp-protocol-version and mcp-session-id, and to expose mcp-session-id.`;
+    case 'out-of-reach':
+      return `This page reaches ${host} once it is loaded again.`;
+    case 'too-long':
+      return `${host} answered with more than 8 MB.`;
+    case 'locked':
+      return 'Its token is locked: give the passphrase first.';
+    case 'stopped':
+      return 'Stopped.';
+    case 'timeout':
+      return `${host} did not answer within ${why.seconds} s.`;
+    case 'status':
+      return statusWords(why, host);
+    case 'not-mcp':
+      return `${host} answered, but not as a tool server: check the address. ${cut(why.words)}`;
+    case 'refused':
+      return `${host} refused: ${cut(why.words)}`;
+  }
+}
+
+function statusWords({ status, words }: { status: number; words: string }, host: string): string {
+  const said = words === '' ? '' : ` It says: ${cut(words)}`;
+  if (status === 401 || status === 403)
+    return `${host} refused the token, or wants one (${status}).${said}`;
+  if (status === 404 || status === 405)
+    return `There is no tool server at this address of ${host} (${status}).${said}`;
+  return `${host} answered with status ${status}.${said}`;
+}
+
+function cut(words: string): string {
+  return words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
+}

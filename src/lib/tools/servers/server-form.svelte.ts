@@ -1,0 +1,43 @@
+import { readApiKey } from '$lib/connections/keys/api-key';
+import { readAddress } from '$lib/connections/list/base-url';
+import { lasting } from '$lib/kept/lasting.svelte';
+import type { ServerDraft } from './tool-servers.svelte';
+
+/** The server that is being added; it stays when the dialog is closed, in the memory of this page only. */
+class ServerForm {
+  isOpen = $state(false);
+  url = $state('');
+  token = $state('');
+  keepIn = $state<ServerDraft['keepIn']>('tab');
+  /** Problems are shown from the first attempt to connect on. */
+  #tried = $state(false);
+  readonly #address = $derived(readAddress(this.url));
+  readonly #key = $derived(readApiKey(this.token));
+
+  get urlProblem(): { problem: string; suggestion?: string } | undefined {
+    return this.#tried && 'problem' in this.#address ? this.#address : undefined;
+  }
+
+  get tokenProblem(): string | undefined {
+    return this.#tried && 'problem' in this.#key ? this.#key.problem : undefined;
+  }
+
+  begin(): void {
+    this.isOpen = true;
+  }
+
+  end(): void {
+    this.isOpen = this.#tried = false;
+    this.url = this.token = '';
+    this.keepIn = 'tab';
+  }
+
+  /** Undefined, and the problems are shown, where it cannot be asked. */
+  take(): ServerDraft | undefined {
+    this.#tried = true;
+    if (!('url' in this.#address) || !('key' in this.#key)) return undefined;
+    return { url: this.#address.url, token: this.#key.key, keepIn: this.keepIn };
+  }
+}
+
+export const serverForm = lasting(() => new ServerForm());

@@ -1,0 +1,128 @@
+import './no-generated-code';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  CallToolResultSchema,
+  ErrorCode,
+  ListToolsResultSchema,
+  McpError,
+  type CallToolResult,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
+import { ServerFailure } from './server-failure';
+import { masked, serverFetch } from './server-fetch';
+
+/** A server that lists more has to be asked about for too long. */
+const mostPages = 50;
+
+export interface Patience {
+  signal: AbortSignal;
+  seconds: number;
+}
+
+/** A conversation with one tool server. What it rejects with is a ServerFailure, and it is of no use then. */
+export class ServerSession {
+  readonly #client: Client;
+  readonly #token: string | undefined;
+  readonly #broken = new AbortController();
+
+  private constructor(token: string | undefined) {
+    this.#token = token;
+    // The validator that is the default compiles code.
+    this.#client = new Client(
+      { name: 'inference-console', version: '1' },
+      { jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
+    );
+  }
+
+  static async open(
+    { url, token }: { url: string; token: string | undefined },
+    patience: Patience,
+  ): Promise<ServerSession> {
+    const session = new ServerSession(token);
+    await session.#try(patience, (options) => {
+      const fetch = serverFetch(token, (failure) => session.#broken.abort(failure));
+      const transport = new StreamableHTTPClientTransport(new URL(url), { fetch });
+      return session.#client.connect(transport, options);
+    });
+    // What is wrong with an answer that streams is told here alone.
+    session.#client.onerror = (error) => {
+      const words = masked(error.message, token);
+      const isTold = error instanceof ServerFailure;
+      session.#broken.abort(isTold ? error : new ServerFailure({ kind: 'not-mcp', words }));
+    };
+    return session;
+  }
+
+  /** As the server calls itself. */
+  get title(): string {
+    const server = this.#client.getServerVersion();
+    return server?.title ?? server?.name ?? '';
+  }
+
+  listTools(patience: Patience): Promise<Tool[]> {
+    return this.#try(patience, async (options) => {
+      const tools: Tool[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < mostPages; page += 1) {
+        const params = cursor === undefined ? {} : { cursor };
+        const listed = await this.#client.request(
+          { method: 'tools/list', params },
+          ListToolsResultSchema,
+          options,
+        );
+        tools.push(...listed.tools);
+        cursor = listed.nextCursor;
+        if (cursor === undefined) break;
+      }
+      return tools;
+    });
+  }
+
+  callTool(
+    name: string,
+    args: { [name: string]: unknown },
+    patience: Patience,
+  ): Promise<CallToolResult> {
+    return this.#try(patience, (options) =>
+      this.#client.request(
+        { method: 'tools/call', params: { name, arguments: args } },
+        CallToolResultSchema,
+        options,
+      ),
+    );
+  }
+
+  close(): void {
+    void this.#client.close().catch(() => undefined);
+  }
+
+  async #try<T>(
+    { signal, seconds }: Patience,
+    ask: (options: { signal: AbortSignal; timeout: number }) => Promise<T>,
+  ): Promise<T> {
+    const either = AbortSignal.any([signal, this.#broken.signal]);
+    try {
+      return await ask({ signal: either, timeout: seconds * 1000 });
+    } catch (reason) {
+      this.close();
+      throw this.#failureOf(reason, signal, seconds);
+    }
+  }
+
+  #failureOf(reason: unknown, signal: AbortSignal, seconds: number): ServerFailure {
+    if (signal.aborted) return new ServerFailure({ kind: 'stopped' });
+    if (this.#broken.signal.reason instanceof ServerFailure) return this.#broken.signal.reason;
+    if (reason instanceof ServerFailure) return reason;
+    const words = masked(reason instanceof Error ? reason.message : String(reason), this.#token);
+    if (!(reason instanceof McpError)) return new ServerFailure({ kind: 'not-mcp', words });
+    if (reason.code === Number(ErrorCode.RequestTimeout))
+      return new ServerFailure({ kind: 'timeout', seconds });
+    return new ServerFailure(
+      reason.code === Number(ErrorCode.ConnectionClosed)
+        ? { kind: 'unreachable' }
+        : { kind: 'refused', words },
+    );
+  }
+}

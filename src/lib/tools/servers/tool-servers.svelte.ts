@@ -1,0 +1,176 @@
+import type { JsonObject } from '$lib/api/json';
+import { hostOf } from '$lib/api/wire/endpoint';
+import { connections } from '$lib/connections/connections.svelte';
+import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
+import { lasting } from '$lib/kept/lasting.svelte';
+import { randomId } from '$lib/random-id';
+import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
+import { tools } from '../tools.svelte';
+import { aliasOf } from './alias';
+import { connectAfterLoad, takeConnectAfterLoad } from './connect-after-load';
+import { ServerFailure, serverFailureWords } from './server-failure';
+
+export interface ServerDraft {
+  url: string;
+  /** Empty for a server that wants none. */
+  token: string;
+  keepIn: 'tab' | 'device' | 'locked';
+}
+
+/** Seconds in which a server has to say what it has. */
+const patienceToList = 30;
+
+/** The servers of tools, shared by every page and conversation. */
+class ToolServers {
+  /** Oldest first. */
+  all = $state.raw<readonly ToolServerRecord[]>([]);
+  #asking: ReadonlyMap<string, AbortController> = $state.raw(new Map());
+  #failures: ReadonlyMap<string, string> = $state.raw(new Map());
+  readonly #repository = openToolServers();
+  #following: Promise<void> | undefined;
+
+  /** Resolves when they are here, and hears the other tabs from then on. Rejects with StorageFailure. */
+  follow(): Promise<void> {
+    return (this.#following ??= this.#follow());
+  }
+
+  isAsking(id: string): boolean {
+    return this.#asking.has(id);
+  }
+
+  /** Why the server gave no list the last time it was asked. */
+  failureOf(id: string): string | undefined {
+    return this.#failures.get(id);
+  }
+
+  /** The one that answers calls of this name. */
+  named(alias: string): { server: ToolServerRecord; tool: ServerTool } | undefined {
+    for (const server of this.all) {
+      const tool = server.tools.find((one) => one.alias === alias);
+      if (tool) return { server, tool };
+    }
+    return undefined;
+  }
+
+  /**
+   * Keeps it, calls `onkept`, then asks what it has; where the page does not reach it yet, after a reload. Rejects with
+   * StorageFailure.
+   */
+  async add({ url, token, keepIn }: ServerDraft, onkept: () => void): Promise<void> {
+    const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
+    if (token !== '') {
+      if (keepIn === 'locked') await connections.unlock();
+      const { keepKey } = await import('$lib/storage/keys/keep-keys');
+      await keepKey({ id: record.id, baseUrl: url, rootUrl: url }, token, keepIn);
+    }
+    await this.#save({ ...record, tools: [] });
+    onkept();
+    if (!isInReach({ baseUrl: url, rootUrl: url })) {
+      connectAfterLoad(record.id);
+      await reloadForReach();
+    }
+    await this.ask(record.id);
+  }
+
+  /** Lists anew what a server has. Never rejects: what failed is told by `failureOf`. */
+  async ask(id: string): Promise<void> {
+    const server = this.all.find((one) => one.id === id);
+    if (!server || this.isAsking(id)) return;
+    const stop = new AbortController();
+    this.#asking = new Map([...this.#asking, [id, stop]]);
+    const failure = await this.#list(server, stop.signal);
+    this.#asking = new Map([...this.#asking].filter(([other]) => other !== id));
+    const others = [...this.#failures].filter(([other]) => other !== id);
+    this.#failures = new Map(failure === undefined ? others : [...others, [id, failure]]);
+  }
+
+  stop(id: string): void {
+    this.#asking.get(id)?.abort();
+  }
+
+  /** Rejects with StorageFailure. */
+  async change(id: string, alias: string, change: Partial<ServerTool>): Promise<void> {
+    const server = this.all.find((one) => one.id === id);
+    if (!server) return;
+    const changed = server.tools.map((tool) =>
+      tool.alias === alias ? { ...tool, ...change } : tool,
+    );
+    await this.#save({ ...server, tools: changed });
+  }
+
+  /** With its token. Resolves with the way back. Rejects with StorageFailure. */
+  async delete(id: string): Promise<() => Promise<void>> {
+    this.stop(id);
+    const removed = await this.#repository.remove(id);
+    await this.#read();
+    void import('./server-calls').then(({ leaveServer }) => leaveServer(id)).catch(() => undefined);
+    return async () => {
+      await this.#repository.restore(removed);
+      await this.#read();
+    };
+  }
+
+  async #list(server: ToolServerRecord, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      const { askServer } = await import('./server-calls');
+      const answer = await askServer(server, { signal, seconds: patienceToList });
+      await this.#save({
+        ...server,
+        title: answer.title,
+        tools: this.#named(server, answer.tools),
+      });
+      return undefined;
+    } catch (reason) {
+      if (reason instanceof ServerFailure)
+        return serverFailureWords(reason.why, hostOf(server.url));
+      return 'What it has could not be kept. Try again.';
+    }
+  }
+
+  /** A tool that was known keeps its name and its permission. */
+  #named(
+    server: ToolServerRecord,
+    listed: { name: string; description: string; parameters: { [member: string]: unknown } }[],
+  ): ServerTool[] {
+    const others = this.all.filter(({ id }) => id !== server.id).flatMap((one) => one.tools);
+    const taken = new Set([
+      ...tools.all.map(({ name }) => name),
+      ...others.map(({ alias }) => alias),
+    ]);
+    return listed.map(({ name, description, parameters }) => {
+      const known = server.tools.find((tool) => tool.name === name);
+      const isTaken = (alias: string) => taken.has(alias);
+      const alias =
+        known && !taken.has(known.alias) ? known.alias : aliasOf(name, hostOf(server.url), isTaken);
+      taken.add(alias);
+      // It came out of JSON.
+      const schema = parameters as JsonObject;
+      return { name, alias, description, parameters: schema, runs: known?.runs ?? 'by-hand' };
+    });
+  }
+
+  async #save(record: ToolServerRecord): Promise<void> {
+    await this.#repository.save(record);
+    await this.#read();
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      await Promise.all([this.#read(), tools.follow()]);
+      this.#repository.onChange(() => void this.#read().catch(() => undefined));
+    } catch (reason) {
+      this.#following = undefined;
+      throw reason;
+    }
+    const waiting = takeConnectAfterLoad();
+    if (waiting !== null) void this.ask(waiting);
+  }
+
+  async #read(): Promise<void> {
+    const { records } = await this.#repository.list();
+    this.all = records.reverse();
+    await connections.reachAlso(this.all.map(({ url }) => url));
+  }
+}
+
+export const toolServers = lasting(() => new ToolServers());

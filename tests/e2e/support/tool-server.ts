@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  type CallToolResult,
+} from '@modelcontextprotocol/sdk/types.js';
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers':
+    'authorization, content-type, mcp-protocol-version, mcp-session-id, last-event-id',
+  'access-control-expose-headers': 'mcp-session-id',
+};
+
+interface ServedTool {
+  name: string;
+  description: string;
+  answer: (args: { city?: string }) => CallToolResult;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const parameters = {
+  type: 'object' as const,
+  properties: { city: { type: 'string' } },
+  required: ['city'],
+};
+
+/** A tool server as others run one, made with the official SDK: a session is one server and one transport. */
+export class ToolServer {
+  tools: ServedTool[] = [
+    {
+      name: 'weather',
+      description: 'Weather of a city',
+      answer: ({ city }) => ({ content: [{ type: 'text', text: `21 °C in ${city}` }] }),
+    },
+  ];
+  /** What a request has to bring in Authorization. */
+  token: string | undefined;
+  /** Takes the place of the server. */
+  handle: Handler | undefined;
+  /** Of the calls that came, what stood in Authorization. */
+  readonly authorizations: (string | undefined)[] = [];
+  readonly #server = createServer((request, response) => {
+    this.#serve(request, response).catch(() => response.destroy());
+  });
+  readonly #sessions = new Map<string, StreamableHTTPServerTransport>();
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+
+  /** As if it had been started again: it knows no session any more. */
+  forgetSessions(): void {
+    this.#sessions.clear();
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  get url(): string {
+    return `http://${this.host}/mcp`;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    if (this.handle) return this.handle(request, response);
+    const { authorization, 'mcp-session-id': id } = request.headers;
+    this.authorizations.push(authorization);
+    if (this.token !== undefined && authorization !== `Bearer ${this.token}`)
+      return void response.writeHead(401, { 'content-type': 'text/plain' }).end('Wrong token');
+    const known = typeof id === 'string' ? this.#sessions.get(id) : undefined;
+    if (typeof id === 'string' && !known) return void response.writeHead(404).end();
+    const transport = known ?? (await this.#newSession());
+    await transport.handleRequest(request, response);
+  }
+
+  async #newSession(): Promise<StreamableHTTPServerTransport> {
+    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (id) => void this.#sessions.set(id, transport),
+    });
+    const server = new Server(
+      { name: 'weather-station', version: '1.0.0' },
+      { capabilities: { tools: {} } },
+    );
+    server.setRequestHandler(ListToolsRequestSchema, () => ({
+      tools: this.tools.map(({ name, description }) => ({
+        name,
+        description,
+        inputSchema: parameters,
+      })),
+    }));
+    server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+      const tool = this.tools.find(({ name }) => name === params.name);
+      if (!tool) throw new Error('No such tool');
+      return tool.answer(params.arguments ?? {});
+    });
+    await server.connect(transport);
+    return transport;
+  }
+}
