@@ -78,6 +78,7 @@ const rooms = {
   attachments: {
     rooms: ['api', 'context', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'],
   },
+  logprobs: { rooms: ['api', 'ui'] },
   runs: { rooms: ['api', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
@@ -96,6 +97,7 @@ const featureRooms = [
   'parameters',
   'prices',
   'context',
+  'logprobs',
   'runs',
   'kept',
   'storage',

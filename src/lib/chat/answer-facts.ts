@@ -37,6 +37,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
     ),
     shown(pace, rate),
     answer.original && 'edited',
+    answer.fingerprintBefore && 'same seed, other fingerprint',
   ].filter((text) => text !== undefined);
   return { brief, measured, reported };
 }
@@ -70,6 +71,11 @@ function reportedFacts(answer: AssistantMessage): AnswerFact[] {
     word('finish', finishReason, 'finish_reason'),
     word('tier', serviceTier, 'service_tier'),
     word('fingerprint', systemFingerprint, 'system_fingerprint'),
+    word(
+      'before',
+      answer.fingerprintBefore,
+      'system_fingerprint of the answer before with the same seed: the backend has changed, so the answers may differ',
+    ),
   ].filter((found) => found !== undefined);
 }
 

@@ -16,6 +16,7 @@ export interface AnswerStart {
   json?: boolean;
   /** The message from which on the branch was sent. */
   from?: string;
+  seed?: JsonValue;
   /** What a person wrote for the model, which goes on from there. */
   beginning?: string;
   now: number;
@@ -26,6 +27,7 @@ export function startAnswer({
   connectionId,
   json,
   from,
+  seed,
   beginning = '',
   ...start
 }: AnswerStart): AssistantMessage {
@@ -33,7 +35,13 @@ export function startAnswer({
     v: 1,
     role: 'assistant',
     ...start,
-    asked: { connectionId, model: start.model, ...(json && { json }), ...(from && { from }) },
+    asked: {
+      connectionId,
+      model: start.model,
+      ...(json && { json }),
+      ...(from && { from }),
+      ...(typeof seed === 'number' && { seed }),
+    },
     createdAt: now,
     content: beginning,
     reasoning: '',

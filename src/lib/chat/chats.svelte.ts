@@ -88,6 +88,7 @@ function wrap(record: Conversation, stored: boolean): OpenConversation {
     onended: (answer, source) => {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });
       announceAnswer(answer);
+      if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
       if (answer.state === 'done' && answer.toolCalls.length > 0)
         void carryOut(conversation, answer, source);
     },
@@ -107,6 +108,13 @@ async function carryOut(
     .catch(() => undefined);
   conversation.carrying = undefined;
   if (results) await conversation.answerToolCalls(results, source);
+}
+
+/** Notes where the backend has changed since the same seed was asked for; where it cannot be, nothing is lost. */
+async function noteFingerprint(conversation: OpenConversation, answer: AssistantMessage) {
+  const { fingerprintBefore } = await import('./seed-fingerprint');
+  const before = fingerprintBefore(conversation.messages, answer);
+  if (before) await conversation.keep([{ ...answer, fingerprintBefore: before }]);
 }
 
 function newRecord(id: string): Conversation {

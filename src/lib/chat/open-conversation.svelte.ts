@@ -307,6 +307,7 @@ export class OpenConversation implements OpenThing {
       connectionId: source.connectionId,
       json: asksForJson(this.record.parameters),
       from: this.record.sentFrom,
+      seed: this.record.parameters.seed,
       beginning,
     });
     const asked = branch(this.messages, parentId);

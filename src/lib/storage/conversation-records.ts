@@ -74,13 +74,15 @@ export interface AssistantMessage extends MessageBase {
   connectionName: string;
   /**
    * The connection and the model as they were asked for: the reply may name the model otherwise; `json`: response_format
-   * asked for JSON; `from`: the conversation's `sentFrom`. Not in old records.
+   * asked for JSON; `from`: the conversation's `sentFrom`; `seed`: as it was asked for. Not in old records.
    */
-  asked?: { connectionId: string; model: string; json?: boolean; from?: string };
+  asked?: { connectionId: string; model: string; json?: boolean; from?: string; seed?: number };
   usage?: Usage;
   finishReason?: string;
   requestId?: string;
   systemFingerprint?: string;
+  /** That of the answer before it which was asked with the same seed, where that is another one. */
+  fingerprintBefore?: string;
   serviceTier?: string;
   timing: AnswerTiming;
   /** How many characters at the beginning of its text a person wrote for the model. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { FakeReply } from '$lib/runs/fake-service';
+import '../../app.css';
+import AnswerFacts from './AnswerFacts.svelte';
+import { FakeBrowser, lastOf } from './fake-browser';
+
+/** As a service that follows the convention streams it, with logprobs and top_logprobs asked for. */
+const recorded = [
+  '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{"role":"assistant","content":""},"logprobs":{"content":[],"refusal":null},"finish_reason":null}]}',
+  '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{"content":"Hello"},"logprobs":{"content":[{"token":"Hello","logprob":-0.31725305,"bytes":[72,101,108,108,111],"top_logprobs":[{"token":"Hello","logprob":-0.31725305,"bytes":[72,101,108,108,111]},{"token":"Hi","logprob":-1.3190403,"bytes":[72,105]}]}],"refusal":null},"finish_reason":null}]}',
+  '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{"content":"!"},"logprobs":{"content":[{"token":"!","logprob":-0.02380986,"bytes":[33],"top_logprobs":[{"token":"!","logprob":-0.02380986,"bytes":[33]},{"token":" there","logprob":-3.787621,"bytes":[32,116,104,101,114,101]}]}],"refusal":null},"finish_reason":null}]}',
+  '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"stop"}]}',
+];
+
+it('the probabilities that a service streams are kept with the answer, and shown', async () => {
+  const browser = new FakeBrowser();
+  const tab = await browser.openTab();
+  const reply = new FakeReply();
+  reply.push(...recorded.map((chunk) => `data: ${chunk}\n\n`), 'data: [DONE]\n\n');
+  browser.fetch.mockResolvedValueOnce(reply.response);
+  await tab.send('Hi', browser.source);
+  const again = await browser.openTab(true);
+  await render(AnswerFacts, { answer: lastOf(again) });
+  await page.getByTitle('Figures of this answer').click();
+  await page.getByText('Probabilities of 2 tokens').click();
+  await expect.element(page.getByRole('option', { name: /^Hello, 73 %/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Likely in its place' }))
+    .toHaveTextContent(/^Hello 73 % ?Hi 27 %$/);
+});

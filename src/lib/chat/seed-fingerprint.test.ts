@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { answer } from '$lib/storage/samples';
+import { fingerprintBefore } from './seed-fingerprint';
+
+const asked = { connectionId: 'here', model: 'm', seed: 7 };
+
+function answered(id: string, fields: Partial<AssistantMessage> = {}): AssistantMessage {
+  return { ...answer(id, 'done'), asked, systemFingerprint: 'fp_1', ...fields };
+}
+
+const before = (...messages: AssistantMessage[]) =>
+  fingerprintBefore(
+    new Map(messages.map((message) => [message.id, message])),
+    answered('last', { systemFingerprint: 'fp_2', createdAt: 9 }),
+  );
+
+describe('the fingerprint before', () => {
+  it('is that of the latest answer with the same seed, where it is another', () => {
+    const first = answered('a', { systemFingerprint: 'fp_0', createdAt: 1 });
+    const second = answered('b', { createdAt: 2 });
+    expect(before(second, first)).toBe('fp_1');
+  });
+
+  it.each<[string, Partial<AssistantMessage>]>([
+    ['is the same', { systemFingerprint: 'fp_2' }],
+    ['was asked with another seed', { asked: { ...asked, seed: 8 } }],
+    ['is of another model', { asked: { ...asked, model: 'n' } }],
+    ['is of another service', { asked: { ...asked, connectionId: 'there' } }],
+    ['reported none', { systemFingerprint: undefined }],
+    ['is itself', { id: 'last' }],
+  ])('says nothing where the other answer %s', (_, fields) => {
+    expect(before(answered('a', fields))).toBeUndefined();
+  });
+
+  it('says nothing of an answer that was asked without a seed', () => {
+    const other = answered('b', {
+      systemFingerprint: 'fp_2',
+      asked: { ...asked, seed: undefined },
+    });
+    expect(fingerprintBefore(new Map([['a', answered('a')]]), other)).toBeUndefined();
+  });
+});

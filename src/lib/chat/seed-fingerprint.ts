@@ -1,0 +1,34 @@
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import type { Messages } from './tree';
+
+/**
+ * The system_fingerprint of the latest other answer of the same model to the same seed, where it is not that of this
+ * one: equal seeds and parameters then promise no equal answers.
+ */
+export function fingerprintBefore(
+  messages: Messages,
+  answer: AssistantMessage,
+): string | undefined {
+  if (answer.asked?.seed === undefined || !answer.systemFingerprint) return undefined;
+  let before: AssistantMessage | undefined;
+  for (const message of messages.values())
+    if (isSameQuestion(message, answer) && message.createdAt >= (before?.createdAt ?? 0))
+      before = message;
+  const fingerprint = before?.systemFingerprint;
+  return fingerprint === answer.systemFingerprint ? undefined : fingerprint;
+}
+
+/** Another answer that has a fingerprint, of the same model of the same service to the same seed. */
+function isSameQuestion(
+  message: Message,
+  { id, asked }: AssistantMessage,
+): message is AssistantMessage {
+  return (
+    message.role === 'assistant' &&
+    message.id !== id &&
+    message.systemFingerprint !== undefined &&
+    message.asked?.seed === asked?.seed &&
+    message.asked?.model === asked?.model &&
+    message.asked?.connectionId === asked?.connectionId
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import { readTokens } from './token-probabilities';
+import TokenProbabilities from './TokenProbabilities.svelte';
+
+const of = (token: string, probability: number, ...others: [string, number][]) => ({
+  token,
+  logprob: Math.log(probability),
+  top_logprobs: others.map(([other, share]) => ({ token: other, logprob: Math.log(share) })),
+});
+const content = [
+  of('It', 0.95),
+  of(' is', 0.5, [' is', 0.5], ['’s', 0.4]),
+  of('<b>\n', 0.05, [' cold', 0.9]),
+];
+const tokens = page.getByRole('listbox', { name: 'Tokens' });
+const token = (name: RegExp) => tokens.getByRole('option', { name });
+
+it('shows the text as it was written, each token with its probability', async () => {
+  await render(TokenProbabilities, { tokens: readTokens(content) });
+  await expect.element(tokens).toHaveTextContent('It is<b>');
+  await expect.element(token(/^It, 95 %/)).toHaveAttribute('data-doubt', '0');
+  await expect.element(token(/^<b>↵, 5 %/)).toHaveAttribute('data-doubt', '4');
+  expect(tokens.element().querySelector('b')).toBeNull();
+});
+
+it('tells what was likely in the place of a token that is pointed at', async () => {
+  await render(TokenProbabilities, { tokens: readTokens(content) });
+  await token(/␣is/).hover();
+  await expect
+    .element(page.getByRole('list', { name: 'Likely in its place' }))
+    .toHaveTextContent(/^␣is 50 % ?’s 40 %$/);
+});
+
+it('goes from token to token by key, and speaks the alternatives', async () => {
+  await render(TokenProbabilities, { tokens: readTokens(content) });
+  await token(/^It/).click();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(token(/^<b>↵, 5 %; ␣cold, 90 %$/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Home}');
+  await expect.element(page.getByText('The service named no alternatives')).toBeVisible();
+});
+
+it('draws the tokens of a long answer when they are wanted', async () => {
+  const many = Array.from({ length: 1500 }, () => of('a', 0.9));
+  await render(TokenProbabilities, { tokens: readTokens(many) });
+  expect(tokens.element().children).toHaveLength(1000);
+  await page.getByRole('button', { name: 'Show more of 1,500 tokens' }).click();
+  expect(tokens.element().children).toHaveLength(1500);
+});
