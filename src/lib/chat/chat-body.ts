@@ -13,6 +13,8 @@ export interface ChatBodyParts {
   messages: Message[];
   /** The first of them that is sent, where it is not the root. */
   sentFrom?: string;
+  /** Of the attached files only those of the last question are sent. */
+  leavesOutFiles?: true;
   /** The reasoning of earlier answers goes along. */
   sendsReasoning?: boolean;
   parameters: { [name: string]: JsonValue };
@@ -32,10 +34,11 @@ export function chatBody({
   systemPrompt,
   messages: all,
   sentFrom,
+  leavesOutFiles,
   sendsReasoning = false,
   parameters,
 }: ChatBodyParts): ChatRequest {
-  const messages = sentMessages(all, sentFrom);
+  const messages = sentMessages(all, { sentFrom, leavesOutFiles });
   const system: ChatMessage[] =
     systemPrompt.trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
   const set = Object.entries(parameters).filter(

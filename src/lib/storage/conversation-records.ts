@@ -24,6 +24,8 @@ export interface Conversation {
   mark?: 'failed' | 'unread';
   /** The message from which on the branch is sent; what is before it is only shown. Absent: all of it is sent. */
   sentFrom?: string;
+  /** Of the attached files only those of the last question are sent. */
+  leavesOutFiles?: true;
   /** The reasoning of earlier answers is sent along. */
   sendsReasoning?: true;
   /** The end of the branch that is shown; null while there is no message. */

@@ -41,7 +41,13 @@ describe('a full context', () => {
 describe('the choice of what is sent', () => {
   it('is made by the message, and of the reasoning apart', async () => {
     const tokens = requestTokens(tab.path, tab.record);
-    await render(ContextDialog, { conversation: tab, tokens, use, onclose: () => undefined });
+    await render(ContextDialog, {
+      conversation: tab,
+      tokens,
+      files: 0,
+      use,
+      onclose: () => undefined,
+    });
     await expect.element(page.getByText('Messages, 4 of 4')).toBeVisible();
     await page.getByRole('combobox', { name: 'Send from' }).selectOptions('Second question');
     await expect.element(page.getByText('Messages, 2 of 4')).toBeVisible();

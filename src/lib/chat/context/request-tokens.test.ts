@@ -30,12 +30,33 @@ describe('the messages of a request', () => {
     answered('a', { content: 'Hello' }),
     said('r', 'And?'),
   ];
-  const ids = (from?: string) => sentMessages(path, from).map(({ id }) => id);
+  const ids = (from?: string) => sentMessages(path, { sentFrom: from }).map(({ id }) => id);
 
   it('are the whole branch, or what follows a message and what the system says', () => {
     expect(ids()).toEqual(['s', 'q', 'a', 'r']);
     expect(ids('r')).toEqual(['s', 'r']);
     expect(ids('of another branch')).toEqual(['s', 'q', 'a', 'r']);
+  });
+
+  it('keep the files of the last question only, where earlier ones are left out', () => {
+    const note = { id: 'f', kind: 'image' as const, type: 'image/png', bytes: 9, tokens: 500 };
+    const asked = (id: string, name: string, content = ''): Message => ({
+      ...userMessage('c', id),
+      content,
+      attachments: [{ ...note, name }],
+    });
+    const files = [asked('q', 'cat.png'), asked('r', 'dog.png', 'Look'), asked('s', 'owl.png')];
+    expect(sentMessages(files, { leavesOutFiles: true })).toMatchObject([
+      { content: '[Left out: cat.png]' },
+      { content: 'Look' },
+      { content: '', attachments: [{ name: 'owl.png' }] },
+    ]);
+    expect(sentMessages(files, { leavesOutFiles: true })[1]).not.toHaveProperty('attachments');
+    const all = requestTokens(files, record).messages;
+    const last = requestTokens(files, { ...record, leavesOutFiles: true }).messages;
+    expect(all).toBeGreaterThan(1500);
+    expect(last).toBeLessThan(600);
+    expect(nextInput(requestTokens([], record), '', 500)).toBe(504);
   });
 });
 

@@ -20,7 +20,7 @@ export interface RequestTokens {
 
 type Settings = Pick<
   Conversation,
-  'systemPrompt' | 'parameters' | 'sentFrom' | 'sendsReasoning' | 'model'
+  'systemPrompt' | 'parameters' | 'sentFrom' | 'leavesOutFiles' | 'sendsReasoning' | 'model'
 >;
 
 export function requestTokens(path: Message[], record: Settings): RequestTokens {
@@ -35,13 +35,13 @@ export function requestTokens(path: Message[], record: Settings): RequestTokens 
   const before = counted && path.slice(0, path.indexOf(counted));
   return {
     ...parts,
-    messages: sumOf(sentMessages(path, record.sentFrom), record),
+    messages: sumOf(sentMessages(path, record), record),
     earlier: before && {
       counted: counted.usage?.prompt_tokens ?? 0,
       estimated:
         parts.systemPrompt +
         parts.settings +
-        sumOf(sentMessages(before, counted.asked?.from), record),
+        sumOf(sentMessages(before, { ...record, sentFrom: counted.asked?.from }), record),
     },
   };
 }
@@ -79,11 +79,15 @@ export function oldestToSend(
   window: number,
 ): string | undefined {
   const questions = path.filter(({ role }) => role === 'user');
-  const first = sentMessages(path, record.sentFrom).find(({ role }) => role === 'user');
-  const later = questions.slice(questions.findIndex((question) => question === first) + 1);
+  const first = sentMessages(path, record).find(({ role }) => role === 'user');
+  const later = questions.slice(questions.findIndex(({ id }) => id === first?.id) + 1);
   const all = requestTokens(path, record);
   const fits = ({ id }: Message) =>
-    nextInput({ ...all, messages: sumOf(sentMessages(path, id), record) }, '') <= window / 2;
+    nextInput(
+      { ...all, messages: sumOf(sentMessages(path, { ...record, sentFrom: id }), record) },
+      '',
+    ) <=
+    window / 2;
   return (later.find(fits) ?? later.at(-1))?.id;
 }
 
