@@ -4,7 +4,6 @@ import type { Target } from './step';
 export interface Control extends Target {
   /** A radio that is chosen, a tab that is open, a link to this page: pressing it changes nothing. */
   isSettled: boolean;
-  inDialog: boolean;
 }
 
 interface Listed extends Control {
@@ -56,10 +55,24 @@ export async function elementOf(
 /** Runs in the page. */
 function listInPage(): (Omit<Control, 'nth'> & { nth?: number })[] {
   const selector =
-    'a[href], button, input, textarea, select, summary, [role=button], [role=tab], [role^=menuitem], [role=option], [role=slider], [role=separator][tabindex]';
+    'a[href], button, input, textarea, select, summary, [contenteditable=true], [role=button], [role=tab], [role^=menuitem], [role=option], [role=slider], [role=separator][tabindex]';
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   const popover = [...document.querySelectorAll('[popover=auto]:popover-open')].at(-1);
   const scope = popover?.querySelector(selector) ? popover : (dialog ?? document);
+
+  /** Those in the shadow roots of a part too, where they stand. */
+  function controlsIn(part: ParentNode): Element[] {
+    return [...part.querySelectorAll('*')].flatMap((element) => [
+      ...(element.matches(selector) ? [element] : []),
+      ...(element.shadowRoot ? controlsIn(element.shadowRoot) : []),
+    ]);
+  }
+
+  /** In the page itself: nothing looks out of a shadow root. */
+  function placeOf(element: Element): Element {
+    const root = element.getRootNode();
+    return root instanceof ShadowRoot ? root.host : element;
+  }
 
   const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
@@ -107,7 +120,7 @@ function listInPage(): (Omit<Control, 'nth'> & { nth?: number })[] {
     const isShown =
       element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
     const isOff = element.matches(':disabled, [aria-disabled=true], :read-only:is(textarea)');
-    const isAway = element.closest('[inert], [aria-hidden=true]') !== null;
+    const isAway = placeOf(element).closest('[inert], [aria-hidden=true]') !== null;
     // Notifications leave by themselves; what failed stays.
     const isPassing = element.closest('.toasts') !== null && !element.closest('[role=alert]');
     const leads = element instanceof HTMLAnchorElement && element.origin !== location.origin;
@@ -121,11 +134,10 @@ function listInPage(): (Omit<Control, 'nth'> & { nth?: number })[] {
     );
   }
 
-  window.walkedControls = [...scope.querySelectorAll(selector)].filter(isUsable);
+  window.walkedControls = controlsIn(scope).filter(isUsable);
   return window.walkedControls.map((element) => ({
     role: roleOf(element),
     name: nameOf(element).slice(0, 80),
     isSettled: isSettled(element),
-    inDialog: dialog?.contains(element) ?? false,
   }));
 }

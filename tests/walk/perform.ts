@@ -88,7 +88,9 @@ async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): P
     await page.keyboard.press('Shift');
     await element.focus();
     await rememberFocus(page);
-    return element.evaluate((one) => one === document.activeElement);
+    return element.evaluate(
+      (one) => (one.getRootNode() as Document | ShadowRoot).activeElement === one,
+    );
   }
   await element.evaluate((one) => one.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   const box = await element.boundingBox();
@@ -96,7 +98,7 @@ async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): P
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   return element.evaluate(
     (one, [x, y]) => {
-      const hit = document.elementFromPoint(x, y);
+      const hit = (one.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
       const labels = 'labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : [];
       return hit !== null && [one, ...labels].some((part) => part.contains(hit));
     },
@@ -132,19 +134,25 @@ async function type(
 ): Promise<void> {
   const element = await elementOf(page, target);
   if (!element) return;
-  const isLong = await element.evaluate((one) => one.localName === 'textarea');
-  const isLasting = await element.evaluate(
-    (one) => one.closest('dialog') === null && !one.matches('[type=search], [role=combobox]'),
-  );
-  belongings.replaced(await element.inputValue());
+  const isLong = await element.evaluate((one) => !(one instanceof HTMLInputElement));
+  const isLasting = await element.evaluate((one) => {
+    const root = one.getRootNode();
+    const place = root instanceof ShadowRoot ? root.host : one;
+    return place.closest('dialog') === null && !one.matches('[type=search], [role=combobox]');
+  });
+  belongings.replaced(await textIn(element));
   await element.focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
-  const taken = await element.inputValue();
+  const taken = await textIn(element);
   if (isLasting && target.role === 'textbox' && taken.includes(text))
     belongings.typed(text, page, isLong);
   if (enter) await page.keyboard.press('Enter');
 }
+
+/** Of a field, or of an editor, which shows its lines as elements. */
+const textIn = (element: ElementHandle<HTMLElement>): Promise<string> =>
+  element.evaluate((one) => ('value' in one ? String(one.value) : one.innerText));
 
 async function ask(
   { text, then }: Step & { kind: 'ask' },
@@ -192,8 +200,11 @@ async function pressKey(key: string, page: Page, belongings: Belongings): Promis
   const edited =
     key === 'Escape'
       ? await page.evaluate(() => {
-          const field = document.activeElement;
-          return field && 'value' in field ? String(field.value) : '';
+          const focused = document.activeElement;
+          const field = focused?.shadowRoot?.activeElement ?? focused;
+          if (!(field instanceof HTMLElement)) return '';
+          if ('value' in field) return String(field.value);
+          return field.isContentEditable ? field.innerText : '';
         })
       : '';
   await rememberFocus(page);

@@ -45,7 +45,10 @@ async function readAll(): Promise<Stored> {
   const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
     'value' in field ? field.value : '',
   );
-  const shown = JSON.stringify([document.body.textContent, fields]);
+  const editors = [...document.querySelectorAll('*')].map(
+    ({ shadowRoot }) => shadowRoot?.textContent,
+  );
+  const shown = JSON.stringify([document.body.textContent, fields, editors]);
   write([{ ...localStorage }, { ...sessionStorage }]);
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await settled(indexedDB.open(name));
