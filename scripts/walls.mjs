@@ -34,6 +34,7 @@ const offers = {
     'reach/reach',
   ],
   responses: ['carry/open-in-responses'],
+  schemas: ['SchemaButton.svelte'],
   settings: ['theme.svelte', 'NothingKept.svelte'],
   tools: [
     'ToolCalls.svelte',
@@ -61,7 +62,7 @@ const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
   service: { rooms: ['api', 'work', 'wav', 'image-header'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: ['ui', 'work'] },
+  markdown: { rooms: ['json-editor', 'json-schema', 'ui', 'work'], typesOf: ['api'] },
   jsonl: { rooms: [], noPackage: svelte },
   'json-schema': { rooms: [], noPackage: svelte },
   'json-editor': { rooms: ['ui'] },

@@ -26,6 +26,7 @@ const props = () => ({
   systemPrompt: '',
   parameters,
   problems: rules(),
+  lastAnswer: () => '',
   onsystemprompt: vi.fn(),
   onparameter,
   onreset: () => void update({}),

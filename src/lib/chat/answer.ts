@@ -1,6 +1,6 @@
+import type { AskedFormat } from '$lib/api/asked-format';
 import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
-import { isObject, type JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
 import { endState } from '$lib/runs/end-state';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
@@ -12,8 +12,7 @@ export interface AnswerStart {
   model: string;
   connectionName: string;
   connectionId: string;
-  /** JSON was asked for. */
-  json?: boolean;
+  format?: AskedFormat;
   /** The message from which on the branch was sent. */
   from?: string;
   seed?: JsonValue;
@@ -25,7 +24,7 @@ export interface AnswerStart {
 export function startAnswer({
   now,
   connectionId,
-  json,
+  format,
   from,
   seed,
   beginning = '',
@@ -38,7 +37,7 @@ export function startAnswer({
     asked: {
       connectionId,
       model: start.model,
-      ...(json && { json }),
+      ...(format?.json && format),
       ...(from && { from }),
       ...(typeof seed === 'number' && { seed }),
     },
@@ -147,9 +146,4 @@ export function endAnswer(
   const ended = { ...answer, toolCalls, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
-}
-
-/** Whether response_format wants the answer as JSON. */
-export function asksForJson({ response_format: format }: { [name: string]: JsonValue }): boolean {
-  return isObject(format) && (format.type === 'json_object' || format.type === 'json_schema');
 }

@@ -1,5 +1,6 @@
 import { titleFrom } from '$lib/kept/title';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
+import { askedFormat } from '$lib/api/asked-format';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import type { Draft } from '$lib/kept/draft.svelte';
@@ -18,7 +19,7 @@ import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
-import { asksForJson, startAnswer } from './answer';
+import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
 import type { ChatBodyParts } from './chat-body';
 import { settingsDraft, textDraft } from './conversation-drafts';
@@ -305,7 +306,7 @@ export class OpenConversation implements OpenThing {
       model: source.model,
       connectionName: source.connectionName,
       connectionId: source.connectionId,
-      json: asksForJson(this.record.parameters),
+      format: askedFormat(this.record.parameters.response_format),
       from: this.record.sentFrom,
       seed: this.record.parameters.seed,
       beginning,

@@ -76,9 +76,17 @@ export interface AssistantMessage extends MessageBase {
   connectionName: string;
   /**
    * The connection and the model as they were asked for: the reply may name the model otherwise; `json`: response_format
-   * asked for JSON; `from`: the conversation's `sentFrom`; `seed`: as it was asked for. Not in old records.
+   * asked for JSON; `schema`: the JSON Schema that it asked for; `from`: the conversation's `sentFrom`; `seed`: as it was asked
+   * for. Not in old records.
    */
-  asked?: { connectionId: string; model: string; json?: boolean; from?: string; seed?: number };
+  asked?: {
+    connectionId: string;
+    model: string;
+    json?: boolean;
+    schema?: JsonObject;
+    from?: string;
+    seed?: number;
+  };
   usage?: Usage;
   finishReason?: string;
   requestId?: string;

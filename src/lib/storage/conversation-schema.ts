@@ -85,7 +85,10 @@ function isAnswer(record: RawRecord): boolean {
 function hasSoundExtras({ asked, earlier, rest, extra, usage, error }: RawRecord): boolean {
   return (
     (asked === undefined ||
-      (isObject(asked) && isText(asked.connectionId) && isText(asked.model))) &&
+      (isObject(asked) &&
+        isText(asked.connectionId) &&
+        isText(asked.model) &&
+        (asked.schema === undefined || isPlain(asked.schema)))) &&
     (earlier === undefined || (isObject(earlier) && isListOfObjects(earlier.replies))) &&
     (rest === undefined || isPlain(rest)) &&
     (extra === undefined || isPlain(extra)) &&

@@ -14,6 +14,7 @@ import type { ModelNote } from './model-notes';
 import type { Preset } from './presets';
 import type { Recording, RecordingChunk } from './recording-schema';
 import type { ResponseRecord, StoredDraft, StoredEvents } from './response-records';
+import type { SchemaRecord } from './schemas';
 import type { SpeechDraft, SpeechRecord, SpeechSound } from './speech-records';
 import type { ToolServerRecord } from './tool-servers';
 import type { ToolRecord } from './tools';
@@ -42,6 +43,7 @@ export interface Records {
   'response-drafts': StoredDraft;
   'response-events': StoredEvents;
   responses: ResponseRecord;
+  schemas: SchemaRecord;
   'speech-drafts': SpeechDraft;
   'speech-sounds': SpeechSound;
   speeches: SpeechRecord;

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { JsonValue } from '$lib/api/json';
 import { tools } from './tools.svelte';
+import { jsonIn } from '$lib/json-editor/test-support';
 import ToolsDialog from './ToolsDialog.svelte';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -94,20 +95,16 @@ it('has the arguments as rows and as JSON, which are one value', async () => {
   await field('Meaning of argument_1').fill('Its name');
   await page.getByRole('combobox', { name: 'Type of city' }).selectOptions('integer');
   await page.getByRole('checkbox', { name: 'Required: city' }).click();
-  const text = () => field('Parameters schema').element() as HTMLTextAreaElement;
-  await expect
-    .poll(() => JSON.parse(text().value) as unknown)
-    .toEqual({
-      type: 'object',
-      properties: { city: { type: 'integer', description: 'Its name' } },
-      required: ['city'],
-    });
+  const parsed = () => JSON.parse(jsonIn(field('Parameters schema'))) as unknown;
+  await expect.poll(parsed).toEqual({
+    type: 'object',
+    properties: { city: { type: 'integer', description: 'Its name' } },
+    required: ['city'],
+  });
   await field('Parameters schema').fill('{"properties":{"days":{"type":"number"}}}');
   await expect.element(field('Argument 1')).toHaveValue('days');
   await button('Remove days').click();
-  await expect
-    .poll(() => JSON.parse(text().value) as unknown)
-    .toEqual({ properties: {}, required: [] });
+  await expect.poll(parsed).toEqual({ properties: {}, required: [] });
 });
 
 it('says how the tools of the request may be called', async () => {

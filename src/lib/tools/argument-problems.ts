@@ -1,5 +1,5 @@
 import { parseJson } from '$lib/api/json';
-import { readSchema } from '$lib/json-schema/read-schema';
+import { readSchema, reasonInWords } from '$lib/json-schema/read-schema';
 import { jsonOfArguments } from './arguments-text';
 
 /** Why the arguments of a call do not fit; what a model writes may be anything. */
@@ -8,5 +8,7 @@ export function argumentProblems(text: string, schema: unknown): string[] {
   if (!('value' in parsed)) return [`The arguments are not JSON: ${parsed.words}`];
   if (schema === undefined) return [];
   const reasons = readSchema(schema, { reasons: 'all' })(parsed.value);
-  return reasons === 'unreadable' ? ['The schema of the parameters cannot be followed.'] : reasons;
+  return reasons === 'unreadable'
+    ? ['The schema of the parameters cannot be followed.']
+    : reasons.map(reasonInWords);
 }

@@ -30,6 +30,33 @@ const openedRows = 200;
 
 export const rootPath: TreePath = '[]';
 
+/** Something that is to be told of a place in a value. */
+export interface TreeMark {
+  /** The names and indexes on the way to it. */
+  place: readonly string[];
+  words: string;
+}
+
+export function notesByPath(marks: readonly TreeMark[]): ReadonlyMap<TreePath, string[]> {
+  const notes = new Map<TreePath, string[]>();
+  for (const { place, words } of marks) {
+    const path = JSON.stringify(place);
+    notes.set(path, [...(notes.get(path) ?? []), words]);
+  }
+  return notes;
+}
+
+/** What stands above a mark is open until it is closed by hand. */
+export function openFor(
+  marks: readonly TreeMark[],
+  chosen: TreeChoices['open'],
+): TreeChoices['open'] {
+  const above = marks.flatMap(({ place }) =>
+    place.map((_, depth) => [JSON.stringify(place.slice(0, depth)), true] as const),
+  );
+  return new Map([...above, ...chosen]);
+}
+
 /** The rows that are seen, in order. What is closed is not walked, so their number bounds the work. */
 export function treeRows(root: unknown, choices: TreeChoices): TreeRow[] {
   const rows: TreeRow[] = [];

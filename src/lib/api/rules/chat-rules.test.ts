@@ -72,6 +72,11 @@ describe('a chat request is refused', () => {
       'response_format.json_schema.schema',
     ],
     [
+      'with a strict schema that leaves its object open',
+      schema({ name: 'a', schema: { type: 'object' }, strict: true }),
+      'response_format.json_schema.schema',
+    ],
+    [
       'with a strict that is no yes or no',
       schema({ name: 'a', strict: 'yes' }),
       'response_format.json_schema.strict',
@@ -113,7 +118,10 @@ describe('a chat request is refused', () => {
 describe('a chat request may be sent', () => {
   it.each<[string, Members]>([
     ['with every form of an answer', { response_format: { type: 'text' } }],
-    ['with a schema', schema({ name: 'a', schema: { type: 'object' }, strict: true })],
+    [
+      'with a schema',
+      schema({ name: 'a', schema: { type: 'object', additionalProperties: false }, strict: true }),
+    ],
     [
       'in JSON mode where the conversation asks for it',
       {

@@ -18,6 +18,8 @@ export type ProblemKind =
   /** Two fields that exclude each other. */
   | 'conflict'
   | 'needs'
+  /** A schema that is strict, and leaves something open. */
+  | 'strict'
   /** A stream was asked for where the answer comes as a file. */
   | 'stream'
   | 'deprecated'

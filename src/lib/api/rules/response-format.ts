@@ -1,5 +1,6 @@
-import { isObject } from '../json';
+import { isObject, type JsonObject } from '../json';
 import { advice, refusal, type Body, type ProblemKind, type Report } from './problem';
+import { findStrictViolation } from './strict-schema';
 
 /** Where a request has what belongs to the form of its answer. */
 interface FormatPlaces {
@@ -45,6 +46,11 @@ function checkDefinition(definition: unknown, path: string, report: Report): voi
     wrong('description', 'type', 'a string');
   if (isGiven(schema) && !isObject(schema)) wrong('schema', 'type', 'a JSON Schema object');
   if (isGiven(strict) && typeof strict !== 'boolean') wrong('strict', 'type', 'a boolean');
+  const violation =
+    strict === true &&
+    isObject(schema) &&
+    findStrictViolation(schema as JsonObject, `${path}.schema`);
+  if (violation) report(refusal('strict', violation.path, violation.message));
 }
 
 /** Whether a conversation instructs the model to produce JSON: read as the word standing in it. */

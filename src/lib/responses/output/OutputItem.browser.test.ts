@@ -6,7 +6,7 @@ import OutputItem from './OutputItem.svelte';
 
 const hostile = '<img src=x onerror=alert(1)>';
 const show = (item: { [name: string]: unknown }, growing = false) =>
-  render(OutputItem, { item, growing, isCut: false, asksForJson: false });
+  render(OutputItem, { item, growing, isCut: false, format: { json: false } });
 
 it('shows a message as markdown, with what it refers to', async () => {
   const annotation = {

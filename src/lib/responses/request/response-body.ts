@@ -1,3 +1,4 @@
+import { askedFormat, type AskedFormat } from '$lib/api/asked-format';
 import { isObject, type JsonValue } from '$lib/api/json';
 import { imageProblem } from '$lib/attachments/image-problem';
 import { refusal, type Problem } from '$lib/api/rules/problem';
@@ -25,10 +26,9 @@ export function responseBody({ model, input, instructions, parameters }: Respons
   };
 }
 
-/** Whether text.format wants the output as JSON. */
-export function asksForJson({ text }: ResponseRequest['parameters']): boolean {
-  const format = isObject(text) && isObject(text.format) ? text.format : {};
-  return format.type === 'json_object' || format.type === 'json_schema';
+/** What text.format asks of the form of the output. */
+export function outputFormat({ text }: ResponseRequest['parameters']): AskedFormat {
+  return askedFormat(isObject(text) ? text.format : undefined);
 }
 
 /** What must be mended before a request is sent, and what is to be told of it before. */

@@ -2,7 +2,6 @@ import { isObject, type JsonObject } from '../../api/json';
 import { asksForJson } from '../../api/rules/response-format';
 import type { TextModel } from '../models';
 import { schemaInstance } from '../schema/instance';
-import { findStrictViolation } from '../schema/strict';
 import { invalid } from '../service-error';
 
 type Body = { [name: string]: unknown };
@@ -40,8 +39,7 @@ export function checkFormat(
   if (!model.structuredOutputs) {
     throw invalid(names.format, `${model.id} does not support json_schema; use json_object.`);
   }
-  if (isObject(definition.schema))
-    checkSchema(definition.schema as JsonObject, definition.strict === true, names.definition);
+  if (isObject(definition.schema)) checkSchema(definition.schema as JsonObject, names.definition);
 }
 
 function checkJsonMode(messages: Body[], { format, input }: FormatNames): void {
@@ -52,11 +50,9 @@ function checkJsonMode(messages: Body[], { format, input }: FormatNames): void {
   );
 }
 
-/** Whether the schema keeps the rules of strict, where it is strict, and has an instance at all. */
-function checkSchema(schema: JsonObject, isStrict: boolean, definition: string): void {
+/** Whether the schema has an instance at all. */
+function checkSchema(schema: JsonObject, definition: string): void {
   const path = `${definition}.schema`;
-  const violation = isStrict && findStrictViolation(schema, path);
-  if (violation) throw invalid(violation.path, violation.message);
   const { failure } = schemaInstance(schema, 0);
   if (failure) {
     throw invalid(

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../api/json';
 import { schemaInstance } from './instance';
 import { patternSample } from './pattern';
-import { findStrictViolation } from './strict';
 
 const satisfiable: { [what: string]: JsonObject } = {
   'an object with every simple type': {
@@ -101,25 +100,3 @@ it.each(['^[^a-c]+$', '^(red|green)$', '^\\+?[1-9]\\d{6,14}$', '^#[0-9a-fA-F]{6}
   'a sample of %s matches it',
   (pattern) => expect(patternSample(pattern, 3)).toMatch(new RegExp(pattern)),
 );
-
-describe('strict schemas', () => {
-  const closed = { type: 'object', properties: {}, required: [], additionalProperties: false };
-
-  it('pass when every property is required and no others are allowed', () => {
-    expect(findStrictViolation(closed, 'schema')).toBeUndefined();
-  });
-
-  it('fail with the path of the object that allows others', () => {
-    const schema: JsonObject = {
-      ...closed,
-      properties: { inner: { type: 'object' } },
-      required: ['inner'],
-    };
-    expect(findStrictViolation(schema, 'schema')?.path).toBe('schema.properties.inner');
-  });
-
-  it('fail for a property that is not required', () => {
-    const schema: JsonObject = { ...closed, properties: { name: { type: 'string' } } };
-    expect(findStrictViolation(schema, 'schema')?.message).toContain('"name"');
-  });
-});

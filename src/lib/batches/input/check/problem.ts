@@ -95,6 +95,7 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   items: { title: 'Wrong number of items' },
   conflict: { title: 'Conflict' },
   needs: { title: 'Needs another parameter' },
+  strict: { title: 'A strict schema that leaves something open' },
   'not-together': { title: 'One of two is enough' },
   'not-of-family': { title: 'A value that the family of the model is not known to take' },
   'json-not-asked': { title: 'JSON mode, but JSON not asked for' },

@@ -1,5 +1,5 @@
 import { jsonOr } from '$lib/api/json';
-import { readSchema } from '$lib/json-schema/read-schema';
+import { readSchema, reasonInWords } from '$lib/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';
 
 /** Undefined when the answer is what was asked for, else the first reason why not. */
@@ -37,7 +37,7 @@ function checkOf(format: AnswerFormat): Check {
     if (format.type === 'json_object' && !isJsonObject(value))
       return 'The answer is not an object.';
     const reasons = fits?.(value) ?? [];
-    return reasons === 'unreadable' ? unreadable : reasons[0];
+    return reasons === 'unreadable' ? unreadable : reasons.map(reasonInWords)[0];
   };
 }
 

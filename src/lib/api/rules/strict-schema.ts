@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../api/json';
+import { isObject, type JsonObject, type JsonValue } from '../json';
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
 const nested = ['items', 'anyOf', 'allOf', 'oneOf', 'properties', '$defs', 'definitions'];
@@ -11,9 +11,8 @@ export function findStrictViolation(
   schema: JsonObject,
   path: string,
 ): { path: string; message: string } | undefined {
-  const properties = isObject(schema.properties) ? Object.keys(schema.properties) : [];
-  const isObjectSchema = schema.type === 'object' || properties.length > 0;
-  if (isObjectSchema && schema.additionalProperties !== false) {
+  const properties = namesIn(schema);
+  if (describesObject(schema) && schema.additionalProperties !== false) {
     return { path, message: `With strict, ${path}.additionalProperties must be false.` };
   }
   const required = Array.isArray(schema.required) ? schema.required : [];
@@ -26,6 +25,37 @@ export function findStrictViolation(
     if (violation) return violation;
   }
   return undefined;
+}
+
+/** The schema with every object closed and every property required, wherever it stands. */
+export function strictSchema(schema: JsonObject): JsonObject {
+  const mended = Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [keyword, mendedMember(keyword, value)]),
+  );
+  return describesObject(schema)
+    ? { ...mended, required: namesIn(schema), additionalProperties: false }
+    : mended;
+}
+
+function mendedMember(keyword: string, value: JsonValue): JsonValue {
+  if (!nested.includes(keyword)) return value;
+  const mend = (one: JsonValue): JsonValue => (isJsonObject(one) ? strictSchema(one) : one);
+  if (keyword === 'items') return mend(value);
+  if (Array.isArray(value)) return value.map(mend);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mend(one)]));
+}
+
+function isJsonObject(value: JsonValue): value is JsonObject {
+  return isObject(value);
+}
+
+function describesObject(schema: JsonObject): boolean {
+  return [schema.type].flat().includes('object') || namesIn(schema).length > 0;
+}
+
+function namesIn({ properties }: JsonObject): string[] {
+  return isObject(properties) ? Object.keys(properties) : [];
 }
 
 function children(schema: JsonObject, path: string): [string, JsonObject][] {

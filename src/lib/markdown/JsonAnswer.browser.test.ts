@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import JsonAnswer from './JsonAnswer.svelte';
+
+const schema = {
+  type: 'object',
+  properties: { lines: { type: 'array', items: { type: 'object', required: ['count'] } } },
+};
+const ended = { growing: false, isCut: false, asked: true };
+const tree = page.getByRole('tree', { name: 'Answer' });
+const problem = page.getByRole('alert');
+
+it('tells each thing that does not fit the schema at its place in the tree', async () => {
+  await render(JsonAnswer, { ...ended, schema, source: '{"lines": [{"count": 1}, {"n": 2}]}' });
+  await expect.element(problem).toHaveTextContent(/does not fit the schema.*lines › 1: /);
+  await expect
+    .element(tree.getByRole('treeitem', { name: /^1:.*required property "count"/ }))
+    .toBeVisible();
+  await expect
+    .element(tree.getByRole('treeitem', { name: /^0:/ }))
+    .not.toHaveTextContent(/required/);
+});
+
+it('says nothing of an answer that fits', async () => {
+  await render(JsonAnswer, { ...ended, schema, source: '{"lines": []}' });
+  await expect.element(tree).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
+});
+
+it('says where an answer stops being JSON that was asked for, once it has ended', async () => {
+  const { rerender } = await render(JsonAnswer, { ...ended, growing: true, source: '{"a": 1,}' });
+  await expect.element(page.getByText('{"a": 1,}')).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
+  await rerender({ growing: false });
+  await expect.element(problem).toHaveTextContent(/not JSON.*line 1, column 9/);
+});

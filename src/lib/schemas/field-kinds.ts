@@ -1,0 +1,13 @@
+import type { FieldKind } from './schema-fields';
+
+/** The kinds as a person reads them. */
+export const fieldKinds: readonly { value: FieldKind; label: string }[] = [
+  { value: 'string', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'integer', label: 'Whole number' },
+  { value: 'boolean', label: 'Yes or no' },
+  { value: 'choice', label: 'One of a few' },
+  { value: 'object', label: 'Object' },
+  { value: 'array', label: 'List' },
+  { value: 'json', label: 'Other (JSON)' },
+];

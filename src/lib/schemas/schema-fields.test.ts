@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '$lib/api/json';
+import {
+  fieldsOf,
+  freeName,
+  kindOf,
+  mayBeNull,
+  ofKind,
+  withFields,
+  withNull,
+} from './schema-fields';
+
+const schema: JsonObject = {
+  $comment: 'kept',
+  type: 'object',
+  properties: {
+    city: { type: 'string', pattern: '^B' },
+    kind: { type: 'string', enum: ['a', 'b'] },
+    either: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+  },
+  required: ['city'],
+  additionalProperties: false,
+};
+
+it('is the same schema again when nothing of its fields is changed', () => {
+  expect(withFields(schema, fieldsOf(schema))).toEqual(schema);
+});
+
+it('keeps the order of the members, what each one says, and what stands beside them', () => {
+  const [city, ...others] = fieldsOf(schema);
+  const changed = withFields(schema, [{ ...city!, name: 'town' }, ...others]);
+  expect(Object.keys(changed.properties as JsonObject)).toEqual(['town', 'kind', 'either']);
+  expect(changed).toMatchObject({
+    $comment: 'kept',
+    properties: { town: { type: 'string', pattern: '^B' } },
+    required: ['town'],
+  });
+});
+
+it('leaves to JSON what the form cannot say', () => {
+  expect(fieldsOf(schema).map((field) => kindOf(field.schema))).toEqual([
+    'string',
+    'choice',
+    'json',
+  ]);
+  expect(kindOf({ type: ['string', 'integer'] })).toBe('json');
+  expect(kindOf({ enum: [1, 2] })).toBe('json');
+  expect(kindOf(true)).toBe('json');
+});
+
+it('says that a member may be null beside its own type', () => {
+  const nullable = withNull({ type: 'string', description: 'x' }, true);
+  expect(nullable).toEqual({ type: ['string', 'null'], description: 'x' });
+  expect([kindOf(nullable), mayBeNull(nullable)]).toEqual(['string', true]);
+  expect(withNull(nullable, false)).toEqual({ type: 'string', description: 'x' });
+});
+
+it('keeps the description when the kind changes', () => {
+  expect(ofKind({ type: 'string', pattern: 'x', description: 'About' }, 'boolean')).toEqual({
+    type: 'boolean',
+    description: 'About',
+  });
+});
+
+it('gives a new field a name that is free', () => {
+  expect(freeName([{ name: 'field_2', schema: {}, required: true }])).toBe('field_3');
+});

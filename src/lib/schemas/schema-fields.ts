@@ -1,0 +1,83 @@
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+
+/** What a member is, as the form says it; `json` for what only JSON can say. */
+export type FieldKind =
+  'string' | 'number' | 'integer' | 'boolean' | 'choice' | 'object' | 'array' | 'json';
+
+/** A member of an object, as its row in the form. */
+export interface SchemaField {
+  name: string;
+  schema: JsonValue;
+  required: boolean;
+}
+
+const plain = ['string', 'number', 'integer', 'boolean', 'object', 'array'];
+/** With these a schema says more than one kind. */
+const joined = ['anyOf', 'oneOf', 'allOf', '$ref', 'const', 'not', 'if'];
+
+export function kindOf(schema: JsonValue): FieldKind {
+  if (!isJsonObject(schema) || joined.some((keyword) => keyword in schema)) return 'json';
+  const types = typesOf(schema).filter((type) => type !== 'null');
+  const [type] = types;
+  if (Array.isArray(schema.enum))
+    return schema.enum.every((value) => typeof value === 'string') ? 'choice' : 'json';
+  return types.length === 1 && plain.includes(type ?? '') ? (type as FieldKind) : 'json';
+}
+
+export function mayBeNull(schema: JsonValue): boolean {
+  return isJsonObject(schema) && typesOf(schema).includes('null');
+}
+
+/** Of another kind, with the description that it had. */
+export function ofKind(schema: JsonValue, kind: FieldKind): JsonObject {
+  const { description } = isJsonObject(schema) ? schema : {};
+  return { ...fresh(kind), ...(description !== undefined && { description }) };
+}
+
+export function withNull(schema: JsonObject, isAllowed: boolean): JsonObject {
+  const types = typesOf(schema).filter((type) => type !== 'null');
+  const [only] = types;
+  const type = isAllowed ? [...types, 'null'] : types.length === 1 ? (only ?? 'null') : types;
+  return { ...schema, type };
+}
+
+export function fieldsOf(schema: JsonObject): SchemaField[] {
+  const { properties, required } = schema;
+  if (!isJsonObject(properties)) return [];
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    schema: member,
+    required: names.includes(name),
+  }));
+}
+
+/** The rest of the schema stays as it is. */
+export function withFields(schema: JsonObject, fields: SchemaField[]): JsonObject {
+  const properties = Object.fromEntries(fields.map(({ name, schema: member }) => [name, member]));
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return { ...schema, type: schema.type ?? 'object', properties, required };
+}
+
+/** A name that none of the fields has. */
+export function freeName(fields: SchemaField[]): string {
+  const taken = new Set(fields.map(({ name }) => name));
+  for (let number = fields.length + 1; ; number += 1)
+    if (!taken.has(`field_${number}`)) return `field_${number}`;
+}
+
+function fresh(kind: FieldKind): JsonObject {
+  if (kind === 'json') return {};
+  if (kind === 'choice') return { type: 'string', enum: ['one', 'other'] };
+  if (kind === 'array') return { type: 'array', items: { type: 'string' } };
+  if (kind !== 'object') return { type: kind };
+  return { type: 'object', properties: {}, required: [], additionalProperties: false };
+}
+
+function typesOf({ type }: JsonObject): string[] {
+  return [type].flat().filter((one) => typeof one === 'string');
+}
+
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value);
+}

@@ -1,0 +1,124 @@
+import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
+import { checkFormat } from '$lib/api/rules/response-format';
+import type { Problem } from '$lib/api/rules/problem';
+import { strictSchema } from '$lib/api/rules/strict-schema';
+import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import { definitionIn, type AnswerFormat, type SchemaDefinition } from './answer-format';
+
+/** What is typed for the form of an answer; the schema as text, which need not be JSON yet. */
+export interface SchemaEntry {
+  type: AnswerFormat['type'];
+  name: string;
+  description: string;
+  text: string;
+  strict: boolean;
+}
+
+const example: JsonObject = {
+  type: 'object',
+  properties: { answer: { type: 'string' } },
+  required: ['answer'],
+  additionalProperties: false,
+};
+
+/** The form of an answer while it is being entered: one value, seen as text and as fields. */
+export class SchemaForm {
+  entry: SchemaEntry = $state.raw() as SchemaEntry;
+  readonly value = $derived.by(() => valueOf(this.entry.text));
+  readonly problems = $derived.by(() => problemsOf(this.entry, this.value));
+
+  constructor(format: AnswerFormat) {
+    this.entry = entryOf(format);
+  }
+
+  /** The schema, where the text is one. */
+  get schema(): JsonObject | undefined {
+    return 'schema' in this.value ? this.value.schema : undefined;
+  }
+
+  /** Strict, and something in the schema is left open. */
+  get isOpen(): boolean {
+    return this.problems.some(({ kind }) => kind === 'strict');
+  }
+
+  change(change: Partial<SchemaEntry>): void {
+    this.entry = { ...this.entry, ...change };
+  }
+
+  /** What is pasted may be a whole response_format: its parts go where they belong. */
+  type(text: string): void {
+    const read = valueOf(text);
+    const found = 'schema' in read ? definitionIn(read.schema) : undefined;
+    if (!found || found.schema === ('schema' in read ? read.schema : undefined))
+      return this.change({ text });
+    this.take({ ...this.#definition(found.schema), ...found });
+  }
+
+  setSchema(schema: JsonObject): void {
+    this.change({ text: indented(schema) });
+  }
+
+  /** In place of what is entered. */
+  take({ name, description = '', schema, strict }: SchemaDefinition): void {
+    this.change({ type: 'json_schema', name, description, strict, text: indented(schema) });
+  }
+
+  /** Closes every object and asks for every member. */
+  mend(): void {
+    if (this.schema) this.setSchema(strictSchema(this.schema));
+  }
+
+  /** Undefined where a problem stands in the way. */
+  format(): AnswerFormat | undefined {
+    if (this.entry.type !== 'json_schema') return { type: this.entry.type };
+    if (!this.schema || this.problems.length > 0) return undefined;
+    return { type: 'json_schema', definition: this.#definition(this.schema) };
+  }
+
+  #definition(schema: JsonObject): SchemaDefinition {
+    const { name, description, strict } = this.entry;
+    const said = description.trim();
+    return { name: name.trim(), ...(said && { description: said }), schema, strict };
+  }
+}
+
+function entryOf(format: AnswerFormat): SchemaEntry {
+  const blank = { name: 'answer', description: '', text: indented(example), strict: true };
+  if (format.type !== 'json_schema')
+    return { ...blank, type: format.type === 'text' ? 'json_schema' : format.type };
+  const { name, description = '', schema, strict } = format.definition;
+  return { type: 'json_schema', name, description, text: indented(schema), strict };
+}
+
+function valueOf(text: string): { schema: JsonObject } | { mistake: string } {
+  const parsed = parseJson(text);
+  if ('problem' in parsed)
+    return { mistake: `This is not JSON: ${mistakeInWords(text) ?? parsed.words}` };
+  return isObject(parsed.value)
+    ? { schema: parsed.value as JsonObject }
+    : { mistake: 'A schema is a JSON object.' };
+}
+
+function problemsOf(
+  { type, name, strict }: SchemaEntry,
+  value: { schema: JsonObject } | { mistake: string },
+): Problem[] {
+  if (type !== 'json_schema') return [];
+  if ('mistake' in value)
+    return [{ kind: 'type', level: 'refusal', parameter: 'schema', message: value.mistake }];
+  const found: Problem[] = [];
+  const definition = { name: name.trim(), schema: value.schema, strict };
+  const places = { format: 'format', definition: '' };
+  checkFormat({ type }, definition, places, (problem) => found.push(withoutPath(problem)));
+  return found;
+}
+
+/** The rules name a place in the request; here nothing stands before the schema. */
+function withoutPath(problem: Problem): Problem {
+  const strip = (text: string) => text.replace(/(^|\s)\.(?=\w)/g, '$1');
+  return { ...problem, parameter: strip(problem.parameter), message: strip(problem.message) };
+}
+
+function indented(schema: JsonValue): string {
+  return JSON.stringify(schema, null, 2);
+}

@@ -1,0 +1,53 @@
+import { deleteWithUndo } from '$lib/kept/delete-with-undo';
+import { lasting } from '$lib/kept/lasting.svelte';
+import { StoredList } from '$lib/kept/stored-list.svelte';
+import { randomId } from '$lib/random-id';
+import { openSchemas, type SchemaRecord } from '$lib/storage/schemas';
+import type { SchemaDefinition } from './answer-format';
+
+/** The library of schemas, shared by every page and conversation. */
+class Schemas {
+  readonly #repository = openSchemas();
+  readonly #list = new StoredList(this.#repository, {
+    textOf: ({ name, description }: SchemaRecord) => `${name} ${description}`,
+    timeOf: ({ createdAt }: SchemaRecord) => createdAt,
+  });
+  #following: Promise<void> | undefined;
+
+  get all(): readonly SchemaRecord[] {
+    return this.#list.all;
+  }
+
+  /** Resolves when the schemas are here, and hears the other tabs from then on. Rejects with StorageFailure. */
+  follow(): Promise<void> {
+    return (this.#following ??= this.#read());
+  }
+
+  /** Under a name that is there already it takes that one's place. Rejects with StorageFailure. */
+  async save({ name, description = '', schema, strict }: SchemaDefinition): Promise<void> {
+    const { id = randomId(), createdAt = Date.now() } =
+      this.all.find((known) => known.name === name) ?? {};
+    const record: SchemaRecord = { v: 1, id, createdAt, name, description, schema, strict };
+    await this.#repository.save(record);
+    this.#list.show(record);
+  }
+
+  delete({ id, name }: SchemaRecord): Promise<boolean> {
+    return deleteWithUndo(`the schema “${name}”`, async () => {
+      const removed = await this.#list.remove(id);
+      return () => this.#list.restore(removed);
+    });
+  }
+
+  async #read(): Promise<void> {
+    try {
+      await this.#list.load();
+      this.#repository.onChange((ids) => void this.#list.refresh(ids).catch(() => undefined));
+    } catch (reason) {
+      this.#following = undefined;
+      throw reason;
+    }
+  }
+}
+
+export const schemas = lasting(() => new Schemas());

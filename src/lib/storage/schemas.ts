@@ -1,0 +1,35 @@
+import type { JsonObject } from '$lib/api/json';
+import { openRepository } from './open-repository';
+import type { Repository } from './repository';
+import { isObject, isText, isTime, type Schema } from './schema';
+
+/** A JSON Schema that answers are to fit, kept under its name. */
+export interface SchemaRecord {
+  v: 1;
+  id: string;
+  createdAt: number;
+  name: string;
+  description: string;
+  schema: JsonObject;
+  strict: boolean;
+}
+
+export const schemaSchema: Schema<SchemaRecord> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, createdAt, name, description, schema, strict }) =>
+    [id, name, description].every(isText) &&
+    isTime(createdAt) &&
+    isObject(schema) &&
+    typeof strict === 'boolean',
+  keyOf: ({ id }) => id,
+};
+
+export function openSchemas(): Repository<SchemaRecord> {
+  return openRepository({
+    kind: 'schemas',
+    schema: schemaSchema,
+    timeOf: ({ createdAt }) => createdAt,
+    belongings: () => [],
+  });
+}
