@@ -1,6 +1,7 @@
 import type { AskedFormat } from '$lib/api/asked-format';
 import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
+import type { JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
 import { endState } from '$lib/runs/end-state';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
