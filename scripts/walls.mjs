@@ -34,6 +34,7 @@ const offers = {
     'reach/reach',
   ],
   responses: ['carry/open-in-responses'],
+  'request-json': ['RequestButton.svelte'],
   schemas: ['SchemaButton.svelte'],
   settings: ['theme.svelte', 'NothingKept.svelte'],
   tools: [

@@ -27,6 +27,8 @@ const props = () => ({
   parameters,
   problems: rules(),
   lastAnswer: () => '',
+  request: () => Promise.resolve({}),
+  onrequest: vi.fn(),
   onsystemprompt: vi.fn(),
   onparameter,
   onreset: () => void update({}),

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { chatParameters } from './chat-request';
+import { requestSchema } from './request-schema';
+
+it('has the members of a request with what the specification says of each', () => {
+  const schema = requestSchema(chatParameters);
+  expect(schema.required).toEqual(['model', 'messages']);
+  expect(schema.properties).toMatchObject({
+    temperature: { type: ['number', 'null'], default: 1 },
+    reasoning_format: { enum: ['hidden', 'raw', 'parsed'] },
+    tools: { type: ['array', 'null'] },
+  });
+});

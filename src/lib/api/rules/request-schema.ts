@@ -1,0 +1,19 @@
+import type { JsonObject, JsonValue } from '../json';
+import type { Parameter } from './request-description';
+
+/** The JSON Schema of a request, for what is offered while one is typed. The rules say what is wrong with it. */
+export function requestSchema(parameters: readonly Parameter[]): JsonObject {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((one) => [one.name, memberSchema(one)])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+function memberSchema({ types, allowed, allowedNumbers, help, ...one }: Parameter): JsonObject {
+  const values: JsonValue[] | undefined = allowed ?? allowedNumbers;
+  const schema: JsonObject = { type: types.filter((type) => type !== 'file'), description: help };
+  if (values) schema[types.includes('array') ? 'examples' : 'enum'] = values;
+  if (one.default !== undefined && one.default !== null) schema.default = one.default;
+  return schema;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '$lib/api/json';
+import { chatBody } from './chat-body';
+import { requestParts } from './apply-request';
+
+const parameters = { temperature: 0.2, top_k: 40, response_format: { type: 'json_object' } };
+const body = {
+  ...chatBody({ model: 'm', systemPrompt: 'Be brief.', messages: [], parameters }),
+} as unknown as JsonObject;
+const asked = (content: string) => ({ role: 'user', content });
+const earlier = [asked('One'), { role: 'assistant', content: 'Two' }];
+const system = { role: 'system', content: 'Be brief.' };
+const before = { ...body, messages: [system, ...earlier, asked('Three')] };
+
+describe('a request that is edited as JSON', () => {
+  it('comes back to the form as it was, with what the form has no field for', () => {
+    expect(requestParts(before, before)).toEqual({
+      model: 'm',
+      systemPrompt: 'Be brief.',
+      draft: 'Three',
+      parameters,
+    });
+  });
+
+  it('changes model, system prompt, the message that is typed, and any member', () => {
+    const messages = [...earlier, asked('Four')];
+    expect(requestParts({ model: 'n', messages, stream: false, min_p: 0.1 }, before)).toEqual({
+      model: 'n',
+      systemPrompt: '',
+      draft: 'Four',
+      parameters: { stream: false, min_p: 0.1 },
+    });
+  });
+
+  it.each([
+    ['no model', { ...before, model: 7 }, /model/],
+    ['no messages', { ...before, messages: 'Hi' }, /messages/],
+    ['an answer as its last message', { ...before, messages: earlier }, /last message/],
+    [
+      'another message in the conversation',
+      { ...before, messages: [system, asked('Uno'), earlier[1]!, asked('Three')] },
+      /in the conversation/,
+    ],
+  ])('is refused with %s', (_, edited, words) => {
+    expect(requestParts(edited, before)).toEqual({
+      refused: expect.stringMatching(words) as string,
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { consoleChoices } from './chat-body';
+
+/** What a request says, as the parts of the page that say it. */
+export interface RequestParts {
+  model: string;
+  systemPrompt: string;
+  /** The message that is being typed. */
+  draft: string;
+  parameters: { [name: string]: JsonValue };
+}
+
+/**
+ * The parts of a request that was edited as JSON; `before` is the request that it was made of. The messages between the
+ * system prompt and the one that is typed belong to the conversation, where they have their own versions.
+ */
+export function requestParts(
+  body: JsonObject,
+  before: JsonObject,
+): RequestParts | { refused: string } {
+  const { model, messages, ...members } = body;
+  if (typeof model !== 'string') return { refused: 'model must be a text.' };
+  if (!Array.isArray(messages)) return { refused: 'messages must be a list.' };
+  const own = split(messages);
+  const earlier = split(Array.isArray(before.messages) ? before.messages : []);
+  if (!own)
+    return { refused: 'The last message must be one of role user whose content is a text.' };
+  if (JSON.stringify(own.between) !== JSON.stringify(earlier?.between ?? []))
+    return {
+      refused:
+        'Only the system message and the last message can be changed here: edit, delete or branch the others in the conversation.',
+    };
+  const parameters = Object.entries(members).filter(
+    ([name, value]) => value !== null && value !== consoleChoices[name]?.value,
+  );
+  return {
+    model,
+    systemPrompt: own.system,
+    draft: own.last,
+    parameters: Object.fromEntries(parameters),
+  };
+}
+
+function split(messages: JsonValue[]) {
+  const system = textOf(messages[0], 'system');
+  const last = textOf(messages.at(-1), 'user');
+  if (last === undefined) return undefined;
+  return { system: system ?? '', last, between: messages.slice(system === undefined ? 0 : 1, -1) };
+}
+
+function textOf(message: JsonValue | undefined, role: string): string | undefined {
+  if (!isObject(message) || message.role !== role) return undefined;
+  return typeof message.content === 'string' ? message.content : undefined;
+}

@@ -1,0 +1,22 @@
+import type { JsonObject } from '$lib/api/json';
+import type { ResponseRequest } from '$lib/storage/response-records';
+import { consoleChoices } from './response-body';
+
+/** What a request says that was edited as JSON, as the form has it. */
+export function requestOf(body: JsonObject): ResponseRequest | { refused: string } {
+  const { model, input, instructions = '', ...members } = body;
+  if (typeof model !== 'string') return { refused: 'model must be a text.' };
+  if (typeof input !== 'string' && !Array.isArray(input))
+    return { refused: 'input must be a text or a list of items.' };
+  if (typeof instructions !== 'string' && instructions !== null)
+    return { refused: 'instructions must be a text.' };
+  const parameters = Object.entries(members).filter(
+    ([name, value]) => value !== null && value !== consoleChoices[name]?.value,
+  );
+  return {
+    model,
+    input,
+    instructions: instructions ?? '',
+    parameters: Object.fromEntries(parameters),
+  };
+}

@@ -1,0 +1,70 @@
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { expect, test } from './support/console-test';
+import * as wire from './support/fault-server';
+import { ResponsesPage } from './support/responses-page';
+
+test.describe('in chat', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('the whole request is edited as JSON, and what has no field is kept and sent', async ({
+    page,
+    chat,
+    faults,
+  }) => {
+    faults.reply = (response) => {
+      wire.openStream(response);
+      response.end(wire.text('Answer') + wire.chunk({}, 'stop') + wire.done);
+    };
+    await chat.open();
+    await chat.composer.fill('Hello');
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request' });
+    const body = dialog.getByRole('textbox', { name: 'Request body' });
+    await expect(body).toContainText('"content": "Hello"');
+    await expectAccessibleInBothThemes(page);
+    await body.fill('{"model": "fault-model"');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('not JSON');
+    const request = {
+      model: 'fault-model',
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Hello there' },
+      ],
+      temperature: 0.5,
+      top_k: 40,
+      stream: true,
+    };
+    await body.fill(JSON.stringify(request));
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(chat.composer).toHaveValue('Hello there');
+    await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
+    await expect(page.getByRole('textbox', { name: 'temperature' })).toHaveValue('0.5');
+    const further = page.getByRole('textbox', { name: 'top_k' });
+    await further.scrollIntoViewIfNeeded();
+    await expect(further).toHaveText('40');
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    await expect(body).toContainText('"top_k": 40');
+    await page.keyboard.press('Escape');
+    await chat.send.click();
+    await chat.expectIdle();
+    expect(JSON.parse(faults.chats[0]?.body ?? '')).toEqual(request);
+  });
+});
+
+test('in responses, too', async ({ page }) => {
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await page.getByRole('button', { name: 'Edit as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request' });
+  const request = { model: 'built-in/guide', input: 'Hi', instructions: 'Be brief.', min_p: 0.1 };
+  await dialog.getByRole('textbox', { name: 'Request body' }).fill(JSON.stringify(request));
+  await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('min_p');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(responses.input).toHaveValue('Hi');
+  await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief.');
+  const further = page.getByRole('textbox', { name: 'min_p' });
+  await further.scrollIntoViewIfNeeded();
+  await expect(further).toHaveText('0.1');
+});
