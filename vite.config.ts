@@ -37,6 +37,8 @@ export default defineConfig(() => ({
       'markdown-it',
       'mediabunny',
       'papaparse',
+      'pdfjs-dist',
+      'pdfjs-dist/build/pdf.worker.mjs',
     ],
     // The interpreter finds its WebAssembly beside its own script.
     exclude: ['@jitl/quickjs-wasmfile-release-sync', '@lucide/svelte', 'quickjs-emscripten-core'],

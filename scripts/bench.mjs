@@ -3,6 +3,7 @@ import { ensureChromium } from './ensure-chromium.mjs';
 import { root, runPackage } from './run.mjs';
 import { fail, setUp } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
+import { measureAttachments } from '../tests/bench/attachments.mjs';
 import { measureBatchResults } from '../tests/bench/batch-results.mjs';
 import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
@@ -18,7 +19,10 @@ const { values: options } = parseArgs({
     tokens: { type: 'string', default: '1000,4000,16000,64000' },
     rates: { type: 'string', default: '0,2000,3000' },
     only: { type: 'string', default: 'console,floor,library' },
-    parts: { type: 'string', default: 'load,history,service,audio,check,results,hostile,streams' },
+    parts: {
+      type: 'string',
+      default: 'load,history,attachments,service,audio,check,results,hostile,streams',
+    },
   },
 });
 const list = (/** @type {string} */ text) => text.split(',').filter(Boolean);
@@ -37,6 +41,8 @@ const browser = await chromium.launch(launchOptions());
 try {
   if (parts.includes('load')) printFirstLoad();
   if (parts.includes('history')) await benchHistory();
+  if (parts.includes('attachments'))
+    for await (const line of measureAttachments(browser, site.url)) console.log(line);
   if (parts.includes('service'))
     for await (const line of measureService(browser)) console.log(line);
   if (parts.includes('check'))

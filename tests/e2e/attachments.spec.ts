@@ -1,3 +1,4 @@
+import { pdfSource } from '../../src/lib/attachments/test-pdf';
 import { expect, test } from './support/console-test';
 import { hugePng, picture } from './support/pictures';
 
@@ -114,6 +115,22 @@ test('what cannot be sent is refused before, with why', async ({ page, chat }) =
   await chat.ask('What is it?');
   await expect(refusal).toContainText('built-in/guide-tiny reads no images');
   await expect(chat.composer).toHaveValue('What is it?');
+});
+
+test('the text of a PDF goes out, and a picture of each page that has none', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  const buffer = Buffer.from(pdfSource(['Rain falls in Bergen', '']));
+  await page
+    .getByLabel('Attach files')
+    .setInputFiles({ name: 'rain.pdf', mimeType: 'application/pdf', buffer });
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await expect(tray.getByRole('listitem')).toHaveText([/PDF · 2 pages/, /rain.pdf, page 2/]);
+  await chat.askToEnd('What is it?');
+  await expect(chat.answer).toContainText('It begins: “[Page 1] Rain falls in Bergen”');
+  await expect(chat.answer).toContainText('An image, image/jpeg');
 });
 
 test('in responses too, and again with the items of the answer before', async ({ page }) => {

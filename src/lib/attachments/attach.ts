@@ -15,9 +15,10 @@ export async function attach(draft: DraftAttachments, file: File): Promise<void>
   const refuse = (reason: RefusalReason) => draft.refuse({ name: file.name, reason });
   if (draft.items.length >= mostFiles) return refuse({ kind: 'too-many', limit: mostFiles });
   try {
-    const read = await readFile(file, options());
-    originals.set(read.file, file);
-    draft.keep(read);
+    const parts = await readFile(file, options());
+    const [first] = parts;
+    if (first?.note.kind === 'image' && parts.length === 1) originals.set(first.file, file);
+    for (const part of parts) draft.keep(part);
   } catch (error) {
     refuse(error instanceof Refused ? error.reason : { kind: 'unreadable' });
   }
@@ -27,7 +28,7 @@ export async function attach(draft: DraftAttachments, file: File): Promise<void>
 export function sendTextAsDocuments(draft: DraftAttachments, asDocument: boolean): void {
   preferences.set('textAsDocuments', asDocument);
   for (const item of draft.items)
-    if (item.note.kind === 'text')
+    if (item.text !== undefined)
       draft.keep({ ...item, note: { ...item.note, asDocument } }, item.createdAt);
 }
 
@@ -39,7 +40,7 @@ export function resizeImages(draft: DraftAttachments): Promise<void> {
 
 async function resize(draft: DraftAttachments, image: StoredAttachment): Promise<void> {
   const original = originals.get(image.file) ?? new File([image.file], image.note.name);
-  const read = await readFile(original, options()).catch(() => undefined);
+  const [read] = await readFile(original, options()).catch(() => []);
   if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or stays as it is.
   originals.set(read.file, original);
   draft.keep({ ...read, note: { ...read.note, id: image.id } }, image.createdAt);

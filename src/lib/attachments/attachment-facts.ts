@@ -2,16 +2,24 @@ import type { AttachmentNote } from '$lib/storage/attachment-records';
 import { bytesInWords, countInWords } from '$lib/ui/amounts';
 
 /** "1,568 × 1,045 · JPEG · 412 kB". */
-export function attachmentFacts({ type, bytes, width, height }: AttachmentNote): string {
+export function attachmentFacts({ type, bytes, width, height, pages }: AttachmentNote): string {
   const pixels =
     width === undefined || height === undefined
       ? []
       : [`${countInWords(width)} × ${countInWords(height)}`];
-  return [...pixels, typeName(type), bytesInWords(bytes)].join(' · ');
+  const count = pages === undefined ? [] : [pages === 1 ? '1 page' : `${pages} pages`];
+  return [...pixels, typeName(type), ...count, bytesInWords(bytes)].join(' · ');
 }
 
 /** "PNG" of `image/png`. */
 function typeName(type: string): string {
   const name = type.slice(type.indexOf('/') + 1);
   return name === 'plain' ? 'text' : name.toUpperCase();
+}
+
+/** The name under which it is downloaded: an image may have been written anew in another format. */
+export function savedName({ name, kind, type }: AttachmentNote): string {
+  if (kind !== 'image') return name;
+  const stem = name.replace(/\.(png|jpe?g|gif|webp|bmp|avif|heic|tiff?)$/i, '');
+  return `${stem}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

@@ -1,9 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from './read-file';
 import { Refused } from './refusal';
+import { pdfSource } from './test-pdf';
 import { hugePng, imageFile, photo } from './test-images';
 
-const read = (file: File, longestSide = 100) => readFile(file, { longestSide, asDocument: false });
+const readAll = (file: File, longestSide = 100) =>
+  readFile(file, { longestSide, asDocument: false });
+
+async function read(file: File, longestSide?: number) {
+  const [first] = await readAll(file, longestSide);
+  if (!first) throw new Error('nothing was read');
+  return first;
+}
 
 async function refusal(file: File) {
   const reason: unknown = await read(file).catch((error: unknown) => error);
@@ -77,6 +85,51 @@ describe('text', () => {
   });
 });
 
+describe('a PDF', () => {
+  const pdf = (...pages: string[]) =>
+    new File([pdfSource(pages)], 'paper.pdf', { type: 'application/pdf' });
+
+  // The development server prepares the library when it is asked for it first, for longer than a worker may take.
+  beforeAll(async () => {
+    await readAll(pdf('Hello')).catch(() => undefined);
+  });
+
+  it('is its text, page by page', async () => {
+    const [content, ...others] = await readAll(pdf('Hello world', 'Second page'));
+    expect(content?.note).toMatchObject({ name: 'paper.pdf', kind: 'pdf', pages: 2 });
+    expect(content?.text).toBe('[Page 1]\nHello world\n\n[Page 2]\nSecond page');
+    expect(others).toEqual([]);
+  });
+
+  it('brings a page without text as an image', async () => {
+    const [content, scan] = await readAll(pdf('Hello world', ''));
+    expect(content?.text).toBe('[Page 1]\nHello world');
+    expect(scan?.note).toMatchObject({
+      name: 'paper.pdf, page 2',
+      kind: 'image',
+      width: 100,
+      height: 50,
+    });
+    const decoded = await createImageBitmap(scan?.file as Blob);
+    const canvas = new OffscreenCanvas(100, 50);
+    const context = canvas.getContext('2d', {
+      willReadFrequently: true,
+    }) as OffscreenCanvasRenderingContext2D;
+    context.drawImage(decoded, 0, 0);
+    // The square, and the paper beside it; JPEG shifts colours a little.
+    const [red = 0, green = 255] = context.getImageData(20, 30, 1, 1).data;
+    expect([red > 200, green < 60]).toEqual([true, true]);
+    expect(Math.min(...context.getImageData(80, 10, 1, 1).data)).toBeGreaterThan(240);
+  });
+
+  it('that is damaged, or has too many pages without text, is refused', async () => {
+    const damaged = new File(['%PDF-1.4 and nothing else'], 'paper.pdf');
+    expect(await refusal(damaged)).toEqual({ kind: 'undecodable', what: 'PDF' });
+    const scans = pdf(...new Array<string>(21).fill(''));
+    expect(await refusal(scans)).toEqual({ kind: 'too-many-scans', pages: 21 });
+  });
+});
+
 describe('a file', () => {
   it('whose content is not what it says is refused', async () => {
     const page = new File(['<html><script>alert(1)</script></html>'], 'photo.png', {
@@ -96,6 +149,7 @@ describe('a file', () => {
 
   it('that is empty, or of no kind that a model reads, is refused', async () => {
     expect(await refusal(new File([], 'a.png'))).toEqual({ kind: 'empty' });
+    expect(await refusal(new File(['RIFF0000WAVEfmt '], 'a.wav'))).toEqual({ kind: 'sound' });
     const program = new File([Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0, 1])], 'a');
     expect(await refusal(program)).toEqual({ kind: 'unknown-content' });
   });

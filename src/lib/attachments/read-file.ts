@@ -2,6 +2,7 @@ import { randomId } from '$lib/random-id';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import { contentType, saidKind } from './content-type';
 import { readImage } from './read-image';
+import { readPdfFile } from './read-pdf';
 import { readTextFile } from './read-text';
 import { Refused } from './refusal';
 import { imageTokens } from './token-estimate';
@@ -21,11 +22,8 @@ export interface ReadOptions {
 /** What is kept and sent of a file, but for whom. */
 export type ReadAttachment = Pick<StoredAttachment, 'note' | 'file' | 'text'>;
 
-/** Looks at what a file is, and makes of it what can be sent. Throws Refused. */
-export async function readFile(
-  file: File,
-  { longestSide, asDocument }: ReadOptions,
-): Promise<ReadAttachment> {
+/** Looks at what a file is, and makes of it what can be sent: several images of a scanned PDF. Throws Refused. */
+export async function readFile(file: File, options: ReadOptions): Promise<ReadAttachment[]> {
   if (file.size === 0) throw new Refused({ kind: 'empty' });
   const head = await headOf(file);
   if (isSvg(file, head)) throw new Refused({ kind: 'svg' });
@@ -36,11 +34,13 @@ export async function readFile(
     throw new Refused({ kind: 'not-as-said', said: saidInWords[said] });
   switch (content.kind) {
     case 'image':
-      return readImageFile(file, head, content.type, longestSide);
+      return [await readImageFile(file, head, content.type, options.longestSide)];
     case 'text':
-      return readTextFile(file, content.type, asDocument);
-    default:
-      throw new Refused({ kind: 'unknown-content' });
+      return [await readTextFile(file, content.type, options.asDocument)];
+    case 'pdf':
+      return readPdfFile(file, options);
+    case 'audio':
+      throw new Refused({ kind: 'sound' });
   }
 }
 

@@ -10,13 +10,15 @@ export function refusalInWords(reason: RefusalReason): string {
     case 'unreadable':
       return 'It cannot be read: it is a folder, or was moved or changed since it was chosen.';
     case 'unknown-content':
-      return 'By its content it is no image, text, PDF or sound, so no model could read it.';
+      return 'By its content it is no image, text or PDF, so no model could read it.';
     case 'not-unicode':
       return 'It is text in an encoding that its bytes do not tell. Save it as UTF-8.';
     case 'not-as-said':
       return `Its name or type says ${reason.said}, but its content is something else.`;
     case 'svg':
       return 'An SVG drawing can hold scripts, and models take none. Export it as PNG, or attach its source as .txt.';
+    case 'sound':
+      return 'Sound goes through the Audio page: transcribe it there, and paste or attach its text.';
     case 'too-large':
       return `It has ${bytesInWords(reason.size)}; at most ${bytesInWords(reason.limit)} can be attached.`;
     case 'too-many':
@@ -24,7 +26,11 @@ export function refusalInWords(reason: RefusalReason): string {
     case 'too-many-pixels':
       return `${pixels(reason)}, more than ${countInWords(mostPixels / 1e6)} million: decoding it could end this page. Make it smaller first.`;
     case 'undecodable':
-      return `This browser cannot decode it as ${reason.what}: it is damaged, or of a kind that it does not know. Save it as PNG or JPEG.`;
+      return `It cannot be read as ${reason.what}: it is damaged, or of a kind that this browser does not know. Save it anew, an image as PNG or JPEG.`;
+    case 'encrypted':
+      return 'It is protected by a password. Save a copy without one.';
+    case 'too-many-scans':
+      return `${reason.pages} of its pages hold no text, only pictures; at most 20 can be attached. Attach a part of it.`;
     case 'stuck':
       return `Reading it took longer than ${reason.seconds} s and was ended. It may be damaged.`;
     case 'no-reader':

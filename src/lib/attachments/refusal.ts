@@ -15,11 +15,15 @@ export type RefusalReason =
   /** It says that it is something else than its content is. */
   | { kind: 'not-as-said'; said: string }
   | { kind: 'svg' }
+  | { kind: 'sound' }
   /** Bytes. */
   | { kind: 'too-large'; limit: number; size: number }
   | { kind: 'too-many'; limit: number }
   | { kind: 'too-many-pixels'; width?: number; height?: number }
   | { kind: 'undecodable'; what: string }
+  | { kind: 'encrypted' }
+  /** Of a PDF: pages that would have to go as images. */
+  | { kind: 'too-many-scans'; pages: number }
   /** Seconds without an answer from the worker. */
   | { kind: 'stuck'; seconds: number }
   /** The part of the console that reads it did not load, or died. */

@@ -28,6 +28,11 @@ describe('the guide says of what is attached', () => {
     );
   });
 
+  it('the first words of a text in brackets, which would be a formula behind a backslash', async () => {
+    const pdf = '<file name="a.pdf" type="application/pdf">\n[Page 1]\nRain\n</file>';
+    expect(await say([{ type: 'text', text: pdf }])).toContain('begins: “&#91;Page 1&#93; Rain”');
+  });
+
   it('nothing where its text only asks for something', async () => {
     expect(await say([{ type: 'text', text: 'What is 2 + 3?' }])).toContain('5');
   });

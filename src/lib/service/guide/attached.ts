@@ -82,5 +82,10 @@ function count(amount: number, what: string): string {
 /** A beginning in one line, with nothing in it that Markdown would take for its own. */
 function quoted(text: string, length: number): string {
   const start = text.slice(0, length).replace(/\s+/g, ' ').trim();
-  return start.replace(/[\\`*_[\]<>$|~]/g, '\\$&') + (text.length > length ? '…' : '');
+  // A bracket behind a backslash would begin a formula.
+  const harmless = start
+    .replace(/[\\`*_<>$|~]/g, '\\$&')
+    .replaceAll('[', '&#91;')
+    .replaceAll(']', '&#93;');
+  return harmless + (text.length > length ? '…' : '');
 }

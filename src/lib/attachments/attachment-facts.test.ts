@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { attachmentFacts, savedName } from './attachment-facts';
+
+const note = {
+  id: '1',
+  name: 'garden.HEIC',
+  kind: 'image',
+  type: 'image/jpeg',
+  bytes: 2048,
+  tokens: 1,
+} as const;
+
+it('says pixels, format, pages and bytes, as far as there are any', () => {
+  expect(attachmentFacts({ ...note, width: 1568, height: 784 })).toBe('1,568 × 784 · JPEG · 2 kB');
+  const pdf = { ...note, kind: 'pdf', type: 'application/pdf' } as const;
+  expect(attachmentFacts({ ...pdf, pages: 1 })).toBe('PDF · 1 page · 2 kB');
+  const text = { ...note, kind: 'text', type: 'text/plain' } as const;
+  expect(attachmentFacts(text)).toBe('text · 2 kB');
+});
+
+it('downloads an image under the ending of what it is now, and all else as it came', () => {
+  expect(savedName(note)).toBe('garden.jpg');
+  expect(savedName({ ...note, name: 'a.pdf, page 2' })).toBe('a.pdf, page 2.jpg');
+  expect(savedName({ ...note, kind: 'text', type: 'text/csv', name: 'a.csv' })).toBe('a.csv');
+});

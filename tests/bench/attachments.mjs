@@ -1,0 +1,107 @@
+import { measureOpening } from './history.mjs';
+
+const count = 40;
+const bytes = 5 * 1024 * 1024;
+
+/**
+ * Opens a conversation with 40 pictures of 5 MB: how long until it can be used, and how many of the pictures have been
+ * read by then, at its end and at its beginning.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} site
+ */
+export async function* measureAttachments(browser, site) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${site}settings/`);
+    await seedPictures(page);
+    const { ms, heap } = await measureOpening(page, `${site}chat/?id=c`, (opened) =>
+      opened.getByRole('article', { name: 'User message' }).last().locator('img').waitFor(),
+    );
+    const seen = await page.locator('article img').count();
+    yield `${count} pictures of 5 MB: last one shown after ${ms.toFixed(0)} ms, ${seen} read, heap ${(heap / 1e6).toFixed(1)} MB`;
+    const start = performance.now();
+    await page
+      .getByRole('article', { name: 'User message' })
+      .first()
+      .evaluate((turn) => turn.scrollIntoView());
+    await page.getByRole('article', { name: 'User message' }).first().locator('img').waitFor();
+    yield `the first one ${(performance.now() - start).toFixed(0)} ms after a jump to it, ${await page.locator('article img').count()} read\n`;
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {import('@playwright/test').Page} page  On a page of the console. */
+function seedPictures(page) {
+  return page.evaluate(
+    async ({ count, bytes }) => {
+      const size = { width: 1600, height: 1200 };
+      const canvas = Object.assign(document.createElement('canvas'), size);
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      for (let index = 0; index < 3000; index += 1) {
+        context.fillStyle = `hsl(${(index * 47) % 360} 60% 50%)`;
+        context.fillRect((index * 131) % 1600, (index * 71) % 1200, 60, 40);
+      }
+      /** @type {Blob} */
+      const jpeg = await new Promise((resolve) =>
+        canvas.toBlob((blob) => resolve(/** @type {Blob} */ (blob)), 'image/jpeg'),
+      );
+      // What stands behind the end of a JPEG is not looked at.
+      const filler = new Uint8Array(bytes - jpeg.size);
+      const now = Date.now();
+      const ids = Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'));
+      const conversation = {
+        v: 1,
+        id: 'c',
+        title: 'Pictures',
+        titledBy: 'message',
+        createdAt: now,
+        updatedAt: now,
+        model: 'built-in/guide',
+        systemPrompt: '',
+        parameters: {},
+        leafId: `m${count - 1}`,
+      };
+      const notes = ids.map((id) => ({
+        id,
+        name: `${id}.jpg`,
+        kind: 'image',
+        type: 'image/jpeg',
+        bytes,
+        ...size,
+        tokens: 2500,
+      }));
+      const messages = notes.map((note, index) => ({
+        v: 1,
+        id: `m${index}`,
+        conversationId: 'c',
+        parentId: index === 0 ? null : `m${index - 1}`,
+        createdAt: now + index,
+        role: 'user',
+        content: `Picture ${index}`,
+        attachments: [note],
+      }));
+      /** @type {IDBDatabase} */
+      const database = await new Promise((resolve, reject) => {
+        const opening = indexedDB.open('inference-console', 1);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      await new Promise((resolve) => {
+        const transaction = database.transaction(['records', 'blobs'], 'readwrite');
+        const [records, blobs] = ['records', 'blobs'].map((name) => transaction.objectStore(name));
+        records?.put(conversation, ['conversations', 'c']);
+        for (const message of messages) records?.put(message, ['messages', `c:${message.id}`]);
+        for (const note of notes) {
+          const file = new Blob([jpeg, filler], { type: 'image/jpeg' });
+          const value = { v: 1, id: note.id, ownerId: 'c', createdAt: now, note, file };
+          blobs?.put(value, ['attachments', `c:${note.id}`]);
+        }
+        transaction.oncomplete = () => resolve(undefined);
+      });
+      database.close();
+    },
+    { count, bytes },
+  );
+}
