@@ -12,6 +12,13 @@ export async function rememberFocus(page: Page): Promise<void> {
   });
 }
 
+/** What a step before has remembered says nothing of the next one, which may be passed over. */
+export async function forgetFocus(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.observed.focusBefore = undefined;
+  });
+}
+
 /**
  * The body stands for nothing: where something had the focus, something has it still. A new page begins at its top, and
  * may come a while after the press that asked for it; `address` is where that was.

@@ -3,7 +3,7 @@ import { Belongings } from './belongings';
 import type { Sight } from './choose-step';
 import { controlsOf } from './controls';
 import { Finding } from './finding';
-import { checkFocus } from './focus';
+import { checkFocus, forgetFocus } from './focus';
 import { untilQuiet } from './observed-page';
 import { checkPage } from './page-rules';
 import { perform } from './perform';
@@ -44,6 +44,7 @@ export async function walk(
 
 async function takeStep(step: Step, tabs: Tabs, belongings: Belongings): Promise<void> {
   const before = await addressOf(tabs.page);
+  await forgetFocus(tabs.page);
   await perform(step, tabs, belongings);
   const { page } = tabs;
   await untilQuiet(page, restLimit);
