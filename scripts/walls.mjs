@@ -81,7 +81,7 @@ const rooms = {
     rooms: ['api', 'context', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'],
   },
   logprobs: { rooms: ['api', 'ui'] },
-  runs: { rooms: ['api', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
+  runs: { rooms: ['api', 'kept', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
 /** What a feature may import beside itself and what other features offer. */

@@ -28,3 +28,14 @@ test('a legacy request is sent, its reply read by the line, and the request carr
   await chat.send.click();
   await expect(chat.answer).toContainText('5');
 });
+
+test('what is entered for a legacy request outlives a reload', async ({ page }) => {
+  await page.goto('legacy/');
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const seed = page.getByRole('textbox', { name: 'seed' });
+  await prompt.fill('Once upon');
+  await seed.fill('half');
+  await page.reload();
+  await expect(prompt).toHaveValue('Once upon');
+  await expect(seed).toHaveValue('half');
+});

@@ -3,12 +3,17 @@ import { EnteredRequest } from '$lib/runs/entered-request.svelte';
 import { legacyForms, type LegacyForm } from './legacy-paths';
 import { LegacyRun } from './legacy-run.svelte';
 
-/** What is typed for one path, and its last reply; lasts as long as the console is open. */
+/** What is typed for one path, and its last reply; the reply lasts as long as the console is open. */
 export class LegacyComposer extends EnteredRequest {
   run = $state.raw<LegacyRun>();
 
   constructor(readonly form: LegacyForm) {
-    super({ rules: form.rules, modelField: form.fields?.model, choices: choicesOf(form) });
+    super({
+      form: `legacy-${form.name}`,
+      rules: form.rules,
+      modelField: form.fields?.model,
+      choices: choicesOf(form),
+    });
   }
 
   get prompt(): string {

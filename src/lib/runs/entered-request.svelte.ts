@@ -5,13 +5,15 @@ import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import { formWords } from '$lib/parameters/form-words';
-import { withParameter } from '$lib/parameters/with-parameter';
 import { preferences } from '$lib/storage/preferences';
+import { EnteredValues } from './entered-values.svelte';
 import { readyToSend, type Destination } from './ready-to-send';
 
 type Body = { [field: string]: JsonValue };
 
 interface RequestKind {
+  /** Under which what is entered is kept. */
+  form: string;
   /** Absent where nothing is sent. */
   rules?: RequestRules;
   /** The field that holds the model; absent where none is sent. */
@@ -23,9 +25,8 @@ interface RequestKind {
 }
 
 /** What is entered for a request to one endpoint, and what keeps it from being sent. */
-export class EnteredRequest {
+export class EnteredRequest extends EnteredValues {
   pickedModel = $state('');
-  values = $state.raw<Body>({});
   #triedToSend = $state(false);
   readonly #kind: RequestKind;
 
@@ -49,22 +50,12 @@ export class EnteredRequest {
   );
 
   constructor(kind: RequestKind) {
+    super(kind.form);
     this.#kind = kind;
   }
 
   problemOf(field: string | undefined): string | undefined {
     return this.problems.find(({ parameter }) => parameter === field)?.message;
-  }
-
-  /** A field that is entered as text; empty where it is not set. */
-  textOf(field: string): string {
-    const value = this.values[field];
-    return typeof value === 'string' ? value : '';
-  }
-
-  /** Undefined unsets it. */
-  set(field: string, value: JsonValue | undefined): void {
-    this.values = withParameter(this.values, field, value);
   }
 
   /** Resolves with where to send, or with undefined where something has to be mended first. */

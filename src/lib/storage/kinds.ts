@@ -13,6 +13,7 @@ import type { ModelListRecord } from './model-lists';
 import type { ModelNote } from './model-notes';
 import type { Preset } from './presets';
 import type { Recording, RecordingChunk } from './recording-schema';
+import type { RequestValuesDraft } from './request-drafts';
 import type { ResponseRecord, StoredDraft, StoredEvents } from './response-records';
 import type { SchemaRecord } from './schemas';
 import type { SpeechDraft, SpeechRecord, SpeechSound } from './speech-records';
@@ -40,6 +41,7 @@ export interface Records {
   presets: Preset;
   'recording-chunks': RecordingChunk;
   recordings: Recording;
+  'request-drafts': RequestValuesDraft;
   'response-drafts': StoredDraft;
   'response-events': StoredEvents;
   responses: ResponseRecord;

@@ -32,7 +32,7 @@ function wav(seconds: number, name = 'tone.wav'): File {
 beforeEach(async () => {
   onordered.mockClear();
   outbox.choice.clear();
-  outbox.choice.url = '';
+  outbox.choice.enterUrl('');
   outbox.refused = undefined;
   await render(TranscriptionTab, { task: 'transcribe', onordered });
 });

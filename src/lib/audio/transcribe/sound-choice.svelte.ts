@@ -1,4 +1,5 @@
 import { randomId } from '$lib/random-id';
+import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import type { inspectMedia } from '../media/media';
 import type { MediaFacts } from '../media/media-facts';
 import { describeSound } from './describe-sound';
@@ -7,13 +8,14 @@ import { soundFileName, visibleName } from './sound-file-name';
 /** The sound that is about to be sent: a file, which is inspected at once, or an address. */
 export class SoundChoice {
   file = $state.raw<File>();
-  url = $state('');
   /** Absent while the file is being inspected. */
   facts = $state.raw<MediaFacts>();
   /** Seconds of sound that have been inspected. */
   progress = $state.raw<{ done: number; total?: number }>();
   /** Transcripts of the same file share its sound. */
   soundId = '';
+  /** The address outlives a reload; a file cannot. */
+  readonly #entered = new EnteredValues('sound-source');
   #inspecting = new AbortController();
   #inspection: Promise<void> = Promise.resolve();
 
@@ -24,6 +26,10 @@ export class SoundChoice {
     this.#inspect = inspect;
   }
 
+  get url(): string {
+    return this.#entered.textOf('url');
+  }
+
   /** Resolves when the chosen file has been inspected. */
   get settled(): Promise<void> {
     return this.#inspection;
@@ -31,7 +37,7 @@ export class SoundChoice {
 
   choose(file: File): void {
     this.clear();
-    this.url = '';
+    this.#entered.set('url', undefined);
     this.file = file;
     this.soundId = randomId();
     this.#inspection = this.#look(file, this.#inspecting.signal);
@@ -47,7 +53,7 @@ export class SoundChoice {
 
   enterUrl(url: string): void {
     if (url !== '' && this.file) this.clear();
-    this.url = url;
+    this.#entered.set('url', url || undefined);
   }
 
   /** The name as it is shown and sent: its ending fits the content. */

@@ -1,14 +1,12 @@
-import type { JsonValue } from '$lib/api/json';
 import type { Model } from '$lib/api/model-types';
-import { withParameter } from '$lib/parameters/with-parameter';
+import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import { preferences } from '$lib/storage/preferences';
 import { chooseAudioModel } from '../audio-model';
 import type { ConversionChoice } from './conversion';
 import { bodyOf, checkTranscription, type TranscriptTask } from './transcription-body';
 
-/** What is set for transcriptions, or for translations, in this visit. */
-export class TranscriptionForm {
-  values = $state.raw<{ [name: string]: JsonValue }>({});
+/** What is set for transcriptions, or for translations. */
+export class TranscriptionForm extends EnteredValues {
   pickedModel = $state('');
   conversion = $state<ConversionChoice>('auto');
   inSequence = $state(false);
@@ -21,6 +19,7 @@ export class TranscriptionForm {
     readonly task: TranscriptTask,
     models: () => readonly Model[],
   ) {
+    super(task);
     this.#models = models;
   }
 
@@ -31,11 +30,6 @@ export class TranscriptionForm {
 
   readonly body = $derived.by(() => bodyOf(this.task, this.model, this.values));
   readonly problems = $derived.by(() => checkTranscription(this.task, this.body));
-
-  /** Undefined unsets the parameter. */
-  set(name: string, value: JsonValue | undefined): void {
-    this.values = withParameter(this.values, name, value);
-  }
 
   setMaxMegabytes(megabytes: number): void {
     this.maxMegabytes = megabytes;

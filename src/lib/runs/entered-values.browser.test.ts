@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { EnteredValues } from './entered-values.svelte';
+
+it('brings back after a reload what was entered in the same form', async () => {
+  const form = crypto.randomUUID();
+  const before = new EnteredValues(form);
+  before.set('prompt', 'Once upon');
+  before.set('seed', 'half');
+  before.set('seed', undefined);
+  dispatchEvent(new Event('pagehide'));
+
+  const after = new EnteredValues(form);
+  await after.restored;
+  expect(after.values).toEqual({ prompt: 'Once upon' });
+
+  const other = new EnteredValues(crypto.randomUUID());
+  await other.restored;
+  expect(other.textOf('prompt')).toBe('');
+});

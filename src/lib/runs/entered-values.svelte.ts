@@ -1,0 +1,43 @@
+import type { JsonValue } from '$lib/api/json';
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import { withParameter } from '$lib/parameters/with-parameter';
+import { openRequestDrafts, type RequestValues } from '$lib/storage/request-drafts';
+
+const drafts = openRequestDrafts();
+
+/** What is entered for a request, kept under the name of its form: it outlives a reload. */
+export class EnteredValues {
+  /** Resolves, never rejects, when what was kept is here. */
+  readonly restored: Promise<void>;
+  // Where the browser refuses, what was entered stays on the page; its head says that nothing is kept.
+  readonly #draft: Draft<RequestValues>;
+
+  constructor(form: string) {
+    const store = {
+      read: () => drafts.get(form),
+      write: (values: RequestValues) => drafts.set(form, values),
+    };
+    this.#draft = new Draft<RequestValues>({}, store, new Saves());
+    this.restored = this.#draft.load();
+  }
+
+  get values(): RequestValues {
+    return this.#draft.value;
+  }
+
+  set values(values: RequestValues) {
+    this.#draft.change(values);
+  }
+
+  /** A field that is entered as text; empty where it is not set. */
+  textOf(field: string): string {
+    const value = this.values[field];
+    return typeof value === 'string' ? value : '';
+  }
+
+  /** Undefined unsets it. */
+  set(field: string, value: JsonValue | undefined): void {
+    this.values = withParameter(this.values, field, value);
+  }
+}

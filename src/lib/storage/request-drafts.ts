@@ -1,0 +1,36 @@
+import type { JsonValue } from '../api/json';
+import { openCollection } from './collection';
+import { isPlain, isText, type Schema } from './schema';
+
+/** What is entered for a request that is stored with nothing else; only fields that are set. */
+export interface RequestValues {
+  [field: string]: JsonValue;
+}
+
+export interface RequestValuesDraft {
+  v: 1;
+  /** Of the form, such as `legacy-completions`. */
+  id: string;
+  values: RequestValues;
+}
+
+export const requestDraftSchema: Schema<RequestValuesDraft> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, values }) => isText(id) && isPlain(values),
+  keyOf: ({ id }) => id,
+};
+
+/** Every call rejects with StorageFailure and with nothing else. */
+export interface RequestDrafts {
+  get(form: string): Promise<RequestValues | undefined>;
+  set(form: string, values: RequestValues): Promise<void>;
+}
+
+export function openRequestDrafts(): RequestDrafts {
+  const drafts = openCollection('request-drafts', requestDraftSchema);
+  return {
+    get: async (form) => (await drafts.get(form))?.values,
+    set: (form, values) => drafts.put([{ v: 1, id: form, values }]),
+  };
+}
