@@ -208,6 +208,17 @@ test.describe('an error body is readable whatever it is', () => {
     });
 });
 
+test('what keeps a message from being sent is said anew each time', async ({ page, chat }) => {
+  await page.getByRole('textbox', { name: 'seed' }).fill('half');
+  await chat.ask('My long question');
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not sent' });
+  await expect(refusal).toContainText('seed');
+  await refusal.evaluate((element) => element.setAttribute('data-said-first', ''));
+  await chat.send.click();
+  await expect(page.locator('[data-said-first]')).toHaveCount(0);
+  await expect(refusal).toContainText('seed');
+});
+
 test('a key that the service repeats is masked', async ({ page, chat, faults }) => {
   faults.reply = (response) =>
     refuse(response, 401, { message: `Incorrect API key provided: ${faultKey}.` });

@@ -19,6 +19,17 @@ it('says what is missing before anything is sent', async () => {
   await expect.element(page.getByText('user_prompt is required.')).toBeVisible();
 });
 
+it('says anew what is missing each time', async () => {
+  const missing = page.getByText('user_prompt is required.');
+  await page.getByRole('tab', { name: 'Text completion' }).click();
+  await send.click();
+  await expect.element(missing).toBeVisible();
+  const said = missing.element();
+  await send.click();
+  await expect.poll(() => said.isConnected).toBe(false);
+  await expect.element(missing).toBeVisible();
+});
+
 it('shows the text of a reply of JSON lines, all of it raw, and line by line', async () => {
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await prompt.fill('Count to three.');

@@ -30,6 +30,8 @@ export class ResponseActions {
   async send(): Promise<void> {
     const form = this.#page.form();
     if (this.#page.shown()?.running) return;
+    // What is said again is said anew, so that it is heard and seen to be said.
+    this.triedToSend = false;
     const { attachments } = form;
     const wasReading = attachments.reading > 0;
     await Promise.all([form.ready, attachments.settled]);

@@ -60,6 +60,8 @@ export class EnteredRequest extends EnteredValues {
 
   /** Resolves with where to send, or with undefined where something has to be mended first. */
   async ready(): Promise<Destination | undefined> {
+    // What is said again is said anew, so that it is heard and seen to be said.
+    this.#triedToSend = false;
     const destination = await readyToSend();
     this.#triedToSend = this.#problems.length > 0;
     return this.#triedToSend ? undefined : destination;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { JsonObject } from '$lib/api/json';
 import { requestOf } from './apply-request';
 import { responseBody } from './response-body';
 
@@ -22,9 +23,10 @@ it('may say what the console would not send of itself', () => {
   });
 });
 
-it.each([{ input: 'Hi' }, { model: 'm' }, { model: 'm', input: 'Hi', instructions: [] }])(
-  'is refused where the form could not show it: %j',
-  (body) => {
-    expect(requestOf(body)).toHaveProperty('refused');
-  },
-);
+it.each<JsonObject>([
+  { input: 'Hi' },
+  { model: 'm' },
+  { model: 'm', input: 'Hi', instructions: [] },
+])('is refused where the form could not show it: %j', (body) => {
+  expect(requestOf(body)).toHaveProperty('refused');
+});
