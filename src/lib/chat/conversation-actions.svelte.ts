@@ -32,10 +32,11 @@ export class ConversationActions {
     return this.#ask((source) => this.#conversation.send(text, source));
   }
 
-  /** The changed text stays in its field until it is sent. */
-  async edit(message: Message, text: string): Promise<void> {
-    if (await this.#ask((source) => this.#conversation.edit(message, text, source)))
-      this.editing = undefined;
+  /** The changed text stays in its field until it is sent: true then. */
+  async edit(message: Message, text: string): Promise<boolean> {
+    const isSent = await this.#ask((source) => this.#conversation.edit(message, text, source));
+    if (isSent) this.editing = undefined;
+    return isSent;
   }
 
   regenerate(answer: AssistantMessage): void {
@@ -50,11 +51,13 @@ export class ConversationActions {
     void this.#ask((source) => this.#conversation.answerToolCalls(results, source));
   }
 
-  /** The text of a beginning stays in its field until it is sent. */
-  async answer(question: Message, beginning = ''): Promise<void> {
+  /** The text of a beginning stays in its field until it is sent: true then. */
+  async answer(question: Message, beginning = ''): Promise<boolean> {
     const ask = (source: AnswerSource) =>
       this.#conversation.answer(question.id, source, [], beginning);
-    if (await this.#ask(ask)) this.beginning = undefined;
+    const isSent = await this.#ask(ask);
+    if (isSent) this.beginning = undefined;
+    return isSent;
   }
 
   /** Starts changing the question that was asked last; false where there is none. */

@@ -2,6 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attachmentSample } from './attachment-sample';
 import type { Message } from './conversation-records';
+import { messageDraftKey } from './drafts';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
 import { conversation, userMessage } from './samples';
 
@@ -161,12 +162,14 @@ describe('the messages of a conversation', () => {
     await repository.saveMessages([...TURN, userMessage('cc', 'm3')]);
     await store('messages', 'c:bad', { v: 9 });
     await openDrafts().set('c', 'half a thought');
+    await openDrafts().set(messageDraftKey('c', 'm1', 'edit'), 'a change');
 
     const removed = await repository.remove('c');
     expect((await repository.list()).records).toEqual([conversation('cc')]);
     expect(await repository.messages('c')).toEqual({ records: [], unreadable: [] });
     expect((await repository.messages('cc')).records).toHaveLength(1);
     expect(await openDrafts().get('c')).toBe('');
+    expect(await openDrafts().get(messageDraftKey('c', 'm1', 'edit'))).toBe('');
 
     await repository.restore(removed);
     expect(await repository.get('c')).toEqual(conversation('c'));
@@ -174,6 +177,7 @@ describe('the messages of a conversation', () => {
     expect(records).toEqual([TURN[1], TURN[0]]);
     expect(unreadable).toMatchObject([{ key: 'c:bad', raw: { v: 9 } }]);
     expect(await openDrafts().get('c')).toBe('half a thought');
+    expect(await openDrafts().get(messageDraftKey('c', 'm1', 'edit'))).toBe('a change');
   });
 });
 

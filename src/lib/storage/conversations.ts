@@ -4,6 +4,7 @@ import { announce } from './changes';
 import { openCollection, replaceTogether, take, type Listing } from './collection';
 import type { Conversation, Message } from './conversation-records';
 import { conversationSchema, messageKey, messageSchema } from './conversation-schema';
+import { messageDraftKey } from './drafts';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 
@@ -47,6 +48,7 @@ export function openConversations(): ConversationRepository {
         { kind: 'attachments', prefix: attachmentKey(id, '') },
         { kind: 'draft-attachments', prefix: attachmentKey(id, '') },
         { kind: 'drafts', keys: [id] },
+        { kind: 'drafts', prefix: messageDraftKey(id, '') },
       ],
     }),
 

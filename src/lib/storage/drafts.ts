@@ -3,7 +3,7 @@ import { isText, type Schema } from './schema';
 
 export interface Draft {
   v: 1;
-  /** The conversation's id, or `new` before there is one. */
+  /** The conversation's id, or `new` before there is one; `messageDraftKey` of what is typed for one of its messages. */
   id: string;
   text: string;
 }
@@ -15,12 +15,17 @@ const draftSchema: Schema<Draft> = {
   keyOf: ({ id }) => id,
 };
 
-/** What was typed and not yet sent, by conversation id or `new`. */
+/** What was typed and not yet sent, by its id. */
 export interface Drafts {
   /** Empty when there is none. */
   get(key: string): Promise<string>;
   /** An empty text removes the draft. */
   set(key: string, text: string): Promise<void>;
+}
+
+/** `use` tells apart what may be typed for one message. */
+export function messageDraftKey(conversationId: string, messageId: string, use = ''): string {
+  return `${conversationId}/${messageId}${use && `/${use}`}`;
 }
 
 export function openDrafts(): Drafts {

@@ -1,19 +1,25 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { messageDraft } from './message-draft';
 import MessageEditor from './MessageEditor.svelte';
 
 const input = page.getByRole('textbox', { name: 'Edit message' });
-const send = vi.fn();
-const save = vi.fn();
+const send = vi.fn(() => true);
+const save = vi.fn(() => false);
 const oncancel = vi.fn();
 
-beforeEach(() => [send, save, oncancel].forEach((spy) => spy.mockClear()));
+let messageId: string;
 
-const show = (sends: boolean) =>
+beforeEach(() => {
+  [send, save, oncancel].forEach((spy) => spy.mockClear());
+  messageId = crypto.randomUUID();
+});
+
+const show = (sends: boolean, text = 'Hi') =>
   render(MessageEditor, {
     label: 'Edit message',
-    text: 'Hi',
+    newDraft: () => messageDraft('c', messageId, 'edit', text),
     choices: [
       { label: 'Send', run: send },
       { label: 'Save', run: save },
@@ -46,7 +52,9 @@ it('that sends nothing breaks the line with Enter, and is done with Ctrl and Ent
 it('keeps what is being typed when another tab changes the conversation', async () => {
   const { rerender } = await show(true);
   await input.fill('Changed');
-  await rerender({ text: 'From elsewhere' });
+  await rerender({
+    newDraft: () => messageDraft('c', messageId, 'edit', 'From elsewhere'),
+  });
   await expect.element(input).toHaveValue('Changed');
 });
 
@@ -58,4 +66,30 @@ it('gives up with Escape, which stops nothing else', async () => {
   document.removeEventListener('keydown', elsewhere);
   expect(oncancel).toHaveBeenCalledOnce();
   expect(elsewhere).not.toHaveBeenCalled();
+});
+
+it('brings back what was typed when its page was left, until it is used or given up', async () => {
+  const first = await show(true);
+  await input.fill('Changed');
+  await first.unmount();
+  dispatchEvent(new Event('pagehide'));
+
+  const second = await show(true);
+  await expect.element(input).toHaveValue('Changed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await second.unmount();
+
+  const third = await show(true);
+  await expect.element(input).toHaveValue('Changed');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await third.unmount();
+
+  const fourth = await show(true);
+  await expect.element(input).toHaveValue('Hi');
+  await input.fill('Changed again');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await fourth.unmount();
+
+  await show(true);
+  await expect.element(input).toHaveValue('Hi');
 });

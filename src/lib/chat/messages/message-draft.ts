@@ -1,0 +1,20 @@
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import { messageDraftKey, openDrafts } from '$lib/storage/drafts';
+
+/** What is typed for a message, which begins as `text`: it is kept until it is used or given up. */
+export function messageDraft(
+  conversationId: string,
+  messageId: string,
+  use: 'edit' | 'begin',
+  text = '',
+): Draft<string> {
+  const drafts = openDrafts();
+  const key = messageDraftKey(conversationId, messageId, use);
+  const store = {
+    read: async () => (await drafts.get(key)) || undefined,
+    write: (typed: string) => drafts.set(key, typed),
+    remove: () => drafts.set(key, ''),
+  };
+  return new Draft(text, store, new Saves());
+}
