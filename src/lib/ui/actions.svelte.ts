@@ -34,7 +34,8 @@ export const surfaces = $state({ palette: false, shortcuts: false });
 
 /** Offers actions for as long as the calling component (or effect) lives. */
 export function registerActions(provide: () => readonly Action[]) {
-  $effect(() => {
+  // Before the children of the component: theirs come after its own.
+  $effect.pre(() => {
     providers = [...untrack(() => providers), provide];
     return () => {
       providers = providers.filter((provider) => provider !== provide);
