@@ -32,10 +32,10 @@ test('a legacy request is sent, its reply read by the line, and the request carr
 test('what is entered for a legacy request outlives a reload', async ({ page }) => {
   await page.goto('legacy/');
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  const seed = page.getByRole('textbox', { name: 'seed' });
+  const temperature = page.getByRole('textbox', { name: 'temperature' });
   await prompt.fill('Once upon');
-  await seed.fill('half');
+  await temperature.fill('half');
   await page.reload();
   await expect(prompt).toHaveValue('Once upon');
-  await expect(seed).toHaveValue('half');
+  await expect(temperature).toHaveValue('half');
 });
