@@ -84,16 +84,21 @@ function isAnswer(record: RawRecord): boolean {
 
 function hasSoundExtras({ asked, earlier, rest, extra, usage, error }: RawRecord): boolean {
   return (
-    (asked === undefined ||
-      (isObject(asked) &&
-        isText(asked.connectionId) &&
-        isText(asked.model) &&
-        (asked.schema === undefined || isPlain(asked.schema)))) &&
+    (asked === undefined || isAsked(asked)) &&
     (earlier === undefined || (isObject(earlier) && isListOfObjects(earlier.replies))) &&
     (rest === undefined || isPlain(rest)) &&
     (extra === undefined || isPlain(extra)) &&
     (usage === undefined || isObject(usage)) &&
     (error === undefined || (isObject(error) && isText(error.kind)))
+  );
+}
+
+function isAsked(asked: unknown): boolean {
+  return (
+    isObject(asked) &&
+    isText(asked.connectionId) &&
+    isText(asked.model) &&
+    (asked.schema === undefined || isPlain(asked.schema))
   );
 }
 
