@@ -40,7 +40,11 @@ describe('the walls refuse', () => {
     ['api importing work', 'lib/api/a.ts', "import { a } from '../work/a';"],
     ['ui importing api', 'lib/ui/a.ts', "import { a } from '$lib/api/a';"],
     ['runs importing chat', 'lib/runs/a.ts', "import { a } from '$lib/chat/chat-address';"],
-    ['runs reaching into connections', 'lib/runs/a.ts', "import '$lib/connections/keys/ask-for-key';"],
+    [
+      'runs reaching into connections',
+      'lib/runs/a.ts',
+      "import '$lib/connections/keys/ask-for-key';",
+    ],
     ['chat reaching into settings', 'lib/chat/a.ts', "import { a } from '$lib/settings/storage';"],
     ['a lazy reach into a feature', 'lib/chat/a.ts', "const a = import('$lib/batches/a');"],
     ['a type taken from inside a feature', 'lib/chat/a.ts', "type A = import('$lib/files/a').A;"],
