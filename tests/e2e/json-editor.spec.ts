@@ -8,6 +8,8 @@ test('a parameter that is JSON is typed in an editor that needs no style element
   await chat.open();
   await page.getByText('Output', { exact: true }).click();
   const field = page.getByRole('textbox', { name: 'response_format' });
+  // The editor comes when its field is seen.
+  await field.scrollIntoViewIfNeeded();
   await expect(field).toHaveAttribute('contenteditable', 'true');
   const styles = await field.evaluate((element) => {
     const root = element.getRootNode() as ShadowRoot;

@@ -129,6 +129,12 @@ it('tells JSON that says success in the words of the service', async () => {
   await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
 });
 
+it('gives a take that was added before the models were known a voice of its own', () => {
+  const blank = { model: '', voice: '', parameters: {} };
+  composer.pick([blank, blank]);
+  expect(new Set(composer.takes.map(({ voice }) => voice)).size).toBe(2);
+});
+
 it('compares voices one after another, each with its own player and times', async () => {
   await text.fill('Hi.');
   await button('Compare').click();

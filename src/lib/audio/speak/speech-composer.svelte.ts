@@ -54,7 +54,11 @@ class SpeechComposer {
   }
 
   /** With the models and voices that are used where none are picked. */
-  readonly takes = $derived.by(() => this.picked.map((take) => this.#completed(take)));
+  readonly takes = $derived.by(() => {
+    const takes: SpeechTake[] = [];
+    for (const take of this.picked) takes.push(this.#completed(take, takes));
+    return takes;
+  });
 
   /** What keeps that from being sent; empty as soon as it is mended. */
   readonly problems = $derived.by(() =>
@@ -65,10 +69,13 @@ class SpeechComposer {
     return which === 'all' ? this.takes : this.takes.slice(0, 1);
   }
 
-  #completed(take: SpeechTake): SpeechTake {
+  /** One that was added before the models were known is heard in a voice that none of the earlier ones has. */
+  #completed(take: SpeechTake, earlier: readonly SpeechTake[]): SpeechTake {
     const { model: picked } = take;
     const model = chooseAudioModel('speak', { picked, last: '' }, connections.models.items);
-    return { ...take, model, voice: chooseVoice(take.voice, model) };
+    const other =
+      take.voice === '' && earlier.length > 0 ? unheardVoice(model, earlier) : undefined;
+    return { ...take, model, voice: other ?? chooseVoice(take.voice, model) };
   }
 
   /** Characters of one input to the model; a longer text is spoken in parts. */
@@ -106,8 +113,7 @@ class SpeechComposer {
   /** Another take with the settings of the last one, and a voice that is not heard yet where one is known. */
   addTake(): void {
     const last = this.takes.at(-1) ?? firstTake;
-    const heard = this.takes.map(({ voice }) => voice);
-    const voice = voicesOf(last.model).find((name) => !heard.includes(name)) ?? last.voice;
+    const voice = unheardVoice(last.model, this.takes) ?? last.voice;
     this.pick([...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '', voice }]);
   }
 
@@ -182,3 +188,7 @@ function announceEnd(speeches: readonly OpenSpeech[]): void {
 }
 
 export const speechComposer = new SpeechComposer();
+
+function unheardVoice(model: string, takes: readonly SpeechTake[]): string | undefined {
+  return voicesOf(model).find((name) => !takes.some(({ voice }) => voice === name));
+}
