@@ -128,3 +128,14 @@ test('the link to the section that is shown keeps the focus', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Run an example' })).toBeVisible();
   await expect(link).toBeFocused();
 });
+
+test('a dialog that was opened from nowhere leaves the focus in the work', async ({ page }) => {
+  await page.goto('models/');
+  await expect(page.getByRole('table', { name: 'Models' })).toBeVisible();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: /shortcuts/i });
+  await tabTo(page, shortcuts.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Enter');
+  await expect(shortcuts).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});

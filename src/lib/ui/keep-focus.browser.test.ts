@@ -67,6 +67,19 @@ it('goes back to where it was when the last toast goes away', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
+it('goes to the work when a dialog over the page goes, and nothing had it before', async () => {
+  stop();
+  stop = keepFocus(document.body);
+  root.tabIndex = -1;
+  const dialog = document.createElement('dialog');
+  dialog.append(button('close'));
+  document.body.append(dialog);
+  dialog.showModal();
+  await focusByKeyboard('close');
+  dialog.remove();
+  await expect.element(root).toHaveFocus();
+});
+
 it('goes to the part of the page where it holds nothing else', async () => {
   root.tabIndex = -1;
   await focusByKeyboard('first-button');

@@ -9,13 +9,13 @@ const focusable =
 export function keepFocus(root: HTMLElement): () => void {
   let held: HTMLElement | undefined;
   let heldOn = '';
-  /** What had the focus last in the page itself, before it went to a toast or a menu over it. */
+  /** What had the focus last in the page itself, before it went to a toast, a menu or a dialog over it. */
   let home: HTMLElement | undefined;
 
   function hold({ target }: FocusEvent) {
     held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
     heldOn = location.pathname;
-    if (held && !held.closest('[popover]')) home = held;
+    if (held && !held.closest('[popover], dialog')) home = held;
   }
 
   const observer = new MutationObserver((records) => {
@@ -38,19 +38,23 @@ export function keepFocus(root: HTMLElement): () => void {
   };
 }
 
-/** What comes next in the same part of the page, or else came before; `home` where nothing is left there, or else the part. */
+/**
+ * What comes next in the same part of the page, or else came before; `home` where nothing is left there or a whole part
+ * went, or else the part, or else the work.
+ */
 function neighbourOf(
   { target, nextSibling }: MutationRecord,
   root: HTMLElement,
   home: HTMLElement | undefined,
 ): HTMLElement {
   const parent = target instanceof Element ? target : target.parentElement;
-  const part = parent?.closest<HTMLElement>('dialog, [popover], main, nav, header') ?? root;
-  const candidates = [...part.querySelectorAll<HTMLElement>(focusable)].filter(
+  const part = parent?.closest<HTMLElement>('dialog, [popover], main, nav, header');
+  const candidates = [...(part?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
     (element) => element.checkVisibility() && !element.closest('[inert]'),
   );
   const next = candidates.find((element) => follows(element, nextSibling, target));
-  return next ?? candidates.at(-1) ?? home ?? part;
+  const shown = part?.checkVisibility() ? part : root.querySelector<HTMLElement>('main');
+  return next ?? candidates.at(-1) ?? home ?? shown ?? root;
 }
 
 /** Whether an element stands at or behind the place in `parent` before `sibling`, or at its end where there is none. */
