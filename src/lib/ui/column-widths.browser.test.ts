@@ -27,6 +27,17 @@ it('resizes a column by the arrow keys, and remembers it', async () => {
   await expect.poll(width).toBe(96);
 });
 
+it('counts each of several keys that come in one frame', async () => {
+  await page.viewport(900, 700);
+  await render(TableFixture, { count: 10, widthsKey: 'lines' });
+  await expect.poll(width).toBe(96);
+  for (let press = 0; press < 3; press++) {
+    edge.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    await Promise.resolve();
+  }
+  await expect.poll(width).toBe(144);
+});
+
 it('shows rows as cards on a narrow screen where the columns have places in one', async () => {
   await page.viewport(390, 700);
   await render(TableFixture, { count: 10, cards: true });
