@@ -8,6 +8,13 @@ import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 import { consoleMessages } from './tests/browser/console-messages.ts';
 
+// Bounds for what hangs, not for what is slow: a loaded machine may take ten times as long as a quiet one.
+const patience = {
+  expect: { poll: { timeout: 30_000 } },
+  hookTimeout: 90_000,
+  testTimeout: 90_000,
+};
+
 const start = startChunk();
 const notices = thirdPartyNotices();
 
@@ -57,8 +64,8 @@ export default defineConfig(() => ({
           environment: 'node',
           // A process for each file costs more than what runs in it. State of modules is reset by who needs it fresh.
           isolate: false,
-          // Nothing that waits for a condition fails because the machine is slow.
-          testTimeout: 30_000,
+          ...patience,
+          setupFiles: ['tests/patience.ts'],
           include: [
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -72,10 +79,9 @@ export default defineConfig(() => ({
         extends: true as const,
         test: {
           name: 'browser',
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...patience,
           include: ['src/**/*.browser.test.ts'],
-          setupFiles: ['tests/browser/console-watch.ts'],
+          setupFiles: ['tests/patience.ts', 'tests/browser/console-watch.ts'],
           browser: {
             enabled: true,
             commands: { consoleMessages },

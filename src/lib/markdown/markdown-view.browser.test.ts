@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { MarkdownView } from './markdown-view';
 
 /** The parser, formulas and colours are loaded when they are first needed. */
-const loading = { timeout: 20_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
 let element: HTMLElement;
@@ -25,15 +24,13 @@ afterEach(() => {
 async function show(source: string): Promise<void> {
   view.update(source);
   view.finish();
-  await expect
-    .poll(() => element.querySelector('.md-group')?.childElementCount, loading)
-    .toBeGreaterThan(0);
+  await expect.poll(() => element.querySelector('.md-group')?.childElementCount).toBeGreaterThan(0);
 }
 
 test('code is coloured, unchanged, and copied as it was written', async () => {
   const code = 'def f(x):\n\treturn "ü" + x  # note\n';
   await show('```python\n' + code + '```\n');
-  await expect.poll(() => element.querySelector('.md-keyword')?.textContent, loading).toBe('def');
+  await expect.poll(() => element.querySelector('.md-keyword')?.textContent).toBe('def');
   expect(element.querySelector('code')?.textContent).toBe(code.trimEnd());
   await page.getByRole('button', { name: 'Copy code' }).click();
   expect(onCopy).toHaveBeenCalledWith(code.trimEnd());
@@ -42,7 +39,7 @@ test('code is coloured, unchanged, and copied as it was written', async () => {
 
 test('code in an unknown language stays plain', async () => {
   await show('```klingon\nnuqneH\n```\n\n```js\nconst a = 1\n```\n');
-  await expect.poll(() => element.querySelector('.md-keyword')?.textContent, loading).toBe('const');
+  await expect.poll(() => element.querySelector('.md-keyword')?.textContent).toBe('const');
   const [first] = element.querySelectorAll('code');
   expect(first?.textContent).toBe('nuqneH');
   expect(first?.querySelectorAll('span:not(.md-piece)')).toHaveLength(0);
@@ -50,7 +47,7 @@ test('code in an unknown language stays plain', async () => {
 
 test('formulas are typeset, and one that is wrong keeps its source', async () => {
   await show('Euler $e^{i\\pi}$ and $\\frac{1$ for $5 and $10.\n\n$$\n\\sum_i x_i\n$$\n');
-  await expect.poll(() => element.querySelectorAll('.katex').length, loading).toBe(2);
+  await expect.poll(() => element.querySelectorAll('.katex').length).toBe(2);
   expect(element.querySelector('.katex-display')).not.toBeNull();
   expect(element.textContent).toContain('$\\frac{1$');
   expect(element.textContent).toContain('$5 and $10.');
@@ -59,11 +56,11 @@ test('formulas are typeset, and one that is wrong keeps its source', async () =>
 test('what is far from view is typeset and coloured when it comes near', async () => {
   const filler = 'A paragraph of several words.\n\n'.repeat(2000);
   await show(`Seen $a$.\n\n${filler}Far $b$.\n\n\`\`\`js\nconst c = 1\n\`\`\`\n`);
-  await expect.poll(() => element.querySelectorAll('.katex').length, loading).toBe(1);
+  await expect.poll(() => element.querySelectorAll('.katex').length).toBe(1);
   expect(element.textContent).toContain('Far $b$.');
   element.lastElementChild?.scrollIntoView();
-  await expect.poll(() => element.querySelectorAll('.katex').length, loading).toBe(2);
-  await expect.poll(() => element.querySelector('.md-keyword')?.textContent, loading).toBe('const');
+  await expect.poll(() => element.querySelectorAll('.katex').length).toBe(2);
+  await expect.poll(() => element.querySelector('.md-keyword')?.textContent).toBe('const');
 });
 
 test('lists keep their numbers, tasks their state, tables their alignment', async () => {
@@ -83,15 +80,15 @@ test('a source that does not go on from the one before begins anew', async () =>
   await show('first');
   view.update('second');
   view.finish();
-  await expect.poll(() => element.textContent, loading).toBe('second');
+  await expect.poll(() => element.textContent).toBe('second');
 });
 
 test('finished blocks are never replaced while the answer grows', async () => {
   view.update('# Title\n\npara');
-  await expect.poll(() => element.querySelector('h1'), loading).not.toBeNull();
+  await expect.poll(() => element.querySelector('h1')).not.toBeNull();
   const title = element.querySelector('h1');
   view.update('# Title\n\npara **grows**\n\n- a\n- b\n');
-  await expect.poll(() => element.querySelectorAll('li').length, loading).toBe(2);
+  await expect.poll(() => element.querySelectorAll('li').length).toBe(2);
   const item = element.querySelector('li');
   view.update('# Title\n\npara **grows**\n\n- a\n- b\n- c\n\nend');
   view.finish();

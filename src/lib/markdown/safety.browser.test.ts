@@ -44,7 +44,6 @@ const attributes = new Set(
 );
 
 /** Formulas and colours are loaded when they are first needed. */
-const loading = { timeout: 20_000 };
 
 let element: HTMLElement;
 let requested: string[];
@@ -95,12 +94,12 @@ for (const [name, source] of Object.entries(hostile)) {
   });
 }
 
-test('nothing in a hostile answer runs or sends a request', { timeout: 60_000 }, async () => {
+test('nothing in a hostile answer runs or sends a request', async () => {
   const view = new DocumentView(element, {});
   view.push(Object.values(hostile).join('\n\n'));
   view.finish();
-  await expect.poll(() => element.querySelector('.katex'), loading).not.toBeNull();
-  await expect.poll(() => element.querySelector('.md-keyword'), loading).not.toBeNull();
+  await expect.poll(() => element.querySelector('.katex')).not.toBeNull();
+  await expect.poll(() => element.querySelector('.md-keyword')).not.toBeNull();
   expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
   expect(window).not.toHaveProperty('hacked');
   for (const each of element.querySelectorAll('.katex *')) {

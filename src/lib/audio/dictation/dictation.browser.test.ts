@@ -31,7 +31,7 @@ beforeEach(async () => {
   fakeMicrophone();
   dictation = new Dictation(ontext);
   await dictation.recorder.start();
-  await vi.waitFor(() => expect(dictation.recorder.bytes).toBeGreaterThan(0), 5000);
+  await vi.waitFor(() => expect(dictation.recorder.bytes).toBeGreaterThan(0));
 });
 
 afterEach(() => {

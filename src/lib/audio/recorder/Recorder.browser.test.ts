@@ -35,7 +35,7 @@ describe('the recorder', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect.element(page.getByText('paused')).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0), 5000);
+    await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0));
     await stop.click();
     await vi.waitFor(() => expect(onrecorded).toHaveBeenCalledOnce());
     await expect.element(record).toHaveFocus();
@@ -48,7 +48,7 @@ describe('the recorder', () => {
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await expect.element(stop).toBeVisible();
     expect(notifications.announcement.text).toBe('Recording');
-    await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0), 5000);
+    await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0));
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await vi.waitFor(() => expect(onrecorded).toHaveBeenCalledOnce());
     expect(notifications.announcement.text).toBe('Recording stored');

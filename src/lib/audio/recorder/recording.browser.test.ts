@@ -31,10 +31,10 @@ afterEach(async () => {
 
 const listed = () => recordings.library.list.all;
 const chunkCount = (count: number) =>
-  vi.waitFor(() => expect(storage.chunks.length).toBeGreaterThanOrEqual(count), 5000);
+  vi.waitFor(() => expect(storage.chunks.length).toBeGreaterThanOrEqual(count));
 /** Whether the page asks before it is closed. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const idle = () => vi.waitFor(() => expect(recorder.state).toBe('idle'), 5000);
+const idle = () => vi.waitFor(() => expect(recorder.state).toBe('idle'));
 
 async function recordingOfTone(): Promise<MediaStream> {
   const stream = fakeMicrophone();
@@ -124,7 +124,7 @@ describe('a recording', () => {
     await recorder.start();
     await vi.waitFor(() => expect(recorder.saveFailure?.kind).toBe('quota'));
     expect(recorder.state).toBe('recording');
-    await vi.waitFor(() => expect(recorder.fileSoFar?.size).toBeGreaterThan(0), 5000);
+    await vi.waitFor(() => expect(recorder.fileSoFar?.size).toBeGreaterThan(0));
     await vi.waitFor(() => expect(recorder.seconds).toBeGreaterThan(0.2));
     recorder.stop();
     await idle();
@@ -147,7 +147,7 @@ describe('a recording', () => {
     storage.isFull = true;
     fakeMicrophone();
     await recorder.start();
-    await vi.waitFor(() => expect(recorder.bytes).toBeGreaterThan(0), 5000);
+    await vi.waitFor(() => expect(recorder.bytes).toBeGreaterThan(0));
     storage.isFull = false;
     await chunkCount(2);
     expect(recorder.saveFailure).toBeUndefined();

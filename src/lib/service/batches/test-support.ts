@@ -46,7 +46,7 @@ export function until(
     if (!condition(current)) throw new Error(`The batch is ${JSON.stringify(current)}.`);
     return current;
   };
-  return vi.waitFor(ask, { timeout: 20_000, interval: 10 });
+  return vi.waitFor(ask, { interval: 10 });
 }
 
 export function hasEnded({ status }: BatchReply): boolean {
