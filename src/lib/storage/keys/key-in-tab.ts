@@ -4,7 +4,7 @@ import {
   keepSessionValue,
   readSessionValue,
   sessionValueNames,
-} from './session-values';
+} from '../session-values';
 
 export interface KeyInTab {
   /** Null where an older build kept the key: see claim-origins.ts. */

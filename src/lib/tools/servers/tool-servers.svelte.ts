@@ -4,10 +4,10 @@ import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { randomId } from '$lib/random-id';
+import { doAfterLoad, takeAfterLoad } from '$lib/storage/after-load';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
 import { tools } from '../tools.svelte';
 import { aliasOf } from './alias';
-import { connectAfterLoad, takeConnectAfterLoad } from './connect-after-load';
 import { ServerFailure, serverFailureWords } from './server-failure';
 
 export interface ServerDraft {
@@ -66,7 +66,7 @@ class ToolServers {
     await this.#save({ ...record, tools: [] });
     onkept();
     if (!isInReach({ baseUrl: url, rootUrl: url })) {
-      connectAfterLoad(record.id);
+      doAfterLoad('ask-tool-server', record.id);
       await reloadForReach();
     }
     await this.ask(record.id);
@@ -162,8 +162,8 @@ class ToolServers {
       this.#following = undefined;
       throw reason;
     }
-    const waiting = takeConnectAfterLoad();
-    if (waiting !== null) void this.ask(waiting);
+    const waiting = takeAfterLoad('ask-tool-server');
+    if (waiting !== undefined) void this.ask(waiting);
   }
 
   async #read(): Promise<void> {
