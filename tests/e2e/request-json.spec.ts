@@ -11,10 +11,7 @@ test.describe('in chat', () => {
     chat,
     faults,
   }) => {
-    faults.reply = (response) => {
-      wire.openStream(response);
-      response.end(wire.text('Answer') + wire.chunk({}, 'stop') + wire.done);
-    };
+    faults.reply = (response) => wire.streamAnswer(response, ['Answer']);
     await chat.open();
     await chat.composer.fill('Hello');
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
@@ -46,7 +43,12 @@ test.describe('in chat', () => {
     await expect(further).toHaveText('40');
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
     await expect(body).toContainText('"top_k": 40');
-    await page.keyboard.press('Escape');
+    await body.fill('{"half": ');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    await expect(body).toHaveText('{"half": ');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await chat.send.click();
     await chat.expectIdle();
     expect(JSON.parse(faults.chats[0]?.body ?? '')).toEqual(request);

@@ -109,10 +109,7 @@ test.describe('an answer that does not fit', () => {
     chat,
     faults,
   }) => {
-    faults.reply = (response) => {
-      wire.openStream(response);
-      response.end(wire.text('{"city": 7}') + wire.chunk({}, 'stop') + wire.done);
-    };
+    faults.reply = (response) => wire.streamAnswer(response, ['{"city": 7}']);
     await chat.open();
     const { text, button, show } = schemaDialog(page);
     await show();
