@@ -1,5 +1,5 @@
 import type { ContentPart } from '$lib/api/chat-types';
-import type { JsonObject } from '$lib/api/json';
+import { isObject, type JsonObject } from '$lib/api/json';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 
 const scheme = 'attachment:';
@@ -19,6 +19,12 @@ export function attachmentId(address: unknown): string | undefined {
 /** A document of a chat request that brings a file, with its address in place of its content. */
 export function attachedDocument(note: AttachmentNote): JsonObject {
   return { id: note.name, source: { type: 'text', text: attachmentAddress(note) } };
+}
+
+/** The id of the file that a document brings; undefined for any other document. */
+export function idOfDocument(document: unknown): string | undefined {
+  const source = isObject(document) ? document.source : undefined;
+  return isObject(source) ? attachmentId(source.text) : undefined;
 }
 
 /** The part of a chat message that brings a file, with its address in place of its content. */

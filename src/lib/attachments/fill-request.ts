@@ -1,7 +1,7 @@
 import { isObject } from '$lib/api/json';
 import { ApiFailure } from '$lib/api/wire/errors';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
-import { attachmentId } from './attachment-part';
+import { attachmentId, idOfDocument } from './attachment-part';
 
 /** Undefined where it is not stored any more. */
 export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
@@ -25,10 +25,12 @@ export async function fillRequest<Body extends { [name: string]: unknown }>(
 
 async function filledDocuments(documents: unknown[], read: ReadStored): Promise<unknown[]> {
   const filled = documents.map(async (document) => {
-    const source = isObject(document) && isObject(document.source) ? document.source : {};
-    const id = attachmentId(source.text);
-    if (!isObject(document) || id === undefined) return document;
-    return { ...document, source: { ...source, text: (await found(id, read)).text ?? '' } };
+    const id = idOfDocument(document);
+    if (!isObject(document) || !isObject(document.source) || id === undefined) return document;
+    return {
+      ...document,
+      source: { ...document.source, text: (await found(id, read)).text ?? '' },
+    };
   });
   return Promise.all(filled);
 }

@@ -32,6 +32,21 @@ describe('a request that is edited as JSON', () => {
     });
   });
 
+  it('leaves the documents that are attached files to their messages', () => {
+    const own = { id: 'own', source: { type: 'text', text: 'Mine' } };
+    const attached = {
+      id: 'a.txt',
+      source: { type: 'text', text: `attachment:${'a'.repeat(32)}` },
+    };
+    const sent = { ...before, documents: [own, attached] };
+    expect(requestParts(sent, sent)).toMatchObject({ parameters: { documents: [own] } });
+    const bare = { ...before, documents: [attached] };
+    expect(requestParts(bare, bare)).toHaveProperty('parameters', parameters);
+    expect(requestParts({ ...sent, documents: [own] }, sent)).toEqual({
+      refused: expect.stringMatching(/attached/) as string,
+    });
+  });
+
   it.each([
     ['no model', { ...before, model: 7 }, /model/],
     ['no messages', { ...before, messages: 'Hi' }, /messages/],

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { idOfDocument } from '$lib/attachments/attachment-part';
 import { consoleChoices } from './chat-body';
 
 /** What a request says, as the parts of the page that say it. */
@@ -18,7 +19,7 @@ export function requestParts(
   body: JsonObject,
   before: JsonObject,
 ): RequestParts | { refused: string } {
-  const { model, messages, ...members } = body;
+  const { model, messages, documents = null, ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
   if (!Array.isArray(messages)) return { refused: 'messages must be a list.' };
   const own = split(messages);
@@ -30,7 +31,11 @@ export function requestParts(
       refused:
         'Only the system message and the last message can be changed here: edit, delete or branch the others in the conversation.',
     };
-  const parameters = Object.entries(members).filter(
+  if (attachedIn(documents).join() !== attachedIn(before.documents).join())
+    return {
+      refused: 'Documents that are attached files can be removed only where they are attached.',
+    };
+  const parameters = Object.entries({ ...members, documents: written(documents) }).filter(
     ([name, value]) => value !== null && value !== consoleChoices[name]?.value,
   );
   return {
@@ -39,6 +44,19 @@ export function requestParts(
     draft: own.last,
     parameters: Object.fromEntries(parameters),
   };
+}
+
+/** What of `documents` belongs to the request itself: attached files join it with their messages. */
+function written(documents: JsonValue): JsonValue {
+  if (!Array.isArray(documents)) return documents;
+  const own = documents.filter((document) => idOfDocument(document) === undefined);
+  return own.length === 0 && documents.length > 0 ? null : own;
+}
+
+function attachedIn(documents: JsonValue | undefined): string[] {
+  return Array.isArray(documents)
+    ? documents.flatMap((document) => idOfDocument(document) ?? [])
+    : [];
 }
 
 function split(messages: JsonValue[]) {
