@@ -114,7 +114,10 @@ async function carryOut(
 async function noteFingerprint(conversation: OpenConversation, answer: AssistantMessage) {
   const { fingerprintBefore } = await import('./seed-fingerprint');
   const before = fingerprintBefore(conversation.messages, answer);
-  if (before) await conversation.keep([{ ...answer, fingerprintBefore: before }]);
+  // It may have been edited or deleted meanwhile.
+  const now = conversation.messages.get(answer.id);
+  if (before && now?.role === 'assistant')
+    await conversation.keep([{ ...now, fingerprintBefore: before }]);
 }
 
 function newRecord(id: string): Conversation {
