@@ -1,7 +1,7 @@
 import { keyVariable, urlOf, wantsStream, type CodeRequest, type FormPart } from './code-request';
 import { typeScriptLiteral } from './literals';
 
-/** A program for Node.js, of which the part without files runs in a browser too. */
+/** A program for Node.js. */
 export function typeScriptFetch(request: CodeRequest): string {
   const { method, hasKey, body } = request;
   const isForm = body !== undefined && 'form' in body;
