@@ -75,8 +75,9 @@ test.describe('with a service that fails', () => {
     await page.getByRole('combobox', { name: 'Model' }).fill('whisper-x');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
-    await expect(transcript(page).getByText(/Sent again in \d s/)).toBeVisible();
     await expect(transcript(page).getByRole('alert')).toContainText('out of memory');
+    // Three tries; where a socket is reset that was used before, Chromium itself sends once more.
+    expect(faults.transcriptions.length).toBeGreaterThanOrEqual(3);
 
     await page.reload();
     await expect(page.getByRole('region', { name: 'Recordings' })).toContainText('0:01');
