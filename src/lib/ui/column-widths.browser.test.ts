@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
@@ -32,8 +33,9 @@ it('counts each of several keys that come in one frame', async () => {
   await render(TableFixture, { count: 10, widthsKey: 'lines' });
   await expect.poll(width).toBe(96);
   for (let press = 0; press < 3; press++) {
-    edge.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
-    await Promise.resolve();
+    const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
+    edge.element().dispatchEvent(key);
+    await tick();
   }
   await expect.poll(width).toBe(144);
 });
