@@ -1,0 +1,43 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { ModelNoting } from '$lib/storage/model-notes';
+import ModelNoteForm from './ModelNoteForm.svelte';
+
+const onnote = vi.fn<(noting: Partial<ModelNoting>) => void>();
+const kept = () => Object.assign({}, ...onnote.mock.calls.map(([noting]) => noting)) as ModelNoting;
+const number = (name: string) => page.getByRole('spinbutton', { name });
+let screen: Awaited<ReturnType<typeof show>>;
+const show = () => render(ModelNoteForm, { note: undefined, onnote });
+
+beforeEach(async () => {
+  onnote.mockClear();
+  screen = await show();
+});
+
+it('keeps what is being typed where the page is reloaded', async () => {
+  await page.getByRole('textbox', { name: 'Note' }).fill('Quick, and good at tables');
+  await number('Input price').fill('0.5');
+  await number('Output price').fill('2');
+  dispatchEvent(new Event('pagehide'));
+  expect(kept()).toEqual({
+    note: 'Quick, and good at tables',
+    price: { input: 0.5, output: 2, currency: 'USD' },
+  });
+});
+
+it('keeps what is being typed where another page is opened', async () => {
+  await page.getByRole('textbox', { name: 'Note' }).fill('Slow');
+  await screen.unmount();
+  expect(kept()).toEqual({ note: 'Slow' });
+});
+
+it('asks for the other price once a half one is left, not while it is typed', async () => {
+  const question = page.getByText('Enter both prices; 0 where nothing is charged.');
+  await number('Input price').fill('0.5');
+  await expect.element(number('Input price')).toHaveFocus();
+  await expect.element(question).not.toBeInTheDocument();
+  await number('Output price').click();
+  await expect.element(question).toBeVisible();
+  expect(kept()).toEqual({});
+});
