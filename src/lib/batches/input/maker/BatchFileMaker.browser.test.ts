@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openBatchMakerDraft } from '$lib/storage/batch-maker-draft';
+import { openRequestDrafts } from '$lib/storage/request-drafts';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
 import { BatchMaker } from './batch-maker.svelte';
 import BatchFileMaker from './BatchFileMaker.svelte';
@@ -11,6 +12,7 @@ const onmade = vi.fn<(files: File[]) => void>();
 const fileInput = page.getByLabelText('Choose data file');
 const userPrompt = page.getByRole('textbox', { name: 'User prompt' });
 const model = page.getByRole('combobox', { name: 'Model' });
+const rows = page.getByRole('textbox', { name: 'Rows' });
 const make = page.getByRole('button', { name: 'Make batch file' });
 const line = page.getByRole('region', { name: 'JSON line' });
 
@@ -52,6 +54,7 @@ async function madeLines(): Promise<{ custom_id: string; body: { messages: unkno
 beforeEach(async () => {
   onmade.mockClear();
   await openBatchMakerDraft().set({ settings: emptySettings, pasted: '' });
+  await openRequestDrafts().set('batch-rows', {});
   await open();
 });
 
@@ -183,7 +186,7 @@ describe('a batch file from data', () => {
 
   it('keeps what was typed, and pasted rows, over a reload', async () => {
     await page.getByRole('button', { name: 'Paste rows' }).click();
-    await page.getByRole('textbox', { name: 'Rows' }).fill('id\tquestion\nA\tWhy?');
+    await rows.fill('id\tquestion\nA\tWhy?');
     await page.getByRole('button', { name: 'Read rows' }).click();
     await userPrompt.fill('Q: {{question}}');
     await expect
@@ -192,5 +195,14 @@ describe('a batch file from data', () => {
     await open();
     await expect.element(userPrompt.last()).toHaveValue('Q: {{question}}');
     await expect.element(line.last()).toHaveTextContent('Q: Why?');
+  });
+
+  it('keeps rows that were not read yet over a reload', async () => {
+    await page.getByRole('button', { name: 'Paste rows' }).click();
+    await rows.fill('id\tquestion\nA');
+    dispatchEvent(new Event('pagehide'));
+    await open();
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await expect.element(rows.last()).toHaveValue('id\tquestion\nA');
   });
 });

@@ -3,6 +3,7 @@ import { chooseModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/kept/draft.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
+import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import {
   openBatchMakerDraft,
   type BatchMakerDraft,
@@ -46,6 +47,8 @@ export interface MadeFiles {
 /** A batch file in the making: rows, what becomes of them, and the files at the end. */
 export class BatchMaker {
   readonly data = new DataFile();
+  /** Its `rows`: typed to be read, whether or not they could be. */
+  readonly typedRows = new EnteredValues('batch-rows');
   /** What the rows become; undefined while it is found out. */
   check = $state.raw<RowCheck>();
   /** The row of the preview, counted from 1. */
