@@ -1,7 +1,8 @@
 import { createRawSnippet } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { connections } from '$lib/connections/connections.svelte';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer } from '$lib/storage/samples';
 import '../../app.css';
@@ -123,4 +124,18 @@ describe('an answer on its way in another tab', () => {
     await expect.element(page.getByText('Being answered in another tab')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
   });
+});
+
+it('begins and ends reading aloud with one button, which keeps the focus', async () => {
+  // A voice that is being looked for: the reading does not end by itself.
+  vi.spyOn(connections, 'endpointIfUnlocked').mockReturnValue(new Promise(() => undefined));
+  await show('done');
+  const button = page.getByRole('button', { name: 'Read aloud' });
+  const reading = page.getByRole('group', { name: 'Reading aloud' });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(reading).toBeVisible();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(reading).not.toBeInTheDocument();
 });
