@@ -54,9 +54,12 @@ export class ResponseActions {
     this.#begin(request, destination, await filesIn(request, response));
   }
 
+  /** What is typed and not sent yet stays as it is. */
   async sendExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
-    this.#page.form().change({ ...example, unread: undefined });
-    await this.send();
+    const form = this.#page.form();
+    await form.ready;
+    const destination = await readyToSend();
+    this.#begin({ ...example, model: this.#page.modelOf(form) }, destination, []);
   }
 
   #begin(
