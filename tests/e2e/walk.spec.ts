@@ -45,6 +45,9 @@ test('a walk through the console finds nothing that must not be', async ({ brows
     );
     const { finding } = walked;
     if (finding) {
+      process.stdout.write(
+        `${finding.message}\nTaking the steps again to find those that it takes …\n`,
+      );
       const fails = async (steps: readonly Step[]) =>
         (await replay(steps)).finding?.rule === finding.rule;
       const shortest = (await fails(walked.steps))

@@ -9,8 +9,6 @@ interface Typed {
   text: string;
   page: Page;
   path: string;
-  /** It was typed into a field of several lines: it is there after a reload too. */
-  isLong: boolean;
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -20,12 +18,8 @@ export class Belongings {
   #keys = new Set<string>();
   readonly #typed: Typed[] = [];
 
-  typed(text: string, page: Page, isLong: boolean): void {
-    this.#typed.push({ text, page, path: pathOf(page), isLong });
-  }
-
-  reloaded(page: Page): void {
-    this.#drop((typed) => typed.page === page && !typed.isLong);
+  typed(text: string, page: Page): void {
+    this.#typed.push({ text, page, path: pathOf(page) });
   }
 
   /** A field had this value, and is about to get another. */
@@ -33,14 +27,25 @@ export class Belongings {
     this.#drop(({ text }) => value.includes(text));
   }
 
-  /** Something was taken away on purpose: what there is now is what must stay. */
-  async forgive(page: Page): Promise<void> {
+  /** What was typed, in whichever tab, and is shown on this page now. */
+  async shownOn(page: Page): Promise<ReadonlySet<Typed>> {
+    const { shown } = await storedIn(page);
+    return new Set(this.#typed.filter(({ text }) => isIn(shown, text)));
+  }
+
+  /**
+   * Something was taken away on purpose: what there is now is what must stay. `before` was shown then, and what of it
+   * is not shown any more was meant too, although it may be stored for a moment yet.
+   */
+  async forgive(page: Page, before: ReadonlySet<Typed>): Promise<void> {
     const stored = await storedIn(page);
     this.#keys = new Set(stored.keys);
-    // What leaves this page may be stored for a moment yet.
-    this.#drop(({ text, page: where, path }) =>
-      where === page && path === pathOf(page) ? !isIn(stored.shown, text) : !holds(stored, text),
-    );
+    this.#drop((typed) => {
+      const wasHere = typed.page === page && typed.path === pathOf(page);
+      return wasHere || before.has(typed)
+        ? !isIn(stored.shown, typed.text)
+        : !holds(stored, typed.text);
+    });
   }
 
   async check(page: Page): Promise<void> {

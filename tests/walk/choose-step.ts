@@ -15,7 +15,8 @@ interface Kind {
   choose: (sight: Sight, random: () => number) => Step | undefined;
 }
 
-const removing = /^(?:delete|remove|clear|discard|cancel (?:the |this )?batch|reset|undo)/i;
+const removing =
+  /^(?:delete|remove|clear|discard|cancel$|cancel (?:the |this )?batch|reset|undo|restore the)/i;
 /** Whose effect the walk could not know, or that would make the service fail by chance. */
 const left = /^(?:share of faults|reload)/i;
 

@@ -13,6 +13,14 @@ const pressLimit = 3000;
 /** Milliseconds in which an answer of the built-in service has ended. */
 const answerLimit = 20_000;
 
+/**
+ * Fields whose text may be gone after a reload: what is looked for or chosen from a list, a number or a word of a few
+ * characters, the name of a member that is about to be added (it is typed again in a second), and what stands in a
+ * dialog, which a reload closes without a decision.
+ */
+const passing =
+  '[type=search], [role=combobox], [inputmode=numeric], [maxlength], [placeholder=top_k], dialog *';
+
 /** Does a step; what it names and is not there any more is passed over. */
 export async function perform(step: Step, tabs: Tabs, belongings: Belongings): Promise<void> {
   const { page } = tabs;
@@ -40,7 +48,6 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
     case 'close tab':
       return tabs.close();
     case 'reload':
-      belongings.reloaded(page);
       return void (await page.reload());
     case 'back':
       return goBack(page);
@@ -112,6 +119,7 @@ async function remove(
   belongings: Belongings,
 ): Promise<void> {
   const { page } = tabs;
+  const shown = await belongings.shownOn(page);
   await press(target, by, tabs);
   await untilQuiet(page, pressLimit);
   const question = page.getByRole('alertdialog');
@@ -119,12 +127,12 @@ async function remove(
     const answers = question.locator('footer').getByRole('button');
     await (regret === 'none' ? answers.last() : answers.first()).click();
     await untilQuiet(page, pressLimit);
-    if (regret === 'none') await belongings.forgive(page);
+    if (regret === 'none') await belongings.forgive(page, shown);
     return;
   }
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   if (regret === 'undo' && (await undo.count()) > 0) await undo.last().click();
-  else await belongings.forgive(page);
+  else await belongings.forgive(page, shown);
 }
 
 async function type(
@@ -134,19 +142,17 @@ async function type(
 ): Promise<void> {
   const element = await elementOf(page, target);
   if (!element) return;
-  const isLong = await element.evaluate((one) => !(one instanceof HTMLInputElement));
-  const isLasting = await element.evaluate((one) => {
+  const isLasting = await element.evaluate((one, fields) => {
     const root = one.getRootNode();
     const place = root instanceof ShadowRoot ? root.host : one;
-    return place.closest('dialog') === null && !one.matches('[type=search], [role=combobox]');
-  });
+    return !place.matches(fields) && !one.matches(fields);
+  }, passing);
   belongings.replaced(await textIn(element));
   await element.focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
   const taken = await textIn(element);
-  if (isLasting && target.role === 'textbox' && taken.includes(text))
-    belongings.typed(text, page, isLong);
+  if (isLasting && target.role === 'textbox' && taken.includes(text)) belongings.typed(text, page);
   if (enter) await page.keyboard.press('Enter');
 }
 
@@ -160,11 +166,16 @@ async function ask(
   belongings: Belongings,
 ): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Message', exact: true });
-  if (!(await composer.isEditable().catch(() => false))) return;
-  belongings.replaced(await composer.inputValue());
-  await composer.fill(text);
-  belongings.typed(text, page, true);
-  await composer.press('Enter');
+  try {
+    // A page that a press before has opened may take it away, and it would be waited for.
+    const before = await composer.inputValue({ timeout: pressLimit });
+    await composer.fill(text, { timeout: pressLimit });
+    belongings.replaced(before);
+    belongings.typed(text, page);
+    await composer.press('Enter', { timeout: pressLimit });
+  } catch (error) {
+    return ignoreTimeout(error as Error);
+  }
   if (then === 'wait') await untilQuiet(page, answerLimit);
   if (then !== 'stop') return;
   const stop = page.getByRole('button', { name: 'Stop', exact: true });

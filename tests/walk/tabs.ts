@@ -2,6 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { collectFaults } from '../e2e/support/page-faults';
 import { observePage } from './observed-page';
 
+/** Milliseconds after which what is waited for does not come any more. */
+const patience = 60_000;
+
 /** The tabs of one browser, and what reaches beyond the page from any of them. */
 export class Tabs {
   readonly context: BrowserContext;
@@ -18,6 +21,7 @@ export class Tabs {
 
   static async open(context: BrowserContext, address: string): Promise<Tabs> {
     const tabs = new Tabs(context);
+    context.setDefaultTimeout(patience);
     await context.addInitScript(observePage);
     await context.addInitScript(() => {
       if (location.origin === 'null') return; // The empty page that a tab begins with has no storage.
