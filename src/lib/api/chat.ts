@@ -1,5 +1,6 @@
 import type { ChatRequest, ChatUpdate } from './chat-types';
 import { ChatReplyReader, readErrorInReply } from './chat-reply';
+import { withAuthorization } from './held-authorization';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
@@ -23,7 +24,7 @@ export async function* chat(
   const response = await send(endpoint, {
     method: 'POST',
     path: '/chat/completions',
-    json: body,
+    json: withAuthorization(body, endpoint.baseUrl),
     signal,
   });
   yield* new ChatReading(endpoint, response, signal).updates();

@@ -49,6 +49,11 @@ describe('a request that is edited as JSON', () => {
 
   it.each([
     ['no model', { ...before, model: 7 }, /model/],
+    [
+      'a secret in the clear',
+      { ...before, compound_custom: { tools: { wolfram_settings: { authorization: 'key' } } } },
+      /secret/,
+    ],
     ['no messages', { ...before, messages: 'Hi' }, /messages/],
     ['an answer as its last message', { ...before, messages: earlier }, /last message/],
     [

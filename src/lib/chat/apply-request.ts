@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { authorizationIn, heldMark } from '$lib/api/held-authorization';
 import { idOfDocument } from '$lib/attachments/attachment-part';
 import { consoleChoices } from './chat-body';
 
@@ -22,6 +23,11 @@ export function requestParts(
   const { model, messages, documents = null, ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
   if (!Array.isArray(messages)) return { refused: 'messages must be a list.' };
+  if (isPlain(authorizationIn(members.compound_custom)))
+    return {
+      refused:
+        'authorization is a secret: enter it among the parameters, where it is not kept, and not here.',
+    };
   const own = split(messages);
   const earlier = split(Array.isArray(before.messages) ? before.messages : []);
   if (!own)
@@ -44,6 +50,10 @@ export function requestParts(
     draft: own.last,
     parameters: Object.fromEntries(parameters),
   };
+}
+
+function isPlain(authorization: unknown): boolean {
+  return typeof authorization === 'string' && authorization !== heldMark;
 }
 
 /** What of `documents` belongs to the request itself: attached files join it with their messages. */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
+import { heldMark, holdAuthorization } from '$lib/api/held-authorization';
 import { checkRequest } from './check-request';
 
 const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
+const service = 'https://one.example/v1';
 const told = (members: Partial<ChatRequest>) =>
-  checkRequest({ ...request, ...members }).map(({ level, parameter }) => `${level} ${parameter}`);
+  checkRequest({ ...request, ...members }, service).map(
+    ({ level, parameter }) => `${level} ${parameter}`,
+  );
 
 describe('a chat request', () => {
   it('that is in order is sent without a word', () => {
@@ -27,12 +31,26 @@ describe('a chat request', () => {
   });
 
   it('without a model says what to do', () => {
-    expect(checkRequest({ ...request, model: '' })).toMatchObject([
+    expect(checkRequest({ ...request, model: '' }, service)).toMatchObject([
       { kind: 'required', parameter: 'model', message: 'Choose a model, or type the id of one.' },
     ]);
   });
 
   it('with what no model supports is let out, and told before', () => {
     expect(told({ logprobs: true })).toEqual(['advice logprobs']);
+  });
+
+  it('with a secret waits until this tab holds it for the service', () => {
+    const wolfram = (authorization: string) => ({
+      compound_custom: { tools: { wolfram_settings: { authorization } } },
+    });
+    const refused = ['refusal compound_custom.tools.wolfram_settings.authorization'];
+    expect(told(wolfram('in the clear'))).toEqual(refused);
+    expect(told(wolfram(heldMark))).toEqual(refused);
+    holdAuthorization('a key', 'https://two.example/v1');
+    expect(told(wolfram(heldMark))).toEqual(refused);
+    holdAuthorization('a key', service);
+    expect(told(wolfram(heldMark))).toEqual([]);
+    holdAuthorization('', service);
   });
 });

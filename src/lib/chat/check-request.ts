@@ -1,10 +1,27 @@
 import type { ChatRequest } from '$lib/api/chat-types';
+import {
+  authorizationIn,
+  authorizationPath,
+  heldMark,
+  isHeldFor,
+} from '$lib/api/held-authorization';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import type { Problem } from '$lib/api/rules/problem';
+import { refusal, type Problem } from '$lib/api/rules/problem';
 import { imageProblem } from '$lib/attachments/image-problem';
 import { formWords } from '$lib/parameters/form-words';
 
 /** What must be mended before a request is sent, and what is to be told of it before. */
-export function checkRequest(body: ChatRequest): Problem[] {
-  return [...imageProblem(body), ...chatRules(body).map(formWords)];
+export function checkRequest(body: ChatRequest, baseUrl: string): Problem[] {
+  const problems = [...imageProblem(body), ...chatRules(body).map(formWords)];
+  return [...problems, ...authorizationProblem(body, baseUrl)];
+}
+
+/** It is held for one service only, and stands in no conversation: one of old may have it in the clear. */
+function authorizationProblem({ compound_custom: custom }: ChatRequest, baseUrl: string) {
+  const authorization = authorizationIn(custom);
+  if (typeof authorization !== 'string') return [];
+  if (authorization === heldMark && isHeldFor(baseUrl)) return [];
+  const message =
+    'Enter the authorization of wolfram_settings again: this tab does not hold it for this service.';
+  return [refusal('secret', authorizationPath, message)];
 }

@@ -136,6 +136,7 @@ it('is entered by the kind of value that the spec allows', () => {
     tool_choice: 'json',
     response_format: 'json',
     documents: 'json',
+    include_domains: 'lines',
     search_settings: 'json',
     compound_custom: 'json',
     user: 'text',

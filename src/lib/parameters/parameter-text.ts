@@ -7,7 +7,8 @@ import { inexactNumberIn, isExact } from './exact-number';
 export type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
 
 export function inputOf(parameter: Parameter): ParameterInput {
-  const { types, allowed, allowedNumbers } = parameter;
+  const { types, allowed, allowedNumbers, items } = parameter;
+  if (items === 'text') return 'lines';
   if (types.includes('object') || (types.includes('array') && !types.includes('string')))
     return 'json';
   if (types.includes('array')) return 'lines';

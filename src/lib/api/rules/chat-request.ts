@@ -131,13 +131,102 @@ export const chatParameters: Parameter[] = [
     name: 'search_settings',
     types: ['object', 'null'],
     group: 'Sources',
-    help: 'Settings for web search where a web search tool is used: include_domains, exclude_domains.',
+    help: 'Settings for web search where a web search tool is used.',
+    members: [
+      {
+        name: 'include_domains',
+        types: ['array', 'null'],
+        items: 'text',
+        group: 'Sources',
+        help: 'Only these domains are searched. One a line.',
+      },
+      {
+        name: 'exclude_domains',
+        types: ['array', 'null'],
+        items: 'text',
+        group: 'Sources',
+        help: 'These domains are left out. One a line.',
+      },
+      {
+        name: 'country',
+        types: ['string', 'null'],
+        group: 'Sources',
+        help: 'Results from this country come first.',
+      },
+      {
+        name: 'include_images',
+        types: ['boolean', 'null'],
+        group: 'Sources',
+        help: 'Whether images are searched too.',
+      },
+    ],
   },
   {
     name: 'compound_custom',
     types: ['object', 'null'],
     group: 'Sources',
-    help: 'Configuration of compound systems. disable_tool_validation (false unless set): called tools are returned without a check that they appear in tools. Some deployments take that member at the top level instead.',
+    help: 'Models and tools of compound systems.',
+    members: [
+      {
+        name: 'models',
+        types: ['object', 'null'],
+        group: 'Sources',
+        help: 'Which models a compound system works with.',
+        members: [
+          {
+            name: 'answering_model',
+            types: ['string', 'null'],
+            isModel: true,
+            group: 'Sources',
+            help: 'Writes the answer.',
+          },
+          {
+            name: 'reasoning_model',
+            types: ['string', 'null'],
+            isModel: true,
+            group: 'Sources',
+            help: 'Decides which tools are used, and how.',
+          },
+        ],
+      },
+      {
+        name: 'tools',
+        types: ['object', 'null'],
+        group: 'Sources',
+        help: 'Which of its own tools a compound system may use.',
+        members: [
+          {
+            name: 'enabled_tools',
+            types: ['array', 'null'],
+            items: 'text',
+            group: 'Sources',
+            help: 'Names of its tools, one a line. Without this it may use all of them.',
+          },
+          {
+            name: 'wolfram_settings',
+            types: ['object', 'null'],
+            group: 'Sources',
+            help: 'For the tool wolfram_alpha.',
+            members: [
+              {
+                name: 'authorization',
+                types: ['string', 'null'],
+                isSecret: true,
+                group: 'Sources',
+                help: 'A key of WolframAlpha. It goes only to the service that it was entered for.',
+              },
+            ],
+          },
+        ],
+      },
+      {
+        name: 'disable_tool_validation',
+        types: ['boolean', 'null'],
+        default: false,
+        group: 'Sources',
+        help: 'Called tools are returned without a check that they appear in tools. Some deployments take this at the top level instead.',
+      },
+    ],
   },
   {
     name: 'service_tier',
@@ -203,6 +292,7 @@ export const chatParameters: Parameter[] = [
   {
     name: 'include_domains',
     types: ['array', 'null'],
+    items: 'text',
     deprecatedFor: 'search_settings.include_domains',
     group: 'Deprecated',
     help: 'Domains included when a web search tool is used.',
@@ -210,6 +300,7 @@ export const chatParameters: Parameter[] = [
   {
     name: 'exclude_domains',
     types: ['array', 'null'],
+    items: 'text',
     deprecatedFor: 'search_settings.exclude_domains',
     group: 'Deprecated',
     help: 'Domains excluded when a web search tool is used.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { heldMark } from '../held-authorization';
 import { batchBodyRules, chatRules } from './chat-rules';
 
 type Members = { [name: string]: unknown };
@@ -91,6 +92,21 @@ describe('a chat request is refused', () => {
       { search_settings: { include_domains: 'a.example' } },
       'search_settings.include_domains',
     ],
+    [
+      'with a model for answers that is no text',
+      { compound_custom: { models: { answering_model: 7 } } },
+      'compound_custom.models.answering_model',
+    ],
+    [
+      'with a tool of a compound system that has no name',
+      { compound_custom: { tools: { enabled_tools: ['web_search', ''] } } },
+      'compound_custom.tools.enabled_tools',
+    ],
+    [
+      'with an authorization that is no text',
+      { compound_custom: { tools: { wolfram_settings: { authorization: {} } } } },
+      'compound_custom.tools.wolfram_settings.authorization',
+    ],
     ['with a domain that is a number', { include_domains: [7] }, 'include_domains'],
     ['with a domain that is empty', { exclude_domains: [''] }, 'exclude_domains'],
     [
@@ -182,6 +198,19 @@ describe('the body of a batch line', () => {
   it('is held to the rules of chat', () => {
     expect(told({ response_format: { type: 'xml' } }, batchBodyRules)).toEqual([
       'refusal allowed response_format.type',
+    ]);
+  });
+
+  it('does not take what only stands for a secret', () => {
+    const wolfram = (authorization: string) => ({
+      compound_custom: { tools: { wolfram_settings: { authorization } } },
+    });
+    expect(told(wolfram(heldMark), batchBodyRules)).toEqual([
+      'refusal secret compound_custom.tools.wolfram_settings.authorization',
+    ]);
+    expect(told(wolfram('a key'), batchBodyRules)).toEqual([]);
+    expect(told({ compound_custom: { models: 7 } }, batchBodyRules)).toEqual([
+      'refusal type compound_custom.models',
     ]);
   });
 });

@@ -1,10 +1,11 @@
 import { isObject } from '../json';
+import { authorizationIn, authorizationPath, heldMark } from '../held-authorization';
 import { checkDocuments } from './chat-documents';
 import { checkMessages } from './chat-messages';
 import { chatParameters } from './chat-request';
 import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from './chat-tools';
 import { composeRules, type FieldRule } from './compose-rules';
-import { membersOf, object, text, textItems, texts, yesOrNo } from './members';
+import { describedMembers, membersOf, textItems, yesOrNo } from './members';
 import { refusal, type Body, type Report } from './problem';
 import { adviseEffort } from './reasoning-families';
 import { checkResponseFormat } from './response-format';
@@ -24,19 +25,9 @@ const fieldRules: { [field: string]: FieldRule } = {
     adviseEffort(effort, { parameter: 'reasoning_effort', model }, report),
   reasoning_format: checkRawReasoning,
   stream_options: membersOf('stream_options', { include_usage: yesOrNo }),
-  search_settings: membersOf('search_settings', {
-    include_domains: texts,
-    exclude_domains: texts,
-    country: text,
-    include_images: yesOrNo,
-  }),
   include_domains: textItems('include_domains'),
   exclude_domains: textItems('exclude_domains'),
-  compound_custom: membersOf('compound_custom', {
-    disable_tool_validation: yesOrNo,
-    models: object,
-    tools: object,
-  }),
+  ...describedMembers(chatParameters),
   disable_tool_validation: checkDisabledValidation,
 };
 
@@ -44,11 +35,23 @@ const fieldRules: { [field: string]: FieldRule } = {
 export const chatRules = composeRules(chatParameters, fieldRules);
 
 /** The same for the body of a batch's line, whose answer comes as a file. */
-export const batchBodyRules = composeRules(chatParameters, { ...fieldRules, stream: refuseStream });
+export const batchBodyRules = composeRules(chatParameters, {
+  ...fieldRules,
+  stream: refuseStream,
+  compound_custom: checkCompoundOfLine,
+});
 
 function refuseStream(stream: unknown, report: Report): void {
   const message = 'stream must not be true: the results of a batch come as a file.';
   if (stream === true) report(refusal('stream', 'stream', message));
+}
+
+/** A file is kept, and what is held in memory only would not be in it. */
+function checkCompoundOfLine(custom: unknown, report: Report, body: Body): void {
+  fieldRules.compound_custom?.(custom, report, body);
+  if (authorizationIn(custom) !== heldMark) return;
+  const message = `${authorizationPath} is held in a tab only, and cannot be written into a file.`;
+  report(refusal('secret', authorizationPath, message));
 }
 
 /** Raw reasoning stands inside the content, where JSON and calls have no place for it. */

@@ -1,6 +1,7 @@
 import { isObject } from '../json';
 import { refusal } from './problem';
 import type { FieldRule } from './compose-rules';
+import type { Parameter } from './request-description';
 
 interface MemberType {
   /** "a boolean", as a message names it. */
@@ -17,7 +18,7 @@ export const yesOrNo: MemberType = {
   holds: (value) => typeof value === 'boolean',
 };
 export const object: MemberType = { words: 'an object', holds: isObject };
-export const texts: MemberType = { words: 'an array of strings, none empty', holds: isTexts };
+const texts: MemberType = { words: 'an array of strings, none empty', holds: isTexts };
 
 export function oneOf(words: readonly string[]): MemberType {
   return {
@@ -38,6 +39,32 @@ export function membersOf(field: string, members: { [name: string]: MemberType }
       report(refusal('type', parameter, `${parameter} must be ${words}.`));
     }
   };
+}
+
+/** By field what the descriptions say of the members of an object, and of the members in these. */
+export function describedMembers(parameters: readonly Parameter[]): { [field: string]: FieldRule } {
+  return Object.fromEntries(
+    parameters.flatMap(({ name, members }) =>
+      members ? [[name, ruleOfMembers(name, members)] as const] : [],
+    ),
+  );
+}
+
+function ruleOfMembers(field: string, members: readonly Parameter[]): FieldRule {
+  const own = membersOf(field, Object.fromEntries(members.map((one) => [one.name, typeOf(one)])));
+  const below = members.flatMap(({ name, members: inner }) =>
+    inner ? [{ name, rule: ruleOfMembers(`${field}.${name}`, inner) }] : [],
+  );
+  return (value, report, body) => {
+    own(value, report, body);
+    if (isObject(value)) for (const { name, rule } of below) rule(value[name], report, body);
+  };
+}
+
+function typeOf({ types, items }: Parameter): MemberType {
+  if (items === 'text') return texts;
+  if (types.includes('boolean')) return yesOrNo;
+  return types.includes('object') ? object : text;
 }
 
 /** The items of an array-valued field, each a text with something in it. */

@@ -32,6 +32,8 @@ export type ProblemKind =
   | 'not-together'
   /** JSON mode, in a conversation that does not ask for JSON. */
   | 'json-not-asked'
+  /** A secret in a request that would be kept, or one that is not at hand. */
+  | 'secret'
   /** Images, for a model that is known to read none. */
   | 'no-images';
 

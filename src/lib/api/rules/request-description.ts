@@ -31,6 +31,14 @@ export interface Parameter {
   /** Advice only: alter one of them, not both. */
   notTogetherWith?: string[];
   needs?: { name: string; value: JsonValue };
+  /** Of an object: the members that are known. Others may stand beside them. */
+  members?: Parameter[];
+  /** Of an array: each item is a text with something in it. */
+  items?: 'text';
+  /** The id of a model. */
+  isModel?: true;
+  /** Whoever has it acts in its owner's name: it is not shown, and kept nowhere. */
+  isSecret?: true;
 }
 
 export type ParameterType =

@@ -56,9 +56,14 @@ export function setFields(body: { [name: string]: unknown }): SetField[] {
     .filter(([name, value]) => !notOptional.includes(name) && value !== null && value !== undefined)
     .map(([name, value]) => ({
       name: shorten(name),
-      value: shorten(JSON.stringify(value)),
+      value: shorten(JSON.stringify(value, withoutAuthorization)),
       effect: Object.hasOwn(known, name) ? (known[name] ?? '') : otherEffect(name),
     }));
+}
+
+/** What the guide says is kept with the conversation, and a key is not. */
+function withoutAuthorization(name: string, value: unknown): unknown {
+  return name === 'authorization' ? '…' : value;
 }
 
 function otherEffect(name: string): string {

@@ -99,5 +99,6 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   'not-together': { title: 'One of two is enough' },
   'not-of-family': { title: 'A value that the family of the model is not known to take' },
   'json-not-asked': { title: 'JSON mode, but JSON not asked for' },
+  secret: { title: 'A secret that is not in the file' },
   'no-images': { title: 'Images for a model that reads none' },
 };

@@ -1,0 +1,13 @@
+import type { Problem } from '$lib/api/rules/problem';
+import type { FormProblem } from './form-state';
+
+/** What is told first of a value or of what is in it, by its path in the request. */
+export function problemAt(
+  problems: readonly FormProblem[],
+  path: string,
+  level: Problem['level'],
+): string | undefined {
+  const isAt = (parameter: string) =>
+    parameter.startsWith(path) && /^([.[]|$)/.test(parameter.slice(path.length));
+  return problems.find((problem) => problem.level === level && isAt(problem.parameter))?.message;
+}

@@ -1,0 +1,41 @@
+import { heldMark } from '$lib/api/held-authorization';
+import { isObject, type JsonValue } from '$lib/api/json';
+import type { Parameter } from '$lib/api/rules/request-description';
+
+/** The name of a secret that stands in the clear in what was typed for a parameter, as JSON or on the way to it. */
+export function plainSecret(
+  parameter: Parameter,
+  value: JsonValue | undefined,
+): string | undefined {
+  const names = secretNames(parameter);
+  if (typeof value === 'string')
+    return names.find((name) => value.includes(name) && !value.includes(heldMark));
+  return names.find((name) => holdsPlain(value, name));
+}
+
+/**
+ * What may be kept of it: as it is where no secret is in it, else its text up to there, which stands for no object and
+ * so is not sent.
+ */
+export function withoutSecret(
+  parameter: Parameter,
+  value: JsonValue | undefined,
+): JsonValue | undefined {
+  const name = plainSecret(parameter, value);
+  if (name === undefined) return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.slice(0, text.indexOf(name));
+}
+
+function secretNames({ name, members = [], isSecret }: Parameter): string[] {
+  return isSecret ? [name] : members.flatMap(secretNames);
+}
+
+function holdsPlain(value: unknown, name: string): boolean {
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([member, inner]) =>
+    member === name
+      ? inner !== heldMark && inner !== null && inner !== ''
+      : holdsPlain(inner, name),
+  );
+}
