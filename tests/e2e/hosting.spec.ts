@@ -37,12 +37,12 @@ async function linksOfHost(page: Page): Promise<string[]> {
   return links.filter((link) => link.startsWith(`${new URL(host.url).origin}/`));
 }
 
-test.describe('every built page in a folder of a plain host', () => {
+test('every built page opens in a folder of a plain host, and neither asks for nor links to anything outside it', async ({
+  page,
+}) => {
+  const escapes = collectEscapes(page);
   for (const path of builtPages())
-    test(`/${path} opens there, and neither asks for nor links to anything outside it`, async ({
-      page,
-    }) => {
-      const escapes = collectEscapes(page);
+    await test.step(`/${path}`, async () => {
       await open(page, path);
       const links = await linksOfHost(page);
       expect(links).not.toEqual([]);
@@ -70,18 +70,20 @@ test.describe('an unknown address', () => {
   // The browser tells of each answer 404, of which the page itself is one.
   test.use({ expectedMessages: /^error: (?:Failed to load resource: .*404|.*Not found: )/ });
 
-  for (const path of ['no-such-page', 'no/such/page/at/all/', 'chat/nowhere?id=1'])
-    test(`/${path} says so inside the console, and leads back to it`, async ({ page }) => {
-      const escapes = collectEscapes(page);
-      await page.goto(host.url + path);
-      await expect(page.getByText('There is no such page')).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
-      expect((await linksOfHost(page)).filter((link) => !link.startsWith(host.url))).toEqual([]);
-      await page.getByRole('link', { name: 'Open the chat' }).click();
-      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-      expect(page.url()).toBe(`${host.url}chat/`);
-      expect(escapes).toEqual([]);
-    });
+  test('says so inside the console, and leads back to it', async ({ page }) => {
+    const escapes = collectEscapes(page);
+    for (const path of ['no-such-page', 'no/such/page/at/all/', 'chat/nowhere?id=1'])
+      await test.step(`/${path}`, async () => {
+        await page.goto(host.url + path);
+        await expect(page.getByText('There is no such page')).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
+        expect((await linksOfHost(page)).filter((link) => !link.startsWith(host.url))).toEqual([]);
+        await page.getByRole('link', { name: 'Open the chat' }).click();
+        await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+        expect(page.url()).toBe(`${host.url}chat/`);
+        expect(escapes).toEqual([]);
+      });
+  });
 });
 
 test('an unknown page is answered with 404', async ({ request }) => {

@@ -42,7 +42,11 @@ test('an error reply without CORS headers, where others have them, is told as a 
   await expect(chat.composer).toHaveValue('My long question');
 });
 
-test.describe('a page that the server does not let read is told as refused, the key not blamed', () => {
+test('a page that the server does not let read is told as refused, the key not blamed', async ({
+  page,
+  chat,
+  faults,
+}) => {
   const allowed = { 'access-control-allow-origin': '*' };
   const forms: { name: string; cors: object; preflight?: object }[] = [
     { name: 'no CORS headers at all', cors: {} },
@@ -61,9 +65,11 @@ test.describe('a page that the server does not let read is told as refused, the 
     { name: 'the Authorization header not allowed', cors: allowed },
   ];
   for (const { name, cors, preflight } of forms)
-    test(name, async ({ page, chat, faults }) => {
+    await test.step(name, async () => {
+      await faults.reset();
       faults.cors = { ...cors };
       faults.preflightCors = preflight && { ...preflight };
+      await chat.startNew();
       await chat.ask('My long question');
       const alert = chat.answer.getByRole('alert');
       await expect(alert).toContainText('the browser was refused (CORS)');
@@ -76,11 +82,13 @@ test.describe('a page that the server does not let read is told as refused, the 
     });
 });
 
-test.describe('a redirect is refused, and nothing is sent where it leads', () => {
+test('a redirect is refused, and nothing is sent where it leads', async ({ chat, faults }) => {
+  const elsewhere = new wire.FaultServer();
+  await elsewhere.start();
   for (const status of [302, 307])
-    test(`${status}`, async ({ chat, faults }) => {
-      const elsewhere = new wire.FaultServer();
-      await elsewhere.start();
+    await test.step(`${status}`, async () => {
+      await faults.reset();
+      await chat.startNew();
       faults.reply = (response) =>
         void response
           .writeHead(status, { location: `${elsewhere.baseUrl}/chat/completions` })
@@ -90,8 +98,8 @@ test.describe('a redirect is refused, and nothing is sent where it leads', () =>
       await expect(chat.composer).toHaveValue('My long question');
       expect(elsewhere.all).toHaveLength(0);
       expect(faults.chats).toHaveLength(1);
-      await elsewhere.stop();
     });
+  await elsewhere.stop();
 });
 
 test('slow headers are waited for, with the seconds, and are no error', async ({

@@ -9,7 +9,11 @@ test.use({
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
-test.describe('told after exactly one request, with the question back where it was typed', () => {
+test('told after exactly one request, with the question back where it was typed', async ({
+  page,
+  chat,
+  faults,
+}) => {
   const message = 'Words of the <i>service</i>';
   const cases: { name: string; reply: Reply; told: RegExp }[] = [
     {
@@ -72,8 +76,10 @@ test.describe('told after exactly one request, with the question back where it w
     },
   ];
   for (const { name, reply, told } of cases)
-    test(name, async ({ page, chat, faults }) => {
+    await test.step(name, async () => {
+      await faults.reset();
       faults.reply = reply;
+      await chat.startNew();
       await chat.askToEnd('My long question');
       await expect(chat.answer.getByRole('alert')).toContainText(told);
       await expect(chat.composer).toHaveValue('My long question');
@@ -128,30 +134,45 @@ test.describe('a limit', () => {
     await expect(chat.composer).toHaveValue('');
   });
 
-  const forms: { name: string; retryAfter: () => string | undefined }[] = [
-    { name: 'a date in a second', retryAfter: () => new Date(Date.now() + 1_500).toUTCString() },
-    { name: 'a date that has passed', retryAfter: () => 'Wed, 21 Oct 2015 07:28:00 GMT' },
-    { name: 'garbage', retryAfter: () => 'soon' },
-    { name: 'a negative number', retryAfter: () => '-5' },
-    { name: 'zero', retryAfter: () => '0' },
-    { name: 'nothing', retryAfter: () => undefined },
-  ];
-  for (const { name, retryAfter } of forms)
-    test(`that names ${name} makes no storm`, async ({ chat, faults }) => {
-      faults.reply = (response) => {
-        const wait = retryAfter();
-        refuse(response, 429, { message: 'Slow down' }, wait ? { 'retry-after': wait } : {});
-      };
-      await chat.ask('My long question');
-      await expect(chat.answer.getByRole('alert')).toContainText('(429)', { timeout: 20_000 });
-      await chat.expectIdle();
-      expect(faults.chats.length).toBeGreaterThan(1);
-      expect(faults.chats.length).toBeLessThanOrEqual(3);
-      await expect(chat.composer).toHaveValue('My long question');
-    });
+  test('that names nothing to wait for makes no storm', async ({ page, chat, faults }) => {
+    await page.clock.install();
+    await chat.open();
+    const forms: { name: string; retryAfter: (now: number) => string | undefined }[] = [
+      { name: 'a date in a second', retryAfter: (now) => new Date(now + 1_500).toUTCString() },
+      { name: 'a date that has passed', retryAfter: () => 'Wed, 21 Oct 2015 07:28:00 GMT' },
+      { name: 'garbage', retryAfter: () => 'soon' },
+      { name: 'a negative number', retryAfter: () => '-5' },
+      { name: 'zero', retryAfter: () => '0' },
+      { name: 'nothing', retryAfter: () => undefined },
+    ];
+    for (const { name, retryAfter } of forms)
+      await test.step(name, async () => {
+        await faults.reset();
+        faults.reply = async (response) => {
+          const wait = retryAfter(await page.evaluate(() => Date.now()));
+          refuse(response, 429, { message: 'Slow down' }, wait ? { 'retry-after': wait } : {});
+        };
+        await chat.startNew();
+        await chat.ask('My long question');
+        const alert = chat.answer.getByRole('alert').filter({ hasText: '(429)' });
+        await expect
+          .poll(async () => {
+            await page.clock.fastForward(1_000);
+            return alert.count();
+          })
+          .toBe(1);
+        await chat.expectIdle();
+        expect(faults.chats.length).toBeGreaterThan(1);
+        expect(faults.chats.length).toBeLessThanOrEqual(3);
+        await expect(chat.composer).toHaveValue('My long question');
+      });
+  });
 });
 
-test.describe('a service that fails is asked a few times more, and then told by its status', () => {
+test('a service that fails is asked a few times more, and then told by its status', async ({
+  chat,
+  faults,
+}) => {
   // Long enough that the countdown is still there when its button is pressed.
   const later = { 'retry-after': '30' };
   const page502 = '<html><body><h1>502 Bad <script>alert(1)</script></h1></body></html>';
@@ -167,8 +188,10 @@ test.describe('a service that fails is asked a few times more, and then told by 
     },
   ];
   for (const { status, reply } of cases)
-    test(`${status}`, async ({ chat, faults }) => {
+    await test.step(`${status}`, async () => {
+      await faults.reset();
       faults.reply = reply;
+      await chat.startNew();
       await chat.ask('My long question');
       for (const left of [2, 1]) {
         await expect(chat.answer).toContainText(`retry ${3 - left} of 2`);
@@ -187,7 +210,7 @@ test('498 is told as a lack of capacity', async ({ chat, faults }) => {
   await expect(chat.answer.getByRole('alert')).toContainText(/\(498\).*No flex capacity/s);
 });
 
-test.describe('an error body is readable whatever it is', () => {
+test('an error body is readable whatever it is', async ({ chat, faults }) => {
   const bodies: [name: string, body: unknown][] = [
     ['a string', 'Plain words'],
     ['a list', [{ msg: 'Plain words' }]],
@@ -197,7 +220,8 @@ test.describe('an error body is readable whatever it is', () => {
     ['nested', { error: { error: { message: 'Plain words' } } }],
   ];
   for (const [name, body] of bodies)
-    test(name, async ({ chat, faults }) => {
+    await test.step(name, async () => {
+      await chat.startNew();
       faults.reply = (response) => sendJson(response, 400, body);
       await chat.askToEnd('My long question');
       const alert = chat.answer.getByRole('alert');

@@ -16,7 +16,7 @@ test.beforeEach(async ({ chat, faults: _ }) => {
   );
 });
 
-test.describe('an answer counts as finished', () => {
+test('an answer counts as finished', async ({ chat, faults }) => {
   const endings: { name: string; reply: wire.Reply }[] = [
     {
       name: 'after [DONE]',
@@ -86,8 +86,10 @@ test.describe('an answer counts as finished', () => {
     },
   ];
   for (const { name, reply } of endings)
-    test(name, async ({ chat, faults }) => {
+    await test.step(name, async () => {
+      await faults.reset();
       faults.reply = reply;
+      await chat.startNew();
       await chat.askToEnd('Question');
       await expect(chat.answer).toContainText('Whole answer');
       await expect(chat.answer).not.toContainText(/ghost|Cut off|\[object/);
@@ -107,29 +109,34 @@ test.describe('what has arrived is kept', () => {
       end: (response) => response.end(),
     },
   ];
-  for (const { name, end } of cuts)
-    test(`${name}, and marked as cut off over a reload`, async ({ page, chat, faults }) => {
-      const shown = gate();
-      faults.reply = async (response) => {
-        wire.openStream(response);
-        response.write(wire.text('Half an answer'));
-        await shown.opened;
-        end(response);
-      };
-      await chat.ask('Question');
+  test('and marked as cut off over a reload', async ({ page, chat, faults }) => {
+    const expectCutOff = async () => {
       await expect(chat.answer).toContainText('Half an answer');
-      shown.open();
-      await chat.expectIdle();
-      for (const visit of ['now', 'after a reload'])
-        await test.step(visit, async () => {
-          await expect(chat.answer).toContainText('Half an answer');
-          await expect(chat.answer).toContainText('Cut off');
-          await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
-          await expect(chat.answer.getByRole('button', { name: 'Continue' })).toBeVisible();
-          await page.reload();
-        });
-      expect(faults.chats).toHaveLength(1);
-    });
+      await expect(chat.answer).toContainText('Cut off');
+      await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expect(chat.answer.getByRole('button', { name: 'Continue' })).toBeVisible();
+    };
+    for (const { name, end } of cuts)
+      await test.step(name, async () => {
+        const shown = gate();
+        await faults.reset();
+        faults.reply = async (response) => {
+          wire.openStream(response);
+          response.write(wire.text('Half an answer'));
+          await shown.opened;
+          end(response);
+        };
+        await chat.startNew();
+        await chat.ask('Question');
+        await expect(chat.answer).toContainText('Half an answer');
+        shown.open();
+        await chat.expectIdle();
+        await expectCutOff();
+        await page.reload();
+        await expectCutOff();
+        expect(faults.chats).toHaveLength(1);
+      });
+  });
 
   const errors: { name: string; event: string; told: RegExp }[] = [
     {
@@ -148,18 +155,22 @@ test.describe('what has arrived is kept', () => {
       told: /could not be read/,
     },
   ];
-  for (const { name, event, told } of errors)
-    test(`${name}, and the words of the service are shown`, async ({ chat, faults }) => {
-      faults.reply = (response) => {
-        wire.openStream(response);
-        response.end(wire.text('Half an answer') + event);
-      };
-      await chat.askToEnd('Question');
-      await expect(chat.answer).toContainText('Half an answer');
-      await expect(chat.answer.getByRole('alert')).toContainText(told);
-      await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
-      expect(faults.chats).toHaveLength(1);
-    });
+  test('and the words of the service are shown', async ({ chat, faults }) => {
+    for (const { name, event, told } of errors)
+      await test.step(name, async () => {
+        await faults.reset();
+        faults.reply = (response) => {
+          wire.openStream(response);
+          response.end(wire.text('Half an answer') + event);
+        };
+        await chat.startNew();
+        await chat.askToEnd('Question');
+        await expect(chat.answer).toContainText('Half an answer');
+        await expect(chat.answer.getByRole('alert')).toContainText(told);
+        await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
+        expect(faults.chats).toHaveLength(1);
+      });
+  });
 });
 
 test('a character that is split between two reads comes out whole', async ({ chat, faults }) => {
