@@ -9,7 +9,7 @@ import { openAttachments } from '$lib/storage/attachments';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { holdRun } from '$lib/storage/runLock';
-import { EventLog } from '../events/event-log';
+import { EventLog } from '$lib/events/event-log';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
 import { ResponseRun } from './response-run.svelte';

@@ -5,7 +5,7 @@ import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/resp
 import { endState, type EndState } from '$lib/runs/end-state';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { findDifferences } from '../events/differences';
-import { EventLog } from '../events/event-log';
+import { EventLog } from '$lib/events/event-log';
 
 /** One reply being read: what its events amount to, and the events themselves. */
 export class ResponseReading {

@@ -2,7 +2,7 @@ import { Run } from '$lib/runs/run.svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { respond, type ResponseMembers, type ResponsePart } from '$lib/api/responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import type { EventLog } from '../events/event-log';
+import type { EventLog } from '$lib/events/event-log';
 import { endResponse, ResponseReading } from './response-answer';
 
 interface ResponseRunParts {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import '../../../app.css';
+import '../../app.css';
 import { EventLog } from './event-log';
 import EventTimeline from './EventTimeline.svelte';
 
@@ -12,7 +12,7 @@ function logOf(count: number): EventLog {
   const log = new EventLog();
   for (let index = 0; index < count; index++) {
     const type = index % 100 === 0 ? 'response.in_progress' : 'response.output_text.delta';
-    log.add({ type, payload: {}, data: `{"delta":"<b>${index}</b>"}` }, index * 10);
+    log.add({ type, data: `{"delta":"<b>${index}</b>"}` }, index * 10);
   }
   return log;
 }
@@ -45,7 +45,7 @@ it('unfolds a row to its payload as text', async () => {
 
 it('marks the gaps above the threshold and counts them', async () => {
   const log = new EventLog();
-  for (const at of [10, 20, 900, 910]) log.add({ type: 'a', payload: {}, data: '{}' }, at);
+  for (const at of [10, 20, 900, 910]) log.add({ type: 'a', data: '{}' }, at);
   await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await expect.element(page.getByText('1 over 500 ms')).toBeVisible();
   await page.getByRole('combobox', { name: 'Mark gaps' }).selectOptions('1000');

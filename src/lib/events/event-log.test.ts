@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ResponseEvent } from '$lib/api/responses';
-import { EventLog } from './event-log';
+import { EventLog, type TypedEvent } from './event-log';
 
-function event(type: string, data = '{}'): ResponseEvent {
-  return { type, payload: {}, data };
+function event(type: string, data = '{}'): TypedEvent {
+  return { type, data };
 }
 
 function logOf(...events: [type: string, at: number, data?: string][]): EventLog {

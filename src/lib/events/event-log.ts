@@ -1,4 +1,3 @@
-import type { ResponseEvent } from '$lib/api/responses';
 import type { StoredEvents } from '$lib/storage/response-records';
 
 /** Rows that are kept; of more, the earliest are forgotten and counted. */
@@ -21,7 +20,13 @@ export interface LoggedEvent {
   data: string | null;
 }
 
-/** Every streamed event of one response, within bounds. */
+/** An event of a stream: its payload as it came, and what it is of. */
+export interface TypedEvent {
+  type: string;
+  data: string;
+}
+
+/** Every streamed event of one reply, within bounds. */
 export class EventLog {
   forgotten = 0;
   /** Of all events that came, by type. */
@@ -49,7 +54,7 @@ export class EventLog {
   }
 
   /** `at` is in milliseconds since the request was sent. */
-  add({ type, data }: ResponseEvent, at: number): void {
+  add({ type, data }: TypedEvent, at: number): void {
     this.#append(at, type, byteLength(data), data);
   }
 
