@@ -1,3 +1,5 @@
+import type { ExchangeObserver, SentRequest } from './exchange';
+
 /** The part of `fetch` that the client uses; a connection to the built-in service brings its own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -9,6 +11,10 @@ export interface Endpoint {
   rootUrl: string;
   apiKey?: string;
   fetch?: Fetch;
+  /** Begins to observe one exchange, where somebody does. */
+  observe?: (sent: SentRequest, endpoint: Endpoint) => ExchangeObserver | undefined;
+  /** The id of what is sent for: of an answer, a transcript, a batch. Whoever observes may lead from one to the other. */
+  sentFor?: string;
 }
 
 /** The root URL that belongs to a base URL unless another is given: its origin. */

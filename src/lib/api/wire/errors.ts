@@ -2,7 +2,12 @@
  * Every way in which a call can fail, told apart by `kind`.
  * `words` are always the server's own words, shortened, with the key masked: text, never markup.
  */
-export type ApiError =
+export type ApiError = ErrorOfKind & {
+  /** Of the exchange that it ended, where that was observed. */
+  exchangeId?: string;
+};
+
+type ErrorOfKind =
   | { kind: 'unreachable'; host: string; cause: UnreachableCause }
   | {
       kind: 'redirected';

@@ -1,6 +1,7 @@
 import { boundRequest, type BoundRequest } from './bound-request';
 import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
+import { exchange, type SentRequest } from './exchange';
 import { accept, authorization, noReply, send, urlOf } from './transport';
 
 export interface UploadOptions {
@@ -17,6 +18,8 @@ export interface FormUpload {
   probePath: string;
 }
 
+type FormRequest = SentRequest & { body: FormData };
+
 /**
  * POSTs a form that may be large, once, never again by itself, and resolves with a reply that says success. Throws
  * ApiFailure. Only XMLHttpRequest tells how far an upload has come, but it follows redirects: a request that does not
@@ -29,7 +32,13 @@ export async function postForm(
 ): Promise<Response> {
   if (endpoint.fetch) return send(endpoint, { method: 'POST', path, form, signal });
   await probe(endpoint, probePath, signal);
-  const response = await sendForm(endpoint, { path, form }, { signal, onprogress });
+  const sent: FormRequest = {
+    method: 'POST',
+    url: urlOf(endpoint, path),
+    headers: Object.entries(authorization(endpoint)),
+    body: form,
+  };
+  const response = await exchange(endpoint, sent, () => sendForm(sent, { signal, onprogress }));
   return accept(response, endpoint, signal);
 }
 
@@ -46,14 +55,10 @@ async function probe(endpoint: Endpoint, path: string, signal?: AbortSignal): Pr
   }
 }
 
-async function sendForm(
-  endpoint: Endpoint,
-  upload: Omit<FormUpload, 'probePath'>,
-  options: UploadOptions,
-): Promise<Response> {
-  const bound = await boundRequest(urlOf(endpoint, upload.path));
+async function sendForm(sent: FormRequest, options: UploadOptions): Promise<Response> {
+  const bound = await boundRequest(sent.url);
   try {
-    return await sendBound(bound, endpoint, upload, options);
+    return await sendBound(bound, sent, options);
   } finally {
     bound.end();
   }
@@ -61,12 +66,9 @@ async function sendForm(
 
 async function sendBound(
   { request, hasStopped }: BoundRequest,
-  endpoint: Endpoint,
-  { path, form }: Omit<FormUpload, 'probePath'>,
+  { method, url, headers, body }: FormRequest,
   { signal, onprogress }: UploadOptions,
 ): Promise<Response> {
-  const url = urlOf(endpoint, path);
-  const headers = authorization(endpoint);
   let hasSent = false;
   const abort = () => request.abort();
   try {
@@ -77,14 +79,15 @@ async function sendBound(
         hasSent ||= loaded > 0;
         onprogress?.(loaded, total);
       };
-      request.open('POST', url);
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.open(method, url);
+      for (const [name, value] of headers) request.setRequestHeader(name, value);
       signal?.throwIfAborted();
       signal?.addEventListener('abort', abort);
-      request.send(form);
+      request.send(body);
     });
   } catch {
-    const error = await noReply(url, Object.keys(headers), signal);
+    const names = headers.map(([name]) => name);
+    const error = await noReply(url, names, signal);
     if (hasStopped() && error.kind === 'unreachable')
       throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
     const isBroken =

@@ -3,16 +3,16 @@ import { aroundKeys, keyMark } from './find-key';
 import { longKeyOf, withoutKey } from './key-mask';
 
 /**
- * A reply that says success, without the key in its headers and in the bytes of its body, wherever they are cut. What
+ * A reply without the key in its headers and in the bytes of its body, wherever they are cut. What
  * comes after it sees no other (docs/promises.md P-N7); a key whose parts stand in different events is left to those
  * who join them.
  */
 export function maskedReply(response: Response, endpoint: Endpoint): Response {
   const key = longKeyOf(endpoint);
-  if (key === undefined || !response.body) return response;
+  if (key === undefined) return response;
   const headers = new Headers();
   for (const [name, value] of response.headers) headers.append(name, withoutKey(value, endpoint));
-  const body = maskedBytes(response.body.getReader(), new ByteMask(key));
+  const body = response.body && maskedBytes(response.body.getReader(), new ByteMask(key));
   return new Response(body, { status: response.status, headers });
 }
 

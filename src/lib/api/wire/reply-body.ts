@@ -1,3 +1,5 @@
+import { nextTask } from './next-task';
+
 /** Bytes of a read that are given out at once; reads of megabytes would freeze the page. */
 const sliceBytes = 32 * 1024;
 
@@ -98,16 +100,4 @@ export class ReplyBody {
   #room(): Promise<void> {
     return new Promise((resolve) => (this.#makeRoom = resolve));
   }
-}
-
-/** A message is a task of its own in which the page can paint; unlike a timer it is not slowed in hidden tabs. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

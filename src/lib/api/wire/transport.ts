@@ -1,8 +1,8 @@
 import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
+import { exchange, exchangeIdOf, type SentRequest } from './exchange';
 import { beginsAsJson, jsonOr, parseJson } from '../json';
 import { withoutKey } from './key-mask';
-import { maskedReply } from './masked-reply';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';
@@ -27,10 +27,17 @@ const errorBodyLimit = 2 * 1024 * 1024;
  * Authorization and Content-Type are the only headers: any other would break preflights (docs/service.md#cors).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
-  const url = urlOf(endpoint, request.path);
-  const response = await call(endpoint, url, request);
-  if (isRedirect(response)) throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
-  return accept(response, endpoint, request.signal);
+  const { method, path, json, form, signal } = request;
+  const headers = authorization(endpoint);
+  if (json !== undefined) headers['Content-Type'] = 'application/json';
+  const sent: SentRequest = {
+    method,
+    url: urlOf(endpoint, path),
+    headers: Object.entries(headers),
+    body: json === undefined ? form : JSON.stringify(json),
+  };
+  const response = await exchange(endpoint, sent, () => call(endpoint, sent, signal));
+  return accept(response, endpoint, signal);
 }
 
 /** The absolute address of a path. Throws ApiFailure `unreachable` where the base URL makes none. */
@@ -42,7 +49,7 @@ export function urlOf(endpoint: Endpoint, path: string): string {
   return url;
 }
 
-/** A reply that says success and has a body, without the key; throws ApiFailure for any other. */
+/** A reply that says success and has a body; throws ApiFailure for any other. */
 export async function accept(
   response: Response,
   endpoint: Endpoint,
@@ -53,8 +60,8 @@ export async function accept(
     throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : error);
   }
   if (response.status === 204 || response.body === null)
-    throw new ApiFailure({ kind: 'empty', status: response.status });
-  return maskedReply(response, endpoint);
+    throw new ApiFailure({ kind: 'empty', status: response.status, ...inExchange(response) });
+  return response;
 }
 
 /** The one header that carries the key. */
@@ -75,17 +82,15 @@ export async function noReply(
 
 async function call(
   endpoint: Endpoint,
-  url: string,
-  { method, json, form, signal }: WireRequest,
+  { method, url, headers, body }: SentRequest,
+  signal?: AbortSignal,
 ): Promise<Response> {
-  const headers = authorization(endpoint);
-  if (json !== undefined) headers['Content-Type'] = 'application/json';
-  const body = json === undefined ? form : JSON.stringify(json);
   const doFetch = endpoint.fetch ?? ((input, init) => fetch(input, init));
+  let response: Response;
   try {
-    return await doFetch(url, {
+    response = await doFetch(url, {
       method,
-      headers,
+      headers: Object.fromEntries(headers),
       signal,
       body,
       redirect: 'manual',
@@ -94,12 +99,15 @@ async function call(
       cache: 'no-store',
     });
   } catch (reason) {
+    const names = headers.map(([name]) => name);
     const error: ApiError =
       endpoint.fetch && !signal?.aborted
         ? { kind: 'unreachable', host: hostOf(url), cause: 'no-answer' }
-        : await noReply(url, Object.keys(headers), signal);
+        : await noReply(url, names, signal);
     throw new ApiFailure(error, { cause: reason });
   }
+  if (isRedirect(response)) throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
+  return response;
 }
 
 /** A browser hides the redirect that it did not follow; other runtimes show its status. */
@@ -124,7 +132,14 @@ async function readHttpError(response: Response, endpoint: Endpoint): Promise<Ap
     param: said.param,
     requestId: requestId && withoutKey(requestId, endpoint),
     retryAfterMs: readRetryAfter(response.headers, said.words, Date.now()),
+    ...inExchange(response),
   };
+}
+
+/** Names the exchange of a reply in an error that its body made. */
+function inExchange(response: Response): { exchangeId?: string } {
+  const exchangeId = exchangeIdOf(response);
+  return exchangeId === undefined ? {} : { exchangeId };
 }
 
 /** The first bytes of a body as text; a connection that breaks gives what had arrived. */
@@ -167,7 +182,8 @@ export async function readText(response: Response, signal?: AbortSignal): Promis
   try {
     return await response.text();
   } catch {
-    throw new ApiFailure(signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' });
+    const error: ApiError = signal?.aborted ? { kind: 'stopped' } : { kind: 'cut-off' };
+    throw new ApiFailure({ ...error, ...inExchange(response) });
   }
 }
 
@@ -179,33 +195,44 @@ export function parseJsonBody(
   parse = parseJson,
 ): unknown {
   const { status } = response;
-  if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status });
+  if (body.trim() === '') throw new ApiFailure({ kind: 'empty', status, ...inExchange(response) });
   if (looksLikeHtml(body)) throw webPage(body, response, endpoint);
   const parsed = parse(body);
   if ('value' in parsed) return parsed.value;
   if (parsed.problem === 'malformed' && beginsAsJson(body)) throw cutJson(body, response, endpoint);
-  throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
+  const words = shownWords(body, endpoint.apiKey);
+  throw new ApiFailure({ kind: 'malformed', status, words, ...inExchange(response) });
 }
 
 /** The failure of a reply that begins as JSON and is none, with what came of it. */
 export function cutJson(
   body: string,
-  { status }: Response,
+  response: Response,
   { apiKey }: Endpoint,
   limit?: number,
 ): ApiFailure {
+  const { status } = response;
   const words = shownWords(body, apiKey, limit);
-  return new ApiFailure({ kind: 'malformed', status, words, isCut: true });
+  return new ApiFailure({
+    kind: 'malformed',
+    status,
+    words,
+    isCut: true,
+    ...inExchange(response),
+  });
 }
 
 /** The failure of a reply that says success and is a web page. */
-export function webPage(page: string, { status }: Response, endpoint: Endpoint): ApiFailure {
+export function webPage(page: string, response: Response, endpoint: Endpoint): ApiFailure {
+  const { status } = response;
   const words = pageWords(page, endpoint.apiKey) || undefined;
-  return new ApiFailure({ kind: 'html', status, host: hostOf(endpoint.baseUrl), words });
+  const host = hostOf(endpoint.baseUrl);
+  return new ApiFailure({ kind: 'html', status, host, words, ...inExchange(response) });
 }
 
 /** The failure of a reply that is JSON, but not what was asked for. */
-export function malformed(reply: unknown, { status }: Response, { apiKey }: Endpoint): ApiFailure {
+export function malformed(reply: unknown, response: Response, { apiKey }: Endpoint): ApiFailure {
+  const { status } = response;
   const words = shownWords(JSON.stringify(reply), apiKey);
-  return new ApiFailure({ kind: 'malformed', status, words });
+  return new ApiFailure({ kind: 'malformed', status, words, ...inExchange(response) });
 }

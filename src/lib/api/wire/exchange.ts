@@ -1,0 +1,96 @@
+import type { Endpoint } from './endpoint';
+import { ApiFailure, type ApiError } from './errors';
+import { maskKey } from './find-key';
+import { maskedReply } from './masked-reply';
+
+/** A request as it leaves; the key is masked wherever it stands, in the body not yet. */
+export interface SentRequest {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  body?: string | FormData;
+}
+
+/** How a reply's body came to its end; `cancelled` by whoever read it, who may have had all of it. */
+export type BodyEnd = 'complete' | 'cancelled' | 'broken';
+
+/** Is told of one exchange as it goes. Nothing that it does may fail, or wait. */
+export interface ExchangeObserver {
+  readonly id: string;
+  replied: (status: number, headers: Headers) => void;
+  /** Bytes of the body as they arrive, not to be written to. */
+  received: (bytes: Uint8Array) => void;
+  ended: (end: BodyEnd) => void;
+  /** There was no reply, or none that may be read. */
+  failed: (error: ApiError) => void;
+}
+
+/** Carries out one exchange, whose reply comes without the key; whoever observes the endpoint is told of it. */
+export async function exchange(
+  endpoint: Endpoint,
+  sent: SentRequest,
+  perform: () => Promise<Response>,
+): Promise<Response> {
+  const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
+  try {
+    const reply = maskedReply(await perform(), endpoint);
+    if (!observer) return reply;
+    observer.replied(reply.status, reply.headers);
+    const observed = observedReply(reply, observer);
+    ids.set(observed, observer.id);
+    return observed;
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure) || !observer) throw reason;
+    observer.failed(reason.error);
+    throw new ApiFailure({ ...reason.error, exchangeId: observer.id }, { cause: reason.cause });
+  }
+}
+
+const ids = new WeakMap<Response, string>();
+
+/** The id that the observer gave to the exchange of this reply; undefined where nobody observes. */
+export function exchangeIdOf(response: Response): string | undefined {
+  return ids.get(response);
+}
+
+function withoutKeys(sent: SentRequest, { apiKey }: Endpoint): SentRequest {
+  const headers = sent.headers.map(([name, value]): [string, string] => [
+    name,
+    maskKey(value, apiKey),
+  ]);
+  return { ...sent, headers };
+}
+
+/** Nothing is read ahead: whoever reads decides on the pace, and arrival is what that reader sees. */
+function observedReply(response: Response, observer: ExchangeObserver): Response {
+  if (!response.body) {
+    observer.ended('complete');
+    return response;
+  }
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) {
+            observer.received(value);
+            return controller.enqueue(value);
+          }
+        } catch (reason) {
+          observer.ended('broken');
+          return controller.error(reason);
+        }
+        observer.ended('complete');
+        controller.close();
+      },
+      cancel(reason) {
+        observer.ended('cancelled');
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
+}
