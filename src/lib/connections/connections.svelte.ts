@@ -100,14 +100,26 @@ class Connections {
 
   /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once, and `connection-changed`. */
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
-    if (connection.builtIn) return builtInEndpoint;
+    const observe = await this.#observer(connection);
+    if (connection.builtIn) return { ...builtInEndpoint, observe };
     const { baseUrl, rootUrl, host } = connection;
     if (!isInReach(connection))
       throw new ApiFailure({ kind: 'unreachable', host, cause: 'out-of-reach' });
     const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
-    return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key };
+    return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key, observe };
+  }
+
+  /** What records the requests to a connection. Without its code, as after a deploy, they go unrecorded. */
+  async #observer({ id, name }: Connection): Promise<Endpoint['observe']> {
+    if (!preferences.get('recordRequests')) return undefined;
+    try {
+      const { observerOf } = await import('$lib/exchanges/recorder');
+      return observerOf({ connectionId: id, connectionName: name });
+    } catch {
+      return undefined;
+    }
   }
 
   /** Asks for the passphrase, once however many want it; false where it is not given. */

@@ -6,6 +6,7 @@ import type { BatchNote } from './batch-notes';
 import type { Connection } from './connection-records';
 import type { Conversation, Message } from './conversation-records';
 import type { Draft } from './drafts';
+import type { ExchangeContent, ExchangeRecord } from './exchange-records';
 import type { FileCopy } from './file-copies';
 import type { KeyLock } from './keys/key-lock';
 import type { StoredKey } from './keys/stored-keys';
@@ -32,6 +33,8 @@ export interface Records {
   conversations: Conversation;
   'draft-attachments': StoredAttachment;
   drafts: Draft;
+  'exchange-contents': ExchangeContent;
+  exchanges: ExchangeRecord;
   'file-copies': FileCopy;
   'key-lock': KeyLock;
   keys: StoredKey;

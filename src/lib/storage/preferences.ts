@@ -25,6 +25,11 @@ interface Preferences {
   /** In which requests were shown as code last, and with which library of it. */
   codeLanguage: string;
   codeLibrary: string;
+  /** Requests are recorded as they go. */
+  recordRequests: boolean;
+  /** Recorded requests that are kept at most, and what they may take. */
+  recordedRequests: number;
+  recordedMegabytes: number;
   /** Tokens a second of the built-in service; 0 is as fast as it can. */
   pace: number;
   /** Milliseconds of the built-in service. */
@@ -59,6 +64,9 @@ const DEFAULTS: Preferences = {
   microphoneId: '',
   codeLanguage: 'curl',
   codeLibrary: '',
+  recordRequests: true,
+  recordedRequests: 1000,
+  recordedMegabytes: 100,
   pace: 80,
   jitter: 0,
   toolServers: [],

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { firstTokenAt, modelOf, usageOf } from './facts';
+
+const textBody = (text: string) => ({ response: { kind: 'text' as const, type: '', text } });
+
+describe('the model of a request', () => {
+  it('is the member of its JSON', () => {
+    expect(modelOf('{"messages":[{"content":"\\"model\\":\\"x\\""}],"model":"a/b"}')).toBe('a/b');
+  });
+
+  it('is the field of its form', () => {
+    const form = new FormData();
+    form.set('model', 'whisper');
+    expect(modelOf(form)).toBe('whisper');
+  });
+
+  it('is not known of what names none', () => {
+    expect(modelOf(undefined)).toBeUndefined();
+    expect(modelOf('not JSON')).toBeUndefined();
+    expect(modelOf('{"model":7}')).toBeUndefined();
+  });
+});
+
+describe('the usage of a reply', () => {
+  it('is read in the words of chat and of responses', () => {
+    const chat = '{"usage":{"prompt_tokens":3,"completion_tokens":4,"total_tokens":7}}';
+    expect(usageOf(textBody(chat))).toEqual({ input: 3, output: 4, total: 7 });
+    const response = '{"usage":{"input_tokens":3,"output_tokens":4}}';
+    expect(usageOf(textBody(response))).toEqual({ input: 3, output: 4 });
+  });
+
+  it('is found near the end of a stream', () => {
+    const events = [
+      '{"choices":[{"delta":{"content":"Hi"}}]}',
+      '{"choices":[],"x_vendor":{"usage":{"total_tokens":9}}}',
+      '[DONE]',
+    ];
+    const stream = events.map((data) => `data: ${data}\n\n`).join('');
+    expect(usageOf(textBody(stream))).toEqual({ total: 9 });
+    const ended =
+      'data: {"type":"response.completed","response":{"usage":{"output_tokens":2}}}\n\n';
+    expect(usageOf(textBody(ended))).toEqual({ output: 2 });
+  });
+
+  it('is not made up from what is none', () => {
+    expect(usageOf(textBody('{"usage":{"total_tokens":"many"}}'))).toBeUndefined();
+    expect(usageOf({ response: { kind: 'none' } })).toBeUndefined();
+  });
+});
+
+describe('the moment of the first token', () => {
+  it('is that of the piece that has it, not of the empty beginning', () => {
+    const pieces = [
+      'data: {"delta":{"role":"assistant","content":""}}\n\n',
+      'data: {"delta":{"content":"H',
+      'i"}}\n\n',
+    ];
+    const reply = {
+      ...textBody(pieces.join('')),
+      pieces: { at: [10, 20, 30], length: pieces.map(({ length }) => length) },
+    };
+    expect(firstTokenAt(reply)).toBe(20);
+  });
+
+  it('is not known of a reply in one piece', () => {
+    expect(firstTokenAt(textBody('{"content":"Hi"}'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { isObject, jsonOr } from '$lib/api/json';
+import type { ExchangeContent, ExchangeUsage } from '$lib/storage/exchange-records';
+
+/** UTF-16 units that are read as JSON at once. */
+const mostRead = 1_000_000;
+
+/** UTF-16 units of the end of a stream in which its usage is looked for. */
+const tail = 20_000;
+
+/** A text that is a part of an answer; the first event of a stream has an empty one. */
+const token =
+  /"(?:content|reasoning|reasoning_content|text|delta|arguments|transcript)"\s*:\s*"[^"]/;
+
+const model = /"model"\s*:\s*("(?:[^"\\]|\\.)*")/;
+
+/** The model that a request names. */
+export function modelOf(body: string | FormData | undefined): string | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body !== 'string') return textOr(body.get('model'));
+  if (body.length > mostRead) return textOr(jsonOr(model.exec(body)?.[1] ?? '', undefined));
+  const parsed = jsonOr(body, undefined);
+  return isObject(parsed) ? textOr(parsed.model) : undefined;
+}
+
+/** The tokens that a reply says it took; of a stream it is told in one of its last events. */
+export function usageOf({
+  response,
+}: Pick<ExchangeContent, 'response'>): ExchangeUsage | undefined {
+  if (response.kind !== 'text') return undefined;
+  const { text } = response;
+  if (/^\s*\{/.test(text)) return text.length > mostRead ? undefined : usageIn(jsonOr(text, null));
+  const lines = text.slice(-tail).split('\n').reverse();
+  for (const line of lines) {
+    const found = line.startsWith('data:')
+      ? usageIn(jsonOr(line.slice('data:'.length), null))
+      : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Milliseconds after which the first piece of a stream came that has a part of the answer. */
+export function firstTokenAt({
+  response,
+  pieces,
+}: Pick<ExchangeContent, 'response' | 'pieces'>): number | undefined {
+  if (response.kind !== 'text' || !pieces) return undefined;
+  const match = token.exec(response.text);
+  if (!match) return undefined;
+  const end = match.index + match[0].length;
+  let reached = 0;
+  const index = pieces.length.findIndex((length) => (reached += length) >= end);
+  return pieces.at[index];
+}
+
+function usageIn(value: unknown): ExchangeUsage | undefined {
+  if (!isObject(value)) return undefined;
+  const places = [value, value.response, ...vendors(value)];
+  const usage = places.flatMap((place) =>
+    isObject(place) && isObject(place.usage) ? [place.usage] : [],
+  )[0];
+  return usage && readUsage(usage);
+}
+
+/** Services put what is their own into members that begin with x_ (docs/service.md#chat). */
+function vendors(value: { [name: string]: unknown }): unknown[] {
+  return Object.entries(value).flatMap(([name, member]) => (name.startsWith('x_') ? [member] : []));
+}
+
+function readUsage(usage: { [name: string]: unknown }): ExchangeUsage | undefined {
+  const input = countOr(usage.prompt_tokens ?? usage.input_tokens);
+  const output = countOr(usage.completion_tokens ?? usage.output_tokens);
+  const total = countOr(usage.total_tokens);
+  const known = {
+    ...(input !== undefined && { input }),
+    ...(output !== undefined && { output }),
+    ...(total !== undefined && { total }),
+  };
+  return Object.keys(known).length > 0 ? known : undefined;
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function countOr(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}

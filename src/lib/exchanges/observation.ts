@@ -1,0 +1,75 @@
+import type { ApiError } from '$lib/api/wire/errors';
+import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange';
+import { randomId } from '$lib/random-id';
+
+/** Bytes of a reply that are held until it is recorded; of more only the number is known. */
+const mostHeld = 32 * 1024 * 1024;
+
+/** A piece of a body, and when it came: milliseconds since the request was sent. */
+export interface Piece {
+  at: number;
+  bytes: Uint8Array;
+}
+
+/** Holds what is seen of one exchange, and does nothing else with it before the end. */
+export class Observation implements ExchangeObserver {
+  readonly id: string;
+  /** In milliseconds since 1970. */
+  readonly at = Date.now();
+  readonly pieces: Piece[] = [];
+  receivedBytes = 0;
+  heldBytes = 0;
+  status: number | undefined;
+  headers: Headers | undefined;
+  headAt: number | undefined;
+  firstByteAt: number | undefined;
+  endedAt: number | undefined;
+  end: BodyEnd | undefined;
+  failure: ApiError | undefined;
+
+  readonly #began = performance.now();
+  readonly #onend: () => void;
+
+  constructor(
+    readonly sent: SentRequest,
+    onend: (observation: Observation) => void,
+  ) {
+    this.id = `${this.at.toString(36).padStart(9, '0')}-${randomId().slice(0, 16)}`;
+    this.#onend = () => onend(this);
+  }
+
+  replied(status: number, headers: Headers): void {
+    this.status = status;
+    this.headers = headers;
+    this.headAt = this.#now();
+  }
+
+  received(bytes: Uint8Array): void {
+    const at = this.#now();
+    this.firstByteAt ??= at;
+    this.receivedBytes += bytes.length;
+    if (this.heldBytes > mostHeld) return;
+    this.heldBytes += bytes.length;
+    this.pieces.push({ at, bytes });
+  }
+
+  ended(end: BodyEnd): void {
+    this.#close(() => (this.end = end));
+  }
+
+  failed(error: ApiError): void {
+    this.#close(() => (this.failure = error));
+  }
+
+  #close(note: () => void): void {
+    if (this.endedAt !== undefined) return;
+    this.endedAt = this.#now();
+    note();
+    this.#onend();
+  }
+
+  /** Milliseconds since it was sent, to a tenth. */
+  #now(): number {
+    return Math.round((performance.now() - this.#began) * 10) / 10;
+  }
+}

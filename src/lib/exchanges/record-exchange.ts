@@ -1,0 +1,80 @@
+import { longKeyOf } from '$lib/api/wire/key-mask';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import { firstTokenAt, modelOf, usageOf } from './facts';
+import type { Observation } from './observation';
+import { recordedReply } from './reply-body';
+import { recordedRequest } from './request-body';
+import { withoutSplitKey } from './split-key';
+
+/** From where an exchange was sent, and to whom. */
+export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'page' | 'sentFor'>;
+
+/** Bytes of a record without its texts, about. */
+const recordBytes = 1000;
+
+/** What is kept of an exchange that has ended. Nothing in it holds the key. */
+export async function recordExchange(
+  observation: Observation,
+  endpoint: Endpoint,
+  sender: Sender,
+): Promise<RecordedExchange> {
+  const { id, at, sent, end, failure, endedAt = 0 } = observation;
+  const request = await recordedRequest(sent.body, endpoint.apiKey);
+  const content: ExchangeContent = {
+    v: 1,
+    id,
+    requestHeaders: sent.headers,
+    request: request.body,
+    responseHeaders: [...(observation.headers ?? [])],
+    ...(await withoutKeyInEvents(await recordedReply(observation), endpoint)),
+  };
+  const record: ExchangeRecord = {
+    v: 1,
+    id,
+    at,
+    method: sent.method,
+    url: sent.url,
+    ...sender,
+    model: modelOf(sent.body),
+    status: observation.status,
+    failure,
+    end,
+    headAt: observation.headAt,
+    firstByteAt: observation.firstByteAt,
+    firstTokenAt: firstTokenAt(content),
+    endedAt,
+    sentBytes: request.bytes,
+    receivedBytes: observation.receivedBytes,
+    usage: usageOf(content),
+    storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),
+  };
+  return { record: withoutUndefined(record), content };
+}
+
+type Reply = Awaited<ReturnType<typeof recordedReply>>;
+
+async function withoutKeyInEvents(reply: Reply, endpoint: Endpoint): Promise<Reply> {
+  const key = longKeyOf(endpoint);
+  if (key === undefined || reply.response.kind !== 'text' || !reply.pieces) return reply;
+  const { text } = reply.response;
+  const masked = await withoutSplitKey(text, key);
+  if (masked === text) return reply;
+  // The pieces are of another text now; when each came is told of the whole alone.
+  return { response: { ...reply.response, text: masked } };
+}
+
+function sizeOf(body: ExchangeContent['request']): number {
+  return body.kind === 'text'
+    ? body.text.length
+    : body.kind === 'form'
+      ? 200 * body.parts.length
+      : 0;
+}
+
+function withoutUndefined(record: ExchangeRecord): ExchangeRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined),
+  ) as unknown as ExchangeRecord;
+}

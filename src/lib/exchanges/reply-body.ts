@@ -1,0 +1,61 @@
+import { nextTask } from '$lib/api/wire/next-task';
+import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
+import { bytesNote } from './digest';
+import type { Observation, Piece } from './observation';
+
+/** Bytes of a text that are kept. */
+const mostKept = 8 * 1024 * 1024;
+
+/** Milliseconds of reading between which the page gets a turn. */
+const longestTurn = 8;
+
+const texts = /^(?:text\/|application\/(?:.+\+)?(?:json|xml|x-ndjson|jsonl|javascript))/i;
+
+/** The content of a file is known by its digest, whatever it is: files are kept where they are wanted. */
+const fileContent = /\/files\/[^/]+\/content$/;
+
+type Reply = Pick<ExchangeContent, 'response' | 'pieces'>;
+
+/** The body of a reply as it is kept. */
+export async function recordedReply(observation: Observation): Promise<Reply> {
+  const { pieces, receivedBytes, heldBytes, sent } = observation;
+  if (receivedBytes === 0) return { response: { kind: 'none' } };
+  const type = observation.headers?.get('content-type') ?? '';
+  const isText = type === '' ? looksLikeText(pieces) : texts.test(type);
+  if (isText && !fileContent.test(sent.url)) return textOf(type, pieces, receivedBytes);
+  const bytes = new Blob(pieces.map((piece) => piece.bytes) as BlobPart[], { type });
+  const whole = receivedBytes === heldBytes;
+  const note = whole ? await bytesNote(bytes) : { type, bytes: receivedBytes };
+  return { response: { kind: 'bytes', ...note } };
+}
+
+async function textOf(type: string, pieces: Piece[], receivedBytes: number): Promise<Reply> {
+  const decoder = new TextDecoder();
+  const texts: string[] = [];
+  const came = { at: [] as number[], length: [] as number[] };
+  let kept = 0;
+  let turn = performance.now();
+  for (const { at, bytes } of pieces) {
+    if (kept >= mostKept) break;
+    const text = decoder.decode(bytes.subarray(0, mostKept - kept), { stream: true });
+    kept += Math.min(bytes.length, mostKept - kept);
+    texts.push(text);
+    came.at.push(at);
+    came.length.push(text.length);
+    if (performance.now() - turn < longestTurn) continue;
+    await nextTask();
+    turn = performance.now();
+  }
+  const left = receivedBytes - kept;
+  const response: RecordedBody = {
+    kind: 'text',
+    type,
+    text: texts.join(''),
+    ...(left > 0 && { left }),
+  };
+  return texts.length > 1 ? { response, pieces: came } : { response };
+}
+
+function looksLikeText([first]: Piece[]): boolean {
+  return first !== undefined && !first.bytes.subarray(0, 512).includes(0);
+}

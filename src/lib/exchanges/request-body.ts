@@ -1,0 +1,69 @@
+import { maskKey } from '$lib/api/wire/find-key';
+import type { RecordedBody, RecordedPart } from '$lib/storage/exchange-records';
+import { bytesNote } from './digest';
+
+/** UTF-16 units of a request that are kept. */
+const mostKept = 4_000_000;
+
+/** A file inside JSON: base64 of a length that no word and no id has, with the beginning of a data: address or without. */
+const files = /(data:([\w.+/-]{0,100})[^",]{0,100};base64,)?([A-Za-z0-9+/]{2048,}={0,2})/g;
+
+/** The body of a request as it is kept: without the key, and without the bytes of files. */
+export async function recordedRequest(
+  body: string | FormData | undefined,
+  apiKey: string | undefined,
+): Promise<{ body: RecordedBody; bytes: number }> {
+  if (body === undefined) return { body: { kind: 'none' }, bytes: 0 };
+  if (typeof body !== 'string') return recordedForm(body, apiKey);
+  const bytes = new Blob([body]).size;
+  const text = maskKey(await withoutFiles(body), apiKey);
+  const left = text.length - mostKept;
+  const kept: RecordedBody = {
+    kind: 'text',
+    type: 'application/json',
+    text: text.slice(0, mostKept),
+    ...(left > 0 && { left }),
+  };
+  return { body: kept, bytes };
+}
+
+async function recordedForm(form: FormData, apiKey: string | undefined) {
+  const parts: RecordedPart[] = [];
+  let bytes = 0;
+  for (const [name, value] of form) {
+    if (typeof value === 'string') {
+      bytes += new Blob([value]).size;
+      parts.push({ name, value: maskKey(value, apiKey) });
+    } else {
+      bytes += value.size;
+      parts.push({ name, file: value.name, ...(await bytesNote(value)) });
+    }
+  }
+  return { body: { kind: 'form' as const, parts }, bytes };
+}
+
+async function withoutFiles(json: string): Promise<string> {
+  const found = [...json.matchAll(files)];
+  if (found.length === 0) return json;
+  const kept: string[] = [];
+  let from = 0;
+  for (const match of found) {
+    const [all, address = '', type = '', base64 = ''] = match;
+    kept.push(json.slice(from, match.index), address, await noteOf(type, base64));
+    from = match.index + all.length;
+  }
+  return kept.join('') + json.slice(from);
+}
+
+async function noteOf(type: string, base64: string): Promise<string> {
+  const { bytes, digest } = await bytesNote(bytesOf(type, base64));
+  return `(${bytes} bytes${digest === undefined ? '' : `, sha-256 ${digest}`})`;
+}
+
+function bytesOf(type: string, base64: string): Blob {
+  try {
+    return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
+  } catch {
+    return new Blob([base64], { type }); // It only looked like base64.
+  }
+}

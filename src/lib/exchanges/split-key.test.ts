@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { withoutSplitKey } from './split-key';
+
+const key = 'sk-0123456789abcdef';
+
+const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}`;
+const text = (stream: string) =>
+  stream
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => JSON.parse(line.slice(5)).choices[0].delta.content as string)
+    .join('');
+
+it('takes out a key whose parts stand in different events', async () => {
+  const stream = ['Your key is sk-01', '2345', '6789abcdef, is it not?'].map(delta).join('\n\n');
+  const masked = await withoutSplitKey(stream, key);
+  expect(text(masked)).toBe('Your key is [key], is it not?');
+});
+
+it('takes out two keys that meet in one event', async () => {
+  const stream = ['sk-0123', '456789abcdef sk-0123', '456789abcdef.'].map(delta).join('\n\n');
+  expect(text(await withoutSplitKey(stream, key))).toBe('[key] [key].');
+});
+
+it('leaves a stream as it came where it spells no key', async () => {
+  const stream = [
+    ': keep-alive',
+    delta('sk-01'),
+    'event: x',
+    delta('234 and so on'),
+    'data: [DONE]',
+  ].join('\n');
+  expect(await withoutSplitKey(stream, key)).toBe(stream);
+});
+
+it('does not join what stands at different places', async () => {
+  const stream = [delta('sk-01234'), `data: {"other":"56789abcdef"}`].join('\n\n');
+  expect(await withoutSplitKey(stream, key)).toBe(stream);
+});

@@ -1,0 +1,124 @@
+import type { Entry } from './backend';
+import { announce, onChange } from './changes';
+import { openCollection, take } from './collection';
+import { database } from './console-database';
+import type { ExchangeContent, ExchangeRecord } from './exchange-records';
+import { exchangeContentSchema, exchangeSchema } from './exchange-schema';
+import { readRecord } from './schema';
+
+/** How many exchanges are kept, and how much room they may take; the oldest go first. */
+export interface ExchangeLimits {
+  count: number;
+  bytes: number;
+}
+
+export interface RecordedExchange {
+  record: ExchangeRecord;
+  content: ExchangeContent;
+}
+
+/** Recorded exchanges. Every call rejects with StorageFailure and with nothing else. */
+export interface ExchangeRepository {
+  /** Oldest first. */
+  ids(): Promise<string[]>;
+  /** In the order of the ids; those that are gone or cannot be read are left out. */
+  records(ids: string[]): Promise<ExchangeRecord[]>;
+  content(id: string): Promise<ExchangeContent | undefined>;
+  /** In one transaction; then the oldest go, as far as there are too many. */
+  add(exchanges: RecordedExchange[], limits: ExchangeLimits): Promise<void>;
+  remove(ids: string[]): Promise<void>;
+  onChange(listener: (ids: string[]) => void): () => void;
+}
+
+const kind = 'exchanges';
+const contentKind = 'exchange-contents';
+
+/** Records that are looked at in one read when the oldest go. */
+const readAtOnce = 200;
+
+export function openExchanges(): ExchangeRepository {
+  const contents = openCollection(contentKind, exchangeContentSchema);
+  let stored: Stored | undefined;
+
+  const ids = () => database.keys(kind);
+  const records = async (wanted: string[]) =>
+    (await database.read([{ kind, keys: wanted }])).flatMap(recordOf);
+  const remove = async (gone: string[]) => {
+    stored = undefined;
+    await take([
+      { kind, keys: gone },
+      { kind: contentKind, keys: gone },
+    ]);
+    announce(kind, gone);
+  };
+
+  /** What is there already is measured once; other tabs that record too are counted when they say so. */
+  async function measure(): Promise<Stored> {
+    const all = await ids();
+    let bytes = 0;
+    for (let at = 0; at < all.length; at += readAtOnce)
+      for (const { storedBytes } of await records(all.slice(at, at + readAtOnce)))
+        bytes += storedBytes;
+    return { count: all.length, bytes };
+  }
+
+  async function prune(now: Stored, limits: ExchangeLimits): Promise<void> {
+    const all = await ids();
+    let { count, bytes } = now;
+    const gone: string[] = [];
+    for (let at = 0; at < all.length && isOver({ count, bytes }, limits); at += readAtOnce)
+      for (const { id, storedBytes } of await records(all.slice(at, at + readAtOnce))) {
+        if (!isOver({ count, bytes }, limits)) break;
+        gone.push(id);
+        count -= 1;
+        bytes -= storedBytes;
+      }
+    await remove(gone);
+    stored = { count, bytes };
+  }
+
+  onChange(kind, () => (stored = undefined));
+
+  return {
+    ids,
+    records,
+    remove,
+    content: (id) => contents.get(id),
+
+    async add(exchanges, limits) {
+      await database.put(exchanges.flatMap(entriesOf));
+      const now = stored ? added(stored, exchanges) : await measure();
+      stored = now;
+      announce(
+        kind,
+        exchanges.map(({ record }) => record.id),
+      );
+      if (isOver(now, limits)) await prune(now, limits);
+    },
+
+    onChange: (listener) => onChange(kind, listener),
+  };
+}
+
+type Stored = ExchangeLimits;
+
+function added({ count, bytes }: Stored, exchanges: RecordedExchange[]): Stored {
+  const more = exchanges.reduce((sum, { record }) => sum + record.storedBytes, 0);
+  return { count: count + exchanges.length, bytes: bytes + more };
+}
+
+function isOver(stored: Stored, limits: ExchangeLimits): boolean {
+  return stored.count > limits.count || stored.bytes > limits.bytes;
+}
+
+function recordOf(entry: Entry): ExchangeRecord[] {
+  const reading = readRecord(exchangeSchema, entry);
+  return 'record' in reading ? [reading.record] : [];
+}
+
+function entriesOf({ record, content }: RecordedExchange): Entry[] {
+  return [
+    { kind, key: record.id, value: record },
+    { kind: contentKind, key: content.id, value: content },
+  ];
+}
