@@ -89,4 +89,15 @@ describe('the form of a transcription', () => {
         source: { url: 'UklGRiQAAABXQVZF' },
       });
   });
+
+  it('takes a file instead of an address, which is there again once the file is removed', async () => {
+    await url.fill('https://example.org/talk.mp3');
+    outbox.choice.choose(wav(1));
+    await expect.element(url).not.toBeInTheDocument();
+    await transcribe.click();
+    await expect.poll(() => onordered.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
+    expect(onordered.mock.calls[0]?.[0].record.source).not.toHaveProperty('url');
+    await page.getByRole('button', { name: 'Remove the file' }).click();
+    await expect.element(url).toHaveValue('https://example.org/talk.mp3');
+  });
 });

@@ -26,8 +26,9 @@ export class SoundChoice {
     this.#inspect = inspect;
   }
 
+  /** Empty while there is a file, behind which it waits. */
   get url(): string {
-    return this.#entered.textOf('url');
+    return this.file ? '' : this.#entered.textOf('url');
   }
 
   /** Resolves when the chosen file has been inspected. */
@@ -37,7 +38,6 @@ export class SoundChoice {
 
   choose(file: File): void {
     this.clear();
-    this.#entered.set('url', undefined);
     this.file = file;
     this.soundId = randomId();
     this.#inspection = this.#look(file, this.#inspecting.signal);
