@@ -39,14 +39,16 @@ function forgetReach() {
 }
 
 let seen: ReturnType<typeof serve>;
+let list: { unmount: () => Promise<void> };
 
 beforeEach(async () => {
   forgetReach();
+  sessionStorage.clear();
   seen = serve();
   await connections.ready;
   await render(Toaster);
   await render(ConnectionPicker);
-  await render(ConnectionList);
+  list = await render(ConnectionList);
 });
 
 afterEach(async () => {
@@ -77,6 +79,27 @@ describe('the dialog of a connection', () => {
     await expect.element(button('Add connection')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(textbox('Base URL')).toHaveValue('https://lab.example/v1');
+  });
+
+  it('keeps the addresses that were typed over a reload, and never the key', async () => {
+    await button('Add connection').click();
+    await textbox('Name').fill('Lab');
+    await textbox('Base URL').fill('https://lab.example/v1');
+    await textbox('API key').fill(key);
+    dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(key);
+
+    await list.unmount();
+    await render(ConnectionList);
+    await button('Add connection').click();
+    await expect.element(textbox('Name')).toHaveValue('Lab');
+    await expect.element(textbox('Base URL')).toHaveValue('https://lab.example/v1');
+    await expect.element(textbox('API key')).toHaveValue('');
+    await textbox('API key').fill(key);
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await button('Add connection').click();
+    await expect.element(textbox('Base URL')).toHaveValue('');
   });
 
   it('tells a bad address at its field, goes there, and offers a good one', async () => {

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from 'vitest';
+import { LeftEntry } from './left-entry';
+
+let dialog: string;
+let before: LeftEntry<{ text: string }>;
+const afterReload = () => {
+  dispatchEvent(new Event('pagehide'));
+  return new LeftEntry<{ text: string }>(dialog);
+};
+
+beforeEach(() => {
+  dialog = crypto.randomUUID();
+  before = new LeftEntry(dialog);
+  before.leave({ strict: true }, { text: 'half a thou' });
+  before.leave({ strict: true }, { text: 'half a thought' });
+});
+
+it('is there after a reload, where the dialog begins from the same', () => {
+  const after = afterReload();
+  expect(after.find({ strict: true })).toEqual({ text: 'half a thought' });
+  expect(after.find({ strict: false })).toBeUndefined();
+});
+
+it('is gone once it was decided on, after a reload too', () => {
+  before.forget();
+  expect(before.find({ strict: true })).toBeUndefined();
+  expect(afterReload().find({ strict: true })).toBeUndefined();
+
+  const again = afterReload();
+  again.leave({ strict: true }, { text: 'once more' });
+  afterReload().forget();
+  expect(afterReload().find({ strict: true })).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { SaveSoon } from '$lib/storage/save-soon';
+import {
+  forgetSessionValue,
+  keepSessionValue,
+  readSessionValue,
+} from '$lib/storage/session-values';
+
+/** Milliseconds after a change until what is entered is kept. */
+const saveInterval = 300;
+
+interface Left<Entry> {
+  /** What the dialog began from, as JSON. */
+  from: string;
+  entry: Entry;
+}
+
+/**
+ * What is entered in a dialog, until it is decided on: it is there again where one begins from the same in this tab,
+ * after a reload too. All of it can be written as JSON.
+ */
+export class LeftEntry<Entry> {
+  readonly #name: string;
+  #left: Left<Entry> | undefined;
+  readonly #soon = new SaveSoon(saveInterval, () => {
+    if (this.#left) keepSessionValue(this.#name, JSON.stringify(this.#left));
+  });
+
+  constructor(dialog: string) {
+    this.#name = `inference-console.left-entry.${dialog}`;
+  }
+
+  find(from: unknown): Entry | undefined {
+    const kept = readSessionValue(this.#name);
+    this.#left ??= kept === undefined ? undefined : (JSON.parse(kept) as Left<Entry>);
+    return this.#left?.from === JSON.stringify(from) ? this.#left.entry : undefined;
+  }
+
+  leave(from: unknown, entry: Entry): void {
+    this.#left = { from: JSON.stringify(from), entry };
+    this.#soon.changed();
+  }
+
+  /** Stores now what waits to be stored, for one that is made after this one. */
+  keep = (): void => this.#soon.flush();
+
+  forget(): void {
+    this.#left = undefined;
+    this.#soon.cancel();
+    forgetSessionValue(this.#name);
+  }
+}
