@@ -88,16 +88,21 @@ async function press(target: Target, by: By, tabs: Tabs): Promise<void> {
   throw new Finding('A button that is pressed does something', name);
 }
 
+/** False where it cannot have the focus, or has left the page meanwhile. */
+const focusOn = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
+  element.evaluate((one) => {
+    one.focus();
+    return (one.getRootNode() as Document | ShadowRoot).activeElement === one;
+  });
+
 /** Brings an element under the pointer or the focus; false where something else lies over it. */
 async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): Promise<boolean> {
   if (by === 'keyboard') {
     // The page tells by the last press who has no pointer.
     await page.keyboard.press('Shift');
-    await element.focus();
+    const isFocused = await focusOn(element);
     await rememberFocus(page);
-    return element.evaluate(
-      (one) => (one.getRootNode() as Document | ShadowRoot).activeElement === one,
-    );
+    return isFocused;
   }
   await element.evaluate((one) => one.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   const box = await element.boundingBox();
@@ -147,8 +152,9 @@ async function type(
     const place = root instanceof ShadowRoot ? root.host : one;
     return !place.matches(fields) && !one.matches(fields);
   }, passing);
-  belongings.replaced(await textIn(element));
-  await element.focus();
+  const before = await textIn(element);
+  if (!(await focusOn(element))) return;
+  belongings.replaced(before);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
   const taken = await textIn(element);
@@ -199,7 +205,7 @@ async function choose(target: Target, share: number, page: Page): Promise<void> 
     if (index !== undefined) await element.selectOption({ index });
     return;
   }
-  await element.focus();
+  if (!(await focusOn(element))) return;
   const presses = Math.ceil(share * 4);
   const key = target.role === 'combobox' ? 'ArrowDown' : 'ArrowRight';
   for (let pressed = 0; pressed < presses; pressed++) await page.keyboard.press(key);
