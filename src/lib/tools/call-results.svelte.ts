@@ -1,5 +1,6 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import { lasting } from '$lib/kept/lasting.svelte';
+import { LeftEntry } from '$lib/kept/left-entry';
 import type { ResultPart } from '$lib/storage/result-parts';
 import type { Callable, CallOutcome } from './callable';
 
@@ -21,6 +22,14 @@ export class CallResults {
   #underWay: ReadonlyMap<number, AbortController> = $state.raw(new Map());
   /** Tools have answered by themselves as often as they may for one question. */
   isOverRounds = $state(false);
+  /** The texts, until they are sent. */
+  readonly #left: LeftEntry<(string | null | undefined)[]>;
+
+  constructor(answerId: string) {
+    this.#left = new LeftEntry(`results/${answerId}`);
+    // JSON has no holes.
+    this.texts.push(...(this.#left.find('') ?? []).map((text) => text ?? undefined));
+  }
 
   get isBusy(): boolean {
     return this.#underWay.size > 0;
@@ -42,6 +51,7 @@ export class CallResults {
 
   type(position: number, text: string): void {
     this.texts[position] = text;
+    this.#left.leave('', this.texts);
   }
 
   /** Never rejects. False where it gave no result: what was typed is left as it is then. */
@@ -61,7 +71,7 @@ export class CallResults {
     if (!outcome) return false;
     if ('failure' in outcome) this.#failures[position] = outcome.failure;
     else {
-      this.texts[position] = outcome.result;
+      this.type(position, outcome.result);
       this.#parts = new Map([...this.#parts, [position, outcome.parts ?? []]]);
     }
     return 'result' in outcome;
@@ -84,6 +94,12 @@ export class CallResults {
       return { toolCallId: id, content, ...(parts.length > 0 && { parts }) };
     });
   }
+
+  /** To be sent now: from then on they are kept with what is sent. */
+  take(calls: readonly ToolCall[]): CallResult[] {
+    this.#left.forget();
+    return this.of(calls);
+  }
 }
 
 /** Undefined where it was cancelled. */
@@ -103,9 +119,9 @@ async function outcomeOf(
 
 const known = new Map<string, CallResults>();
 
-/** Those of one answer, wherever they are shown; gone with the page. */
+/** Those of one answer, wherever they are shown; their texts outlive a reload of this tab. */
 export function resultsOf(answerId: string): CallResults {
-  const found = known.get(answerId) ?? lasting(() => new CallResults());
+  const found = known.get(answerId) ?? lasting(() => new CallResults(answerId));
   known.set(answerId, found);
   return found;
 }

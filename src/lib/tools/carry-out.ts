@@ -38,7 +38,7 @@ export async function carryOut(
     if (signal.aborted) return undefined;
     if (!source || !(await results.run(position, call, source, signal))) isWhole = false;
   }
-  return isWhole && !signal.aborted ? results.of(answer.calls) : undefined;
+  return isWhole && !signal.aborted ? results.take(answer.calls) : undefined;
 }
 
 /** Arguments that do not fit are for the person to look at. */
