@@ -48,6 +48,15 @@ it('goes to what comes next when its own place goes away', async () => {
   await expect.element(element('field')).toHaveFocus();
 });
 
+it('goes on behind the head of a section which holds nothing else', async () => {
+  const head = document.createElement('header');
+  head.append(button('reset'));
+  element('second').before(head);
+  await focusByKeyboard('reset');
+  element('reset').remove();
+  await expect.element(element('second-button')).toHaveFocus();
+});
+
 it('goes to what came before where nothing comes next', async () => {
   await focusByKeyboard('field');
   element('field').remove();

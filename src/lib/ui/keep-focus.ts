@@ -38,6 +38,9 @@ export function keepFocus(root: HTMLElement): () => void {
   };
 }
 
+/** The head of a section is no part by itself: what comes next in its section is as near. */
+const parts = 'dialog, [popover], main, nav, header:not(:is(main, dialog, [popover]) *)';
+
 /**
  * What comes next in the same part of the page, or else came before; `home` where nothing is left there or a whole part
  * went, or else the part, or else the work.
@@ -48,7 +51,7 @@ function neighbourOf(
   home: HTMLElement | undefined,
 ): HTMLElement {
   const parent = target instanceof Element ? target : target.parentElement;
-  const part = parent?.closest<HTMLElement>('dialog, [popover], main, nav, header');
+  const part = parent?.closest<HTMLElement>(parts);
   const candidates = [...(part?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
     (element) => element.checkVisibility() && !element.closest('[inert]'),
   );
