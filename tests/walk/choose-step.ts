@@ -68,7 +68,8 @@ const kinds: Kind[] = [
   {
     weight: 14,
     choose: ({ controls }, random) => {
-      const sections = 'Chat Responses Audio Models Batches Files Fine-tunings Legacy Settings';
+      const sections =
+        'Chat Responses Compare Audio Models Batches Files Fine-tunings Legacy Requests Settings';
       const target = pick(
         controls.filter(({ role, name }) => role === 'link' && sections.split(' ').includes(name)),
         random,

@@ -226,5 +226,8 @@ async function pressKey(key: string, page: Page, belongings: Belongings): Promis
       : '';
   await rememberFocus(page);
   await page.keyboard.press(key);
+  // Behind the last control comes the browser's own bar, and behind that the page again.
+  if (key.endsWith('Tab') && (await page.evaluate(() => document.activeElement === document.body)))
+    await page.keyboard.press(key);
   if (edited) belongings.replaced(edited);
 }

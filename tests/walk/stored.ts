@@ -16,22 +16,25 @@ const lasting = [
   'transcripts',
 ];
 
+/** The log of what was sent: a text that is only there is in no place where a person would look for it. */
+const logs = ['exchanges', 'exchange-contents'];
+
 export interface Stored {
   /** Such as `conversations/1f…`, of what is meant to last. */
   keys: string[];
-  /** Everything that is stored, as JSON, to look for a text in. */
+  /** Everything that is stored but the log, as JSON, to look for a text in. */
   text: string;
   /** Everything that is shown, the same way. */
   shown: string;
 }
 
 export async function storedIn(page: Page): Promise<Stored> {
-  const all = await page.evaluate(readAll);
+  const all = await page.evaluate(readAll, logs);
   return { ...all, keys: all.keys.filter((key) => lasting.includes(key.split('/')[0] ?? '')) };
 }
 
 /** Runs in the page. */
-async function readAll(): Promise<Stored> {
+async function readAll(left: string[]): Promise<Stored> {
   function settled<T>(request: IDBRequest<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -59,7 +62,10 @@ async function readAll(): Promise<Stored> {
         settled(store.getAll()),
       ]);
       for (const key of all) if (Array.isArray(key)) keys.push(key.join('/'));
-      for (const value of values) write(value);
+      for (const [index, value] of values.entries()) {
+        const key = all[index];
+        if (!Array.isArray(key) || !left.includes(String(key[0]))) write(value);
+      }
     }
     database.close();
   }
