@@ -7,11 +7,13 @@ import { countPlaywright, countVitest, readCounts } from './test-reports.mjs';
  * end-to-end tests, took on a machine of half the usual speed.
  */
 const limitMs = 1_800_000;
-/**
- * What is collected before it is shown goes to no terminal, so the programs would leave out the colours.
- * @type {Record<string, string>}
- */
-const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+/** @type {Record<string, string>} */
+const env = {
+  // Megabytes for what has just been made: with Node's 16 a fifth of the time of ESLint goes into collecting garbage.
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
+  // What is collected before it is shown goes to no terminal, so the programs would leave out the colours.
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+};
 
 export const reports = `${root}test-results/`;
 
