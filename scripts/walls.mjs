@@ -6,7 +6,14 @@ import { root } from './run.mjs';
  * @type {Record<string, string[]>}
  */
 const offers = {
-  audio: ['dictation/DictationPanel.svelte', 'reading/ReadAloud.svelte'],
+  audio: [
+    'dictation/DictationPanel.svelte',
+    'reading/ReadAloud.svelte',
+    'media/media',
+    'media/media-failure',
+    'to-text/speech-to-text.svelte',
+    'to-text/SpeechToTextStatus.svelte',
+  ],
   batches: [
     'input/check/BatchFileCheck.svelte',
     'input/check/batch-file-check.svelte',
@@ -81,6 +88,7 @@ const rooms = {
   context: { rooms: ['ui'] },
   attachments: {
     rooms: ['api', 'context', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'],
+    offersOf: ['audio'],
   },
   logprobs: { rooms: ['api', 'ui'] },
   runs: { rooms: ['api', 'kept', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
@@ -123,7 +131,8 @@ const subRooms = {
     transcript: ['media', 'recorder'],
     transcribe: ['media', 'parts', 'recorder', 'transcript'],
     speak: ['media', 'parts', 'transcript'],
-    dictation: ['recorder'],
+    'to-text': ['media', 'transcribe', 'transcript'],
+    dictation: ['recorder', 'to-text'],
     reading: ['speak'],
   },
   batches: {

@@ -4,6 +4,7 @@ import { expect, test } from './support/console-test';
 import { downloadedText } from './support/download';
 import { failedRequest } from './support/page-faults';
 import { addConnection } from './support/settings-page';
+import { spokenSound } from './support/spoken-sound';
 
 test.use({ expectedMessages: failedRequest });
 
@@ -11,26 +12,11 @@ const text =
   'Good morning, everybody. The weather was fine on the second of March, and nobody had expected the river to rise.';
 const title = '<b>talk</b>.wav';
 
-/** The text as the built-in voice speaks it, with its words in the file's own note. */
-async function speak({ baseUrl, key }: { baseUrl: string; key: string }): Promise<Buffer> {
-  const response = await fetch(`${baseUrl}/audio/speech`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      model: 'built-in/robot-voice',
-      voice: 'robot-middle',
-      input: text,
-      response_format: 'wav',
-    }),
-  });
-  return Buffer.from(await response.arrayBuffer());
-}
-
 test('a spoken file comes back as its text, is played from a word, exported, found again and translated', async ({
   page,
   service,
 }) => {
-  const buffer = await speak(service);
+  const buffer = await spokenSound(service, text);
   await page.goto('audio/');
   await page.getByLabel('Audio file').setInputFiles({ name: title, mimeType: 'audio/wav', buffer });
   await expect(page.getByText(/WAV \(pcm-s16\).*48 kHz/)).toBeVisible();
@@ -68,7 +54,7 @@ test('a refused call keeps the sound, and Retry sends it again with the right ke
   page,
   service,
 }) => {
-  const buffer = await speak(service);
+  const buffer = await spokenSound(service, text);
   await addConnection(page, {
     name: 'Local',
     baseUrl: service.baseUrl,

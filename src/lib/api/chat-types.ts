@@ -16,6 +16,8 @@ export interface ToolCall {
 export type ContentPart =
   | { type: 'text'; text: string }
   | { type: 'image_url'; image_url: { url: string; detail?: 'auto' | 'low' | 'high' } }
+  /** Not in the specification: as compatible services with models that hear take it. `data` is Base64. */
+  | { type: 'input_audio'; input_audio: { data: string; format: 'wav' | 'mp3' } }
   | { type: 'document'; document: { data: JsonObject; id?: string } };
 
 export type ChatMessage =

@@ -19,6 +19,8 @@ export async function attach(draft: DraftAttachments, file: File): Promise<void>
     const [first] = parts;
     if (first?.note.kind === 'image' && parts.length === 1) originals.set(first.file, file);
     for (const part of parts) draft.keep(part);
+    if (first?.note.kind === 'audio')
+      (await import('./sound-work.svelte')).prepareSound(draft, first.note.id);
   } catch (error) {
     refuse(error instanceof Refused ? error.reason : { kind: 'unreadable' });
   }
@@ -28,7 +30,7 @@ export async function attach(draft: DraftAttachments, file: File): Promise<void>
 export function sendTextAsDocuments(draft: DraftAttachments, asDocument: boolean): void {
   preferences.set('textAsDocuments', asDocument);
   for (const item of draft.items)
-    if (item.text !== undefined)
+    if (item.text !== undefined && !item.note.asSound)
       draft.keep({ ...item, note: { ...item.note, asDocument } }, item.createdAt);
 }
 
@@ -50,5 +52,6 @@ function options() {
   return {
     longestSide: preferences.get('imageLongestSide'),
     asDocument: preferences.get('textAsDocuments'),
+    asSound: preferences.get('soundAsPart'),
   };
 }

@@ -16,9 +16,14 @@ it('says pixels, format, pages and bytes, as far as there are any', () => {
   expect(attachmentFacts({ ...pdf, pages: 1 })).toBe('PDF · 1 page · 2 kB');
   const text = { ...note, kind: 'text', type: 'text/plain' } as const;
   expect(attachmentFacts(text)).toBe('text · 2 kB');
+  const sound = { ...note, kind: 'audio', type: 'audio/mpeg', seconds: 130 } as const;
+  expect(attachmentFacts(sound)).toBe('MP3 · 2 min 10 s · 2 kB');
 });
 
-it('downloads an image under the ending of what it is now, and all else as it came', () => {
+it('downloads what was written anew under the ending of what it is now, and all else as it came', () => {
+  const wav = { ...note, kind: 'audio', name: 'talk.m4a', type: 'audio/wav' } as const;
+  expect(savedName(wav)).toBe('talk.wav');
+  expect(savedName({ ...wav, type: 'audio/mp4' })).toBe('talk.m4a');
   expect(savedName(note)).toBe('garden.jpg');
   expect(savedName({ ...note, name: 'a.pdf, page 2' })).toBe('a.pdf, page 2.jpg');
   expect(savedName({ ...note, kind: 'text', type: 'text/csv', name: 'a.csv' })).toBe('a.csv');

@@ -1,24 +1,34 @@
 import type { AttachmentNote } from '$lib/storage/attachment-records';
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { bytesInWords, countInWords, durationInWords } from '$lib/ui/amounts';
 
 /** "1,568 × 1,045 · JPEG · 412 kB". */
-export function attachmentFacts({ type, bytes, width, height, pages }: AttachmentNote): string {
+export function attachmentFacts({
+  type,
+  bytes,
+  width,
+  height,
+  pages,
+  seconds,
+}: AttachmentNote): string {
   const pixels =
     width === undefined || height === undefined
       ? []
       : [`${countInWords(width)} × ${countInWords(height)}`];
   const count = pages === undefined ? [] : [pages === 1 ? '1 page' : `${pages} pages`];
-  return [...pixels, typeName(type), ...count, bytesInWords(bytes)].join(' · ');
+  const length = seconds === undefined ? [] : [durationInWords(seconds * 1000)];
+  return [...pixels, typeName(type), ...count, ...length, bytesInWords(bytes)].join(' · ');
 }
 
 /** "PNG" of `image/png`. */
 function typeName(type: string): string {
   const name = type.slice(type.indexOf('/') + 1);
+  if (type === 'audio/mpeg') return 'MP3';
   return name === 'plain' ? 'text' : name.toUpperCase();
 }
 
-/** The name under which it is downloaded: an image may have been written anew in another format. */
+/** The name under which it is downloaded: what is sent may have been written anew in another format. */
 export function savedName({ name, kind, type }: AttachmentNote): string {
+  if (kind === 'audio' && type === 'audio/wav') return `${name.replace(/\.[^.]*$/, '')}.wav`;
   if (kind !== 'image') return name;
   const stem = name.replace(/\.(png|jpe?g|gif|webp|bmp|avif|heic|tiff?)$/i, '');
   return `${stem}.${type === 'image/png' ? 'png' : 'jpg'}`;

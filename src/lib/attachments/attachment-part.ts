@@ -1,6 +1,7 @@
 import type { ContentPart } from '$lib/api/chat-types';
 import { isObject, type JsonObject } from '$lib/api/json';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
+import { soundPart } from './sound-part';
 
 const scheme = 'attachment:';
 
@@ -10,10 +11,18 @@ export function attachmentAddress({ id }: Pick<AttachmentNote, 'id'>): string {
 }
 
 /** The id that an address names; undefined where it is anything else. */
-export function attachmentId(address: unknown): string | undefined {
+function attachmentId(address: unknown): string | undefined {
   return typeof address === 'string' && /^attachment:[0-9a-f]{32}$/.test(address)
     ? address.slice(scheme.length)
     : undefined;
+}
+
+/** The id of the file that a part of a message or of an input brings; undefined for any other part. */
+export function idOfPart(part: unknown): string | undefined {
+  if (!isObject(part)) return undefined;
+  const { image_url: image, input_audio: sound, text } = part;
+  if (isObject(sound)) return attachmentId(sound.data);
+  return attachmentId(isObject(image) ? image.url : (image ?? text));
 }
 
 /** A document of a chat request that brings a file, with its address in place of its content. */
@@ -30,6 +39,7 @@ export function idOfDocument(document: unknown): string | undefined {
 /** The part of a chat message that brings a file, with its address in place of its content. */
 export function attachmentPart(note: AttachmentNote): ContentPart {
   const address = attachmentAddress(note);
+  if (note.asSound) return soundPart(note, address);
   return note.kind === 'image'
     ? { type: 'image_url', image_url: { url: address } }
     : { type: 'text', text: address };

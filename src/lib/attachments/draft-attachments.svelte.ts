@@ -9,6 +9,8 @@ export class DraftAttachments {
   refused = $state.raw<readonly Refusal[]>([]);
   /** Files that are being read. */
   reading = $state(0);
+  /** They were to be sent, and one of them is not ready. */
+  held = $state(false);
   /** Resolves, never rejects, when no file is being read any more. */
   settled: Promise<void> = Promise.resolve();
   readonly #ownerId: () => string;
@@ -32,6 +34,15 @@ export class DraftAttachments {
   add(files: File[]): Promise<void> {
     this.refused = [];
     return this.inTurn(files, (file) => this.#read(file));
+  }
+
+  /** Waits for files that are being read. False where one of them waits for the person, who sees which and why. */
+  async ready(): Promise<boolean> {
+    const wasReading = this.reading > 0;
+    await this.settled;
+    const hasSound = this.items.some(({ note }) => note.kind === 'audio');
+    this.held = hasSound && !this.items.every((await import('./sound-part')).isReady);
+    return !this.held && !(wasReading && this.refused.length > 0);
   }
 
   /** Those with these ids, as far as they are attached. */
@@ -87,10 +98,15 @@ export class DraftAttachments {
     else this.refuse({ name: file.name, reason: { kind: 'no-reader' } });
   }
 
+  /** Shows it in place of what has the same id; to be kept soon. */
+  show(attachment: StoredAttachment): void {
+    const others = this.items.filter(({ id }) => id !== attachment.id);
+    this.items = [...others, attachment].sort((a, b) => a.createdAt - b.createdAt);
+  }
+
   #keep(attachment: StoredAttachment): void {
     const { id } = attachment;
-    const others = this.items.filter((item) => item.id !== id);
-    this.items = [...others, attachment].sort((a, b) => a.createdAt - b.createdAt);
+    this.show(attachment);
     void this.#saves.store(`attachment ${id}`, async () => {
       const latest = this.items.find((item) => item.id === id);
       if (latest) await this.#repository.saveDraft(latest);

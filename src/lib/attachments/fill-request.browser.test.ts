@@ -17,7 +17,9 @@ function stored(
   return { v: 1, id, ownerId: 'c', createdAt: 1, note, file, text: content };
 }
 
-const read = (id: string) => Promise.resolve([image, text].find((each) => each.id === id));
+const sound: StoredAttachment = stored('2'.repeat(32), 'audio', 'audio/mpeg', 'frames');
+
+const read = (id: string) => Promise.resolve([image, text, sound].find((each) => each.id === id));
 
 it('puts files in the place of their addresses, and leaves everything else as it is', async () => {
   const typed = { type: 'text', text: 'attachment: what is this?' };
@@ -38,6 +40,22 @@ it('puts files in the place of their addresses, and leaves everything else as it
           { type: 'image_url', image_url: { url: `data:image/png;base64,${btoa('pixels')}` } },
           { type: 'text', text: '<file name=" text .x" type="text/csv">\na,b\n</file>' },
           typed,
+        ],
+      },
+    ],
+  });
+});
+
+it('sends a sound as Base64 in a part of its own, or the text that was heard in it', async () => {
+  const { note } = sound;
+  const content = [attachmentPart(note), attachmentPart({ ...note, asSound: true })];
+  expect(await fillRequest({ input: [{ role: 'user', content }] }, read)).toEqual({
+    input: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '<file name=" audio .x" type="audio/mpeg">\nframes\n</file>' },
+          { type: 'input_audio', input_audio: { data: btoa('frames'), format: 'mp3' } },
         ],
       },
     ],

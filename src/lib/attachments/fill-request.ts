@@ -1,7 +1,7 @@
 import { isObject } from '$lib/api/json';
 import { ApiFailure } from '$lib/api/wire/errors';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
-import { attachmentId, idOfDocument } from './attachment-part';
+import { idOfDocument, idOfPart } from './attachment-part';
 
 /** Undefined where it is not stored any more. */
 export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
@@ -50,15 +50,18 @@ async function filledMessage(message: unknown, read: ReadStored): Promise<unknow
 }
 
 async function filledPart(part: unknown, read: ReadStored): Promise<unknown> {
-  if (!isObject(part)) return part;
-  const { image_url: image, text } = part;
-  const [url, id] = [isObject(image) ? image.url : image, attachmentId(text)];
-  const imageId = attachmentId(url);
-  if (imageId !== undefined) {
-    const address = await dataUrl((await found(imageId, read)).file);
-    return { ...part, image_url: isObject(image) ? { ...image, url: address } : address };
+  const id = idOfPart(part);
+  if (!isObject(part) || id === undefined) return part;
+  const { image_url: image, input_audio: sound } = part;
+  const attachment = await found(id, read);
+  if (isObject(sound)) {
+    const address = await dataUrl(attachment.file);
+    const data = address.slice(address.indexOf(',') + 1);
+    return { ...part, input_audio: { ...sound, data } };
   }
-  return id === undefined ? part : { ...part, text: fileText(await found(id, read)) };
+  if (image === undefined) return { ...part, text: fileText(attachment) };
+  const address = await dataUrl(attachment.file);
+  return { ...part, image_url: isObject(image) ? { ...image, url: address } : address };
 }
 
 async function found(id: string, read: ReadStored): Promise<StoredAttachment> {

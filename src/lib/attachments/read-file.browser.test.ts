@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sine, wavOf } from '$lib/audio/media/test-files';
 import { readFile } from './read-file';
 import { Refused } from './refusal';
 import { pdfSource } from './test-pdf';
 import { hugePng, imageFile, photo } from './test-images';
 
 const readAll = (file: File, longestSide = 100) =>
-  readFile(file, { longestSide, asDocument: false });
+  readFile(file, { longestSide, asDocument: false, asSound: false });
 
 async function read(file: File, longestSide?: number) {
   const [first] = await readAll(file, longestSide);
@@ -130,6 +131,26 @@ describe('a PDF', () => {
   });
 });
 
+describe('a sound', () => {
+  it('is kept as it is, with its length and about what its text will cost', async () => {
+    const { note, file, text } = await read(new File([wavOf(sine(10, 8000), 8000)], 'talk.wav'));
+    expect(note).toMatchObject({ kind: 'audio', type: 'audio/wav', bytes: 160_044, seconds: 10 });
+    expect(note.tokens).toBe(33);
+    expect(file.size).toBe(160_044);
+    expect(text).toBeUndefined();
+  });
+
+  it('that only begins like one, is too short or too large, is refused with why', async () => {
+    const damaged = await refusal(new File(['RIFF0000WAVEfmt '], 'a.wav'));
+    expect(damaged).toMatchObject({ kind: 'no-sound' });
+    const short = new File([wavOf(sine(0.05, 8000), 8000)], 'a.wav');
+    expect(await refusal(short)).toEqual({ kind: 'too-short', limit: 0.1 });
+    const limit = 100 * 1024 * 1024;
+    const large = new File([wavOf(sine(1, 8000), 8000), new Uint8Array(limit)], 'a.wav');
+    expect(await refusal(large)).toEqual({ kind: 'too-large', limit, size: large.size });
+  });
+});
+
 describe('a file', () => {
   it('whose content is not what it says is refused', async () => {
     const page = new File(['<html><script>alert(1)</script></html>'], 'photo.png', {
@@ -149,7 +170,6 @@ describe('a file', () => {
 
   it('that is empty, or of no kind that a model reads, is refused', async () => {
     expect(await refusal(new File([], 'a.png'))).toEqual({ kind: 'empty' });
-    expect(await refusal(new File(['RIFF0000WAVEfmt '], 'a.wav'))).toEqual({ kind: 'sound' });
     const program = new File([Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0, 1])], 'a');
     expect(await refusal(program)).toEqual({ kind: 'unknown-content' });
   });

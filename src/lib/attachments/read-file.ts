@@ -17,6 +17,8 @@ export interface ReadOptions {
   longestSide: number;
   /** Of text: it goes as a document of the request. */
   asDocument: boolean;
+  /** Of sound: it goes as it is. */
+  asSound: boolean;
 }
 
 /** What is kept and sent of a file, but for whom. */
@@ -40,7 +42,7 @@ export async function readFile(file: File, options: ReadOptions): Promise<ReadAt
     case 'pdf':
       return readPdfFile(file, options);
     case 'audio':
-      throw new Refused({ kind: 'sound' });
+      return [await (await import('./read-sound')).readSoundFile(file, content.type, options)];
   }
 }
 

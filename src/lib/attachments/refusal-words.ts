@@ -10,15 +10,17 @@ export function refusalInWords(reason: RefusalReason): string {
     case 'unreadable':
       return 'It cannot be read: it is a folder, or was moved or changed since it was chosen.';
     case 'unknown-content':
-      return 'By its content it is no image, text or PDF, so no model could read it.';
+      return 'By its content it is no image, text, PDF or sound, so no model could read it.';
     case 'not-unicode':
       return 'It is text in an encoding that its bytes do not tell. Save it as UTF-8.';
     case 'not-as-said':
       return `Its name or type says ${reason.said}, but its content is something else.`;
     case 'svg':
       return 'An SVG drawing can hold scripts, and models take none. Export it as PNG, or attach its source as .txt.';
-    case 'sound':
-      return 'Sound goes through the Audio page: transcribe it there, and paste or attach its text.';
+    case 'no-sound':
+      return reason.words;
+    case 'too-short':
+      return `The sound is shorter than ${reason.limit} s: nothing can be heard in it.`;
     case 'too-large':
       return `It has ${bytesInWords(reason.size)}; at most ${bytesInWords(reason.limit)} can be attached.`;
     case 'too-many':

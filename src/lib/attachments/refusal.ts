@@ -15,7 +15,10 @@ export type RefusalReason =
   /** It says that it is something else than its content is. */
   | { kind: 'not-as-said'; said: string }
   | { kind: 'svg' }
-  | { kind: 'sound' }
+  /** Of what says that it is sound: in the words of the room that reads it. */
+  | { kind: 'no-sound'; words: string }
+  /** Seconds. */
+  | { kind: 'too-short'; limit: number }
   /** Bytes. */
   | { kind: 'too-large'; limit: number; size: number }
   | { kind: 'too-many'; limit: number }

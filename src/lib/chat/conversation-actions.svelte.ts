@@ -1,5 +1,4 @@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import type { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import type { AnswerSource, OpenConversation } from './open-conversation.svelte';
 
 /** What a person does in a conversation, each asked of the connection and model chosen at that moment. */
@@ -27,7 +26,7 @@ export class ConversationActions {
   /** False where nothing was sent: the text is still where it was typed. */
   async send(text: string): Promise<boolean> {
     const { attachments, running } = this.#conversation;
-    if (running || !(await isAttached(attachments))) return false;
+    if (running || !(await attachments.ready())) return false;
     if (text.trim() === '' && attachments.items.length === 0) return false;
     return this.#ask((source) => this.#conversation.send(text, source));
   }
@@ -75,11 +74,4 @@ export class ConversationActions {
     this.#onbegun();
     return true;
   }
-}
-
-/** Waits for files that are still being read. False where one of them cannot be sent: then the rest waits for the person. */
-async function isAttached(attachments: DraftAttachments): Promise<boolean> {
-  if (attachments.reading === 0) return true;
-  await attachments.settled;
-  return attachments.refused.length === 0;
 }

@@ -33,9 +33,8 @@ export class ResponseActions {
     // What is said again is said anew, so that it is heard and seen to be said.
     this.triedToSend = false;
     const { attachments } = form;
-    const wasReading = attachments.reading > 0;
-    await Promise.all([form.ready, attachments.settled]);
-    if (wasReading && attachments.refused.length > 0) return;
+    const [isReady] = await Promise.all([attachments.ready(), form.ready]);
+    if (!isReady) return;
     const destination = await readyToSend();
     this.triedToSend = refusalsOf(this.#page.problemsOf(form)).length > 0;
     if (this.triedToSend) return;

@@ -17,8 +17,12 @@ export interface AttachmentNote {
   height?: number;
   /** Of a PDF. */
   pages?: number;
+  /** Of a sound, where this browser can read it. */
+  seconds?: number;
   /** It goes beside the messages, as one of the request's documents. */
   asDocument?: boolean;
+  /** A sound that goes as it is, not as its transcript. */
+  asSound?: boolean;
   /** About what it costs as input. */
   tokens: number;
 }

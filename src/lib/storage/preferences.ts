@@ -20,6 +20,8 @@ interface Preferences {
   imageLongestSide: number;
   /** Attached text goes as documents of the request, not in the message. */
   textAsDocuments: boolean;
+  /** Attached sound goes as it is, not as its transcript. */
+  soundAsPart: boolean;
   /** The device chosen for recording; empty for the one that the browser takes by itself. */
   microphoneId: string;
   /** In which requests were shown as code last, and with which library of it. */
@@ -61,6 +63,7 @@ const DEFAULTS: Preferences = {
   audioPartMinutes: 10,
   imageLongestSide: 1568,
   textAsDocuments: false,
+  soundAsPart: false,
   microphoneId: '',
   codeLanguage: 'curl',
   codeLibrary: '',

@@ -1,5 +1,6 @@
 import { isObject } from '../json';
 import { refusal, type Report } from './problem';
+import { isSound } from './sound-part';
 
 type Item = { [name: string]: unknown };
 
@@ -44,8 +45,9 @@ function checkMessage({ role, content }: Item, path: string, report: Report): vo
     return report(refusal('allowed', `${path}.role`, message));
   }
   const texts = role === 'assistant' ? ['output_text', 'refusal'] : [];
-  const images = role === 'user' ? ['input_image'] : [];
-  checkContent(content, `${path}.content`, ['input_text', ...texts, ...images], report);
+  // input_audio is beyond docs/service.md, and taken by services whose models hear.
+  const files = role === 'user' ? ['input_image', 'input_audio'] : [];
+  checkContent(content, `${path}.content`, ['input_text', ...texts, ...files], report);
 }
 
 function checkContent(content: unknown, path: string, types: string[], report: Report): void {
@@ -57,10 +59,19 @@ function checkContent(content: unknown, path: string, types: string[], report: R
   content.forEach((part: unknown, index) => {
     const at = `${path}[${index}]`;
     if (isObject(part) && types.includes(String(part.type)))
-      return checkText(part, textMember(String(part.type)), at, report);
+      return part.type === 'input_audio'
+        ? checkSound(part, at, report)
+        : checkText(part, textMember(String(part.type)), at, report);
     const message = `${at}.type must be one of ${types.join(', ')}.`;
     report(refusal('allowed', `${at}.type`, message));
   });
+}
+
+function checkSound(part: Item, path: string, report: Report): void {
+  if (isSound(part.input_audio)) return;
+  const parameter = `${path}.input_audio`;
+  const message = `${parameter} needs data as Base64, and format: wav or mp3.`;
+  report(refusal('required', parameter, message));
 }
 
 /** An image is the text of its address here, unlike in chat. */

@@ -3,6 +3,8 @@ import { responseRules } from './response-rules';
 
 const weather = { type: 'function', name: 'get_weather', parameters: { type: 'object' } };
 
+const inputAudio = (sound: object) => ({ type: 'input_audio', input_audio: sound });
+
 function problemsOf(body: { [name: string]: unknown }): string[] {
   return responseRules({ model: 'm', input: 'Hi', ...body }).map(({ parameter }) => parameter);
 }
@@ -25,6 +27,10 @@ describe('a response request', () => {
           },
         ],
       },
+    ],
+    [
+      'a sound, which is beyond the specification',
+      { input: [{ role: 'user', content: [inputAudio({ data: 'AAAA', format: 'wav' })] }] },
     ],
     [
       'a call with its output',

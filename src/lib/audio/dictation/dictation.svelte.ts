@@ -1,20 +1,11 @@
 import { transcribe } from '$lib/api/audio';
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { connections } from '$lib/connections/connections.svelte';
-import type { Connection } from '$lib/connections/connection';
-import { readyToSend } from '$lib/runs/ready-to-send';
-import { preferences } from '$lib/storage/preferences';
+import { ApiFailure } from '$lib/api/wire/errors';
 import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';
-import { chooseAudioModel } from '../audio-model';
 import { Recorder } from '../recorder/recorder.svelte';
 import { recordings } from '../recorder/recordings.svelte';
 import { recordingName } from '../recorder/recording-name';
-
-type DictationFailure =
-  | { kind: 'call'; error: ApiError; connection: Connection }
-  | { kind: 'no-model'; connection: Connection }
-  | { kind: 'no-words' };
+import { transcriber, type SpeechFailure } from '../to-text/transcriber';
 
 /** Speech that becomes text: recorded into the library first, so that no failure after it can take it away. */
 export class Dictation {
@@ -22,7 +13,7 @@ export class Dictation {
   recorded = $state.raw<{ file: File; recording: Recording }>();
   /** When the service was asked; undefined while it is not being asked. */
   askedAt = $state<number>();
-  failure = $state.raw<DictationFailure>();
+  failure = $state.raw<SpeechFailure>();
   #run: AbortController | undefined;
   #isClosed = false;
   readonly #ontext: (text: string) => void;
@@ -61,15 +52,10 @@ export class Dictation {
   }
 }
 
-async function ask(file: File, signal: AbortSignal): Promise<string | DictationFailure> {
-  const { connection, endpoint } = await readyToSend();
-  const models = connections.modelsOf(connection);
-  const last = preferences.get('transcriptionModel');
-  const model = chooseAudioModel('transcribe', { picked: '', last }, models.items);
-  if (model === '') {
-    const { error } = models;
-    return error ? { kind: 'call', error, connection } : { kind: 'no-model', connection };
-  }
+async function ask(file: File, signal: AbortSignal): Promise<string | SpeechFailure> {
+  const found = await transcriber();
+  if ('kind' in found) return found;
+  const { connection, endpoint, model } = found;
   try {
     const { text } = await transcribe(await endpoint(), { model, file }, { signal });
     return text.trim() || { kind: 'no-words' };

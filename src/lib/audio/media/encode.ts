@@ -6,11 +6,12 @@ import {
   OggOutputFormat,
   Output,
   StreamTarget,
+  WavOutputFormat,
   type AudioEncodingConfig,
   type OutputFormat,
   type StreamTargetChunk,
 } from 'mediabunny';
-import { MediaError, type ConvertedFormat } from './media-failure';
+import { MediaError, type MadeFormat } from './media-failure';
 import { speechRate } from './resampler';
 
 interface Form {
@@ -19,7 +20,7 @@ interface Form {
   encoding: AudioEncodingConfig;
 }
 
-const forms: { [format in ConvertedFormat]: Form } = {
+const forms: { [format in MadeFormat]: Form } = {
   flac: { type: 'audio/flac', output: () => new FlacOutputFormat(), encoding: { codec: 'flac' } },
   // 32 kbit/s is beyond what speech gains from in Opus.
   ogg: {
@@ -27,12 +28,13 @@ const forms: { [format in ConvertedFormat]: Form } = {
     output: () => new OggOutputFormat(),
     encoding: { codec: 'opus', bitrate: 32_000 },
   },
+  wav: { type: 'audio/wav', output: () => new WavOutputFormat(), encoding: { codec: 'pcm-s16' } },
 };
 
 /** Pieces of 16 kHz mono as a file; a piece is the encoder's to keep. Throws MediaError where there is no encoder. */
 export async function encode(
   pieces: AsyncIterable<Float32Array>,
-  format: ConvertedFormat,
+  format: MadeFormat,
 ): Promise<Blob> {
   const { type, output: container, encoding } = forms[format];
   await prepare(format, encoding);
@@ -54,7 +56,7 @@ export async function encode(
   return written.blob(type);
 }
 
-async function prepare(format: ConvertedFormat, { codec, bitrate }: AudioEncodingConfig) {
+async function prepare(format: MadeFormat, { codec, bitrate }: AudioEncodingConfig) {
   if (format === 'flac') (await import('@mediabunny/flac-encoder')).registerFlacEncoder();
   const options = { numberOfChannels: 1, sampleRate: speechRate, bitrate };
   if (!(await canEncodeAudio(codec, options))) throw new MediaError({ kind: 'no-encoder', format });

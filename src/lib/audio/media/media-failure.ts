@@ -1,5 +1,8 @@
-/** Formats that convertMedia makes, always of 16 kHz mono. */
+/** In what a sound is transcribed that is not sent as it is. */
 export type ConvertedFormat = 'flac' | 'ogg';
+
+/** Formats that convertMedia makes, always of 16 kHz mono. */
+export type MadeFormat = ConvertedFormat | 'wav';
 
 /** Why a file cannot be read or converted. */
 export type MediaFailure =
@@ -12,7 +15,7 @@ export type MediaFailure =
   | { kind: 'no-sound'; container: string }
   /** This browser has no decoder for the codec; the service may have one. */
   | { kind: 'no-decoder'; container: string; codec: string }
-  | { kind: 'no-encoder'; format: ConvertedFormat }
+  | { kind: 'no-encoder'; format: MadeFormat }
   /** It begins like a file of the container, but nothing in it can be decoded. */
   | { kind: 'damaged'; container: string }
   /** The worker told nothing for this long and was ended. */

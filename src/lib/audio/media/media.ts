@@ -1,5 +1,5 @@
 import type { MediaFacts } from './media-facts';
-import { MediaError, type ConvertedFormat } from './media-failure';
+import { MediaError, type MadeFormat } from './media-failure';
 import { planCuts, type Cutting, type Part } from './plan-cuts';
 import { soundFacts } from './sound-facts';
 import { overview } from './survey';
@@ -7,7 +7,7 @@ import { surveyOf } from './surveys';
 import { runMediaJob, type Waiting } from './worker-job';
 
 export interface Conversion {
-  format: ConvertedFormat;
+  format: MadeFormat;
   /** Seconds; the whole where missing. */
   from?: number;
   to?: number;

@@ -1,23 +1,16 @@
 import type { Problem } from '$lib/api/rules/problem';
-import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
-import { inspectMedia, planParts } from '../media/media';
-import type { ConvertedFormat } from '../media/media-failure';
-import type { Part } from '../media/plan-cuts';
-import { conversionFor, type SendingLimits } from './conversion';
+import { inspectMedia } from '../media/media';
+import { conversionFor } from './conversion';
 import { nameOfUrl, newRecord, type Order } from './new-record';
 import type { OpenTranscript } from './open-transcript.svelte';
+import { partsOf, sendingLimits } from './sending-plan';
 import { SoundChoice } from './sound-choice.svelte';
 import type { TranscriptTask } from './transcription-body';
 import { TranscriptionForm } from './transcription-form.svelte';
 import { transcripts } from './transcripts.svelte';
-
-/** Seconds that a part repeats of the one before, so that no word is cut in two. */
-const overlapSeconds = 2;
-/** Bytes of the other fields of a form. */
-const formBytes = 64 * 1024;
 
 /** What lies ready to be sent; it stays while the person looks at other pages. */
 class Outbox {
@@ -69,7 +62,7 @@ class Outbox {
     const url = this.choice.url.trim();
     if (!file || !facts)
       return this.#begin(form, undefined, { source: { name: nameOfUrl(url), url } });
-    const limits = this.limitsOf(form, connections.active);
+    const limits = sendingLimits(form, connections.active);
     const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
     if ('blocked' in conversion) return undefined;
     const { format } = conversion;
@@ -77,7 +70,7 @@ class Outbox {
       source: { name: sentName, seconds: facts.kind === 'sound' ? facts.seconds : undefined },
       sound: { id: soundId, bytes: file.size },
       conversion: format,
-      parts: format && (await cut(file, format, limits)),
+      parts: format && (await partsOf(file, format, limits)),
     });
   }
 
@@ -98,7 +91,7 @@ class Outbox {
       return url.trim() === '' ? ['Choose a file, record something, or enter an address.'] : [];
     if (!facts) return []; // It is being looked at.
     if (described?.blocked) return [described.blocked];
-    const limits = this.limitsOf(form, connections.active);
+    const limits = sendingLimits(form, connections.active);
     const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
     return 'blocked' in conversion ? [conversion.blocked] : [];
   }
@@ -120,25 +113,6 @@ class Outbox {
     await transcript.begin(sound);
     return transcript;
   }
-
-  limitsOf(form: TranscriptionForm, { builtIn }: Connection): SendingLimits {
-    const megabytes = builtIn ? Math.max(100, form.maxMegabytes) : form.maxMegabytes;
-    return {
-      maxBytes: megabytes * 1024 * 1024 - formBytes,
-      maxSeconds: form.partMinutes === 0 ? Infinity : form.partMinutes * 60,
-      isLocal: builtIn,
-    };
-  }
-}
-
-/** Undefined where it cannot be cut: the conversion will then tell why. */
-function cut(
-  file: File,
-  format: ConvertedFormat,
-  limits: SendingLimits,
-): Promise<Part[] | undefined> {
-  const { maxBytes, maxSeconds } = limits;
-  return planParts(file, { maxBytes, maxSeconds, overlapSeconds, format }).catch(() => undefined);
 }
 
 /** The one outbox of the audio page. */

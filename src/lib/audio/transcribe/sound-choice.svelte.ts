@@ -3,7 +3,7 @@ import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import type { inspectMedia } from '../media/media';
 import type { MediaFacts } from '../media/media-facts';
 import { describeSound } from './describe-sound';
-import { soundFileName, visibleName } from './sound-file-name';
+import { sentName } from './sound-file-name';
 
 /** The sound that is about to be sent: a file, which is inspected at once, or an address. */
 export class SoundChoice {
@@ -58,9 +58,7 @@ export class SoundChoice {
 
   /** The name as it is shown and sent: its ending fits the content. */
   get sentName(): string {
-    const name = visibleName(this.file?.name ?? '');
-    const right = this.facts?.kind === 'sound' ? this.facts.wrongName?.right : undefined;
-    return right ? soundFileName(name, right) : name;
+    return sentName(this.file?.name ?? '', this.facts);
   }
 
   async #look(file: File, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRequest, ContentPart } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
-import { attachmentId } from '$lib/attachments/attachment-part';
+import { idOfPart } from '$lib/attachments/attachment-part';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { chatToResponseParameters } from './parameters';
 
@@ -73,7 +73,8 @@ function contentOf(
 ): JsonValue {
   if (typeof content === 'string') return content;
   return content.flatMap((part): JsonObject[] => {
-    if (isAttached(part)) {
+    // Its content lies beside the conversation and stays there.
+    if (idOfPart(part) !== undefined) {
       lost.add('attached files');
       return [];
     }
@@ -82,13 +83,8 @@ function contentOf(
       const { url, detail } = part.image_url;
       return [{ type: 'input_image', image_url: url, ...(detail && { detail }) }];
     }
+    if (part.type === 'input_audio') return [part];
     lost.add('documents in messages');
     return [];
   });
-}
-
-/** Its content lies beside the conversation and stays there. */
-function isAttached(part: ContentPart): boolean {
-  if (part.type === 'text') return attachmentId(part.text) !== undefined;
-  return part.type === 'image_url' && attachmentId(part.image_url.url) !== undefined;
 }

@@ -1,8 +1,8 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
+import { idOfPart } from '$lib/attachments/attachment-part';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import { partsOf, reasoningText, textOf } from '../output/output-text';
-import { attachedId } from '../request/attached-input';
 import { asItems, isJsonObject } from '../request/input-items';
 import { responseToChatParameters } from './parameters';
 
@@ -89,7 +89,7 @@ function contentText(item: JsonObject, lost: Set<string>): string {
   if (typeof item.content === 'string') return item.content;
   return partsOf(item, 'content')
     .map((part) => {
-      if (attachedId(part) !== undefined) {
+      if (idOfPart(part) !== undefined) {
         lost.add('attached files');
         return '';
       }

@@ -14,6 +14,17 @@ it('puts files before the text that is typed, as parts of one message', () => {
   expect(withAttached('What is it?', [image, text])).toEqual([{ role: 'user', content }]);
 });
 
+it('sends a sound as a part of its own, or as its transcript', () => {
+  const sound = { ...attachmentSample('3').note, kind: 'audio' as const, type: 'audio/wav' };
+  const data = `attachment:${sound.id}`;
+  const part = { type: 'input_audio', input_audio: { data, format: 'wav' } };
+  const sent = withAttached('', [{ ...sound, asSound: true }]);
+  expect(sent).toEqual([{ role: 'user', content: [part] }]);
+  expect(attachedIds(sent)).toEqual([sound.id]);
+  const text = { type: 'input_text', text: data };
+  expect(withAttached('', [sound])).toEqual([{ role: 'user', content: [text] }]);
+});
+
 it('leaves earlier items as they are, and sends files without a word too', () => {
   const answer = { role: 'assistant', content: 'Hello' };
   expect(withAttached([answer], [image, text])).toEqual([answer, { role: 'user', content: parts }]);

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
-import { attachmentAddress, attachmentId } from '$lib/attachments/attachment-part';
+import { attachmentAddress, idOfPart } from '$lib/attachments/attachment-part';
+import { soundPart } from '$lib/attachments/sound-part';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import { typedText, type Input } from './input-items';
 
@@ -16,14 +17,10 @@ export function withAttached(input: Input, attachments: readonly AttachmentNote[
 
 function attachedPart(note: AttachmentNote): JsonObject {
   const address = attachmentAddress(note);
+  if (note.asSound) return soundPart(note, address);
   return note.kind === 'image'
     ? { type: 'input_image', image_url: address, detail: 'auto' }
     : { type: 'input_text', text: address };
-}
-
-/** The id of the file that a part of an input stands for. */
-export function attachedId(part: unknown): string | undefined {
-  return isObject(part) ? attachmentId(part.image_url ?? part.text) : undefined;
 }
 
 /** The ids of all files of an input. */
@@ -32,5 +29,5 @@ export function attachedIds(input: Input): string[] {
   const parts = input.flatMap((item) =>
     isObject(item) && Array.isArray(item.content) ? item.content : [],
   );
-  return [...new Set(parts.map(attachedId).filter((id) => id !== undefined))];
+  return [...new Set(parts.map(idOfPart).filter((id) => id !== undefined))];
 }

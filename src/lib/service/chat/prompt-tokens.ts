@@ -3,8 +3,8 @@ import { countTokens } from '../tokenizer';
 
 /** Tokens that a message's role and borders cost. */
 const perMessage = 2;
-/** An image costs this, however many bytes it has. */
-const perImage = 64;
+/** An image or a sound costs this, however many bytes it has. */
+const perFile = 64;
 
 /** Input tokens of a chat request: its messages, tools, documents and schema, all as they were written. */
 export function countPrompt(body: { [name: string]: unknown }): number {
@@ -26,7 +26,8 @@ function countMessage(message: unknown): number {
 
 function countPart(part: unknown): number {
   if (!isObject(part)) return countValue(part);
-  return part.type === 'image_url' ? perImage : countValue(part.text ?? part.document);
+  const isFile = part.type === 'image_url' || part.type === 'input_audio';
+  return isFile ? perFile : countValue(part.text ?? part.document);
 }
 
 function countValue(value: unknown): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wavFile } from '../../wav/wav-file';
 import { answer, chat } from '../test-support';
 
 /** A PNG of 1 × 1 pixel. */
@@ -9,6 +10,11 @@ const csv = {
   type: 'text',
   text: '<file name="a|b.csv" type="text/csv">\nname,age\nAda,36\n</file>',
 };
+
+async function soundPart(sound: Blob, format: 'wav' | 'mp3') {
+  const data = Buffer.from(await sound.arrayBuffer()).toString('base64');
+  return { type: 'input_audio', input_audio: { data, format } };
+}
 
 async function say(content: unknown[], more: object = {}): Promise<string> {
   const { content: text } = await answer({ messages: [{ role: 'user', content }], ...more });
@@ -31,6 +37,47 @@ describe('the guide says of what is attached', () => {
   it('the first words of a text in brackets, which would be a formula behind a backslash', async () => {
     const pdf = '<file name="a.pdf" type="application/pdf">\n[Page 1]\nRain\n</file>';
     expect(await say([{ type: 'text', text: pdf }])).toContain('begins: “&#91;Page 1&#93; Rain”');
+  });
+
+  it('the type, size and length of a sound', async () => {
+    const wav = wavFile({
+      encoding: 'pcm',
+      sampleRate: 8000,
+      data: [new Uint8Array(24_000)],
+      bytes: 24_000,
+    });
+    expect(await say([await soundPart(wav, 'wav')])).toContain(
+      'A sound, audio/wav, 24,044 bytes, 1.5 s.',
+    );
+  });
+
+  it('the length of an MP3 by its frames, behind the tag that stands before them', async () => {
+    // 64 kbit/s at 48 kHz: 192 bytes and 24 ms a frame.
+    const frame = new Uint8Array(192);
+    frame.set([0xff, 0xfb, 0x54, 0xc4]);
+    const tag = Uint8Array.from([
+      0x49,
+      0x44,
+      0x33,
+      4,
+      0,
+      0,
+      0,
+      0,
+      1,
+      2,
+      ...new Array<number>(130).fill(0),
+    ]);
+    const mp3 = new Blob([tag, ...new Array<Uint8Array<ArrayBuffer>>(50).fill(frame)]);
+    expect(await say([await soundPart(mp3, 'mp3')])).toContain(
+      'A sound, audio/mpeg, 9,740 bytes, 1.2 s.',
+    );
+  });
+
+  it('of what is no sound that its bytes tell nothing', async () => {
+    expect(await say([await soundPart(new Blob(['no sound']), 'mp3')])).toContain(
+      '8 bytes, of a length that its bytes do not tell.',
+    );
   });
 
   it('nothing where its text only asks for something', async () => {

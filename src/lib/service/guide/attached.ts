@@ -1,6 +1,7 @@
 import type { ContentPart } from '../../api/chat-types';
 import { imageSize } from '../../image-header/image-size';
 import type { Answer, Question, Skill } from './answer';
+import { soundSeconds } from './sound-seconds';
 
 /** Says what came along with the question: of which type, how large, how it begins. */
 export const attached: Skill = {
@@ -41,6 +42,8 @@ function describe(part: Part): string {
   switch (part.type) {
     case 'image_url':
       return describeImage(part.image_url.url);
+    case 'input_audio':
+      return describeSound(part.input_audio);
     case 'document':
       return `A document of ${count(JSON.stringify(part.document.data).length, 'character')} as JSON.`;
     case 'file':
@@ -67,9 +70,24 @@ function describeImage(url: string): string {
   return `An image, ${type}, ${count(bytes.length, 'byte')}, ${pixels}.`;
 }
 
+const soundTypes = { wav: 'audio/wav', mp3: 'audio/mpeg' };
+
+function describeSound({ data, format }: { data: string; format: 'wav' | 'mp3' }): string {
+  const type = soundTypes[format];
+  const bytes = decoded(data);
+  if (!bytes) return `A sound of type ${type} whose Base64 cannot be read.`;
+  const seconds = soundSeconds(bytes, format);
+  const length =
+    seconds === undefined ? 'of a length that its bytes do not tell' : `${seconds.toFixed(1)} s`;
+  return `A sound, ${type}, ${count(bytes.length, 'byte')}, ${length}.`;
+}
+
 function decoded(base64: string): Uint8Array | undefined {
   try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const text = atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
+    return bytes;
   } catch {
     return undefined;
   }

@@ -3,7 +3,8 @@ import type { ChatMessage, ContentPart, ToolCall } from '../../api/chat-types';
 type InputPart =
   | { type: 'input_text' | 'output_text'; text: string }
   | { type: 'refusal'; refusal: string }
-  | { type: 'input_image'; image_url: string; detail?: 'auto' | 'low' | 'high' };
+  | { type: 'input_image'; image_url: string; detail?: 'auto' | 'low' | 'high' }
+  | Extract<ContentPart, { type: 'input_audio' }>;
 
 type InputItem =
   | {
@@ -50,5 +51,6 @@ function contentPart(part: InputPart): ContentPart {
   if (part.type === 'input_image') {
     return { type: 'image_url', image_url: { url: part.image_url, detail: part.detail } };
   }
+  if (part.type === 'input_audio') return part;
   return { type: 'text', text: part.type === 'refusal' ? part.refusal : part.text };
 }

@@ -1,0 +1,98 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { SpeechToText } from '$lib/audio/to-text/speech-to-text.svelte';
+import { estimateTokens } from '$lib/context/token-estimate';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
+import { preferences } from '$lib/storage/preferences';
+import { SaveSoon } from '$lib/storage/save-soon';
+import type { DraftAttachments } from './draft-attachments.svelte';
+import { SoundConversion } from './sound-conversion.svelte';
+import { fitsPart } from './sound-part';
+import { soundTokens } from './token-estimate';
+
+/** What is being made of the sounds that are attached, by their id, wherever the person is meanwhile. */
+const speeches = new SvelteMap<string, SpeechToText>();
+const conversions = new SvelteMap<string, SoundConversion>();
+
+export const speechOf = (id: string): SpeechToText | undefined => speeches.get(id);
+export const conversionOf = (id: string): SoundConversion | undefined => conversions.get(id);
+
+/** Makes of a sound what it goes as, as far as that is not done. */
+export function prepareSound(draft: DraftAttachments, id: string): void {
+  const item = draft.items.find((each) => each.id === id);
+  if (!item) return;
+  if (item.note.asSound) convert(draft, item);
+  else if (item.text === undefined) transcribe(draft, item);
+}
+
+/** Whether a sound goes as it is, from now on too. */
+export function sendAsSound(draft: DraftAttachments, item: StoredAttachment, asSound: boolean) {
+  preferences.set('soundAsPart', asSound);
+  stopSound(item.id);
+  const { asDocument: _, asSound: __, ...note } = item.note;
+  const tokens = tokensOf(item, asSound);
+  const isDocument = item.text !== undefined && preferences.get('textAsDocuments');
+  const form = asSound ? { asSound } : isDocument ? { asDocument: true } : {};
+  draft.keep({ ...item, note: { ...note, tokens, ...form } }, item.createdAt);
+  prepareSound(draft, item.id);
+}
+
+/** Ends what is made of it. */
+export function stopSound(id: string): void {
+  speeches.get(id)?.stop();
+  speeches.delete(id);
+  conversions.get(id)?.stop();
+  conversions.delete(id);
+}
+
+/** Another text than the one that was heard. Kept soon: the sound is written with it. */
+export function editTranscript(draft: DraftAttachments, item: StoredAttachment, text: string) {
+  draft.show({ ...item, text, note: { ...item.note, tokens: estimateTokens(text) } });
+  const saving = edits.get(item.id) ?? new SaveSoon(editInterval, () => keepLatest(draft, item.id));
+  edits.set(item.id, saving);
+  saving.changed();
+}
+
+/** Milliseconds. */
+const editInterval = 900;
+const edits = new Map<string, SaveSoon>();
+
+function keepLatest(draft: DraftAttachments, id: string): void {
+  edits.delete(id);
+  const latest = draft.items.find((item) => item.id === id);
+  if (latest) draft.keep(latest, latest.createdAt);
+}
+
+function transcribe(draft: DraftAttachments, { id, file, note }: StoredAttachment): void {
+  const speech = new SpeechToText(new File([file], note.name, { type: note.type }), (text) => {
+    speeches.delete(id);
+    const latest = draft.items.find((item) => item.id === id);
+    if (!latest) return;
+    const asDocument = preferences.get('textAsDocuments');
+    const heard = {
+      ...latest.note,
+      tokens: estimateTokens(text),
+      ...(asDocument && { asDocument }),
+    };
+    draft.keep({ ...latest, text, note: heard }, latest.createdAt);
+  });
+  speeches.set(id, speech);
+  void speech.start();
+}
+
+function convert(draft: DraftAttachments, { id, file, note }: StoredAttachment): void {
+  if (fitsPart(note)) return;
+  const conversion = new SoundConversion(file, note.seconds, (wav) => {
+    conversions.delete(id);
+    const latest = draft.items.find((item) => item.id === id);
+    if (!latest) return;
+    const made = { ...latest.note, type: 'audio/wav', bytes: wav.size };
+    draft.keep({ ...latest, file: wav, note: made }, latest.createdAt);
+  });
+  conversions.set(id, conversion);
+  void conversion.start();
+}
+
+function tokensOf({ text, note }: StoredAttachment, asSound: boolean): number {
+  if (!asSound && text !== undefined) return estimateTokens(text);
+  return soundTokens(note.seconds ?? 0, asSound ? 'sound' : 'text');
+}

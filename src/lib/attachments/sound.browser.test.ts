@@ -1,0 +1,135 @@
+import { OggOutputFormat } from 'mediabunny';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import type { Fetch } from '$lib/api/wire/endpoint';
+import { encodedFile, sine, wavOf } from '$lib/audio/media/test-files';
+import { MemoryStorage } from '$lib/chat/memory-storage';
+import { connections } from '$lib/connections/connections.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import { preferences } from '$lib/storage/preferences';
+import AttachmentTray from './AttachmentTray.svelte';
+import { DraftAttachments } from './draft-attachments.svelte';
+
+const fetchSound = vi.fn<Fetch>();
+const models = { object: 'list', data: [{ id: 'whisper-large-v3', object: 'model' }] };
+const fetchAny: Fetch = async (url, init) =>
+  url.endsWith('/models') ? Response.json(models) : fetchSound(url, init);
+
+const wav = new File([wavOf(sine(2, 16_000), 16_000)], 'talk.wav', { type: 'audio/wav' });
+const transcript = page.getByRole('textbox', { name: 'Transcript of talk.wav' });
+const form = page.getByRole('combobox', { name: 'How talk.wav goes' });
+let storage: MemoryStorage;
+let draft: DraftAttachments;
+
+beforeEach(async () => {
+  const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
+  vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
+  storage = new MemoryStorage();
+  draft = new DraftAttachments(() => 'new', storage.attachmentRepository, new Saves());
+  await render(AttachmentTray, { attachments: draft, takesDocuments: true });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  fetchSound.mockReset();
+  preferences.set('soundAsPart', false);
+});
+
+describe('a sound that is attached', () => {
+  it('is transcribed, and its text can be changed before it goes', async () => {
+    fetchSound.mockResolvedValue(Response.json({ text: ' Rain falls in Bergen.' }));
+    await draft.add([wav]);
+    await expect.element(page.getByText('WAV · 2 s · 62.5 kB')).toBeVisible();
+    await expect.element(transcript).toHaveValue('Rain falls in Bergen.');
+    const [url, { body }] = fetchSound.mock.calls[0] ?? ['', {}];
+    expect(url).toBe('https://api.test/v1/audio/transcriptions');
+    expect((body as FormData).get('model')).toBe('whisper-large-v3');
+
+    await transcript.fill('It rains.');
+    expect(draft.items[0]).toMatchObject({ text: 'It rains.', note: { tokens: 3 } });
+    expect(await draft.ready()).toBe(true);
+    await vi.waitFor(() =>
+      expect([...storage.draftAttachments.values()]).toMatchObject([{ text: 'It rains.' }]),
+    );
+  });
+
+  it('tells at its place why there is no text, and tries again when it is asked to', async () => {
+    fetchSound.mockResolvedValueOnce(
+      Response.json({ error: { message: 'Bad sound', type: 'x' } }, { status: 400 }),
+    );
+    await draft.add([wav]);
+    const notice = page.getByRole('region', { name: 'talk.wav' }).getByRole('alert');
+    await expect.element(notice).toHaveTextContent('Bad sound');
+    fetchSound.mockResolvedValueOnce(Response.json({ text: 'Now' }));
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(transcript).toHaveValue('Now');
+  });
+
+  it('is not sent before it has a text: that is told, and the transcription can be cancelled', async () => {
+    let aborted = false;
+    fetchSound.mockImplementation(
+      (_, { signal }) =>
+        new Promise((__, reject) =>
+          signal?.addEventListener('abort', () => {
+            aborted = true;
+            reject(new DOMException('aborted', 'AbortError'));
+          }),
+        ),
+    );
+    await draft.add([wav]);
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    await vi.waitFor(() => expect(fetchSound).toHaveBeenCalled());
+    expect(await draft.ready()).toBe(false);
+    await expect.element(page.getByText('“talk.wav” has no transcript yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(aborted).toBe(true);
+    fetchSound.mockResolvedValue(Response.json({ text: 'Again' }));
+    await page.getByRole('button', { name: 'Transcribe' }).click();
+    await expect.element(transcript).toHaveValue('Again');
+    await expect.element(page.getByText('has no transcript yet')).not.toBeInTheDocument();
+  });
+
+  it('goes as it is where that is chosen, which is said to be beyond the specification', async () => {
+    fetchSound.mockResolvedValue(Response.json({ text: 'Heard' }));
+    await draft.add([wav]);
+    await expect.element(transcript).toBeVisible();
+    await form.selectOptions('As sound');
+    await expect.element(page.getByText(/^Not in the specification: .* input_audio/)).toBeVisible();
+    await expect.element(transcript).not.toBeInTheDocument();
+    expect(draft.items[0]?.note).toMatchObject({ asSound: true, type: 'audio/wav', tokens: 50 });
+    expect(await draft.ready()).toBe(true);
+    await form.selectOptions('Transcribed');
+    await expect.element(transcript).toHaveValue('Heard');
+    expect(draft.items[0]?.note).not.toHaveProperty('asSound');
+  });
+
+  it('is made WAV where a part takes its format not, and nobody is asked for its text', async () => {
+    preferences.set('soundAsPart', true);
+    const ogg = await encodedFile(
+      Float32Array.from(sine(2, 48_000)),
+      new OggOutputFormat(),
+      'opus',
+    );
+    await draft.add([new File([ogg], 'talk.ogg', { type: 'audio/ogg' })]);
+    await expect.element(page.getByText(/^WAV · 2 s/)).toBeVisible();
+    expect(draft.items[0]?.note).toMatchObject({ type: 'audio/wav', asSound: true });
+    expect(await draft.items[0]?.file.slice(0, 4).text()).toBe('RIFF');
+    expect(fetchSound).not.toHaveBeenCalled();
+  });
+
+  it('that is too long for a part says so before it is converted', async () => {
+    const note = {
+      id: 'a'.repeat(32),
+      name: 'talk.wav',
+      kind: 'audio',
+      type: 'audio/mp4',
+    } as const;
+    draft.keep({ note: { ...note, bytes: 9, seconds: 3600, tokens: 1 }, file: wav });
+    await form.selectOptions('As sound');
+    await expect.element(page.getByText(/it would have 110 MB.* at most 20 MB/)).toBeVisible();
+    expect(await draft.ready()).toBe(false);
+    await expect.element(page.getByText('not in a form that a part')).toBeVisible();
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from './support/console-test';
+import { spokenSound } from './support/spoken-sound';
+
+const text = 'Good morning, everybody. The river will rise in March.';
+
+test('a sound goes as its transcript, which is read and changed before, and is played afterwards', async ({
+  page,
+  chat,
+  service,
+}) => {
+  const buffer = await spokenSound(service, text);
+  await chat.open();
+  await page
+    .getByLabel('Attach files')
+    .setInputFiles({ name: 'talk.wav', mimeType: 'audio/wav', buffer });
+  const tile = page.getByRole('region', { name: 'talk.wav' });
+  await expect(tile).toContainText(/WAV · [\d.]+ s · \d+ kB/);
+  const transcript = tile.getByRole('textbox', { name: 'Transcript of talk.wav' });
+  await expect(transcript).toHaveValue(text);
+  await transcript.fill(`${text} Perhaps.`);
+  await transcript.blur();
+  await page.reload();
+  await expect(transcript).toHaveValue(`${text} Perhaps.`);
+
+  await chat.askToEnd('What is this?');
+  await expect(chat.answer).toContainText('Text “talk.wav”, audio/wav, 63 characters');
+  await page.reload();
+  await expect(chat.questions).toContainText('as its transcript');
+  await chat.questions.getByRole('button', { name: 'Play talk.wav' }).press('Enter');
+  await expect(chat.questions.getByRole('slider', { name: 'Place in talk.wav' })).not.toHaveValue(
+    '0',
+  );
+  await chat.questions.getByRole('button', { name: 'Show talk.wav' }).click();
+  await expect(page.getByRole('dialog', { name: 'talk.wav' })).toContainText('Perhaps.');
+});
+
+test('a sound goes as it is, in chat and in responses, and is not transcribed for that', async ({
+  page,
+  chat,
+  service,
+}) => {
+  const buffer = await spokenSound(service, text);
+  const file = { name: 'talk.wav', mimeType: 'audio/wav', buffer };
+  await chat.open();
+  await page.getByLabel('Attach files').setInputFiles(file);
+  await page.getByRole('combobox', { name: 'How talk.wav goes' }).selectOption('As sound');
+  await expect(page.getByText(/^Not in the specification: sent as an input_audio/)).toBeVisible();
+  await chat.askToEnd('What is this?');
+  const told = new RegExp(`A sound, audio/wav, ${buffer.length.toLocaleString('en')} bytes`);
+  await expect(chat.answer).toContainText(told);
+  await expect(chat.questions).toContainText('as sound');
+
+  await page.goto('responses/');
+  await page.getByLabel('Attach files').setInputFiles(file);
+  await expect(page.getByRole('combobox', { name: 'How talk.wav goes' })).toHaveValue('sound');
+  await page.getByRole('textbox', { name: 'Input', exact: true }).fill('What is this?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Output' })).toContainText(told);
+  const earlier = page.getByRole('region', { name: 'Earlier items' });
+  await expect(earlier.getByRole('button', { name: 'Play talk.wav' })).toBeVisible();
+});
+
+test('what is no sound is refused before, with why', async ({ page, chat }) => {
+  await chat.open();
+  await page.getByLabel('Attach files').setInputFiles([
+    { name: 'lying.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound at all') },
+    { name: 'cut.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF0000WAVEfmt ') },
+  ]);
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('says sound, but its content is something else');
+  await expect(refusal).toContainText('nothing in it can be decoded');
+});
