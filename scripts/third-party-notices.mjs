@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** The sources of code that is compiled into a package and named by none of its files. */
+/** The sources of what is inside a package and is named by none of the files that are looked at. */
 const inside = [
   {
     name: 'LAME, inside @mediabunny/mp3-encoder',
@@ -13,6 +13,11 @@ const inside = [
     name: 'libFLAC, inside @mediabunny/flac-encoder',
     note: 'BSD 3-Clause. Source: https://github.com/xiph/flac',
     file: 'libflac.txt',
+  },
+  {
+    name: 'CMaps of Adobe, inside pdfjs-dist',
+    note: 'BSD 3-Clause. Source: https://github.com/adobe-type-tools/cmap-resources\nShipped unchanged, each in a file of its own that is loaded when a PDF names it.',
+    file: 'adobe-cmaps.txt',
   },
 ];
 

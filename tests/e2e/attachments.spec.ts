@@ -1,4 +1,4 @@
-import { pdfSource } from '../../src/lib/attachments/test-pdf';
+import { chinesePdfSource, pdfSource } from '../../src/lib/attachments/test-pdf';
 import { expect, test } from './support/console-test';
 import { hugePng, picture } from './support/pictures';
 
@@ -88,6 +88,13 @@ test('text goes in the message with its name, or as a document that the answer q
   await chat.askToEnd('How much does Bergen get?');
   await expect(chat.answer).toContainText('“Bergen,2250” (rain.csv)');
 });
+  await mark.press('Enter');
+  const passage = page.getByRole('dialog', { name: 'rain.csv' });
+  await expect(passage.locator('mark')).toHaveText('Bergen,2250');
+  await expect(passage).toContainText('city,rain');
+  await page.keyboard.press('Escape');
+  await expect(mark).toBeFocused();
+});
 
 test('what cannot be sent is refused before, with why', async ({ page, chat }) => {
   await chat.open();
@@ -131,6 +138,20 @@ test('the text of a PDF goes out, and a picture of each page that has none', asy
   await chat.askToEnd('What is it?');
   await expect(chat.answer).toContainText('It begins: “[Page 1] Rain falls in Bergen”');
   await expect(chat.answer).toContainText('An image, image/jpeg');
+});
+
+test('the text of a PDF whose font names a CMap of Chinese goes out too', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await page.getByLabel('Attach files').setInputFiles({
+    name: 'hello.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(chinesePdfSource()),
+  });
+  await chat.askToEnd('What is it?');
+  await expect(chat.answer).toContainText('It begins: “[Page 1] 你好”');
 });
 
 test('in responses too, and again with the items of the answer before', async ({ page }) => {

@@ -51,6 +51,7 @@ test('copyright lines and licences are whole', () => {
     'Copyright (c) 1999-2010 The LAME Project',
     'GNU LIBRARY GENERAL PUBLIC LICENSE',
     'Copyright (C) 2000-2009  Josh Coalson',
+    'Copyright 1990-2009 Adobe Systems Incorporated.',
     'Copyright (C) 2011-2025  Xiph.Org Foundation',
     'Redistributions in binary form must reproduce the above copyright',
   ])

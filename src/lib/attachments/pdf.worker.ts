@@ -40,7 +40,8 @@ async function readPdf(data: Uint8Array, longestSide: number): Promise<PdfConten
   const task = getDocument({
     data,
     isEvalSupported: false,
-    // Nothing is fetched: what a file does not bring along is done without.
+    // Nothing is fetched but the CMaps: what else a file does not bring along is done without.
+    CMapReaderFactory: BundledCMaps,
     useWorkerFetch: false,
     useWasm: false,
     disableFontFace: true,
@@ -86,6 +87,14 @@ async function draw(page: PDFPageProxy, longestSide: number) {
   await page.render({ canvas: null, canvasContext, viewport }).promise;
   const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
   return { file, width, height };
+}
+
+/** In place of a folder that pdf.js would fetch them from. */
+class BundledCMaps {
+  async fetch({ name }: { name: string }): Promise<{ cMapData: Uint8Array; isCompressed: true }> {
+    const { readCMap } = await import('./cmaps');
+    return { cMapData: await readCMap(name), isCompressed: true };
+  }
 }
 
 interface CanvasEntry {

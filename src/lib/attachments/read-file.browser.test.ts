@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sine, wavOf } from '$lib/audio/media/test-files';
 import { readFile } from './read-file';
 import { Refused } from './refusal';
-import { pdfSource } from './test-pdf';
+import { chinesePdfSource, pdfSource } from './test-pdf';
 import { hugePng, imageFile, photo } from './test-images';
 
 const readAll = (file: File, longestSide = 100) =>
@@ -99,6 +99,12 @@ describe('a PDF', () => {
     const [content, ...others] = await readAll(pdf('Hello world', 'Second page'));
     expect(content?.note).toMatchObject({ name: 'paper.pdf', kind: 'pdf', pages: 2 });
     expect(content?.text).toBe('[Page 1]\nHello world\n\n[Page 2]\nSecond page');
+    expect(others).toEqual([]);
+  });
+
+  it('is its text also where a font names a CMap of Chinese in place of bringing its own', async () => {
+    const [content, ...others] = await readAll(new File([chinesePdfSource()], 'paper.pdf'));
+    expect(content?.text).toBe('[Page 1]\n你好');
     expect(others).toEqual([]);
   });
 
