@@ -55,6 +55,37 @@ test.describe('in chat', () => {
   });
 });
 
+test('a further member whose text is no JSON is not sent with its old value: it is named', async ({
+  page,
+  chat,
+}) => {
+  const member = page.getByRole('textbox', { name: 'top_k', exact: true });
+  const add = async () => {
+    const name = page.getByRole('textbox', { name: 'Name of a further member' });
+    await page.getByText('Further members', { exact: true }).click();
+    await name.fill('top_k');
+    await name.press('Enter');
+    await member.fill('4O');
+    await expect(member).toHaveAttribute('aria-invalid', 'true');
+  };
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not sent' });
+  await chat.open();
+  await add();
+  await chat.ask('Hello');
+  await expect(refusal).toContainText('top_k is not JSON');
+  await member.fill('40');
+  await expect(refusal).toHaveCount(0);
+  await chat.send.click();
+  await expect(chat.answer).toContainText('top_k');
+
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await add();
+  await responses.input.fill('Hello');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(refusal).toContainText('top_k is not JSON');
+});
+
 test('in responses, too', async ({ page }) => {
   const responses = new ResponsesPage(page);
   await responses.open();

@@ -22,6 +22,7 @@ const question = { role: 'user', content: 'Hi' };
 const rules = () => [...chatRules({ model, messages: [question], ...parameters })];
 
 const props = () => ({
+  owner: 'c',
   model,
   systemPrompt: '',
   parameters,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
 import { heldMark, holdAuthorization } from '$lib/api/held-authorization';
+import { noteUnread } from '$lib/parameters/unread-members.svelte';
 import { checkRequest } from './check-request';
 
 const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
@@ -34,6 +35,13 @@ describe('a chat request', () => {
     expect(checkRequest({ ...request, model: '' }, service)).toMatchObject([
       { kind: 'required', parameter: 'model', message: 'Choose a model, or type the id of one.' },
     ]);
+  });
+
+  it('with a further member whose text is no JSON is not sent with the value from before', () => {
+    noteUnread('c', 'top_k', '4O', 40);
+    expect(checkRequest({ ...request, top_k: 40 }, service, 'c')).toContainEqual(
+      expect.objectContaining({ level: 'refusal', parameter: 'top_k' }),
+    );
   });
 
   it('with what no model supports is let out, and told before', () => {

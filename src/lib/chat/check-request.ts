@@ -5,15 +5,22 @@ import {
   heldMark,
   isHeldFor,
 } from '$lib/api/held-authorization';
+import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
 import { refusal, type Problem } from '$lib/api/rules/problem';
 import { imageProblem } from '$lib/attachments/image-problem';
 import { formWords } from '$lib/parameters/form-words';
+import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
-/** What must be mended before a request is sent, and what is to be told of it before. */
-export function checkRequest(body: ChatRequest, baseUrl: string): Problem[] {
-  const problems = [...imageProblem(body), ...chatRules(body).map(formWords)];
-  return [...problems, ...authorizationProblem(body, baseUrl)];
+/** What must be mended before a request of the conversation `owner` is sent, and what is to be told of it before. */
+export function checkRequest(body: ChatRequest, baseUrl: string, owner = ''): Problem[] {
+  const members = body as { [name: string]: JsonValue };
+  return [
+    ...imageProblem(body),
+    ...unreadProblems(owner, members),
+    ...chatRules(body).map(formWords),
+    ...authorizationProblem(body, baseUrl),
+  ];
 }
 
 /** It is held for one service only, and stands in no conversation: one of old may have it in the clear. */

@@ -5,6 +5,7 @@ import '../../app.css';
 import type { JsonValue } from '$lib/api/json';
 import { jsonIn } from '$lib/json-editor/test-support';
 import FurtherMembers from './FurtherMembers.svelte';
+import { unreadProblems } from './unread-members.svelte';
 
 let values: { [name: string]: JsonValue };
 let show: () => Promise<void>;
@@ -17,7 +18,7 @@ const onparameter = vi.fn((name: string, value: JsonValue | undefined) => {
 
 beforeEach(async () => {
   values = { top_k: 40, temperature: 1 };
-  const props = { known: ['temperature', 'model'], onparameter };
+  const props = { owner: 'a', known: ['temperature', 'model'], onparameter };
   const { rerender } = await render(FurtherMembers, { ...props, values });
   show = () => rerender({ values });
 });
@@ -34,8 +35,10 @@ it('takes any JSON for a member of any name, and keeps what is no JSON yet in it
   await field('min_p').fill('{"a": [0.1');
   await expect.element(field('min_p')).toBeInvalid();
   expect(values.min_p).toBe(0);
+  await expect.poll(() => unreadProblems('a', values)).toMatchObject([{ parameter: 'min_p' }]);
   await field('min_p').fill('{"a": [0.1]}');
   await expect.poll(() => values.min_p).toEqual({ a: [0.1] });
+  expect(unreadProblems('a', values)).toEqual([]);
   await page.getByRole('button', { name: 'Remove min_p' }).click();
   expect(values).toEqual({ top_k: 40, temperature: 1 });
 });

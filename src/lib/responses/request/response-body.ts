@@ -5,6 +5,7 @@ import { refusal, type Problem } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import { formWords } from '$lib/parameters/form-words';
+import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 
 /** What the console sends unless it is set otherwise. */
@@ -31,10 +32,14 @@ export function outputFormat({ text }: ResponseRequest['parameters']): AskedForm
   return askedFormat(isObject(text) ? text.format : undefined);
 }
 
-/** What must be mended before a request is sent, and what is to be told of it before. */
-export function checkRequest(draft: RequestDraft): Problem[] {
+/** What must be mended before a request of the form `owner` is sent, and what is to be told of it before. */
+export function checkRequest(draft: RequestDraft, owner = ''): Problem[] {
   const body = responseBody(draft);
-  const problems = [...imageProblem(body), ...responseRules(body).map(formWords)];
+  const problems = [
+    ...imageProblem(body),
+    ...unreadProblems(owner, body),
+    ...responseRules(body).map(formWords),
+  ];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The JSON of the input cannot be read yet.'));
   else if (isEmptyInput(draft.input))
