@@ -101,6 +101,21 @@ test('in responses the schema goes into text.format, and JSON mode warns where n
   await expect(page.getByText('JSON does not occur')).toHaveCount(0);
 });
 
+test('in chat the warning of JSON mode counts the message that is being typed', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  const { dialog, button, show } = schemaDialog(page);
+  await show();
+  await dialog.getByRole('combobox', { name: 'Answers are' }).selectOption('json_object');
+  await button('Save').click();
+  await chat.composer.fill('Which city?');
+  await expect(page.getByRole('status').filter({ hasText: 'JSON does not occur' })).toBeVisible();
+  await chat.composer.fill('Which city? Answer as JSON.');
+  await expect(page.getByText('JSON does not occur')).toHaveCount(0);
+});
+
 test.describe('an answer that does not fit', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
