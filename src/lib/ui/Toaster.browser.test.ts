@@ -1,6 +1,9 @@
+import { createRawSnippet } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import Dialog from './Dialog.svelte';
 import { announce, dismissToast, notifications, toast } from './toasts.svelte';
 import Toaster from './Toaster.svelte';
 
@@ -34,6 +37,32 @@ it('keeps a failure until it is dismissed, as an alert', async () => {
   expect(notifications.toasts[0]?.duration).toBe(Infinity);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('can be pressed while a modal dialog is open, and stays when that goes', async () => {
+  const run = vi.fn();
+  const children = createRawSnippet(() => ({ render: () => '<input aria-label="Name" />' }));
+  toast({ text: 'Deleted before', action: { label: 'Undo', run } });
+  const { rerender } = await render(Dialog, { open: true, title: 'Presets', children });
+  toast({ text: 'Deleted in it', action: { label: 'Undo', run } });
+  await page.getByText('Deleted before').last().hover();
+  await undo.first().click();
+  expect(run).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('dialog').getByRole('status')).toBeInTheDocument();
+  await rerender({ open: false });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await undo.click();
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+it('leaves the bottom of the window to what is there', async () => {
+  for (const width of [390, 1024, 1440]) {
+    await page.viewport(width, 800);
+    toast({ text: 'Deleted' });
+    await expect.element(card.first()).toBeVisible();
+    const { top, bottom } = card.first().element().getBoundingClientRect();
+    expect([top > 100, bottom < 400]).toEqual([true, true]);
+  }
 });
 
 it('speaks through one polite region', async () => {

@@ -76,6 +76,24 @@ it('goes back to where it was when the last toast goes away', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
+it('goes back into the dialog that is open when the last toast in it goes away', async () => {
+  await focusByKeyboard('second-button');
+  const dialog = document.createElement('dialog');
+  const toasts = document.createElement('div');
+  toasts.popover = 'manual';
+  toasts.append(button('undo'));
+  dialog.append(button('close'), toasts);
+  root.append(dialog);
+  dialog.showModal();
+  toasts.showPopover();
+  await focusByKeyboard('close');
+  await focusByKeyboard('undo');
+  toasts.replaceChildren();
+  toasts.hidePopover();
+  await expect.element(element('close')).toHaveFocus();
+  dialog.remove();
+});
+
 it('goes to the work when a dialog over the page goes, and nothing had it before', async () => {
   stop();
   stop = keepFocus(document.body);

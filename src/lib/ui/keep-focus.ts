@@ -11,11 +11,15 @@ export function keepFocus(root: HTMLElement): () => void {
   let heldOn = '';
   /** What had the focus last in the page itself, before it went to a toast, a menu or a dialog over it. */
   let home: HTMLElement | undefined;
+  /** The same in a dialog: while it is open, nothing outside of it takes the focus. */
+  let homeInDialog: HTMLElement | undefined;
 
   function hold({ target }: FocusEvent) {
     held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
     heldOn = location.pathname;
-    if (held && !held.closest('[popover], dialog')) home = held;
+    if (!held || held.closest('[popover]')) return;
+    if (held.closest('dialog')) homeInDialog = held;
+    else home = held;
   }
 
   const observer = new MutationObserver((records) => {
@@ -27,7 +31,8 @@ export function keepFocus(root: HTMLElement): () => void {
       ({ target, removedNodes }) =>
         target.isConnected && [...removedNodes].some((node) => node.contains(gone)),
     );
-    if (removal) neighbourOf(removal, root, home?.isConnected ? home : undefined).focus();
+    const last = [homeInDialog, home].find((element) => element?.isConnected);
+    if (removal) neighbourOf(removal, root, last).focus();
   });
 
   root.addEventListener('focusin', hold);
