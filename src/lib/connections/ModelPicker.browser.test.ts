@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openModelNotes } from '$lib/storage/model-notes';
 import '../../app.css';
@@ -19,6 +19,35 @@ it('offers favourites and those used last first, with window and price', async (
   await expect
     .element(rows)
     .toHaveTextContent(
-      /^Favourites built-in\/guide-tiny 512 context · 0\.15 \/ 0\.60 USD Used last built-in\/guide-thinker 131k context Others built-in\/guide 131k/,
+      /^Favourites built-in\/guide-tiny 512 context · 0\.15 \/ 0\.60 USD , favourite Used last built-in\/guide-thinker 131k context Others built-in\/guide 131k/,
     );
+});
+
+it('makes a model a favourite from its row, by pointer or key, and leaves the rows where they are', async () => {
+  const { id } = connections.active;
+  const onchoose = vi.fn();
+  await render(ModelPicker, { model: 'built-in/guide', onchoose });
+  const field = page.getByRole('combobox', { name: 'Model' });
+  await field.click();
+  await expect.element(field).toHaveAccessibleDescription('Shift+Enter: favourite');
+  const row = page.getByRole('option', { name: /^built-in\/guide-thinker/ });
+  const order = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ id: each }) => each);
+  const before = order();
+  await row.getByTitle('Make a favourite').click();
+  await expect.element(row.getByTitle('Take out of the favourites')).toBeVisible();
+  expect(await openModelNotes().get(id, 'built-in/guide-thinker')).toMatchObject({
+    favourite: true,
+  });
+  expect(order()).toEqual(before);
+
+  await field.fill('built-in/guide-thinker');
+  await expect.element(row).toHaveAttribute('aria-selected', 'false');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.element(row.getByTitle('Make a favourite')).toBeVisible();
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  expect(onchoose).not.toHaveBeenCalled();
 });

@@ -1,26 +1,57 @@
 import type { Model } from '$lib/api/model-types';
 import { prices } from '$lib/prices/prices.svelte';
+import { StorageFailure } from '$lib/storage/failure';
+import { openModelNotes } from '$lib/storage/model-notes';
 import type { ComboboxOption } from '$lib/ui/combobox';
+import { announce, toast } from '$lib/ui/toasts.svelte';
+import FavouriteStar from './FavouriteStar.svelte';
 import { likelyUse } from './likely-use';
 import { modelOptions } from './model-options';
 import { recentModels } from './recent-models';
 
 /** What this browser knows of models beside what their service lists. */
 class KnownModels {
+  readonly Star = FavouriteStar;
+  readonly hint = 'Shift+Enter: favourite';
   #recent = $state.raw<readonly string[]>([]);
+  #favourites = $state.raw<ReadonlySet<string>>(new Set());
 
   /** To be called when somebody is about to choose: the order does not change under the hand. */
   look(connectionId: string): void {
     this.#recent = recentModels(connectionId);
-    void prices.read(connectionId);
+    this.#favourites = favouritesOf(connectionId);
+    void prices.read(connectionId).then(() => (this.#favourites = favouritesOf(connectionId)));
+  }
+
+  isFavourite(connectionId: string, modelId: string): boolean {
+    return favouritesOf(connectionId).has(modelId);
+  }
+
+  /** Makes a model a favourite, or no more. Never rejects: what could not be kept is told. */
+  async mark(connectionId: string, modelId: string): Promise<void> {
+    const favourite = !this.isFavourite(connectionId, modelId);
+    try {
+      await openModelNotes().change(connectionId, modelId, { favourite });
+      await prices.read(connectionId);
+      announce(favourite ? `${modelId} is a favourite` : `${modelId} is no favourite any more`);
+    } catch (reason) {
+      if (!(reason instanceof StorageFailure)) throw reason;
+      toast({ kind: 'failed', text: `That ${modelId} is a favourite could not be kept.` });
+    }
   }
 
   /** Of those used last the ones that are for the same as `chosen`. */
   options(connectionId: string, models: readonly Model[], chosen: string): ComboboxOption[] {
     const use = likelyUse(chosen);
     const recent = this.#recent.filter((id) => likelyUse(id) === use);
-    return modelOptions({ models, notes: prices.notes(connectionId), recent });
+    const notes = prices.notes(connectionId);
+    return modelOptions({ models, notes, recent, favourites: this.#favourites });
   }
+}
+
+function favouritesOf(connectionId: string): ReadonlySet<string> {
+  const noted = [...prices.notes(connectionId).values()];
+  return new Set(noted.filter(({ favourite }) => favourite).map(({ id }) => id));
 }
 
 export type { KnownModels };

@@ -9,7 +9,7 @@ const models = [
 ];
 const price = { input: 0.15, output: 0.6, currency: 'USD' };
 const rows = (known: Partial<Parameters<typeof modelOptions>[0]>) =>
-  modelOptions({ models, notes: new Map(), recent: [], ...known }).map(
+  modelOptions({ models, notes: new Map(), recent: [], favourites: new Set(), ...known }).map(
     ({ group, value }) => [group, value] as const,
   );
 
@@ -24,8 +24,7 @@ describe('the models to choose from', () => {
   });
 
   it('begin with the favourites and those that were used last, each once', () => {
-    const notes = new Map([['d', { favourite: true, price: null }]]);
-    expect(rows({ notes, recent: ['c', 'gone', 'd', 'a'] })).toEqual([
+    expect(rows({ favourites: new Set(['d']), recent: ['c', 'gone', 'd', 'a'] })).toEqual([
       ['Favourites', 'd'],
       ['Used last', 'c'],
       ['Used last', 'a'],
@@ -34,8 +33,13 @@ describe('the models to choose from', () => {
   });
 
   it('tell their window and their price by the million tokens', () => {
-    const notes = new Map([['b', { favourite: false, price }]]);
-    expect(modelOptions({ models, notes, recent: [] }).map(({ detail }) => detail)).toEqual([
+    const known = {
+      models,
+      notes: new Map([['b', { price }]]),
+      recent: [],
+      favourites: new Set(''),
+    };
+    expect(modelOptions(known).map(({ detail }) => detail)).toEqual([
       '131k context',
       '8,192 context · 0.15 / 0.60 USD',
       'not active',

@@ -7,15 +7,22 @@ import { contextWindow } from './model-choice';
 interface Known {
   models: readonly Model[];
   /** What a person has noted, by the model's id. */
-  notes: ReadonlyMap<string, Pick<ModelNote, 'favourite' | 'price'>>;
+  notes: ReadonlyMap<string, Pick<ModelNote, 'price'>>;
   /** Ids of those that were used, the last one first. */
   recent: readonly string[];
+  /** Ids of those that stand first. */
+  favourites: ReadonlySet<string>;
 }
 
 /** The models to choose from: favourites first, then those used last, each with what is known of it. */
-export function modelOptions({ models, notes, recent }: Known): ComboboxOption[] {
+export function modelOptions({
+  models,
+  notes,
+  recent,
+  favourites: first,
+}: Known): ComboboxOption[] {
   const byId = new Map(models.map((model) => [model.id, model]));
-  const favourites = models.filter(({ id }) => notes.get(id)?.favourite);
+  const favourites = models.filter(({ id }) => first.has(id));
   const used = recent
     .map((id) => byId.get(id))
     .filter((model) => model !== undefined && !favourites.includes(model)) as Model[];

@@ -46,8 +46,8 @@ describe('Combobox', () => {
   it('moves by arrows, Home and End, points at the active option and takes it on Enter', async () => {
     await input.click();
     await userEvent.keyboard('{Home}{ArrowDown}{End}{ArrowUp}{ArrowDown}');
-    const active = input.element().getAttribute('aria-activedescendant') ?? '';
-    expect(document.getElementById(active)?.textContent).toContain('Gamma');
+    const active = () => input.element().getAttribute('aria-activedescendant') ?? '';
+    await expect.poll(() => document.getElementById(active())?.textContent).toContain('Gamma');
     await userEvent.keyboard('{Enter}');
     await expect.element(input).toHaveValue('Gamma');
     await expect.element(listbox).not.toBeInTheDocument();
