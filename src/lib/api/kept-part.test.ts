@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from './json';
-import { keptPart } from './kept-part';
+import { keptPart, leftOutAt } from './kept-part';
 
 function nested(depth: number): JsonValue {
   let value: JsonValue = 'core';
@@ -13,6 +13,14 @@ it('keeps what is small as it came', () => {
     '{"a":[1,null,true,"x",{"b":{}}],"__proto__":{"c":1},"":""}',
   ) as JsonObject;
   expect(JSON.stringify(keptPart(members))).toBe(JSON.stringify(members));
+});
+
+it('tells how many items of a list were left out', () => {
+  const items = Array.from({ length: 9000 }, () => 'ten of them');
+  const { list } = keptPart({ list: items }) as { list: JsonValue[] };
+  expect(list.length).toBeLessThan(9000);
+  expect((leftOutAt(list.at(-1)) ?? 0) + list.length - 1).toBe(9000);
+  expect(leftOutAt(list[0])).toBeUndefined();
 });
 
 it('marks where what is deep was cut off', () => {

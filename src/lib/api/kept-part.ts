@@ -9,6 +9,12 @@ export function keptPart(members: JsonObject): JsonObject {
   return cut(members, levels, { left: longest }) as JsonObject;
 }
 
+/** How many items of a list an item stands for that marks where they were left out; undefined for any other item. */
+export function leftOutAt(item: unknown): number | undefined {
+  const mark = typeof item === 'string' ? /^\(cut off: (\d+) more\)$/.exec(item) : null;
+  return mark ? Number(mark[1]) : undefined;
+}
+
 function cut(value: JsonValue, depth: number, room: { left: number }): JsonValue {
   if (typeof value === 'string') return cutText(value, room);
   if (typeof value !== 'object' || value === null) {

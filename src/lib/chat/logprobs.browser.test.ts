@@ -14,6 +14,21 @@ const recorded = [
   '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"stop"}]}',
 ];
 
+it('of very many that come at once the beginning is kept, which is said', async () => {
+  const browser = new FakeBrowser();
+  const tab = await browser.openTab();
+  const token = { token: 'no', logprob: -0.5, bytes: [110, 111], top_logprobs: [] };
+  const content = new Array(5000).fill(token);
+  const choice = { index: 0, message: { content: 'no' }, logprobs: { content } };
+  const body = { id: 'c', model: 'm', choices: [{ ...choice, finish_reason: 'stop' }] };
+  browser.fetch.mockResolvedValueOnce(Response.json(body));
+  await tab.send('Hi', browser.source);
+  await render(AnswerFacts, { answer: lastOf(tab) });
+  await page.getByTitle('Figures of this answer').click();
+  await page.getByText(/^Probabilities of \d,\d+ of 5,000 tokens$/).click();
+  await expect.element(page.getByText(/^The first \d,\d+ of 5,000 tokens are/)).toBeVisible();
+});
+
 it('the probabilities that a service streams are kept with the answer, and shown', async () => {
   const browser = new FakeBrowser();
   const tab = await browser.openTab();

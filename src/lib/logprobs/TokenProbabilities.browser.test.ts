@@ -26,6 +26,11 @@ it('shows the text as it was written, each token with its probability', async ()
   expect(tokens.element().querySelector('b')).toBeNull();
 });
 
+it('says how many are shown of how many, where only a part was kept', async () => {
+  await render(TokenProbabilities, { tokens: readTokens(content), named: 12_500 });
+  await expect.element(page.getByText(/^The first 3 of 12,500 tokens are shown/)).toBeVisible();
+});
+
 it('tells what was likely in the place of a token that is pointed at', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content) });
   await token(/␣is/).hover();

@@ -4,6 +4,7 @@ import {
   perplexity,
   probabilityInWords,
   readTokens,
+  tokensNamed,
   visibleToken,
 } from './token-probabilities';
 
@@ -26,6 +27,15 @@ describe('the tokens of a reply', () => {
     expect(token?.probability).toBeCloseTo(0.5);
     expect(token?.alternatives.map(({ token: text }) => text)).toEqual(['Hel', 'Good']);
     expect(readTokens(content)).toHaveLength(1);
+  });
+
+  it('are fewer than the service named where only a part of them was kept', () => {
+    const token = { token: 'a', logprob: half };
+    const cut = [token, token, { token: 'half of' }, '(cut off: 997 more)'];
+    expect(readTokens({ content: cut })).toHaveLength(2);
+    expect(tokensNamed({ content: cut })).toBe(1000);
+    expect(tokensNamed({ content: [token] })).toBeUndefined();
+    expect(tokensNamed(undefined)).toBeUndefined();
   });
 
   it.each([null, undefined, 'x', {}, { content: null }, [null, 1, { token: 1 }, { token: 'a' }]])(

@@ -1,4 +1,5 @@
 import { isObject } from '$lib/api/json';
+import { leftOutAt } from '$lib/api/kept-part';
 
 export interface Alternative {
   token: string;
@@ -13,8 +14,20 @@ export interface WrittenToken extends Alternative {
 
 /** The tokens of `logprobs.content`, or of a part's `logprobs`; odd items are passed over. */
 export function readTokens(value: unknown): WrittenToken[] {
+  return listOf(value).flatMap(readToken);
+}
+
+/** How many tokens the service named, where not all of them were kept with the answer; undefined where they were. */
+export function tokensNamed(value: unknown): number | undefined {
+  const list = listOf(value);
+  // An answer that was continued may have such a mark in the middle.
+  if (list.every((item) => leftOutAt(item) === undefined)) return undefined;
+  return list.reduce<number>((sum, item) => sum + (leftOutAt(item) ?? 1), 0);
+}
+
+function listOf(value: unknown): unknown[] {
   const list = isObject(value) && !Array.isArray(value) ? value.content : value;
-  return Array.isArray(list) ? list.flatMap(readToken) : [];
+  return Array.isArray(list) ? list : [];
 }
 
 function readToken(item: unknown): WrittenToken[] {
