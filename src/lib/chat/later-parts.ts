@@ -26,7 +26,7 @@ export function loadLaterParts(): () => void {
       import('$lib/ui/RawView.svelte'),
       import('$lib/prices/CostFact.svelte'),
       import('$lib/tools/ToolCalls.svelte'),
-      import('./Sources.svelte'),
+      import('./citations/Sources.svelte'),
     ];
     // One that fails is tried again where it is shown, and the layout tells of it.
     void Promise.allSettled(parts);

@@ -19,6 +19,8 @@ const restRatio = 8;
 export interface ViewOptions {
   /** Does the copying when a Copy button is pressed; without it the text goes to the clipboard. */
   onCopy?: ((text: string) => void) | undefined;
+  /** Called once all of a complete source is drawn: what is drawn changes no more. */
+  onFinished?: (() => void) | undefined;
 }
 
 /** Feeds a source to a DocumentStream in pieces that leave the page responsive. */
@@ -82,6 +84,7 @@ export class DocumentView {
     if (this.#complete) {
       this.#finished = true;
       this.#stream.finish();
+      this.#options.onFinished?.();
     } else this.#show();
   }
 

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { createRawSnippet } from 'svelte';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { answer } from '$lib/storage/samples';
+import '../../../app.css';
+import AssistantTurn from '../AssistantTurn.svelte';
+import '../turns.css';
+
+const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
+const hostile = '<img src=x onerror="alert(1)">';
+const content = `The documents say:\n\n- “**Rain** falls in Bergen.” (\`a.txt\`)\n- It snows, too.`;
+const readDocument = vi.fn((id: string) =>
+  Promise.resolve(id === 'gone' ? undefined : `${hostile} So: Rain falls in Bergen. Always.`),
+);
+
+const cites = (words: string, documentId: string) => {
+  const start = content.indexOf(words);
+  return { kind: 'document_citation', documentId, start, end: start + words.length };
+};
+const mark = (name: string) => page.getByRole('button', { name, exact: true });
+const panel = (name: string) => page.getByRole('dialog', { name });
+
+async function show(annotations: AssistantMessage['annotations']) {
+  const turn = { ...answer('a', 'done'), content, annotations };
+  await render(AssistantTurn, { answer: turn, versions, readDocument });
+}
+
+describe('the marks of an answer that cites documents', () => {
+  beforeEach(() => show([cites('**Rain** falls in Bergen.', hostile), cites('It snows', 'gone')]));
+
+  it('stand behind the words that cite, and change nothing else of them', async () => {
+    await expect.element(mark(`Citation 1: ${hostile}`)).toHaveTextContent('1');
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: 'falls' }).first())
+      .toHaveTextContent('“Rain falls in Bergen.”1 (a.txt)');
+  });
+
+  it('open the passage by key, its words marked, and give the focus back', async () => {
+    const first = mark(`Citation 1: ${hostile}`);
+    await expect.element(first).toBeVisible();
+    (first.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const passage = panel(hostile).getByText('Rain falls in Bergen', { exact: true });
+    await expect.element(passage).toBeVisible();
+    expect(passage.element().localName).toBe('mark');
+    await expect.element(panel(hostile)).toHaveTextContent(`${hostile} So:`);
+    expect(panel(hostile).element().querySelector('img')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(first).toHaveFocus();
+  });
+
+  it('say so where the document is gone', async () => {
+    await mark('Citation 2: gone').click();
+    await expect.element(panel('gone')).toHaveTextContent('No document of this name');
+  });
+});
+
+it('a document opens from the list too, where its words are not found in the answer', async () => {
+  await show([{ kind: 'document_citation', documentId: 'a.txt' }]);
+  await page.getByRole('region', { name: 'Citations' }).getByRole('button').click();
+  await expect.element(panel('a.txt')).toHaveTextContent("The answer's words are not in it");
+});

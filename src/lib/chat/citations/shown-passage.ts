@@ -1,0 +1,23 @@
+import { PassageFinder } from '$lib/ui/find-passage';
+
+export interface ShownPassage {
+  before: string;
+  /** The cited words as the document has them; empty where it does not have them. */
+  words: string;
+  after: string;
+}
+
+/** UTF-16 units that are shown around the cited words. */
+const around = 700;
+
+/** What of a document is shown for words that cite it: they with what is around them, or else its beginning. */
+export function shownPassage(document: string, cited: string): ShownPassage {
+  const found = new PassageFinder(document).find(cited);
+  const { start, end } = found ?? { start: 0, end: 0 };
+  const [from, to] = [Math.max(0, start - around), end + around * (found ? 1 : 2)];
+  return {
+    before: `${from > 0 ? '… ' : ''}${document.slice(from, start)}`,
+    words: document.slice(start, end),
+    after: `${document.slice(end, to)}${to < document.length ? ' …' : ''}`,
+  };
+}
