@@ -19,6 +19,7 @@ const offers = {
     'input/check/batch-file-check.svelte',
     'input/check/size-refusal',
     'batch-usage',
+    'new/make-a-batch',
   ],
   chat: ['chat-address'],
   files: ['LocalFileDialog.svelte'],

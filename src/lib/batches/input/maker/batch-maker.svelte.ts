@@ -49,6 +49,8 @@ export class BatchMaker {
   readonly data = new DataFile();
   /** Its `rows`: typed to be read, whether or not they could be. */
   readonly typedRows = new EnteredValues('batch-rows');
+  /** Resolves when what was kept is here. */
+  ready: Promise<void> = Promise.resolve();
   /** What the rows become; undefined while it is found out. */
   check = $state.raw<RowCheck>();
   /** The row of the preview, counted from 1. */
@@ -109,8 +111,18 @@ export class BatchMaker {
     }),
   );
 
-  /** Brings back what was typed before a reload, unless something has been typed since. */
-  async load(): Promise<void> {
+  /** Brings back what was typed before a reload, unless something has been typed since. Never rejects. */
+  load(): Promise<void> {
+    return (this.ready = this.#load());
+  }
+
+  /** Somebody has written a request here. */
+  get isBegun(): boolean {
+    const { system, user, parameters } = this.settings;
+    return system.trim() + user.trim() !== '' || Object.keys(parameters).length > 0;
+  }
+
+  async #load(): Promise<void> {
     await this.#draft.load();
     const { pasted } = this.#draft.value;
     if (pasted && this.data.state.kind === 'none') await this.#open(pastedFile(pasted));

@@ -1,0 +1,68 @@
+import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import type { JsonValue } from '$lib/api/json';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import type { Parameter } from '$lib/api/rules/request-description';
+import { idOfDocument, attachmentId } from '$lib/attachments/attachment-part';
+import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import { lineParameters } from './line-settings';
+
+export interface RequestTemplate {
+  settings: Pick<LineSettings, 'model' | 'system' | 'user' | 'parameters'>;
+  /** What a line that is made of a row has no place for. */
+  notCarried: string[];
+}
+
+/**
+ * A chat request as what is done with every row: what was asked last becomes the text in which columns can be put. What
+ * stands in double braces there is a place for one.
+ */
+export function templateOf({ model, messages, ...members }: ChatRequest): RequestTemplate {
+  const lost = new Set<string>();
+  const [first] = messages;
+  const system = isPrompt(first) ? textOf(first, lost) : '';
+  const asked = messages.findLastIndex(
+    (message) => message.role === 'user' && textOf(message, new Set()).trim() !== '',
+  );
+  const user = messages[asked] ? textOf(messages[asked], lost) : '';
+  if (messages.slice(isPrompt(first) ? 1 : 0, Math.max(0, asked)).length > 0)
+    lost.add('the other messages of the conversation');
+  const parameters = Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => {
+      const kept = keptOf(name, value as JsonValue, lost);
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+  return { settings: { model, system, user, parameters }, notCarried: [...lost] };
+}
+
+/** How an answer comes, streamed or not, is no matter of a line. */
+function keptOf(name: string, value: JsonValue, lost: Set<string>): JsonValue | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (!isIn(lineParameters, name)) {
+    if (!isIn(chatParameters, name)) lost.add(name);
+    return undefined;
+  }
+  if (name !== 'documents' || !Array.isArray(value)) return value;
+  const own = value.filter((document) => idOfDocument(document) === undefined);
+  if (own.length < value.length) lost.add('attached files');
+  return own.length > 0 ? own : undefined;
+}
+
+function isIn(parameters: readonly Parameter[], wanted: string): boolean {
+  return parameters.some(({ name }) => name === wanted);
+}
+
+function isPrompt(message: ChatMessage | undefined): message is ChatMessage {
+  return message?.role === 'system' || message?.role === 'developer';
+}
+
+function textOf({ content }: ChatMessage, lost: Set<string>): string {
+  if (!Array.isArray(content)) return content ?? '';
+  return content
+    .flatMap((part) => {
+      if (part.type === 'text' && attachmentId(part.text) === undefined) return part.text;
+      lost.add('attached files');
+      return [];
+    })
+    .join('\n\n');
+}

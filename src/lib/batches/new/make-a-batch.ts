@@ -1,0 +1,46 @@
+import type { ChatRequest } from '$lib/api/chat-types';
+import { confirmAction } from '$lib/ui/confirm.svelte';
+import { toast } from '$lib/ui/toasts.svelte';
+import { templateOf } from '../input/maker/request-template';
+import { newBatchAddress } from '../batch-address';
+import { enteredBatch } from './entered-batch.svelte';
+
+/**
+ * Puts a request into the batch maker, to be made with every row of some data, and returns the address of that page.
+ * Asks before it takes the place of one that is being written there; undefined where that one stays.
+ * `lostBefore` is told with what the lines have no place for.
+ */
+export async function makeABatch(
+  body: ChatRequest,
+  lostBefore: string[] = [],
+): Promise<string | undefined> {
+  await enteredBatch.restore();
+  const entered = enteredBatch.current;
+  if (entered.running) {
+    toast({ kind: 'warning', text: 'A batch is being started: make the next one after it.' });
+    return newBatchAddress();
+  }
+  const maker = await enteredBatch.maker();
+  await maker.ready;
+  const { settings, notCarried } = templateOf(body);
+  if (maker.isBegun && !(await isReplaced())) return undefined;
+  maker.change(settings);
+  entered.source = 'maker';
+  const lost = [...lostBefore, ...notCarried];
+  if (lost.length > 0)
+    toast({
+      kind: 'warning',
+      text: `Not in the lines of the batch: ${lost.join(', ')}.`,
+      duration: Infinity,
+    });
+  return newBatchAddress();
+}
+
+function isReplaced(): Promise<boolean> {
+  return confirmAction({
+    title: 'Replace the request in the batch maker?',
+    body: 'A batch is being made that is not started yet. Its prompts and parameters are replaced; its rows stay.',
+    confirmLabel: 'Replace it',
+    cancelLabel: 'Keep it',
+  });
+}

@@ -1,0 +1,65 @@
+import { ChatPage } from './support/chat-page';
+import { expect, test } from './support/console-test';
+import { ResponsesPage } from './support/responses-page';
+
+test('a chat request becomes what is done with every row, and nothing written is replaced unasked', async ({
+  page,
+}) => {
+  const chat = new ChatPage(page);
+  const makeABatch = page.getByRole('button', { name: 'Make a batch of this' });
+  const prompt = page.getByRole('textbox', { name: 'User prompt' });
+  await chat.open();
+  await chat.askToEnd('Hello');
+  await page.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+  const panel = page.getByRole('region', { name: 'Parameters' });
+  await panel.getByLabel('temperature', { exact: true }).fill('0.2');
+  await chat.composer.fill('Where is {{city}}?');
+
+  await test.step('it fills the batch maker, which says what its lines do not have', async () => {
+    await makeABatch.click();
+    await expect(page).toHaveURL(/\/batches\/\?new$/);
+    await expect(page.getByRole('radio', { name: 'Make one from data' })).toBeChecked();
+    await expect(prompt).toHaveValue('Where is {{city}}?');
+    await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
+    await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(
+      'built-in/guide',
+    );
+    await expect(page.getByText('1 changed').first()).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Notification' })).toContainText(
+      'the other messages of the conversation',
+    );
+  });
+
+  await test.step('the request that was written there since is kept, unless it is given up', async () => {
+    await prompt.fill('Mine');
+    await page.goBack();
+    await expect(chat.composer).toHaveValue('Where is {{city}}?');
+    await makeABatch.click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(chat.composer).toBeVisible();
+    await makeABatch.click();
+    await page.getByRole('button', { name: 'Replace it' }).click();
+    await expect(prompt).toHaveValue('Where is {{city}}?');
+  });
+});
+
+test('a response request becomes a batch with its schema', async ({ page }) => {
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await responses.input.fill('Where is {{city}}?');
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.');
+  const format = { type: 'json_schema', name: 'city', schema: { type: 'object' } };
+  await page
+    .getByRole('region', { name: 'Parameters' })
+    .getByLabel('text', { exact: true })
+    .fill(JSON.stringify({ format }));
+  await page.getByRole('button', { name: 'Make a batch of this' }).click();
+  await expect(page.getByRole('textbox', { name: 'User prompt' })).toHaveValue(
+    'Where is {{city}}?',
+  );
+  await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
+  await page.getByText('Parameters, structured output, tools').click();
+  await expect(page.getByLabel('response_format', { exact: true })).toHaveValue(
+    /"json_schema"[^]*"city"/,
+  );
+});
