@@ -43,6 +43,7 @@ const offers = {
   ],
   responses: ['carry/open-in-responses'],
   'request-json': ['RequestButton.svelte'],
+  requests: ['request-address', 'ShowRequest.svelte'],
   schemas: ['SchemaButton.svelte'],
   settings: ['theme.svelte', 'NothingKept.svelte'],
   tools: [
@@ -83,7 +84,7 @@ const rooms = {
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'json-editor', 'ui'] },
   events: { rooms: ['storage', 'ui'] },
-  exchanges: { rooms: ['api', 'storage'] },
+  exchanges: { rooms: ['api', 'events', 'storage'] },
   prices: { rooms: ['api', 'storage'] },
   code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
   context: { rooms: ['ui'] },

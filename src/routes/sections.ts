@@ -1,3 +1,4 @@
+import Activity from '@lucide/svelte/icons/activity';
 import AudioLines from '@lucide/svelte/icons/audio-lines';
 import Boxes from '@lucide/svelte/icons/boxes';
 import Braces from '@lucide/svelte/icons/braces';
@@ -18,5 +19,6 @@ export const sections = [
   { path: '/files/', label: 'Files', icon: Files },
   { path: '/fine-tunings/', label: 'Fine-tunings', icon: SlidersVertical },
   { path: '/legacy/', label: 'Legacy', icon: History },
+  { path: '/requests/', label: 'Requests', icon: Activity },
   { path: '/settings/', label: 'Settings', icon: Settings },
 ] as const;

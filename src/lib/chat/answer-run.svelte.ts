@@ -20,7 +20,7 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
       // The first message needs it, the first paint does not.
       exchange: async (endpoint, signal) => {
         const [{ chat }, request] = await Promise.all([import('$lib/api/chat'), body()]);
-        return chat(endpoint, request, signal);
+        return chat({ ...endpoint, sentFor: parts.answer.id }, request, signal);
       },
       apply: applyUpdates,
       end: endAnswer,

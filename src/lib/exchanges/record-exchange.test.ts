@@ -81,6 +81,14 @@ describe('an exchange is recorded', () => {
     expect(exchange.content.responseHeaders).toContainEqual(['x-echo', '[key]']);
   });
 
+  it('without the authorization that a request may hold in its body', async () => {
+    const json = { tools: [{ type: 'mcp', headers: { Authorization: 'Bearer "x\\' } }] };
+    const { content } = await recorded({ ...chat, json }, async () => Response.json({}));
+    expect(content.request).toMatchObject({
+      text: '{"tools":[{"type":"mcp","headers":{"Authorization":"[key]"}}]}',
+    });
+  });
+
   it('with the moment of each piece of a stream', async () => {
     const { content } = await recorded(chat, async () => {
       const encoder = new TextEncoder();

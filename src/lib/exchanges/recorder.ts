@@ -30,6 +30,11 @@ class Recorder {
   /** Why recording stopped by itself; undefined while it did not. */
   stopped: 'quota' | 'failed' | undefined;
 
+  constructor() {
+    // A page that is being left may be gone before the next write.
+    globalThis.addEventListener?.('pagehide', () => void this.write());
+  }
+
   /** Undefined where nothing is recorded. */
   observe(sent: SentRequest, endpoint: Endpoint, sender: Sender): Observation | undefined {
     if (!preferences.get('recordRequests')) return undefined;

@@ -172,7 +172,7 @@ export class OpenSpeech implements OpenThing {
     const asked = async () => {
       const found = await endpoint();
       ({ apiKey } = found);
-      return found;
+      return { ...found, sentFor: this.record.id };
     };
     try {
       const { signal } = this.#run;

@@ -106,7 +106,7 @@ export class TranscriptionRun {
     this.#report(index, { kind: 'waiting', since: Date.now() });
     const { signal } = this.#stopping;
     const request = { ...this.#requestOf(index), file };
-    return call(await endpoint(), request, {
+    return call({ ...(await endpoint()), sentFor: record.id }, request, {
       signal,
       onprogress: (sent, total) =>
         this.#report(

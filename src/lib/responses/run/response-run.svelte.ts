@@ -25,7 +25,7 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
       exchange: async (endpoint, signal) => {
         reading = new ResponseReading();
         onlog(reading.log);
-        return respond(endpoint, await body(), signal);
+        return respond({ ...endpoint, sentFor: record.id }, await body(), signal);
       },
       apply: (latest, part, now) => reading.apply(latest, part, now),
       end: endResponse,

@@ -1,0 +1,74 @@
+import { createParser } from 'eventsource-parser';
+import { isObject, jsonOr } from '$lib/api/json';
+import { nextTask } from '$lib/api/wire/next-task';
+import { EventLog } from '$lib/events/event-log';
+import type { ExchangeContent } from '$lib/storage/exchange-records';
+
+/** Milliseconds of reading between which the page gets a turn. */
+const longestTurn = 8;
+
+export interface ReplyEvents {
+  log: EventLog;
+  /** Events whose payload is no JSON and no end of a stream. */
+  malformed: number;
+}
+
+/** Whether a reply was a stream of events. */
+export function isEventStream({ response }: Pick<ExchangeContent, 'response'>): boolean {
+  if (response.kind !== 'text') return false;
+  return /event-stream/i.test(response.type) || /^(?::|data:|event:)/.test(response.text);
+}
+
+/** The events of a recorded stream, each with the moment at which its last byte came. */
+export async function replyEvents({ response, pieces }: ExchangeContent): Promise<ReplyEvents> {
+  const events: ReplyEvents = { log: new EventLog(), malformed: 0 };
+  if (response.kind !== 'text') return events;
+  let at = 0;
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      const type = typeOf(event, data);
+      if (type === malformed) events.malformed += 1;
+      events.log.add({ type, data }, Math.round(at));
+    },
+  });
+  let from = 0;
+  let turn = performance.now();
+  for (const [index, length] of (pieces?.length ?? [response.text.length]).entries()) {
+    at = pieces?.at[index] ?? 0;
+    parser.feed(response.text.slice(from, (from += length)));
+    if (performance.now() - turn < longestTurn) continue;
+    await nextTask();
+    turn = performance.now();
+  }
+  // What was cut off in the middle of an event is an event of the wire, too.
+  parser.feed('\n\n');
+  return events;
+}
+
+const malformed = 'not JSON';
+
+/** That of the payload, else the name of the event, else what a chunk of chat brings. */
+function typeOf(event: string | undefined, data: string): string {
+  if (data.trim() === '[DONE]') return '[DONE]';
+  const payload = jsonOr(data, undefined);
+  if (!isObject(payload)) return event ?? malformed;
+  if (typeof payload.type === 'string') return payload.type;
+  if (event !== undefined) return event;
+  if (payload.error !== undefined) return 'error';
+  return chunkType(payload);
+}
+
+function chunkType({ choices, usage, object }: { [name: string]: unknown }): string {
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  if (isObject(choice)) {
+    const delta = isObject(choice.delta) ? choice.delta : {};
+    const brought = Object.entries(delta).find(
+      ([name, value]) => name !== 'role' && value !== '' && value !== null,
+    );
+    if (brought) return `delta.${brought[0]}`;
+    if (typeof choice.finish_reason === 'string') return `finish_reason ${choice.finish_reason}`;
+    if ('role' in delta) return 'delta.role';
+  }
+  if (usage !== undefined && usage !== null) return 'usage';
+  return typeof object === 'string' ? object : 'message';
+}

@@ -1,0 +1,36 @@
+import type { CodeRequest, FormPart } from '$lib/code/code-request';
+import { isObject, jsonOr, type JsonObject } from '$lib/api/json';
+import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+
+/** The paths of the specification (docs/service.md), below whatever address a service is reached at. */
+const paths =
+  /^(.*?)(\/(?:chat\/completions|completions|embeddings|responses|audio|models|batches|files|fine_tunings|reranking)(?:[/?].*)?)$/;
+
+/** An exchange as code; undefined where its request was kept in a part only. */
+export function codeOf(
+  { method, url }: Pick<ExchangeRecord, 'method' | 'url'>,
+  { request, requestHeaders }: Pick<ExchangeContent, 'request' | 'requestHeaders'>,
+): CodeRequest | undefined {
+  const [, baseUrl = '', path = ''] = paths.exec(url) ?? [
+    undefined,
+    new URL(url).origin,
+    pathAfterOrigin(url),
+  ];
+  const hasKey = requestHeaders.some(([name]) => name.toLowerCase() === 'authorization');
+  const code = { method: method as CodeRequest['method'], baseUrl, path, hasKey };
+  if (request.kind === 'none') return code;
+  if (request.kind === 'form') return { ...code, body: { form: request.parts.map(partOf) } };
+  const json =
+    request.kind === 'text' && !request.left ? jsonOr(request.text, undefined) : undefined;
+  return isObject(json) ? { ...code, body: { json: json as JsonObject } } : undefined;
+}
+
+function pathAfterOrigin(url: string): string {
+  return url.slice(new URL(url).origin.length);
+}
+
+function partOf(
+  part: Extract<ExchangeContent['request'], { kind: 'form' }>['parts'][number],
+): FormPart {
+  return 'value' in part ? part : { name: part.name, file: part.file };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { matches, noFilter } from './exchange-filter';
+import { outcomeOf, tokensOf } from './exchange-words';
+
+const record: ExchangeRecord = {
+  v: 1,
+  id: 'e1',
+  at: 0,
+  method: 'POST',
+  url: 'https://api.test/v1/chat/completions',
+  connectionId: 'c1',
+  connectionName: 'Mine',
+  page: '/chat/?id=c7',
+  sentFor: 'm1',
+  model: 'm-large',
+  status: 200,
+  end: 'complete',
+  endedAt: 10,
+  sentBytes: 1,
+  receivedBytes: 1,
+  storedBytes: 1,
+};
+
+describe('a filter of exchanges', () => {
+  it('lets everything through where nothing is chosen', () => {
+    expect(matches(record, noFilter)).toBe(true);
+  });
+
+  it('goes by page, model, outcome and what it was sent for', () => {
+    expect(matches(record, { ...noFilter, section: 'chat', model: 'm-large', outcome: 'ok' })).toBe(
+      true,
+    );
+    expect(matches(record, { ...noFilter, section: 'audio' })).toBe(false);
+    expect(matches(record, { ...noFilter, model: 'm' })).toBe(false);
+    expect(matches(record, { ...noFilter, outcome: 'refused' })).toBe(false);
+    expect(matches(record, { ...noFilter, sentFor: 'm2' })).toBe(false);
+    const url = 'https://api.test/v1/batches/m2/cancel';
+    expect(matches({ ...record, url }, { ...noFilter, sentFor: 'm2' })).toBe(true);
+  });
+
+  it('finds every word of a text, in any order and case', () => {
+    expect(matches(record, { ...noFilter, text: 'COMPLETIONS mine 200' })).toBe(true);
+    expect(matches(record, { ...noFilter, text: 'completions yours' })).toBe(false);
+  });
+});
+
+describe('the outcome of an exchange', () => {
+  it('is told by status, end and failure', () => {
+    const { status: _, end: __, ...unanswered } = record;
+    expect(outcomeOf(record)).toBe('ok');
+    expect(outcomeOf({ ...record, end: 'broken' })).toBe('broken');
+    expect(outcomeOf({ ...record, status: 429, end: 'complete' })).toBe('refused');
+    expect(outcomeOf({ ...unanswered, failure: { kind: 'stopped' } })).toBe('stopped');
+    const failure = { kind: 'unreachable', host: 'a', cause: 'no-answer' } as const;
+    expect(outcomeOf({ ...unanswered, failure })).toBe('none');
+  });
+});
+
+it('tells the tokens that were reported, and no others', () => {
+  expect(tokensOf({ usage: { input: 1200, output: 3 } })).toBe('1,200 → 3');
+  expect(tokensOf({ usage: { total: 7 } })).toBe('7');
+  expect(tokensOf({})).toBe('–');
+});

@@ -1,0 +1,70 @@
+import { recorder } from '$lib/exchanges/recorder';
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
+
+/** Records that are read at once; between two reads the page is drawn and answers. */
+const readAtOnce = 250;
+
+/** Every recorded exchange, newest first: the newest are there at once, the others follow. */
+export class ExchangeList {
+  /** Those that have been read. */
+  items = $state.raw<readonly ExchangeRecord[]>([]);
+  /** Of all, read or not. */
+  count = $state(0);
+  isRead = $state(false);
+  failure = $state<StorageFailureKind>();
+
+  #known = new Map<string, ExchangeRecord>();
+  #reading = 0;
+
+  /** Reads all and goes on with what is added. Returns the function that ends that. */
+  follow(): () => void {
+    const stop = [
+      recorder.onHeard(() => void this.#read()),
+      recorder.repository.onChange(() => void this.#read()),
+    ];
+    void recorder.write().then(() => this.#read());
+    return () => {
+      this.#reading += 1;
+      for (const end of stop) end();
+    };
+  }
+
+  /** Takes all of them away. Rejects with StorageFailure. */
+  async clear(): Promise<void> {
+    await recorder.write();
+    await recorder.repository.remove(await recorder.repository.ids());
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const own = (this.#reading += 1);
+    try {
+      const ids = (await recorder.repository.ids()).reverse();
+      if (own !== this.#reading) return;
+      const kept = new Map<string, ExchangeRecord>();
+      for (const id of ids) {
+        const record = this.#known.get(id);
+        if (record) kept.set(id, record);
+      }
+      this.#known = kept;
+      this.count = ids.length;
+      const missing = ids.filter((id) => !kept.has(id));
+      this.#show(ids);
+      for (let at = 0; at < missing.length; at += readAtOnce) {
+        for (const record of await recorder.repository.records(missing.slice(at, at + readAtOnce)))
+          kept.set(record.id, record);
+        if (own !== this.#reading) return;
+        this.#show(ids);
+      }
+      this.isRead = true;
+      this.failure = undefined;
+    } catch (reason) {
+      this.failure = reason instanceof StorageFailure ? reason.kind : 'failed';
+    }
+  }
+
+  #show(ids: string[]): void {
+    this.items = ids.flatMap((id) => this.#known.get(id) ?? []);
+  }
+}

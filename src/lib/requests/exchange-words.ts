@@ -1,0 +1,45 @@
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { milliseconds } from '$lib/ui/milliseconds';
+
+export type Outcome = 'ok' | 'refused' | 'broken' | 'none' | 'stopped';
+
+/** How an exchange went, by its kind. */
+export function outcomeOf({ status, failure, end }: ExchangeRecord): Outcome {
+  if (failure?.kind === 'stopped') return 'stopped';
+  if (status === undefined) return 'none';
+  if (status >= 400) return 'refused';
+  return end === 'broken' ? 'broken' : 'ok';
+}
+
+export const outcomeNames: Record<Outcome, string> = {
+  ok: 'Answered',
+  refused: 'Refused',
+  broken: 'Cut off',
+  none: 'No reply',
+  stopped: 'Stopped',
+};
+
+/** The path below the host, as a list shows it. */
+export function pathOf({ url }: Pick<ExchangeRecord, 'url'>): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** The section of the console that a page belongs to: `/chat/?id=…` is of Chat. */
+export function sectionOf({ page }: Pick<ExchangeRecord, 'page'>): string {
+  return /^\/([\w-]+)/.exec(page)?.[1] ?? '';
+}
+
+export function sinceSent(at: number | undefined): string {
+  return at === undefined ? '–' : milliseconds(at);
+}
+
+/** Tokens in and out, as far as the service told them. */
+export function tokensOf({ usage }: Pick<ExchangeRecord, 'usage'>): string {
+  if (!usage) return '–';
+  const { input, output, total } = usage;
+  const count = (tokens: number | undefined) => tokens?.toLocaleString('en') ?? '?';
+  if (input === undefined && output === undefined) return count(total);
+  return `${count(input)} → ${count(output)}`;
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
+import { expect, test, faultKey } from './support/console-test';
+import * as wire from './support/fault-server';
+import { failedRequest } from './support/page-faults';
+
+/** As a person goes there, without loading the page anew. */
+const openRequests = (page: Page) =>
+  page.getByRole('link', { name: 'Requests', exact: true }).click();
+
+test('an answer leads to its request, and the request back to the answer', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.ask('Show me a table');
+  await chat.expectIdle();
+  await chat.answer.getByTitle('Figures of this answer').click();
+  await chat.answer.getByRole('link', { name: 'Show request' }).click();
+  const table = page.getByRole('table', { name: 'Requests' });
+  const row = table.getByRole('row', { name: /chat\/completions/ });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('200');
+  await expect(row).toContainText('built-in/guide');
+  await expectAccessibleInBothThemes(page);
+  await row.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
+    'chat.completion.chunk',
+  );
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('tab', { name: 'Request' }).click();
+  await expect(page.getByRole('region', { name: 'Request body', exact: true })).toContainText(
+    'Show me a table',
+  );
+  await page.getByRole('tab', { name: 'Events' }).click();
+  const events = page.getByRole('table', { name: 'Events' });
+  await expect(events.getByRole('row', { name: /delta\.content/ }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await expect(page.getByRole('tabpanel').last()).toContainText('curl');
+  await page.getByRole('link', { name: 'chat', exact: true }).click();
+  await expect(chat.questions).toContainText('Show me a table');
+});
+
+test.describe('with a service that fails', () => {
+  test.use({
+    storageState: ({ connected }, use) => use(connected),
+    expectedMessages: failedRequest,
+  });
+
+  test('what was refused is there with its words, and the key is nowhere', async ({
+    page,
+    chat,
+    faults,
+  }) => {
+    faults.reply = (response) =>
+      wire.refuse(
+        response,
+        400,
+        { message: `The key ${faultKey} is odd` },
+        { 'x-request-id': faultKey },
+      );
+    await chat.open();
+    await chat.ask('Hello');
+    await chat.answer.getByRole('button', { name: 'Show request' }).click();
+    await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
+      'The key [key] is odd',
+    );
+    await expect(page.getByText('400')).toBeVisible();
+    for (const tab of ['Request', 'Response', 'Code']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('main')).not.toContainText(faultKey);
+    }
+    await page.getByRole('tab', { name: 'Request', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Request headers', exact: true })).toContainText(
+      'Bearer [key]',
+    );
+  });
+
+  test('an upload is known by its name, size and digest', async ({ page }) => {
+    await page.goto('files/');
+    const content = jsonl(requestLine('a'));
+    await page
+      .getByLabel('Upload file', { exact: true })
+      .setInputFiles(jsonlFile('lines.jsonl', content));
+    await expect(page.getByRole('table', { name: 'Files' })).toContainText('lines.jsonl');
+    await openRequests(page);
+    await page
+      .getByRole('row', { name: /POST .*\/files/ })
+      .getByRole('link')
+      .click();
+    await page.getByRole('tab', { name: 'Request', exact: true }).click();
+    const body = page.getByRole('region', { name: 'Request body', exact: true });
+    await expect(body).toContainText('lines.jsonl');
+    await expect(body).toContainText(`${content.length} B`);
+    await expect(body).toContainText(/SHA-256 [0-9a-f]{64}/);
+  });
+});
+
+test('requests are searched, switched off, limited and cleared', async ({ page, chat }) => {
+  await chat.open();
+  await chat.ask('Hello');
+  await chat.expectIdle();
+  await openRequests(page);
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('link');
+  await expect(rows.filter({ hasText: 'chat/completions' })).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('no such thing');
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('POST guide');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('');
+
+  await page.getByRole('button', { name: 'Clear requests' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
+  await expect(page.getByText('Every request of every page is recorded here')).toBeVisible();
+  await page.getByRole('switch', { name: 'Record' }).uncheck();
+  await chat.open();
+  await chat.ask('Not recorded');
+  await chat.expectIdle();
+  await openRequests(page);
+  await expect(page.getByText('Nothing is recorded.')).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Record' }).check();
+  await page.getByRole('button', { name: 'How much is kept' }).click();
+  await page
+    .getByRole('textbox', { name: 'Requests' })
+    .or(page.getByRole('spinbutton', { name: 'Requests' }))
+    .fill('1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await chat.open();
+  for (const question of ['First', 'Second']) {
+    await chat.ask(question);
+    await chat.expectIdle();
+  }
+  await openRequests(page);
+  await expect(rows).toHaveCount(1);
+});
