@@ -11,7 +11,7 @@ export function attachmentAddress({ id }: Pick<AttachmentNote, 'id'>): string {
 }
 
 /** The id that an address names; undefined where it is anything else. */
-function attachmentId(address: unknown): string | undefined {
+export function attachmentId(address: unknown): string | undefined {
   return typeof address === 'string' && /^attachment:[0-9a-f]{32}$/.test(address)
     ? address.slice(scheme.length)
     : undefined;
