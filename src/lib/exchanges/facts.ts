@@ -62,7 +62,7 @@ function usageIn(value: unknown): ExchangeUsage | undefined {
   return usage && readUsage(usage);
 }
 
-/** Services put what is their own into members that begin with x_ (docs/service.md#chat). */
+/** Services put what is their own into members that begin with x_ (docs/service.md#chat-completion). */
 function vendors(value: { [name: string]: unknown }): unknown[] {
   return Object.entries(value).flatMap(([name, member]) => (name.startsWith('x_') ? [member] : []));
 }
