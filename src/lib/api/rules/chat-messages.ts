@@ -54,7 +54,7 @@ function checkParts(role: string, content: unknown, path: string, report: Report
   content.forEach((part, index) => checkPart(role, part, `${path}[${index}]`, report));
 }
 
-/** `input_audio` is beyond docs/service.md, and taken by services whose models hear. */
+/** `input_audio` is seen, not specified: services whose models hear take it. */
 const partTypes: { [role: string]: string[] } = {
   user: ['text', 'image_url', 'document', 'input_audio'],
   tool: ['text', 'image_url', 'document'],

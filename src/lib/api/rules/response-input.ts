@@ -45,7 +45,7 @@ function checkMessage({ role, content }: Item, path: string, report: Report): vo
     return report(refusal('allowed', `${path}.role`, message));
   }
   const texts = role === 'assistant' ? ['output_text', 'refusal'] : [];
-  // input_audio is beyond docs/service.md, and taken by services whose models hear.
+  // input_audio is seen, not specified: services whose models hear take it.
   const files = role === 'user' ? ['input_image', 'input_audio'] : [];
   checkContent(content, `${path}.content`, ['input_text', ...texts, ...files], report);
 }
