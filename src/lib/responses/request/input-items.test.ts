@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
+import { attachmentAddress } from '$lib/attachments/attachment-part';
 import { asItems, kindOf, lastQuestion, readInput, typedText, withTypedText } from './input-items';
 
 const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
@@ -61,5 +62,13 @@ describe('the views of an input', () => {
     const parts = { role: 'user', content: [{ type: 'input_text', text: 'Again' }] };
     expect(lastQuestion([question, parts, call])).toBe('Again');
     expect(lastQuestion([call])).toBe('');
+  });
+
+  it('are not titled by the address of a file beside it', () => {
+    const text = attachmentAddress({ id: '12b23519965feac53fb978756565b57c' });
+    const file = { type: 'input_text', text };
+    const typed = { type: 'input_text', text: 'What does it say?' };
+    expect(lastQuestion([{ role: 'user', content: [file, typed] }]).trim()).toBe(typed.text);
+    expect(lastQuestion([{ role: 'user', content: [file] }])).toBe('');
   });
 });

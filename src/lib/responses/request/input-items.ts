@@ -1,4 +1,5 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
+import { attachmentId } from '$lib/attachments/attachment-part';
 import { mistakeInWords } from '$lib/json-editor/json-mistake';
 
 export type Input = string | JsonValue[];
@@ -93,9 +94,15 @@ export function lastQuestion(input: Input): string {
     if (!isJsonObject(item) || item.role !== 'user') return '';
     if (typeof item.content === 'string') return item.content;
     const parts = Array.isArray(item.content) ? item.content : [];
-    return parts.map((part) => partText(part) ?? '').join(' ');
+    return parts.map(typedIn).join(' ');
   });
   return texts.findLast((text) => text.trim() !== '') ?? '';
+}
+
+/** The address of a file was typed by nobody. */
+function typedIn(part: JsonValue): string {
+  const text = partText(part) ?? '';
+  return attachmentId(text) === undefined ? text : '';
 }
 
 /** What was typed as the JSON of an input: a text in quotes or a list. */
