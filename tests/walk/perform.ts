@@ -136,8 +136,9 @@ async function remove(
     return;
   }
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  if (regret === 'undo' && (await undo.count()) > 0) await undo.last().click();
-  else await belongings.forgive(page, shown);
+  if (regret !== 'undo' || (await undo.count()) === 0) return belongings.forgive(page, shown);
+  if (by === 'keyboard') await undo.last().press('Enter');
+  else await undo.last().click();
 }
 
 async function type(
