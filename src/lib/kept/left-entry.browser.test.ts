@@ -31,3 +31,11 @@ it('is gone once it was decided on, after a reload too', () => {
   afterReload().forget();
   expect(afterReload().find({ strict: true })).toBeUndefined();
 });
+
+it('is in the memory of the page alone where it is a secret', () => {
+  afterReload();
+  before.leaveSecret({ strict: true }, { text: 'w-key' });
+  expect(before.find({ strict: true })).toEqual({ text: 'w-key' });
+  expect(afterReload().find({ strict: true })).toBeUndefined();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('w-key');
+});

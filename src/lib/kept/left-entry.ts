@@ -40,6 +40,12 @@ export class LeftEntry<Entry> {
     this.#soon.changed();
   }
 
+  /** As `leave`, in the memory of this page alone. */
+  leaveSecret(from: unknown, entry: Entry): void {
+    this.forget();
+    this.#left = { from: JSON.stringify(from), entry };
+  }
+
   /** Stores now what waits to be stored, for one that is made after this one. */
   keep = (): void => this.#soon.flush();
 

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import RequestDialog from './RequestDialog.svelte';
+
+const body = page.getByRole('textbox', { name: 'Request body' });
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await render(RequestDialog, {
+    // What one test has left is not there in the next.
+    body: { model: crypto.randomUUID() },
+    parameters: chatParameters,
+    check: () => [],
+    apply: vi.fn(),
+    onclose: vi.fn(),
+  });
+});
+
+async function keptAfter(typed: string): Promise<string> {
+  await body.fill(typed);
+  await expect.element(body).toHaveTextContent(typed);
+  dispatchEvent(new Event('pagehide'));
+  return JSON.stringify({ ...sessionStorage });
+}
+
+it('keeps what is typed for a reload', async () => {
+  expect(await keptAfter('{"model": "half')).toContain('half');
+});
+
+it('keeps no secret for a reload, nor what was typed before it', async () => {
+  const secret = '{"compound_custom": {"tools": {"wolfram_settings": {"authorization": "w-key';
+  expect(await keptAfter('{"model": "half')).toContain('half');
+  expect(await keptAfter(secret)).toBe('{}');
+});
