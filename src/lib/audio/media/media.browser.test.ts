@@ -23,8 +23,6 @@ registerMp3Encoder();
 const forms: [string, string, OutputFormat, AudioCodec][] = [
   ['flac', 'FLAC', new FlacOutputFormat(), 'flac'],
   ['mp3', 'MP3', new Mp3OutputFormat(), 'mp3'],
-  ['mpga', 'MP3', new Mp3OutputFormat(), 'mp3'],
-  ['mpeg', 'MP3', new Mp3OutputFormat(), 'mp3'],
   ['mp4', 'MP4', new Mp4OutputFormat(), 'opus'],
   ['m4a', 'MP4', new Mp4OutputFormat(), 'flac'],
   ['ogg', 'Ogg', new OggOutputFormat(), 'opus'],
@@ -134,6 +132,15 @@ describe('a name', () => {
   it('that tells another format is told', async () => {
     const file = await pauseIn(new OggOutputFormat(), 'opus');
     expect((await facts(file, 'Talk.MP3')).wrongName).toEqual({ ending: 'MP3', right: 'ogg' });
+  });
+
+  it('is right for an MP3 file under each of its endings', async () => {
+    const file = await pauseIn(new Mp3OutputFormat(), 'mp3');
+    for (const ending of ['mp3', 'mpga', 'mpeg']) {
+      const told = await facts(file, `talk.${ending}`);
+      expect(told).toMatchObject({ container: 'MP3', accepted: true });
+      expect(told.wrongName).toBeUndefined();
+    }
   });
 
   it('of a container outside the specification leads to a conversion', async () => {
