@@ -53,7 +53,7 @@ export default defineConfig(() => ({
   // font-src is 'self': a font inlined as data: would be refused.
   build: {
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [start.group] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: start.groups } } },
   },
   test: {
     projects: [
