@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import ContextWarning from '$lib/context/ContextWarning.svelte';
 import { FakeBrowser } from '../fake-browser';
 import type { OpenConversation } from '../open-conversation.svelte';
 import ContextDialog from './ContextDialog.svelte';
-import ContextWarning from './ContextWarning.svelte';
-import { requestTokens } from './request-tokens';
+import { sendFrom } from './leave-out';
+import { oldestToSend, requestTokens } from './request-tokens';
 
 const browser = new FakeBrowser();
 let tab: OpenConversation;
@@ -21,10 +22,10 @@ const use = { used: 30, isReported: false, window: 32, bound: 8 };
 describe('a full context', () => {
   it('is told with what is asked for, and the oldest turns can be left out', async () => {
     await render(ContextWarning, {
-      conversation: tab,
       use,
-      window: 32,
       level: 'over',
+      boundName: 'max_completion_tokens',
+      onleaveout: () => sendFrom(tab, oldestToSend(tab.path, tab.record, 32)),
       onchoose: () => undefined,
     });
     await expect

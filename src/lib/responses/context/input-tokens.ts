@@ -1,0 +1,128 @@
+import type { JsonValue } from '$lib/api/json';
+import {
+  corrected,
+  estimateJson,
+  estimateTokens,
+  perMessage,
+  type CountedRequest,
+} from '$lib/context/token-estimate';
+import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
+import { responseUsage } from '../output/response-facts';
+import { attachedId, attachedIds } from '../request/attached-input';
+import { asItems, isJsonObject, partText, type Input } from '../request/input-items';
+
+/** About what a request takes, part by part. */
+export interface InputTokens {
+  instructions: number;
+  /** Tools and the form of the answer. */
+  settings: number;
+  items: number;
+  /** What the response before it teaches. */
+  earlier?: CountedRequest;
+}
+
+type Request = Pick<ResponseRequest, 'input' | 'instructions' | 'parameters'>;
+
+/** `files`: tokens of attached files by their id, as far as they are known. */
+export function inputTokens(
+  request: Request,
+  before: ResponseRecord | undefined,
+  files: ReadonlyMap<string, number> = new Map(),
+): InputTokens {
+  const counted = before && responseUsage(before)?.prompt_tokens;
+  const earlier = before &&
+    counted !== undefined && { counted, estimated: sumOf(partsOf(before.request, files)) };
+  return { ...partsOf(request, files), ...(earlier && { earlier }) };
+}
+
+/** The whole of it, put right by what the service has counted. */
+export function wholeInput({ earlier, ...parts }: InputTokens): number {
+  return corrected(sumOf(parts), earlier);
+}
+
+/** What an exchange took as the service counted it, while the request that is shown is the one that was sent. */
+export function reportedUse(
+  { model, input, instructions, parameters }: ResponseRequest,
+  shown: ResponseRecord | undefined,
+): number | undefined {
+  if (!shown || shown.state === 'running') return undefined;
+  const { request } = shown;
+  const isSame =
+    model === request.model &&
+    input === request.input &&
+    instructions === request.instructions &&
+    parameters === request.parameters;
+  const { prompt_tokens: sent, completion_tokens: came } = responseUsage(shown) ?? {};
+  return isSame && sent !== undefined && came !== undefined ? sent + came : undefined;
+}
+
+/** The places of the questions from which on a request can be sent. */
+export function questionsIn(input: Input): number[] {
+  return asItems(input).flatMap((item, index) =>
+    isJsonObject(item) && item.role === 'user' ? [index] : [],
+  );
+}
+
+/** The input from one item on, with what the system says before it. */
+export function inputFrom(input: Input, index: number): JsonValue[] {
+  const isPrompt = (item: JsonValue) =>
+    isJsonObject(item) && (item.role === 'system' || item.role === 'developer');
+  return asItems(input).filter((item, place) => place >= index || isPrompt(item));
+}
+
+/**
+ * The question from which on the request takes at most half of the window; where even that is too much, the last one.
+ * Undefined where there is none before it to leave out.
+ */
+export function oldestToSend(
+  request: Request,
+  tokens: InputTokens,
+  window: number,
+): number | undefined {
+  const later = questionsIn(request.input).slice(1);
+  const fits = (index: number) =>
+    wholeInput({ ...tokens, items: itemsOf(inputFrom(request.input, index), new Map()) }) <=
+    window / 2;
+  return later.find(fits) ?? later.at(-1);
+}
+
+function partsOf({ input, instructions, parameters }: Request, files: ReadonlyMap<string, number>) {
+  return {
+    instructions: instructions.trim() === '' ? 0 : estimateTokens(instructions) + perMessage,
+    settings: estimateJson(parameters.tools) + estimateJson(parameters.text),
+    items: itemsOf(asItems(input), files),
+  };
+}
+
+/** Items are never changed in place, and are asked for at every key. */
+const known = new WeakMap<object, number>();
+
+function itemsOf(items: JsonValue[], files: ReadonlyMap<string, number>): number {
+  return items.reduce<number>((sum, item) => {
+    const attached = attachedIds([item]).map((id) => files.get(id) ?? 0);
+    return attached.reduce((all, tokens) => all + tokens, sum + perMessage + textTokens(item));
+  }, 0);
+}
+
+function textTokens(item: JsonValue): number {
+  if (!isJsonObject(item)) return estimateJson(item);
+  const before = known.get(item);
+  if (before !== undefined) return before;
+  const { content } = item;
+  const tokens = Array.isArray(content)
+    ? content.reduce<number>((sum, part) => sum + partTokens(part), 0)
+    : typeof content === 'string'
+      ? estimateTokens(content)
+      : estimateJson(item);
+  known.set(item, tokens);
+  return tokens;
+}
+
+function partTokens(part: JsonValue): number {
+  if (attachedId(part) !== undefined) return 0;
+  return estimateTokens(partText(part) ?? JSON.stringify(part));
+}
+
+function sumOf({ instructions, settings, items }: Omit<InputTokens, 'earlier'>): number {
+  return instructions + settings + items;
+}
