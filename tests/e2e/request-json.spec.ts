@@ -86,6 +86,40 @@ test('a further member whose text is no JSON is not sent with its old value: it 
   await expect(refusal).toContainText('top_k is not JSON');
 });
 
+test('earlier messages that are changed in the request stand beside those that they were', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.askToEnd('What is 2 + 3?');
+  await page.getByRole('button', { name: 'Edit as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request' });
+  const messages = [
+    { role: 'user', content: 'What is 2 + 4?' },
+    { role: 'assistant', content: 'It is 6.' },
+    { role: 'user', content: 'And 3 + 4?' },
+    { role: 'assistant', content: 'It is 7.' },
+    { role: 'user', content: 'What is 5 + 4?' },
+  ];
+  await dialog
+    .getByRole('textbox', { name: 'Request body' })
+    .fill(JSON.stringify({ model: 'built-in/guide', messages, stream: true }));
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(chat.questions).toHaveCount(2);
+  await expect(chat.questions.first()).toContainText('2 + 4');
+  await expect(chat.answer).toContainText('It is 7.');
+  await expect(chat.composer).toHaveValue('What is 5 + 4?');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(chat.questions).toHaveCount(1);
+  await expect(chat.questions).toContainText('2 + 3');
+  await chat.questions.getByRole('button', { name: 'Next version' }).click();
+  await expect(chat.questions).toHaveCount(2);
+  await chat.send.click();
+  await chat.expectIdle();
+  await expect(chat.answer).toContainText('9');
+});
+
 test('in responses, too', async ({ page }) => {
   const responses = new ResponsesPage(page);
   await responses.open();

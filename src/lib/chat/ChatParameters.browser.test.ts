@@ -6,6 +6,7 @@ import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
 import { jsonIn, marksIn } from '$lib/json-editor/test-support';
 import '../../app.css';
+import { FakeBrowser } from './fake-browser';
 import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });
@@ -29,6 +30,7 @@ const props = () => ({
   problems: rules(),
   lastAnswer: () => '',
   request: () => Promise.resolve({}),
+  conversation: new FakeBrowser().newTab(false),
   onrequest: vi.fn(),
   onsystemprompt: vi.fn(),
   onparameter,

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { authorizationIn, heldMark } from '$lib/api/held-authorization';
-import { idOfDocument } from '$lib/attachments/attachment-part';
+import { attachmentId, idOfDocument } from '$lib/attachments/attachment-part';
 import { consoleChoices } from './chat-body';
 
 /** What a request says, as the parts of the page that say it. */
@@ -10,15 +10,20 @@ export interface RequestParts {
   /** The message that is being typed. */
   draft: string;
   parameters: { [name: string]: JsonValue };
+  /** The messages between the system prompt and the one that is typed. */
+  between: JsonValue[];
+  /** What they were before. */
+  earlier: JsonValue[];
 }
 
 /**
- * The parts of a request that was edited as JSON; `before` is the request that it was made of. The messages between the
- * system prompt and the one that is typed belong to the conversation, where they have their own versions.
+ * The parts of a request that was edited as JSON; `before` is the request that it was made of, which begins with the
+ * system prompt where there is one.
  */
 export function requestParts(
   body: JsonObject,
   before: JsonObject,
+  hasPrompt: boolean,
 ): RequestParts | { refused: string } {
   const { model, messages, documents = null, ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
@@ -28,14 +33,14 @@ export function requestParts(
       refused:
         'authorization is a secret: enter it among the parameters, where it is not kept, and not here.',
     };
-  const own = split(messages);
-  const earlier = split(Array.isArray(before.messages) ? before.messages : []);
-  if (!own)
-    return { refused: 'The last message must be one of role user whose content is a text.' };
-  if (JSON.stringify(own.between) !== JSON.stringify(earlier?.between ?? []))
+  const shown = Array.isArray(before.messages) ? before.messages : [];
+  // A conversation may begin with a system message of its own.
+  const takesPrompt = hasPrompt || roleOf(shown[0]) !== 'system';
+  const own = split(messages, takesPrompt);
+  const earlier = split(shown, hasPrompt);
+  if (JSON.stringify(filesOf(own.last)) !== JSON.stringify(filesOf(earlier.last)))
     return {
-      refused:
-        'Only the system message and the last message can be changed here: edit, delete or branch the others in the conversation.',
+      refused: 'Files beside the message that is typed are changed where they are attached.',
     };
   if (attachedIn(documents).join() !== attachedIn(before.documents).join())
     return {
@@ -47,8 +52,10 @@ export function requestParts(
   return {
     model,
     systemPrompt: own.system,
-    draft: own.last,
+    draft: textOf(own.last) ?? '',
     parameters: Object.fromEntries(parameters),
+    between: own.between,
+    earlier: earlier.between,
   };
 }
 
@@ -69,14 +76,43 @@ function attachedIn(documents: JsonValue | undefined): string[] {
     : [];
 }
 
-function split(messages: JsonValue[]) {
-  const system = textOf(messages[0], 'system');
-  const last = textOf(messages.at(-1), 'user');
-  if (last === undefined) return undefined;
-  return { system: system ?? '', last, between: messages.slice(system === undefined ? 0 : 1, -1) };
+/** The message that is typed is the last one, where it is a question of which a person can type the text. */
+function split(messages: JsonValue[], takesPrompt: boolean) {
+  const [first] = messages;
+  const prompt = takesPrompt && roleOf(first) === 'system' ? textOf(first) : undefined;
+  const rest = messages.slice(prompt === undefined ? 0 : 1);
+  const last = rest.at(-1);
+  const isTyped = roleOf(last) === 'user' && textOf(last) !== undefined;
+  return {
+    system: prompt ?? '',
+    between: isTyped ? rest.slice(0, -1) : rest,
+    last: isTyped ? last : undefined,
+  };
 }
 
-function textOf(message: JsonValue | undefined, role: string): string | undefined {
-  if (!isObject(message) || message.role !== role) return undefined;
-  return typeof message.content === 'string' ? message.content : undefined;
+function roleOf(message: JsonValue | undefined): unknown {
+  return isObject(message) ? message.role : undefined;
+}
+
+/** Of a message with files, what stands beside them. */
+function textOf(message: JsonValue | undefined): string | undefined {
+  const content = isObject(message) ? message.content : undefined;
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return undefined;
+  const texts = (content as unknown[]).filter((part) => !isFile(part));
+  const [only = { text: '' }] = texts;
+  return texts.length <= 1 && isObject(only) && typeof only.text === 'string'
+    ? only.text
+    : undefined;
+}
+
+function filesOf(message: JsonValue | undefined): unknown[] {
+  const content = isObject(message) ? message.content : undefined;
+  return Array.isArray(content) ? (content as unknown[]).filter(isFile) : [];
+}
+
+function isFile(part: unknown): boolean {
+  if (!isObject(part)) return false;
+  const address = isObject(part.image_url) ? part.image_url.url : part.text;
+  return attachmentId(address) !== undefined;
 }

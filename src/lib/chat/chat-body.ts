@@ -33,33 +33,40 @@ export function chatBody({
   model,
   systemPrompt,
   messages: all,
-  sentFrom,
-  leavesOutFiles,
-  sendsReasoning = false,
   parameters,
+  ...choice
 }: ChatBodyParts): ChatRequest {
-  const messages = sentMessages(all, { sentFrom, leavesOutFiles });
   const system: ChatMessage[] =
     systemPrompt.trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
   const set = Object.entries(parameters).filter(
     ([, value]) => value !== null && value !== undefined,
   );
+  const pairs = sentPairs({ messages: all, ...choice });
+  return {
+    model,
+    messages: [...system, ...pairs.map(({ wire }) => wire)],
+    ...sentMembers(consoleChoices),
+    ...Object.fromEntries(set),
+    ...withDocuments(parameters.documents, sentMessages(all, choice)),
+  };
+}
+
+/** The messages that a request holds beside the system prompt, each with what it is in the request. */
+export function sentPairs({
+  messages: all,
+  sendsReasoning = false,
+  ...choice
+}: Pick<ChatBodyParts, 'messages' | 'sentFrom' | 'leavesOutFiles' | 'sendsReasoning'>) {
+  const messages = sentMessages(all, choice);
   const answeredCalls = new Set(
     messages.filter((message) => message.role === 'tool').map(({ toolCallId }) => toolCallId),
   );
-  return {
-    model,
-    messages: [
-      ...system,
-      ...messages
-        .filter((message) => !isEmptyFailure(message))
-        .map((message) => wireMessage(message, answeredCalls, sendsReasoning))
-        .filter((message) => message !== undefined),
-    ],
-    ...sentMembers(consoleChoices),
-    ...Object.fromEntries(set),
-    ...withDocuments(parameters.documents, messages),
-  };
+  return messages
+    .filter((message) => !isEmptyFailure(message))
+    .flatMap((message) => {
+      const wire = wireMessage(message, answeredCalls, sendsReasoning);
+      return wire ? [{ message, wire }] : [];
+    });
 }
 
 function wireMessage(

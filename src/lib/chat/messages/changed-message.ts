@@ -42,7 +42,17 @@ function withoutBeginning(message: Message, before: string): Message {
   return isKept ? message : { ...message, begun: undefined };
 }
 
-function newInRole({ id, conversationId, parentId, createdAt, content }: Message, role: Role) {
+/** What a person wrote in a role, with nothing else known of it. */
+export function newInRole(
+  {
+    id,
+    conversationId,
+    parentId,
+    createdAt,
+    content,
+  }: Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt' | 'content'>,
+  role: Role,
+) {
   const base = { v: 1 as const, id, conversationId, parentId, createdAt, content };
   return role === 'assistant' ? { ...base, ...byHand(createdAt) } : { ...base, role };
 }

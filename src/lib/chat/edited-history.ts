@@ -1,0 +1,115 @@
+import type { ChatMessage } from '$lib/api/chat-types';
+import { isObject, type JsonValue } from '$lib/api/json';
+import { attachmentsOf } from './conversation-files';
+import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { Message } from '$lib/storage/conversation-records';
+import { withText } from './messages/changed-message';
+import { writtenMessage } from './written-message';
+
+/** A message of the conversation, and what a request says of it. */
+export interface SentMessage {
+  message: Message;
+  wire: ChatMessage;
+}
+
+/** What an edited list of messages makes of a branch: its messages from the first change on, beside those that were. */
+export interface EditedHistory {
+  messages: Message[];
+  /** The end of the branch; null where no message is left. */
+  leafId: string | null;
+  /** The branch has no message before it that is left out. */
+  isWhole: boolean;
+}
+
+interface Making {
+  conversationId: string;
+  createId: () => string;
+  /** Of the first message that is made. */
+  moment: number;
+  /** The message from which on the branch is sent. */
+  sentFrom: string | undefined;
+}
+
+/**
+ * The messages of a request that was edited as JSON, as a branch of the conversation. What is unchanged from the first
+ * message on is shared; the rest are copies, which keep what is known of them, and messages of a person's own. Undefined
+ * where nothing was changed.
+ */
+export function editedHistory(
+  edited: JsonValue[],
+  sent: SentMessage[],
+  making: Making,
+): EditedHistory | { refused: string } | undefined {
+  const [now, old] = [edited, sent.map(({ wire }) => wire)].map((list) =>
+    list.map((one) => JSON.stringify(one)),
+  ) as [string[], string[]];
+  const same = commonStart(now, old);
+  if (same === now.length && same === old.length) return undefined;
+  const kept = sharedStart(same, now.length, sent, making.sentFrom);
+  const ends = commonStart(now.slice(kept).reverse(), old.slice(kept).reverse());
+  const rest = edited.slice(kept, edited.length - ends);
+  const before = sent.slice(kept, sent.length - ends);
+  const made: Message[] = [];
+  const notes = sent.flatMap(({ message }) => attachmentsOf(message));
+  let parentId = sent[kept - 1]?.message.id ?? null;
+  const add = (make: (place: PlaceOfNew) => Message | { refused: string }) => {
+    const { conversationId, moment } = making;
+    const createdAt = moment + made.length;
+    const message = make({ id: making.createId(), conversationId, parentId, createdAt });
+    if ('refused' in message) return message.refused;
+    made.push(message);
+    parentId = message.id;
+  };
+  for (const [index, wire] of rest.entries()) {
+    const earlier = rest.length === before.length ? before[index] : undefined;
+    const refused = add((place) => changedMessage(wire, earlier, place, notes));
+    if (refused !== undefined) return { refused: `Message ${kept + index + 1} ${refused}` };
+  }
+  for (const { message } of sent.slice(sent.length - ends))
+    add((place) => ({ ...message, ...place }));
+  return { messages: made, leafId: parentId, isWhole: kept === 0 };
+}
+
+type PlaceOfNew = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
+
+/**
+ * How many messages at the beginning are shared with the branch that is shown. The end of a branch has none after it, so
+ * that it is a copy; and what was left out before the first that is sent is no part of another beginning.
+ */
+function sharedStart(
+  same: number,
+  length: number,
+  sent: SentMessage[],
+  sentFrom: string | undefined,
+): number {
+  const kept = same === length ? Math.max(0, same - 1) : same;
+  const isBegun = sent.slice(0, kept).some(({ message }) => message.id === sentFrom);
+  return sentFrom === undefined || isBegun ? kept : 0;
+}
+
+/** One whose text was changed is still the same message, and knows what it was. */
+function changedMessage(
+  wire: JsonValue,
+  earlier: SentMessage | undefined,
+  place: PlaceOfNew,
+  notes: readonly AttachmentNote[],
+): Message | { refused: string } {
+  if (earlier && JSON.stringify(wire) === JSON.stringify(earlier.wire))
+    return { ...earlier.message, ...place };
+  if (earlier && isObject(wire) && typeof wire.content === 'string') {
+    const { content } = wire;
+    const withNew: unknown = { ...earlier.wire, content };
+    if (typeof earlier.wire.content === 'string' && isSame(withNew, wire))
+      return withText({ ...earlier.message, ...place }, content);
+  }
+  return writtenMessage(wire, place, notes);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function commonStart(one: string[], other: string[]): number {
+  const end = one.findIndex((text, index) => text !== other[index]);
+  return end < 0 ? one.length : end;
+}

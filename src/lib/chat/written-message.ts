@@ -1,0 +1,103 @@
+import type { ToolCall } from '$lib/api/chat-types';
+import { isObject, type JsonValue } from '$lib/api/json';
+import { attachmentId } from '$lib/attachments/attachment-part';
+import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { newInRole } from './messages/changed-message';
+
+type Place = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
+type Wire = { [name: string]: unknown };
+
+/**
+ * A message of a request that was written as JSON, as one of the conversation; `notes` are of the files that may be
+ * beside it. What a conversation has no place for is refused.
+ */
+export function writtenMessage(
+  wire: JsonValue,
+  place: Place,
+  notes: readonly AttachmentNote[],
+): Message | { refused: string } {
+  if (!isObject(wire)) return { refused: 'must be an object.' };
+  const foreign = Object.keys(wire).find((name) => !membersOf(wire.role).includes(name));
+  switch (wire.role) {
+    case 'system':
+    case 'user':
+    case 'assistant':
+    case 'tool':
+      if (foreign !== undefined) return { refused: `cannot have ${foreign} in a conversation.` };
+      return inRole(wire, wire.role, place, notes);
+    default:
+      return { refused: 'must have the role system, user, assistant or tool.' };
+  }
+}
+
+function membersOf(role: unknown): string[] {
+  const own = role === 'assistant' ? ['tool_calls'] : role === 'tool' ? ['tool_call_id'] : [];
+  return ['role', 'content', ...own];
+}
+
+function inRole(
+  wire: Wire,
+  role: Message['role'],
+  place: Place,
+  notes: readonly AttachmentNote[],
+): Message | { refused: string } {
+  const calls = callsIn(wire.tool_calls);
+  if (!calls) return { refused: 'has tool_calls that lack an id, a name or arguments.' };
+  const read = contentOf(wire.content, calls.length > 0, role === 'user' ? notes : []);
+  if ('refused' in read) return read;
+  const { content, attachments } = read;
+  if (role === 'tool')
+    return typeof wire.tool_call_id === 'string'
+      ? { v: 1, ...place, role, content, toolCallId: wire.tool_call_id }
+      : { refused: 'needs the tool_call_id of the call that it answers.' };
+  const message = newInRole({ ...place, content }, role);
+  if (message.role === 'user' && attachments.length > 0) return { ...message, attachments };
+  return message.role === 'assistant' ? withCalls(message, calls) : message;
+}
+
+function withCalls(message: AssistantMessage, toolCalls: ToolCall[]): AssistantMessage {
+  return { ...message, toolCalls };
+}
+
+function contentOf(
+  content: unknown,
+  hasCalls: boolean,
+  notes: readonly AttachmentNote[],
+): { content: string; attachments: AttachmentNote[] } | { refused: string } {
+  if (typeof content === 'string') return { content, attachments: [] };
+  if (hasCalls && (content === null || content === undefined))
+    return { content: '', attachments: [] };
+  if (!Array.isArray(content)) return { refused: 'needs a content that is a text.' };
+  const attachments: AttachmentNote[] = [];
+  const texts: string[] = [];
+  for (const part of content as unknown[]) {
+    const id = idOfPart(part);
+    const note = notes.find((one) => one.id === id);
+    if (note) attachments.push(note);
+    else if (id === undefined && isObject(part) && typeof part.text === 'string')
+      texts.push(part.text);
+    else return { refused: 'can have only texts and files that are attached in this chat.' };
+  }
+  if (texts.length > 1) return { refused: 'can have only one part that is a text.' };
+  return { content: texts[0] ?? '', attachments };
+}
+
+function idOfPart(part: unknown): string | undefined {
+  if (!isObject(part)) return undefined;
+  return attachmentId(isObject(part.image_url) ? part.image_url.url : part.text);
+}
+
+/** Undefined where one of them is none. */
+function callsIn(calls: unknown): ToolCall[] | undefined {
+  if (calls === undefined || calls === null) return [];
+  if (!Array.isArray(calls)) return undefined;
+  const read = (calls as unknown[]).flatMap((call): ToolCall[] => {
+    const definition = isObject(call) && isObject(call.function) ? call.function : {};
+    const { name, arguments: text } = definition;
+    const isWhole = isObject(call) && typeof call.id === 'string' && typeof name === 'string';
+    if (!isWhole || typeof text !== 'string') return [];
+    return [{ id: String(call.id), type: 'function', function: { name, arguments: text } }];
+  });
+  return read.length === calls.length ? read : undefined;
+}
