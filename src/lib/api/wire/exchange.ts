@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { maskKey } from './find-key';
 import { maskedReply } from './masked-reply';
+import { hasNullBody } from './null-body';
 
 /** A request as it leaves; the key is masked wherever it stands, in the body not yet. */
 export interface SentRequest {
@@ -63,7 +64,7 @@ function withoutKeys(sent: SentRequest, { apiKey }: Endpoint): SentRequest {
 
 /** Nothing is read ahead: whoever reads decides on the pace, and arrival is what that reader sees. */
 function observedReply(response: Response, observer: ExchangeObserver): Response {
-  if (!response.body) {
+  if (!response.body || hasNullBody(response.status)) {
     observer.ended('complete');
     return response;
   }

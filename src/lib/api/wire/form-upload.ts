@@ -2,6 +2,7 @@ import { boundRequest, type BoundRequest } from './bound-request';
 import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { exchange, type SentRequest } from './exchange';
+import { hasNullBody } from './null-body';
 import { accept, authorization, noReply, send, urlOf } from './transport';
 
 export interface UploadOptions {
@@ -118,6 +119,5 @@ function responseOf(request: XMLHttpRequest): Response {
     const [, name, value = ''] = /^([^:]+):(.*)$/.exec(line) ?? [];
     if (name) headers.append(name, value.trim());
   }
-  const isBodiless = status === 204 || status === 205 || status === 304;
-  return new Response(isBodiless ? null : responseText, { status, headers });
+  return new Response(hasNullBody(status) ? null : responseText, { status, headers });
 }

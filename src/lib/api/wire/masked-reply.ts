@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { aroundKeys, keyMark } from './find-key';
 import { longKeyOf, withoutKey } from './key-mask';
+import { hasNullBody } from './null-body';
 
 /**
  * A reply without the key in its headers and in the bytes of its body, wherever they are cut. What
@@ -12,8 +13,9 @@ export function maskedReply(response: Response, endpoint: Endpoint): Response {
   if (key === undefined) return response;
   const headers = new Headers();
   for (const [name, value] of response.headers) headers.append(name, withoutKey(value, endpoint));
-  const body = response.body && maskedBytes(response.body.getReader(), new ByteMask(key));
-  return new Response(body, { status: response.status, headers });
+  const { body: own, status } = response;
+  const body = own && !hasNullBody(status) ? maskedBytes(own.getReader(), new ByteMask(key)) : null;
+  return new Response(body, { status, headers });
 }
 
 /** Nothing is read ahead, since a stream that breaks takes it away; what was held back comes before the break. */
