@@ -1,3 +1,4 @@
+import type { JsonValue } from '$lib/api/json';
 import { expect, it } from 'vitest';
 import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Message } from '$lib/storage/conversation-records';
@@ -9,7 +10,7 @@ const question: Message = {
   ...userMessage('c', 'q'),
   attachments: [{ ...file.note, asDocument: true }],
 };
-const documents = [
+const documents: JsonValue = [
   { id: 'own', source: { type: 'text', text: 'Own text.' } },
   { source: { type: 'json', data: { city: 'Bergen' } } },
 ];

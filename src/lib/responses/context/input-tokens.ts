@@ -1,4 +1,5 @@
 import type { JsonValue } from '$lib/api/json';
+import { idOfPart } from '$lib/attachments/attachment-part';
 import {
   corrected,
   estimateJson,
@@ -8,7 +9,7 @@ import {
 } from '$lib/context/token-estimate';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { responseUsage } from '../output/response-facts';
-import { attachedId, attachedIds } from '../request/attached-input';
+import { attachedIds } from '../request/attached-input';
 import { asItems, isJsonObject, partText, type Input } from '../request/input-items';
 
 /** About what a request takes, part by part. */
@@ -119,7 +120,7 @@ function textTokens(item: JsonValue): number {
 }
 
 function partTokens(part: JsonValue): number {
-  if (attachedId(part) !== undefined) return 0;
+  if (idOfPart(part) !== undefined) return 0;
   return estimateTokens(partText(part) ?? JSON.stringify(part));
 }
 
