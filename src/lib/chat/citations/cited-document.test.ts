@@ -1,5 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import { expect, it } from 'vitest';
+import type { JsonValue } from '$lib/api/json';
 import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
