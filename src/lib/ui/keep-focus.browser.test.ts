@@ -57,6 +57,14 @@ it('goes on behind the head of a section which holds nothing else', async () => 
   await expect.element(element('second-button')).toHaveFocus();
 });
 
+it('knows what has the focus when it begins', async () => {
+  stop();
+  await focusByKeyboard('first-button');
+  stop = keepFocus(root);
+  element('first').remove();
+  await expect.element(element('second-button')).toHaveFocus();
+});
+
 it('goes to what came before where nothing comes next', async () => {
   await focusByKeyboard('field');
   element('field').remove();

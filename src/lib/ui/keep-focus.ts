@@ -14,7 +14,7 @@ export function keepFocus(root: HTMLElement): () => void {
   /** The same in a dialog: while it is open, nothing outside of it takes the focus. */
   let homeInDialog: HTMLElement | undefined;
 
-  function hold({ target }: FocusEvent) {
+  function hold({ target }: { target: EventTarget | null }) {
     held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
     heldOn = location.pathname;
     if (!held || held.closest('[popover]')) return;
@@ -35,6 +35,7 @@ export function keepFocus(root: HTMLElement): () => void {
     if (removal) neighbourOf(removal, root, last).focus();
   });
 
+  if (root.contains(document.activeElement)) hold({ target: document.activeElement });
   root.addEventListener('focusin', hold);
   observer.observe(root, { subtree: true, childList: true });
   return () => {
