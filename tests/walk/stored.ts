@@ -51,7 +51,13 @@ async function readAll(left: string[]): Promise<Stored> {
   const editors = [...document.querySelectorAll('*')].map(
     ({ shadowRoot }) => shadowRoot?.textContent,
   );
-  const shown = JSON.stringify([document.body.textContent, fields, editors]);
+  // What is told of a text, as that it is deleted, passes.
+  const told = [...document.querySelectorAll('.toasts [role=group], :has(+ .toasts)')];
+  const page = told.reduce(
+    (text, { textContent }) => text.replace(textContent, ''),
+    document.body.textContent,
+  );
+  const shown = JSON.stringify([page, fields, editors]);
   write([{ ...localStorage }, { ...sessionStorage }]);
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await settled(indexedDB.open(name));
