@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { authorizationIn, heldMark } from '$lib/api/held-authorization';
-import { attachmentId, idOfDocument } from '$lib/attachments/attachment-part';
+import { idOfDocument, idOfPart } from '$lib/attachments/attachment-part';
 import { consoleChoices } from './chat-body';
 
 /** What a request says, as the parts of the page that say it. */
@@ -112,7 +112,5 @@ function filesOf(message: JsonValue | undefined): unknown[] {
 }
 
 function isFile(part: unknown): boolean {
-  if (!isObject(part)) return false;
-  const address = isObject(part.image_url) ? part.image_url.url : part.text;
-  return attachmentId(address) !== undefined;
+  return idOfPart(part) !== undefined;
 }

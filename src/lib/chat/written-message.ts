@@ -1,6 +1,6 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import { isObject, type JsonValue } from '$lib/api/json';
-import { attachmentId } from '$lib/attachments/attachment-part';
+import { idOfPart } from '$lib/attachments/attachment-part';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { newInRole } from './messages/changed-message';
@@ -81,11 +81,6 @@ function contentOf(
   }
   if (texts.length > 1) return { refused: 'can have only one part that is a text.' };
   return { content: texts[0] ?? '', attachments };
-}
-
-function idOfPart(part: unknown): string | undefined {
-  if (!isObject(part)) return undefined;
-  return attachmentId(isObject(part.image_url) ? part.image_url.url : part.text);
 }
 
 /** Undefined where one of them is none. */
