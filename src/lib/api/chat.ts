@@ -1,6 +1,5 @@
 import type { ChatRequest, ChatUpdate } from './chat-types';
 import { ChatReplyReader, readErrorInReply } from './chat-reply';
-import { withAuthorization } from './held-authorization';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
@@ -24,7 +23,7 @@ export async function* chat(
   const response = await send(endpoint, {
     method: 'POST',
     path: '/chat/completions',
-    json: withAuthorization(body, endpoint.baseUrl),
+    json: body,
     signal,
   });
   yield* new ChatReading(endpoint, response, signal).updates();

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Body } from './rules/problem';
 import { heldMark, holdAuthorization, isHeldFor } from './held-authorization';
 import { chat } from './chat';
+import type { Endpoint } from './wire/endpoint';
 
 const body = (authorization: string) => ({
   model: 'compound',
@@ -9,11 +10,15 @@ const body = (authorization: string) => ({
   compound_custom: { tools: { enabled_tools: ['a'], wolfram_settings: { authorization } } },
 });
 
-beforeEach(() => holdAuthorization('', ''));
+afterEach(() => holdAuthorization('', ''));
 
-async function sentTo(baseUrl: string, asked: Body & ReturnType<typeof body>) {
+async function sentTo(
+  baseUrl: string,
+  asked: Body & ReturnType<typeof body>,
+  observe?: Endpoint['observe'],
+) {
   const fetch = vi.fn(() => Promise.resolve(new Response('data: [DONE]\n\n')));
-  const endpoint = { baseUrl, rootUrl: baseUrl, fetch };
+  const endpoint: Endpoint = { baseUrl, rootUrl: baseUrl, fetch, observe };
   for await (const _ of chat(endpoint, asked, new AbortController().signal));
   const [, init] = fetch.mock.calls[0] as unknown as [string, { body: string }];
   return JSON.parse(init.body) as unknown;
@@ -22,6 +27,15 @@ async function sentTo(baseUrl: string, asked: Body & ReturnType<typeof body>) {
 it('goes out in place of its mark, to the service that it was entered for', async () => {
   holdAuthorization('wolfram-key', 'https://one.example/v1');
   expect(await sentTo('https://one.example/v1', body(heldMark))).toEqual(body('wolfram-key'));
+});
+
+it('is not what observers of the exchange are told', async () => {
+  holdAuthorization('wolfram-key', 'https://one.example/v1');
+  const observe = vi.fn(() => undefined);
+  await sentTo('https://one.example/v1', body(heldMark), observe);
+  expect(observe).toHaveBeenCalledOnce();
+  expect(JSON.stringify(observe.mock.calls)).toContain(heldMark);
+  expect(JSON.stringify(observe.mock.calls)).not.toContain('wolfram-key');
 });
 
 it('goes to no other service', async () => {

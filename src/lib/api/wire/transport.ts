@@ -1,7 +1,8 @@
 import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { exchange, exchangeIdOf, type SentRequest } from './exchange';
-import { beginsAsJson, jsonOr, parseJson } from '../json';
+import { withAuthorization } from '../held-authorization';
+import { beginsAsJson, isObject, jsonOr, parseJson } from '../json';
 import { withoutKey } from './key-mask';
 import { findUnreachableCause } from './reachability';
 import { readRetryAfter } from './retry-after';
@@ -36,8 +37,15 @@ export async function send(endpoint: Endpoint, request: WireRequest): Promise<Re
     headers: Object.entries(headers),
     body: json === undefined ? form : JSON.stringify(json),
   };
-  const response = await exchange(endpoint, sent, () => call(endpoint, sent, signal));
+  const leaving = { ...sent, body: leavingBody(sent.body, json, endpoint) };
+  const response = await exchange(endpoint, sent, () => call(endpoint, leaving, signal));
   return accept(response, endpoint, signal);
+}
+
+/** With a secret that is held in this tab in place of its mark, which is what observers are told. */
+function leavingBody(body: SentRequest['body'], json: unknown, { baseUrl }: Endpoint) {
+  const filled = isObject(json) ? withAuthorization(json, baseUrl) : json;
+  return filled === json ? body : JSON.stringify(filled);
 }
 
 /** The absolute address of a path. Throws ApiFailure `unreachable` where the base URL makes none. */
