@@ -65,6 +65,15 @@ it('knows what has the focus when it begins', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
+it('goes on behind a list which holds nothing else', async () => {
+  const list = document.createElement('nav');
+  list.append(button('delete'));
+  element('second').before(list);
+  await focusByKeyboard('delete');
+  element('delete').remove();
+  await expect.element(element('second-button')).toHaveFocus();
+});
+
 it('goes to what came before where nothing comes next', async () => {
   await focusByKeyboard('field');
   element('field').remove();

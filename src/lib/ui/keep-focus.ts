@@ -49,7 +49,7 @@ const parts = 'dialog, [popover], main, nav, header:not(:is(main, dialog, [popov
 
 /**
  * What comes next in the same part of the page, or else came before; `home` where nothing is left there or a whole part
- * went, or else the part, or else the work.
+ * went; or else what is near in the part around a list or a head, or the part, or the work.
  */
 function neighbourOf(
   { target, nextSibling }: MutationRecord,
@@ -58,12 +58,19 @@ function neighbourOf(
 ): HTMLElement {
   const parent = target instanceof Element ? target : target.parentElement;
   const part = parent?.closest<HTMLElement>(parts);
-  const candidates = [...(part?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
-    (element) => element.checkVisibility() && !element.closest('[inert]'),
-  );
-  const next = candidates.find((element) => follows(element, nextSibling, target));
-  const shown = part?.checkVisibility() ? part : root.querySelector<HTMLElement>('main');
-  return next ?? candidates.at(-1) ?? home ?? shown ?? root;
+
+  function nearestIn(place: Element | null | undefined): HTMLElement | undefined {
+    const candidates = [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
+      (element) => element.checkVisibility() && !element.closest('[inert]'),
+    );
+    return candidates.find((element) => follows(element, nextSibling, target)) ?? candidates.at(-1);
+  }
+
+  const near = nearestIn(part) ?? home;
+  if (near) return near;
+  const work = root.querySelector<HTMLElement>('main') ?? root;
+  if (part?.matches('nav, header')) return nearestIn(part.parentElement?.closest(parts)) ?? work;
+  return part?.checkVisibility() ? part : work;
 }
 
 /** Whether an element stands at or behind the place in `parent` before `sibling`, or at its end where there is none. */
