@@ -1,4 +1,3 @@
-import type { JsonValue } from '$lib/api/json';
 import { expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
 import { attachmentSample } from '$lib/storage/attachment-sample';

@@ -7,7 +7,6 @@ import {
   perMessage,
   type CountedRequest,
 } from '$lib/context/token-estimate';
-import { idOfPart } from '$lib/attachments/attachment-part';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { responseUsage } from '../output/response-facts';
 import { attachedIds } from '../request/attached-input';
