@@ -16,7 +16,7 @@ interface Kind {
 }
 
 const removing =
-  /^(?:delete|remove|clear|discard|cancel$|cancel (?:the |this )?batch|reset|undo|restore the)/i;
+  /^(?:delete|remove|clear|discard|retry$|cancel$|cancel (?:the |this )?batch|reset|undo|restore the)/i;
 /** Whose effect the walk could not know, or that would make the service fail by chance. */
 const left = /^(?:share of faults|reload)/i;
 

@@ -1,30 +1,78 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connections } from '$lib/connections/connections.svelte';
 import { ResponseActions } from './response-actions.svelte';
-import { newRequest } from './responses.svelte';
+import { newRequest, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
 
-it('sends an example, and leaves what was typed for the next request as it is', async () => {
-  const fetch = () => new Promise<Response>(() => undefined);
+/** What is answered to a request for a response. */
+const respond = vi.fn<() => Promise<Response>>();
+const fetch = (url: string) =>
+  url.endsWith('/models') ? Promise.resolve(Response.json({ data: [] })) : respond();
+
+beforeEach(() => {
+  respond.mockReset().mockImplementation(() => new Promise(() => undefined));
   vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue({
     baseUrl: 'https://api.test/v1',
     rootUrl: '',
     fetch,
   });
+});
+
+function page() {
   const form = newRequest(crypto.randomUUID());
-  const typed = { input: 'Half a thought', instructions: 'Answer in rhyme', parameters: { n: 2 } };
-  form.change(typed);
   const begun: OpenResponse[] = [];
-  onTestFinished(() => begun[0]?.stop());
+  onTestFinished(() => begun.forEach((response) => response.stop()));
   const actions = new ResponseActions({
     form: () => form,
-    shown: () => begun[0],
+    shown: () => begun.at(-1),
     modelOf: () => 'built-in/guide',
     problemsOf: () => [],
     onbegun: (response) => void begun.push(response),
   });
+  return { form, begun, actions };
+}
+
+it('sends an example, and leaves what was typed for the next request as it is', async () => {
+  const { form, begun, actions } = page();
+  const typed = { input: 'Half a thought', instructions: 'Answer in rhyme', parameters: { n: 2 } };
+  form.change(typed);
   const example = { input: '/sample markdown', instructions: '', parameters: {} };
   await actions.sendExample(example);
   expect(begun[0]?.record.request).toEqual({ ...example, model: 'built-in/guide' });
   expect(form.draft).toMatchObject(typed);
+});
+
+it('sends once, however often it is pressed', async () => {
+  const { form, begun, actions } = page();
+  form.change({ input: 'Once' });
+  await Promise.all([actions.send(), actions.send()]);
+  expect(begun.map(({ record }) => record.request.input)).toEqual(['Once']);
+  expect(actions.triedToSend).toBe(false);
+});
+
+describe('a response that failed with nothing to show', () => {
+  async function afterFailure() {
+    const made = page();
+    respond.mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 400 }));
+    made.form.change({ input: 'First' });
+    await made.actions.send();
+    await vi.waitFor(() => expect(made.begun[0]?.record.state).toBe('failed'));
+    const removed = vi.spyOn(responses, 'remove');
+    onTestFinished(() => removed.mockRestore());
+    return { ...made, failed: made.begun[0] as OpenResponse, removed };
+  }
+
+  it('makes room for the same request', async () => {
+    const { actions, failed, removed } = await afterFailure();
+    await actions.retry(failed);
+    expect(removed).toHaveBeenCalledExactlyOnceWith(failed.id);
+  });
+
+  it('stays beside another request', async () => {
+    const { form, begun, actions, removed } = await afterFailure();
+    form.change({ input: 'Second' });
+    await actions.send();
+    expect(begun).toHaveLength(2);
+    expect(removed).not.toHaveBeenCalled();
+  });
 });

@@ -4,6 +4,7 @@ import { rememberModel } from '$lib/connections/recent-models';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import { attachedIds } from './request/attached-input';
+import { responseBody } from './request/response-body';
 import type { RequestForm } from './request/request-form.svelte';
 import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
@@ -22,14 +23,25 @@ export class ResponseActions {
   /** Problems are shown from the first attempt to send on, until all of them are mended. */
   triedToSend = $state(false);
   readonly #page: Page;
+  /** Between a press and its request, which waits for files and for the list of models. */
+  #isSending = false;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
+  /** A second press before the request is on its way does nothing. */
   async send(): Promise<void> {
-    const form = this.#page.form();
-    if (this.#page.shown()?.running) return;
+    if (this.#isSending || this.#page.shown()?.running) return;
+    this.#isSending = true;
+    try {
+      await this.#send(this.#page.form());
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #send(form: RequestForm): Promise<void> {
     // What is said again is said anew, so that it is heard and seen to be said.
     this.triedToSend = false;
     const { attachments } = form;
@@ -40,6 +52,7 @@ export class ResponseActions {
     if (this.triedToSend) return;
     const { input, instructions, parameters } = form.request;
     const earlier = this.#page.shown();
+    if (earlier?.running) return;
     const request = { model: this.#page.modelOf(form), input, instructions, parameters };
     const files = [...attachments.take(), ...(await filesIn(request, earlier))];
     this.#begin(request, destination, files);
@@ -72,7 +85,7 @@ export class ResponseActions {
     const response = newResponse(request, connection);
     void response.send(endpoint, files);
     this.#page.onbegun(response);
-    if (earlier && isEmptyFailure(earlier))
+    if (earlier && isEmptyFailure(earlier) && isSame(earlier.record.request, request))
       void responses.remove(earlier.id).catch(() => undefined);
   }
 }
@@ -87,6 +100,11 @@ async function filesIn(
     attachedIds(input).map((id) => earlier.readFile(id).catch(() => undefined)),
   );
   return found.filter((file) => file !== undefined);
+}
+
+/** As it goes over the wire. */
+function isSame(one: ResponseRequest, other: ResponseRequest): boolean {
+  return JSON.stringify(responseBody(one)) === JSON.stringify(responseBody(other));
 }
 
 function isEmptyFailure({ record }: OpenResponse): boolean {
