@@ -1,0 +1,6 @@
+/** Where `npm run service` serves the built-in service to other programs. */
+export const servedBaseUrl = 'http://127.0.0.1:8787/v1';
+
+/** What is to be known of code for the built-in service. */
+export const servedNote =
+  'The built-in service lives in this page. “npm run service” in the folder of the console serves it at this address.';
