@@ -82,6 +82,8 @@ test('a file that is held for its problems goes to no other address than it was 
   await expect(upload).toBeVisible();
   await changeConnection(context, service);
   await page.bringToFront();
+  // That the page must be loaded anew before it reaches the other address is told over the button.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await upload.click();
   await expect(page.getByRole('alert').first()).toContainText('The connection was changed');
   expect(faults.uploads).toBe(0);

@@ -110,9 +110,22 @@ test('requests are searched, switched off, limited and cleared', async ({ page, 
   await expect(rows).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search requests' }).fill('');
 
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export HAR' }).click();
+  const har = test.info().outputPath('requests.har');
+  await (await download).saveAs(har);
+  const count = await rows.count();
+
   await page.getByRole('button', { name: 'Clear requests' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
   await expect(page.getByText('Every request of every page is recorded here')).toBeVisible();
+  await page.getByLabel('Import HAR').setInputFiles(har);
+  await expect(rows).toHaveCount(count);
+  const told = page.getByRole('group', { name: 'Notification' });
+  await expect(told).toContainText(`${count} requests from requests.har`);
+  await page.getByRole('button', { name: 'Clear requests' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
+
   await page.getByRole('switch', { name: 'Record' }).uncheck();
   await chat.open();
   await chat.ask('Not recorded');

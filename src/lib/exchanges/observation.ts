@@ -11,6 +11,11 @@ export interface Piece {
   bytes: Uint8Array;
 }
 
+/** Ids sort by the moment at which a request was sent. */
+export function exchangeId(at: number): string {
+  return `${at.toString(36).padStart(9, '0')}-${randomId().slice(0, 16)}`;
+}
+
 /** Holds what is seen of one exchange, and does nothing else with it before the end. */
 export class Observation implements ExchangeObserver {
   readonly id: string;
@@ -34,7 +39,7 @@ export class Observation implements ExchangeObserver {
     readonly sent: SentRequest,
     onend: (observation: Observation) => void,
   ) {
-    this.id = `${this.at.toString(36).padStart(9, '0')}-${randomId().slice(0, 16)}`;
+    this.id = exchangeId(this.at);
     this.#onend = () => onend(this);
   }
 

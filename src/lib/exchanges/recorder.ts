@@ -54,6 +54,14 @@ class Recorder {
     return this.#writing;
   }
 
+  /** Adds exchanges that were recorded elsewhere. Rejects with StorageFailure. */
+  async keep(exchanges: RecordedExchange[]): Promise<void> {
+    const count = preferences.get('recordedRequests');
+    const bytes = preferences.get('recordedMegabytes') * 1_000_000;
+    await this.repository.add(exchanges, { count, bytes });
+    this.#tell({ added: exchanges.map(({ record }) => record.id) });
+  }
+
   /** Returns the function that ends the listening. */
   onHeard(listener: (heard: Heard) => void): () => void {
     this.#listeners.add(listener);
@@ -66,10 +74,7 @@ class Recorder {
       for (const { observation, endpoint, sender } of ended)
         exchanges.push(await recordExchange(observation, endpoint, sender));
       if (exchanges.length === 0) return;
-      const count = preferences.get('recordedRequests');
-      const bytes = preferences.get('recordedMegabytes') * 1_000_000;
-      await this.repository.add(exchanges, { count, bytes });
-      this.#tell({ added: exchanges.map(({ record }) => record.id) });
+      await this.keep(exchanges);
     } catch (reason) {
       // The person's own things need the room more: nothing else is to be lost by what is only looked at.
       preferences.set('recordRequests', false);

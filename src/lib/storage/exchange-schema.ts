@@ -17,13 +17,39 @@ export const exchangeSchema: Schema<ExchangeRecord> = {
 export const exchangeContentSchema: Schema<ExchangeContent> = {
   version: 1,
   ups: [],
-  isValid: ({ id, requestHeaders, request, responseHeaders, response }) =>
+  isValid: ({ id, requestHeaders, request, responseHeaders, response, pieces }) =>
     isText(id) &&
-    Array.isArray(requestHeaders) &&
-    Array.isArray(responseHeaders) &&
-    isPlain(request) &&
-    isText(request.kind) &&
-    isPlain(response) &&
-    isText(response.kind),
+    areHeaders(requestHeaders) &&
+    areHeaders(responseHeaders) &&
+    isBody(request) &&
+    isBody(response) &&
+    (pieces === undefined || arePieces(pieces)),
   keyOf: ({ id }) => id,
 };
+
+function areHeaders(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((header) => Array.isArray(header) && header.length === 2 && header.every(isText))
+  );
+}
+
+function isBody(value: unknown): boolean {
+  if (!isPlain(value)) return false;
+  const { kind, type, text, bytes, parts } = value;
+  if (kind === 'text') return isText(type) && isText(text);
+  if (kind === 'bytes') return isText(type) && isTime(bytes);
+  if (kind === 'form') return Array.isArray(parts) && parts.every(isPart);
+  return kind === 'none';
+}
+
+function isPart(value: unknown): boolean {
+  if (!isPlain(value) || !isText(value.name)) return false;
+  return isText(value.value) || (isText(value.file) && isText(value.type) && isTime(value.bytes));
+}
+
+function arePieces(value: unknown): boolean {
+  if (!isPlain(value)) return false;
+  const { at, length } = value;
+  return Array.isArray(at) && Array.isArray(length) && at.every(isTime) && length.every(isTime);
+}
