@@ -1,0 +1,5 @@
+/** The published schema of HTTP Archive 1.2, in parts that name each other. */
+declare module 'har-schema' {
+  const parts: { [name: string]: import('@cfworker/json-schema').Schema };
+  export default parts;
+}

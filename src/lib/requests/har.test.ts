@@ -1,0 +1,141 @@
+import { Validator } from '@cfworker/json-schema';
+import published from 'har-schema';
+import { describe, expect, it } from 'vitest';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import { harOf, readHar } from './har';
+
+const chat: RecordedExchange = {
+  record: {
+    v: 1,
+    id: 'e1',
+    at: Date.UTC(2026, 0, 2, 3, 4, 5),
+    method: 'POST',
+    url: 'https://api.test/v1/chat/completions?a=1&a=2',
+    connectionId: 'c1',
+    connectionName: 'Mine',
+    page: '/chat/?id=c7',
+    model: 'm',
+    status: 200,
+    end: 'complete',
+    headAt: 40,
+    firstByteAt: 45.5,
+    endedAt: 90,
+    sentBytes: 13,
+    receivedBytes: 20,
+    usage: { total: 3 },
+    storedBytes: 1033,
+  },
+  content: {
+    v: 1,
+    id: 'e1',
+    requestHeaders: [['Authorization', 'Bearer [key]']],
+    request: { kind: 'text', type: 'application/json', text: '{"model":"m"}' },
+    responseHeaders: [['content-type', 'text/event-stream']],
+    response: { kind: 'text', type: 'text/event-stream', text: 'data: {}\n\ndata: ü\n\n' },
+    pieces: { at: [45.5, 90], length: [10, 9] },
+  },
+};
+
+const upload: RecordedExchange = {
+  record: {
+    v: 1,
+    id: 'e2',
+    at: chat.record.at + 5,
+    method: 'POST',
+    url: 'https://api.test/v1/files',
+    connectionId: 'c1',
+    connectionName: 'Mine',
+    page: '/files/',
+    failure: { kind: 'unreachable', host: 'api.test', cause: 'no-answer' },
+    endedAt: 7,
+    sentBytes: 3,
+    receivedBytes: 0,
+    storedBytes: 1200,
+  },
+  content: {
+    v: 1,
+    id: 'e2',
+    requestHeaders: [],
+    request: {
+      kind: 'form',
+      parts: [
+        { name: 'purpose', value: 'batch' },
+        { name: 'file', file: 'a.jsonl', type: '', bytes: 3, digest: 'ab' },
+      ],
+    },
+    responseHeaders: [],
+    response: { kind: 'none' },
+  },
+};
+
+const idOf = (at: number) => `imported-${at}`;
+
+describe('an HTTP Archive', () => {
+  it('is one by the published schema', () => {
+    const { har, ...parts } = published;
+    const validator = new Validator(har ?? false, '7', false);
+    for (const schema of Object.values(parts)) if (schema.$id) validator.addSchema(schema);
+    const { valid, errors } = validator.validate(JSON.parse(harOf([chat, upload], '1.0')));
+    expect(errors).toEqual([]);
+    expect(valid).toBe(true);
+    expect(validator.validate({ log: { version: '1.2', creator: {}, entries: [] } }).valid).toBe(
+      false,
+    );
+  });
+
+  it('is read back as what it was written from', () => {
+    const read = readHar(JSON.parse(harOf([chat, upload], '1.0')), idOf);
+    expect(read).toEqual({ exchanges: [chat, upload], unread: 0 });
+  });
+
+  it('of another program is read as far as the format tells, without its keys', () => {
+    const entry = {
+      startedDateTime: '2026-01-02T03:04:05.000Z',
+      time: 12,
+      request: {
+        method: 'POST',
+        url: 'https://api.test/v1/responses',
+        headers: [
+          { name: 'authorization', value: 'Bearer sk-secret' },
+          { name: 'content-type', value: 'application/json' },
+        ],
+        postData: { mimeType: 'application/json', text: '{"model":"m"}' },
+        bodySize: 13,
+      },
+      response: {
+        status: 429,
+        headers: [{ name: 'retry-after', value: '2' }],
+        content: { size: 2, mimeType: 'application/json', text: '{}' },
+      },
+    };
+    const read = readHar({ log: { entries: [entry, 'rubbish', { request: {} }] } }, idOf);
+    expect(read?.unread).toBe(2);
+    expect(read?.exchanges[0]?.record).toMatchObject({
+      id: `imported-${Date.UTC(2026, 0, 2, 3, 4, 5)}`,
+      status: 429,
+      endedAt: 12,
+      url: 'https://api.test/v1/responses',
+    });
+    expect(read?.exchanges[0]?.content).toMatchObject({
+      requestHeaders: [
+        ['authorization', '[key]'],
+        ['content-type', 'application/json'],
+      ],
+      request: { text: '{"model":"m"}' },
+      responseHeaders: [['retry-after', '2']],
+    });
+  });
+
+  it('is not made of anything else', () => {
+    expect(readHar({ log: {} }, idOf)).toBeUndefined();
+    expect(readHar([], idOf)).toBeUndefined();
+  });
+
+  it('with a damaged exchange of this console is read by the format alone', () => {
+    const har = JSON.parse(harOf([chat], '1.0'));
+    har.log.entries[0]._exchange.content.response.text = 7;
+    const [read] = readHar(har, idOf)?.exchanges ?? [];
+    expect(read?.record.id).toBe(idOf(chat.record.at));
+    expect(read?.content.response).toMatchObject({ kind: 'text' });
+  });
+});

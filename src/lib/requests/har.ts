@@ -1,0 +1,211 @@
+import { isObject } from '$lib/api/json';
+import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-schema';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import type {
+  ExchangeContent,
+  ExchangeRecord,
+  HeaderList,
+  RecordedBody,
+} from '$lib/storage/exchange-records';
+
+interface NameValue {
+  name: string;
+  value: string;
+}
+
+/** An entry of HTTP Archive 1.2, as far as it is written and read here. */
+interface HarEntry {
+  startedDateTime: string;
+  time: number;
+  request: {
+    method: string;
+    url: string;
+    httpVersion: string;
+    cookies: [];
+    headers: NameValue[];
+    queryString: NameValue[];
+    postData?: { mimeType: string; text?: string; params?: HarParam[] };
+    headersSize: number;
+    bodySize: number;
+  };
+  response: {
+    status: number;
+    statusText: string;
+    httpVersion: string;
+    cookies: [];
+    headers: NameValue[];
+    content: { size: number; mimeType: string; text?: string };
+    redirectURL: string;
+    headersSize: number;
+    bodySize: number;
+  };
+  cache: Record<string, never>;
+  timings: { send: number; wait: number; receive: number };
+  /** What the format has no place for; members that begin with _ are free. */
+  _exchange: RecordedExchange;
+}
+
+interface HarParam {
+  name: string;
+  value?: string;
+  fileName?: string;
+  contentType?: string;
+}
+
+/** Exchanges as an HTTP Archive 1.2, oldest first. They hold no key, so neither does it. */
+export function harOf(exchanges: readonly RecordedExchange[], version: string): string {
+  const entries = exchanges.map(entryOf);
+  const log = { version: '1.2', creator: { name: 'Inference Console', version }, entries };
+  return JSON.stringify({ log }, null, 2);
+}
+
+function entryOf(exchange: RecordedExchange): HarEntry {
+  const { record, content } = exchange;
+  const { at, endedAt, headAt = endedAt, method, url, status = 0 } = record;
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: endedAt,
+    request: {
+      method,
+      url,
+      httpVersion: '',
+      cookies: [],
+      headers: content.requestHeaders.map(nameValue),
+      queryString: URL.canParse(url) ? [...new URL(url).searchParams].map(nameValue) : [],
+      ...postDataOf(content.request),
+      headersSize: -1,
+      bodySize: record.sentBytes,
+    },
+    response: {
+      status,
+      statusText: '',
+      httpVersion: '',
+      cookies: [],
+      headers: content.responseHeaders.map(nameValue),
+      content: contentOf(content.response, record.receivedBytes),
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: record.receivedBytes,
+    },
+    cache: {},
+    timings: { send: 0, wait: headAt, receive: Math.max(0, endedAt - headAt) },
+    _exchange: exchange,
+  };
+}
+
+function nameValue([name, value]: [string, string]): NameValue {
+  return { name, value };
+}
+
+function postDataOf(body: RecordedBody): Pick<HarEntry['request'], 'postData'> {
+  if (body.kind === 'text') return { postData: { mimeType: body.type, text: body.text } };
+  if (body.kind !== 'form') return {};
+  const params = body.parts.map((part): HarParam =>
+    'value' in part ? part : { name: part.name, fileName: part.file, contentType: part.type },
+  );
+  return { postData: { mimeType: 'multipart/form-data', params } };
+}
+
+function contentOf(body: RecordedBody, size: number): HarEntry['response']['content'] {
+  if (body.kind === 'text') return { size, mimeType: body.type, text: body.text };
+  return { size, mimeType: body.kind === 'bytes' ? body.type : '' };
+}
+
+/** What an HTTP Archive holds: of this console's own every exchange as it was, of others what the format tells. */
+export interface ReadHar {
+  exchanges: RecordedExchange[];
+  /** Entries that could not be understood. */
+  unread: number;
+}
+
+/** Undefined where the value is no HTTP Archive. `idOf` makes the id of an exchange that was sent at a moment. */
+export function readHar(value: unknown, idOf: (at: number) => string): ReadHar | undefined {
+  const log = isObject(value) ? value.log : undefined;
+  if (!isObject(log) || !Array.isArray(log.entries)) return undefined;
+  const exchanges = log.entries.map((entry: unknown) => exchangeOf(entry, idOf));
+  const read = exchanges.filter((exchange) => exchange !== undefined);
+  return { exchanges: read, unread: exchanges.length - read.length };
+}
+
+function exchangeOf(entry: unknown, idOf: (at: number) => string): RecordedExchange | undefined {
+  if (!isObject(entry)) return undefined;
+  const own = entry._exchange;
+  if (isOwn(own)) return own;
+  const { request, response, startedDateTime } = entry;
+  const at = Date.parse(String(startedDateTime));
+  if (!isObject(request) || !isObject(response) || Number.isNaN(at)) return undefined;
+  if (typeof request.method !== 'string' || typeof request.url !== 'string') return undefined;
+  return foreign(entry, { at, id: idOf(at), method: request.method, url: request.url });
+}
+
+function isOwn(value: unknown): value is RecordedExchange {
+  if (!isObject(value) || !isObject(value.record) || !isObject(value.content)) return false;
+  const { record, content } = value;
+  return (
+    record.v === exchangeSchema.version &&
+    content.v === exchangeContentSchema.version &&
+    record.id === content.id &&
+    exchangeSchema.isValid(record) &&
+    exchangeContentSchema.isValid(content)
+  );
+}
+
+function foreign(
+  { request, response, time }: { [name: string]: unknown },
+  sent: Pick<ExchangeRecord, 'at' | 'id' | 'method' | 'url'>,
+): RecordedExchange {
+  const asked = isObject(request) ? request : {};
+  const came = isObject(response) ? response : {};
+  const posted = isObject(asked.postData) ? asked.postData : undefined;
+  const got = isObject(came.content) ? came.content : {};
+  const content: ExchangeContent = {
+    v: 1,
+    id: sent.id,
+    requestHeaders: withoutSecrets(headersOf(asked.headers)),
+    request: posted ? textBody(posted) : { kind: 'none' },
+    responseHeaders: headersOf(came.headers),
+    response: textBody(got),
+  };
+  const record: ExchangeRecord = {
+    v: 1,
+    ...sent,
+    connectionId: '',
+    connectionName: URL.canParse(sent.url) ? new URL(sent.url).host : '',
+    page: '/requests/',
+    ...(typeof came.status === 'number' && came.status > 0 && { status: came.status }),
+    end: 'complete',
+    endedAt: numberOr(time),
+    sentBytes: numberOr(asked.bodySize),
+    receivedBytes: numberOr(got.size),
+    storedBytes: 1000 + sizeOf(content.request) + sizeOf(content.response),
+  };
+  return { record, content };
+}
+
+/** What other programs wrote down may hold keys. */
+function withoutSecrets(headers: HeaderList): HeaderList {
+  const secret = /^(?:authorization|cookie|x-api-key|api-key)$/i;
+  return headers.map(([name, value]) => [name, secret.test(name) ? '[key]' : value]);
+}
+
+function headersOf(value: unknown): HeaderList {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((header: unknown): HeaderList =>
+    isObject(header) && typeof header.name === 'string' && typeof header.value === 'string'
+      ? [[header.name, header.value]]
+      : [],
+  );
+}
+
+function textBody({ mimeType, text }: { [name: string]: unknown }): RecordedBody {
+  if (typeof text !== 'string' || text === '') return { kind: 'none' };
+  return { kind: 'text', type: typeof mimeType === 'string' ? mimeType : '', text };
+}
+
+function sizeOf(body: RecordedBody): number {
+  return body.kind === 'text' ? body.text.length : 0;
+}
+
+function numberOr(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+}
