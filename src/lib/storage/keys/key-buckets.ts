@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import { randomId } from '$lib/random-id';
-import { OPEN_LIMIT_MS, timer } from '../database';
+import { timer } from '../database';
 import { asStorageFailure, StorageFailure } from '../failure';
 import { storageBuckets, type StorageBuckets } from './storage-buckets';
 
@@ -11,6 +11,9 @@ import { storageBuckets, type StorageBuckets } from './storage-buckets';
 
 const PREFIX = 'inference-console-key-';
 const STORE = 'key';
+
+/** Milliseconds for a browser to show that it has buckets: one that is only slow is not to keep a key where it leaves traces. */
+const tryLimit = 10_000;
 
 let working: Promise<boolean> | undefined;
 
@@ -23,7 +26,7 @@ export function bucketsWork(): Promise<boolean> {
 async function tryOut(): Promise<boolean> {
   const buckets = storageBuckets();
   if (!buckets) return false;
-  const limit = timer(OPEN_LIMIT_MS);
+  const limit = timer(tryLimit);
   const outcome = await Promise.race([
     comesBack(buckets).catch(() => false),
     limit.passed.then(() => false),
