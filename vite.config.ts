@@ -81,7 +81,11 @@ export default defineConfig(() => ({
           name: 'browser',
           ...patience,
           include: ['src/**/*.browser.test.ts'],
-          setupFiles: ['tests/patience.ts', 'tests/browser/console-watch.ts'],
+          setupFiles: [
+            'tests/patience.ts',
+            'tests/browser/fresh-start.ts',
+            'tests/browser/console-watch.ts',
+          ],
           browser: {
             enabled: true,
             commands: { consoleMessages },

@@ -35,6 +35,8 @@ export class Panel {
 
   resize(width: number, room: number) {
     this.width = this.#clamp(Math.min(width, room));
+    // What is observed comes once a frame, and the next key may come before.
+    this.shown = this.width;
   }
 
   remember() {
