@@ -15,6 +15,9 @@ const patience = {
   testTimeout: 90_000,
 };
 
+/** What runs ahead of each file of tests in a browser. */
+const setup = ['patience', 'browser/fresh-start', 'browser/console-watch'];
+
 const start = startChunk();
 const notices = thirdPartyNotices();
 
@@ -81,11 +84,7 @@ export default defineConfig(() => ({
           name: 'browser',
           ...patience,
           include: ['src/**/*.browser.test.ts'],
-          setupFiles: [
-            'tests/patience.ts',
-            'tests/browser/fresh-start.ts',
-            'tests/browser/console-watch.ts',
-          ],
+          setupFiles: setup.map((name) => `tests/${name}.ts`),
           browser: {
             enabled: true,
             commands: { consoleMessages },
