@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { matches, noFilter } from './exchange-filter';
+import { matcherOf, noFilter, type ExchangeFilter } from './exchange-filter';
 import { outcomeOf, tokensOf } from './exchange-words';
 
 const record: ExchangeRecord = {
@@ -21,6 +21,8 @@ const record: ExchangeRecord = {
   receivedBytes: 1,
   storedBytes: 1,
 };
+
+const matches = (one: ExchangeRecord, filter: ExchangeFilter) => matcherOf(filter)(one);
 
 describe('a filter of exchanges', () => {
   it('lets everything through where nothing is chosen', () => {

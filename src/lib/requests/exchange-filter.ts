@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { outcomeOf, pathOf, sectionOf, type Outcome } from './exchange-words';
+import { outcomeOf, sectionOf, type Outcome } from './exchange-words';
 
 /** What narrows the list; empty members let everything through. */
 export interface ExchangeFilter {
@@ -19,23 +19,24 @@ export const noFilter: ExchangeFilter = {
   sentFor: '',
 };
 
-export function matches(record: ExchangeRecord, filter: ExchangeFilter): boolean {
-  const { section, model, outcome, sentFor } = filter;
-  return (
-    (section === '' || sectionOf(record) === section) &&
-    (model === '' || record.model === model) &&
-    (outcome === '' || outcomeOf(record) === outcome) &&
-    (sentFor === '' || record.sentFor === sentFor || record.url.includes(`/${sentFor}`)) &&
-    filter.text
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => textOf(record).includes(word))
-  );
+/** Whether a record is let through; made once for a filter, called for each of 10,000 records at each key. */
+export function matcherOf({ section, model, outcome, sentFor, text }: ExchangeFilter) {
+  const words = text.toLowerCase().split(/\s+/);
+  return (record: ExchangeRecord): boolean => {
+    if (section !== '' && sectionOf(record) !== section) return false;
+    if (model !== '' && record.model !== model) return false;
+    if (outcome !== '' && outcomeOf(record) !== outcome) return false;
+    if (sentFor !== '' && !isOf(record, sentFor)) return false;
+    if (text === '') return true;
+    const searched = textOf(record);
+    return words.every((word) => searched.includes(word));
+  };
 }
 
-function textOf(record: ExchangeRecord): string {
-  const { method, status, model, connectionName, id, page } = record;
-  return [method, pathOf(record), record.url, status, model, connectionName, page, id]
-    .join(' ')
-    .toLowerCase();
+function isOf(record: ExchangeRecord, sentFor: string): boolean {
+  return record.sentFor === sentFor || record.url.includes(`/${sentFor}`);
+}
+
+function textOf({ method, url, status, model, connectionName, page, id }: ExchangeRecord): string {
+  return [method, url, status, model, connectionName, page, id].join(' ').toLowerCase();
 }
