@@ -126,6 +126,25 @@ describe('an HTTP Archive', () => {
     });
   });
 
+  it.each([
+    ['leads out of the console', { page: '//elsewhere.test/' }],
+    ['would run', { page: 'javascript:alert(1)' }],
+    ['was sent at no moment', { at: 1e300 }],
+  ])('with an exchange that %s is read by the format alone', (_, change) => {
+    const exchange = { ...chat, record: { ...chat.record, ...change } };
+    const har = JSON.parse(harOf([chat], '1.0'));
+    har.log.entries[0]._exchange = exchange;
+    const [read] = readHar(har, idOf)?.exchanges ?? [];
+    expect(read?.record).toMatchObject({ at: chat.record.at, page: '/requests/' });
+  });
+
+  it('is not made of an address that is none', () => {
+    const har = JSON.parse(harOf([chat], '1.0'));
+    delete har.log.entries[0]._exchange;
+    har.log.entries[0].request.url = 'no address';
+    expect(readHar(har, idOf)).toEqual({ exchanges: [], unread: 1 });
+  });
+
   it('is not made of anything else', () => {
     expect(readHar({ log: {} }, idOf)).toBeUndefined();
     expect(readHar([], idOf)).toBeUndefined();

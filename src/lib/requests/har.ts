@@ -135,6 +135,7 @@ function exchangeOf(entry: unknown, idOf: (at: number) => string): RecordedExcha
   const at = Date.parse(String(startedDateTime));
   if (!isObject(request) || !isObject(response) || Number.isNaN(at)) return undefined;
   if (typeof request.method !== 'string' || typeof request.url !== 'string') return undefined;
+  if (!URL.canParse(request.url)) return undefined;
   return foreign(entry, { at, id: idOf(at), method: request.method, url: request.url });
 }
 

@@ -5,14 +5,29 @@ export const exchangeSchema: Schema<ExchangeRecord> = {
   version: 1,
   ups: [],
   isValid: (record) =>
-    [record.id, record.method, record.url, record.connectionName, record.page].every(isText) &&
-    [record.at, record.endedAt, record.sentBytes, record.receivedBytes, record.storedBytes].every(
-      isTime,
-    ) &&
+    [record.id, record.method, record.connectionName].every(isText) &&
+    isAddress(record.url) &&
+    isPage(record.page) &&
+    isMoment(record.at) &&
+    [record.endedAt, record.sentBytes, record.receivedBytes, record.storedBytes].every(isTime) &&
     (record.status === undefined || isTime(record.status)) &&
     (record.failure === undefined || (isObject(record.failure) && isText(record.failure.kind))),
   keyOf: ({ id }) => id,
 };
+
+function isAddress(value: unknown): boolean {
+  return isText(value) && URL.canParse(value);
+}
+
+/** A path of this console. Exchanges are imported too, and a link must not lead to where their author wants. */
+function isPage(value: unknown): boolean {
+  return isText(value) && /^\/(?![/\\])/.test(value);
+}
+
+/** Dates end 8.64e15 ms from 1970; beyond, every way of writing one throws. */
+function isMoment(value: unknown): boolean {
+  return isTime(value) && !Number.isNaN(new Date(value).getTime());
+}
 
 export const exchangeContentSchema: Schema<ExchangeContent> = {
   version: 1,
