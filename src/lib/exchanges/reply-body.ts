@@ -1,13 +1,10 @@
-import { nextTask } from '$lib/api/wire/next-task';
 import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
 import { bytesNote } from './digest';
 import type { Observation, Piece } from './observation';
+import { pageTurns } from './page-turns';
 
 /** Bytes of a text that are kept. */
 const mostKept = 8 * 1024 * 1024;
-
-/** Milliseconds of reading between which the page gets a turn. */
-const longestTurn = 8;
 
 const texts = /^(?:text\/|application\/(?:.+\+)?(?:json|xml|x-ndjson|jsonl|javascript))/i;
 
@@ -34,7 +31,7 @@ async function textOf(type: string, pieces: Piece[], receivedBytes: number): Pro
   const texts: string[] = [];
   const came = { at: [] as number[], length: [] as number[] };
   let kept = 0;
-  let turn = performance.now();
+  const turn = pageTurns();
   for (const { at, bytes } of pieces) {
     if (kept >= mostKept) break;
     const text = decoder.decode(bytes.subarray(0, mostKept - kept), { stream: true });
@@ -42,9 +39,7 @@ async function textOf(type: string, pieces: Piece[], receivedBytes: number): Pro
     texts.push(text);
     came.at.push(at);
     came.length.push(text.length);
-    if (performance.now() - turn < longestTurn) continue;
-    await nextTask();
-    turn = performance.now();
+    await turn();
   }
   const left = receivedBytes - kept;
   const response: RecordedBody = {

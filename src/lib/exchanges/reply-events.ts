@@ -1,11 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { isObject, jsonOr } from '$lib/api/json';
-import { nextTask } from '$lib/api/wire/next-task';
 import { EventLog } from '$lib/events/event-log';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
-
-/** Milliseconds of reading between which the page gets a turn. */
-const longestTurn = 8;
+import { pageTurns } from './page-turns';
 
 export interface ReplyEvents {
   log: EventLog;
@@ -32,13 +29,11 @@ export async function replyEvents({ response, pieces }: ExchangeContent): Promis
     },
   });
   let from = 0;
-  let turn = performance.now();
+  const turn = pageTurns();
   for (const [index, length] of (pieces?.length ?? [response.text.length]).entries()) {
     at = pieces?.at[index] ?? 0;
     parser.feed(response.text.slice(from, (from += length)));
-    if (performance.now() - turn < longestTurn) continue;
-    await nextTask();
-    turn = performance.now();
+    await turn();
   }
   // What was cut off in the middle of an event is an event of the wire, too.
   parser.feed('\n\n');

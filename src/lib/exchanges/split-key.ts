@@ -1,9 +1,6 @@
 import { isObject, jsonOr } from '$lib/api/json';
 import { aroundKeys, keyMark } from '$lib/api/wire/find-key';
-import { nextTask } from '$lib/api/wire/next-task';
-
-/** Milliseconds of reading between which the page gets a turn. */
-const longestTurn = 8;
+import { pageTurns } from './page-turns';
 
 /** A text inside an event: where it stands there, and what it adds to what came before it at the same place. */
 interface Leaf {
@@ -32,7 +29,7 @@ export async function withoutSplitKey(text: string, key: string): Promise<string
 
 async function leavesOf(lines: string[]): Promise<Map<string, Leaf[]>> {
   const grown = new Map<string, Leaf[]>();
-  let turn = performance.now();
+  const turn = pageTurns();
   for (const [line, content] of lines.entries()) {
     if (!content.startsWith('data:')) continue;
     const value = jsonOr(content.slice('data:'.length), null);
@@ -42,9 +39,7 @@ async function leavesOf(lines: string[]): Promise<Map<string, Leaf[]>> {
       if (leaves) leaves.push({ line, text });
       else grown.set(place, [{ line, text }]);
     }
-    if (performance.now() - turn < longestTurn) continue;
-    await nextTask();
-    turn = performance.now();
+    await turn();
   }
   return grown;
 }
