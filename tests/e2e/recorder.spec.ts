@@ -120,8 +120,7 @@ test('a full storage is told while it records and when it is transcribed, and no
       throw new DOMException('Full', 'QuotaExceededError');
     };
   });
-  await page.goto('audio/');
-  await record(page).click();
+  await recordUntil(page, '0:01');
   await expect(page.getByRole('alert').getByText('The recording is not stored')).toBeVisible();
   await stop(page).click();
   await expect(page.getByText('not stored: only in this tab')).toBeVisible();
