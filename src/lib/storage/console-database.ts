@@ -2,8 +2,15 @@ import type { Backend } from './backend';
 import { hasOldDatabases } from './carry-over/has-old';
 import { Database, OPEN_LIMIT_MS, timer } from './database';
 import { asStorageFailure } from './failure';
+import { preferences } from './preferences';
 
-const device = new Database('inference-console');
+const LONG_OPEN_LIMIT_MS = 20_000;
+
+/** Where a stored connection is in use, the built-in service in its place would be wrong: the device gets longer. */
+const openLimitMs =
+  preferences.get('activeConnectionId') === null ? OPEN_LIMIT_MS : LONG_OPEN_LIMIT_MS;
+
+const device = new Database('inference-console', openLimitMs);
 
 type Arrival = (kind: string) => Promise<void>;
 
@@ -23,7 +30,7 @@ async function arrived(touched: { kind: string }[]): Promise<void> {
 
 async function lookForOld(): Promise<Arrival | undefined> {
   device.open(); // Beside it: the two limits after one another would be more than the 5 s that are promised.
-  const limit = timer(OPEN_LIMIT_MS);
+  const limit = timer(openLimitMs);
   // Where the browser refuses or does not answer, there is nothing that could be carried over now.
   const isThere = await Promise.race([
     hasOldDatabases().catch(() => false),
