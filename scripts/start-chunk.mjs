@@ -9,23 +9,30 @@ const atOnce = [
 const soonAfter = [
   /[\\/]src[\\/]lib[\\/]chat[\\/](ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
   /[\\/]src[\\/]lib[\\/]chat[\\/](chat-body|check-request)\.ts$/,
-  /[\\/]src[\\/]lib[\\/]ui[\\/]ConfirmDialog\.svelte$/,
-  /[\\/]src[\\/]routes[\\/]Palette\.svelte$/,
 ];
 const laterParts = /[\\/]src[\\/]lib[\\/]chat[\\/]later-parts\.ts$/;
 
+/** What every page fetches by itself. */
+const onEveryPage = [
+  /[\\/]src[\\/]lib[\\/]api[\\/]models\.ts$/,
+  /[\\/]src[\\/]lib[\\/]exchanges[\\/]recorder\.ts$/,
+  /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]settle-keys\.ts$/,
+  /[\\/]src[\\/]lib[\\/]ui[\\/](ConfirmDialog\.svelte|keep-focus\.ts)$/,
+  /[\\/]src[\\/]routes[\\/]Palette\.svelte$/,
+];
+
 const page = /[\\/]src[\\/]routes[\\/].*\+page\.svelte$/;
 
-/** More than there will be, and a bound for nothing else. */
-const mostPages = 30;
+/** What is fetched next is parted by how many pages need it: at least so many. */
+const fewestPages = [0, 2, 5];
 
 /**
  * One chunk for what a first visit needs, and few for what it fetches next. Left alone, the bundler makes a chunk of
  * each set of modules that some pages share and others do not: with nine pages some forty files at the start and a
- * hundred after it, which compress a sixth worse and are asked for one by one.
+ * hundred after it, which compress worse and each cost the browser's network process more than their bytes.
  *
- * What is fetched next is parted by the other pages that need it at once, so that none of them gets what it does not need.
- * What a module imports is needed by all the pages that need the module: with those that most pages need taken first,
+ * What is fetched next is parted by how many pages need it, so that few of them get much that they do not need.
+ * What a module imports is needed by all the pages that need the module: with what most pages need taken first,
  * chunks never import each other in a circle.
  */
 export function startChunk() {
@@ -33,8 +40,8 @@ export function startChunk() {
   const start = new Set();
   /** @type {Set<string>} */
   const soon = new Set();
-  /** @type {Map<string, Set<string>>} */
-  const pagesOf = new Map();
+  /** @type {Map<string, number>} */
+  const pages = new Map();
 
   /** @type {import('vite').Plugin} */
   const plugin = {
@@ -50,12 +57,13 @@ export function startChunk() {
       const later = found([laterParts]).flatMap(
         (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
       );
-      for (const id of [...found(soonAfter), ...later]) addReached(soon, id, importsOf);
+      for (const id of [...found(soonAfter), ...later, ...found(onEveryPage)])
+        addReached(soon, id, importsOf);
       for (const root of found([page])) {
         /** @type {Set<string>} */
         const needed = new Set();
-        addReached(needed, root, importsOf);
-        for (const id of needed) pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(root));
+        for (const id of [root, ...found(onEveryPage)]) addReached(needed, id, importsOf);
+        for (const id of needed) pages.set(id, (pages.get(id) ?? 0) + 1);
       }
     },
   };
@@ -64,20 +72,14 @@ export function startChunk() {
   const first = {
     name: 'start',
     tags: ['$initial'],
-    priority: mostPages + 1,
+    priority: fewestPages.length,
     test: (id) => start.has(id),
   };
-  /** @type {string[]} */
-  const keys = [];
-  const next = Array.from({ length: mostPages }, (_, index) => ({
-    name: (/** @type {string} */ id) => {
-      const key = [...(pagesOf.get(id) ?? [])].sort().join();
-      if (!keys.includes(key)) keys.push(key);
-      return `next-${keys.indexOf(key)}`;
-    },
+  const next = fewestPages.map((fewest, index) => ({
+    name: `next-${index}`,
     priority: index,
     test: (/** @type {string} */ id) =>
-      soon.has(id) && !start.has(id) && (pagesOf.get(id)?.size ?? 0) === index,
+      soon.has(id) && !start.has(id) && (pages.get(id) ?? 0) >= fewest,
   }));
   return { plugin, groups: [first, ...next] };
 }
