@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
@@ -92,5 +92,19 @@ describe('the composer', () => {
     await show('Hi');
     await userEvent.keyboard('{ArrowUp}');
     expect(on.oneditlast).not.toHaveBeenCalled();
+  });
+
+  it('takes the focus to the dictation that it opens, whatever the microphone does', async () => {
+    const { mediaDevices } = navigator;
+    const getUserMedia = vi
+      .spyOn(mediaDevices, 'getUserMedia')
+      .mockReturnValue(new Promise(() => {}));
+    onTestFinished(() => getUserMedia.mockRestore());
+    await show();
+    const dictate = page.getByRole('button', { name: 'Dictate' });
+    await expect.element(dictate).toBeVisible();
+    (dictate.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('region', { name: 'Dictation' })).toHaveFocus();
   });
 });
