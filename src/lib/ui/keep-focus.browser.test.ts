@@ -48,6 +48,33 @@ it('goes to what comes next when its own place goes away', async () => {
   await expect.element(element('field')).toHaveFocus();
 });
 
+it('goes to what comes next when its own place is disabled, alone or with its group', async () => {
+  await focusByKeyboard('first-button');
+  element('first-button').setAttribute('disabled', '');
+  await expect.element(element('second-button')).toHaveFocus();
+  const group = document.createElement('fieldset');
+  group.append(button('in-group'));
+  root.prepend(group);
+  await focusByKeyboard('in-group');
+  group.disabled = true;
+  await expect.element(element('second-button')).toHaveFocus();
+});
+
+it('goes back to what is enabled again, unless a key was pressed meanwhile', async () => {
+  await focusByKeyboard('first-button');
+  element('first-button').setAttribute('disabled', '');
+  await expect.element(element('second-button')).toHaveFocus();
+  element('first-button').removeAttribute('disabled');
+  await expect.element(element('first-button')).toHaveFocus();
+
+  element('first-button').setAttribute('disabled', '');
+  await expect.element(element('second-button')).toHaveFocus();
+  await userEvent.keyboard('{Shift}');
+  element('first-button').removeAttribute('disabled');
+  element('second-button').setAttribute('disabled', '');
+  await expect.element(element('field')).toHaveFocus();
+});
+
 it('goes on behind the head of a section which holds nothing else', async () => {
   const head = document.createElement('header');
   head.append(button('reset'));

@@ -2,9 +2,9 @@ const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
 
 /**
- * Passes the focus of somebody without a pointer on to the nearest neighbour when what has it is taken out of the page;
- * the browser would leave it nowhere. Where a whole page goes, the router and the next page place it. Returns the way to
- * stop.
+ * Passes the focus of somebody without a pointer on to the nearest neighbour when what has it is taken out of the page
+ * or disabled; the browser would leave it nowhere. What is enabled again before another key gets it back. Where a whole
+ * page goes, the router and the next page place it. Returns the way to stop.
  */
 export function keepFocus(root: HTMLElement): () => void {
   let held: HTMLElement | undefined;
@@ -13,6 +13,13 @@ export function keepFocus(root: HTMLElement): () => void {
   let home: HTMLElement | undefined;
   /** The same in a dialog: while it is open, nothing outside of it takes the focus. */
   let homeInDialog: HTMLElement | undefined;
+
+  /** What was disabled since the last key, and who has the focus for it. */
+  let disabled: { element: HTMLElement; deputy: HTMLElement } | undefined;
+
+  function forgetDisabled() {
+    disabled = undefined;
+  }
 
   function hold({ target }: { target: EventTarget | null }) {
     held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
@@ -23,23 +30,37 @@ export function keepFocus(root: HTMLElement): () => void {
   }
 
   const observer = new MutationObserver((records) => {
-    const gone = held;
-    if (!gone || gone.isConnected) return;
+    if (disabled && !disabled.element.matches(':disabled')) {
+      const { element, deputy } = disabled;
+      forgetDisabled();
+      if (document.activeElement === deputy) element.focus();
+    }
+    const lost = held;
+    if (!lost || (lost.isConnected && !lost.matches(':disabled'))) return;
     held = undefined;
-    if (document.activeElement !== document.body || location.pathname !== heldOn) return;
-    const removal = records.find(
-      ({ target, removedNodes }) =>
-        target.isConnected && [...removedNodes].some((node) => node.contains(gone)),
-    );
-    const last = [homeInDialog, home].find((element) => element?.isConnected);
-    if (removal) neighbourOf(removal, root, last).focus();
+    // What is disabled has it until the next rendering.
+    const isFree = [document.body, lost].includes(document.activeElement as HTMLElement);
+    if (!isFree || location.pathname !== heldOn) return;
+    const place = lost.isConnected
+      ? { target: lost.parentElement ?? root, nextSibling: lost.nextSibling }
+      : records.find(
+          ({ target, removedNodes }) =>
+            target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+        );
+    const last = [homeInDialog, home].find((one) => one?.isConnected && !one.matches(':disabled'));
+    if (!place) return;
+    const neighbour = neighbourOf(place, root, last);
+    neighbour.focus();
+    if (lost.isConnected) disabled = { element: lost, deputy: neighbour };
   });
 
   if (root.contains(document.activeElement)) hold({ target: document.activeElement });
   root.addEventListener('focusin', hold);
-  observer.observe(root, { subtree: true, childList: true });
+  root.addEventListener('keydown', forgetDisabled, { capture: true });
+  observer.observe(root, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   return () => {
     root.removeEventListener('focusin', hold);
+    root.removeEventListener('keydown', forgetDisabled, { capture: true });
     observer.disconnect();
   };
 }
@@ -52,7 +73,7 @@ const parts = 'dialog, [popover], main, nav, header:not(:is(main, dialog, [popov
  * went; or else what is near in the part around a list or a head, or the part, or the work.
  */
 function neighbourOf(
-  { target, nextSibling }: MutationRecord,
+  { target, nextSibling }: Pick<MutationRecord, 'target' | 'nextSibling'>,
   root: HTMLElement,
   home: HTMLElement | undefined,
 ): HTMLElement {
