@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import Dialog from './Dialog.svelte';
+import Shell from './Shell.svelte';
 import { announce, dismissToast, notifications, toast } from './toasts.svelte';
 import Toaster from './Toaster.svelte';
 
@@ -55,14 +56,37 @@ it('can be pressed while a modal dialog is open, and stays when that goes', asyn
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('leaves the bottom of the window to what is there', async () => {
-  for (const width of [390, 1024, 1440]) {
+it('covers nothing that can be pressed, neither in the head of the page nor in its rows', async () => {
+  const row = '<button style="height: 36px">Delete</button>';
+  const picker = '<button style="width: 320px">Connection</button>';
+  await render(Shell, {
+    sections: [],
+    title: 'Chat',
+    connectionPicker: createRawSnippet(() => ({ render: () => picker })),
+    children: createRawSnippet(() => ({
+      render: () => `<div style="display: grid">${row.repeat(9)}</div>`,
+    })),
+  });
+  for (const width of [1024, 1440]) {
     await page.viewport(width, 800);
-    toast({ text: 'Deleted' });
+    toast({ text: 'The conversation “Tides” is deleted', action: { label: 'Undo', run: vi.fn() } });
     await expect.element(card.first()).toBeVisible();
-    const { top, bottom } = card.first().element().getBoundingClientRect();
-    expect([top > 100, bottom < 400]).toEqual([true, true]);
+    const toasted = card.first().element().getBoundingClientRect();
+    const below = page.getByRole('button', { name: /Connection|Search|Delete/ }).elements();
+    const covered = below
+      .map((button) => button.getBoundingClientRect())
+      .filter(({ left, top }) => left < toasted.right && top < toasted.bottom);
+    expect([below.length, covered]).toEqual([11, []]);
   }
+});
+
+it('leaves free what closes a dialog of a phone', async () => {
+  await page.viewport(390, 844);
+  const children = createRawSnippet(() => ({ render: () => '<p>Presets</p>' }));
+  toast({ text: 'The preset “Short answers in plain words” is deleted' });
+  await render(Dialog, { open: true, title: 'Presets', children });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('speaks through one polite region', async () => {
