@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { notifications } from '$lib/ui/toasts.svelte';
 import { ConversationActions } from './conversation-actions.svelte';
 import { FakeBrowser, shown } from './fake-browser';
 
@@ -55,6 +56,16 @@ it('leave the text where it is where nothing can be sent', async () => {
   await actions.edit(tab.path[0] as Message, 'Changed');
   expect(actions.editing).toBe(tab.path[0]?.id);
   expect(onbegun).not.toHaveBeenCalled();
+});
+
+it('put an example into the composer, and bring back what was typed by Undo', async () => {
+  const { tab, actions } = await talked();
+  tab.draft.change('Half a thought');
+  await actions.putExample('Write code');
+  expect(tab.draft.value).toBe('Write code');
+  notifications.toasts.at(-1)?.action?.run();
+  expect(tab.draft.value).toBe('Half a thought');
+  expect(shown(tab)).toEqual(['Hi', 'Hello']);
 });
 
 it('end an edit once it is sent', async () => {

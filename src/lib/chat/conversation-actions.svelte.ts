@@ -31,6 +31,16 @@ export class ConversationActions {
     return this.#ask((source) => this.#conversation.send(text, source));
   }
 
+  /** In the composer, where sending it may cost something. */
+  async putExample(text: string): Promise<void> {
+    const { replaceTyped } = await import('$lib/kept/replace-typed');
+    await this.#conversation.ready;
+    replaceTyped(this.#conversation.draft, text, {
+      isSomething: (typed) => typed.trim() !== '',
+      told: 'The example stands in place of what was typed',
+    });
+  }
+
   /** The changed text stays in its field until it is sent: true then. */
   async edit(message: Message, text: string): Promise<boolean> {
     const isSent = await this.#ask((source) => this.#conversation.edit(message, text, source));

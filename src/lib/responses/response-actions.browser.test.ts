@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connections } from '$lib/connections/connections.svelte';
+import { notifications } from '$lib/ui/toasts.svelte';
 import { ResponseActions } from './response-actions.svelte';
 import { newRequest, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
@@ -40,6 +41,18 @@ it('sends an example, and leaves what was typed for the next request as it is', 
   await actions.sendExample(example);
   expect(begun[0]?.record.request).toEqual({ ...example, model: 'built-in/guide' });
   expect(form.draft).toMatchObject(typed);
+});
+
+it('puts an example into the fields, and brings back what was typed by Undo', async () => {
+  const { form, begun, actions } = page();
+  const typed = { input: 'Half a thought', instructions: 'Answer in rhyme', parameters: { n: 2 } };
+  form.change({ ...typed, unread: '[' });
+  const example = { input: '/sample markdown', instructions: '', parameters: {} };
+  await actions.putExample(example);
+  expect(form.draft).toEqual({ ...example, model: '', unread: undefined });
+  notifications.toasts.at(-1)?.action?.run();
+  expect(form.draft).toEqual({ ...typed, model: '', unread: '[' });
+  expect(begun).toEqual([]);
 });
 
 it('sends once, however often it is pressed', async () => {

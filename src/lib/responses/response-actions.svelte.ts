@@ -2,7 +2,8 @@ import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { rememberModel } from '$lib/connections/recent-models';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
-import type { ResponseRequest } from '$lib/storage/response-records';
+import { replaceTyped } from '$lib/kept/replace-typed';
+import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import { attachedIds } from './request/attached-input';
 import { responseBody } from './request/response-body';
 import type { RequestForm } from './request/request-form.svelte';
@@ -74,6 +75,26 @@ export class ResponseActions {
     this.#begin({ ...example, model: this.#page.modelOf(form) }, destination, []);
   }
 
+  /** Into the fields, where sending it may cost something. */
+  async putExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
+    const form = this.#page.form();
+    await form.ready;
+    const typed = {
+      get value() {
+        return form.draft;
+      },
+      change: (draft: RequestDraft) => form.change({ unread: undefined, ...draft }),
+    };
+    replaceTyped(
+      typed,
+      { ...example, model: form.draft.model },
+      {
+        isSomething: isWritten,
+        told: 'The example stands in place of what was typed',
+      },
+    );
+  }
+
   #begin(
     request: ResponseRequest,
     { connection, endpoint }: Destination,
@@ -105,6 +126,11 @@ async function filesIn(
 /** As it goes over the wire. */
 function isSame(one: ResponseRequest, other: ResponseRequest): boolean {
   return JSON.stringify(responseBody(one)) === JSON.stringify(responseBody(other));
+}
+
+function isWritten({ input, instructions, parameters, unread }: RequestDraft): boolean {
+  const isInput = typeof input === 'string' ? input.trim() !== '' : input.length > 0;
+  return isInput || instructions !== '' || Object.keys(parameters).length > 0 || !!unread;
 }
 
 function isEmptyFailure({ record }: OpenResponse): boolean {
