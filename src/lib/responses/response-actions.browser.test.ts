@@ -63,6 +63,17 @@ it('sends once, however often it is pressed', async () => {
   expect(actions.triedToSend).toBe(false);
 });
 
+it('names a response that was sent without a text after its file, and again when it is retried', async () => {
+  const { form, begun, actions } = page();
+  await form.attachments.add([new File(['a,b'], 'march.csv', { type: 'text/csv' })]);
+  await actions.send();
+  expect(begun[0]?.record.title).toBe('march.csv');
+  begun[0]?.stop();
+  await vi.waitFor(() => expect(begun[0]?.running).toBe(false));
+  await actions.retry(begun[0] as OpenResponse);
+  expect(begun.map(({ record }) => record.title)).toEqual(['march.csv', 'march.csv']);
+});
+
 describe('a response that failed with nothing to show', () => {
   async function afterFailure() {
     const made = page();

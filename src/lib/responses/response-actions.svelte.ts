@@ -103,7 +103,7 @@ export class ResponseActions {
     const earlier = this.#page.shown();
     if (earlier?.running) return;
     rememberModel(connection.id, request.model);
-    const response = newResponse(request, connection);
+    const response = newResponse(request, connection, files[0]?.note.name);
     void response.send(endpoint, files);
     this.#page.onbegun(response);
     if (earlier && isEmptyFailure(earlier) && isSame(earlier.record.request, request))

@@ -34,12 +34,13 @@ export function newRequest(key = 'new'): RequestForm {
 export function newResponse(
   request: ResponseRequest,
   connection: { id: string | undefined; name: string },
+  titleWithoutText = '',
 ): OpenResponse {
   const now = Date.now();
   return responses.begin({
     v: 1,
     id: randomId(),
-    title: titleFrom(lastQuestion(request.input)),
+    title: titleFrom(lastQuestion(request.input) || titleWithoutText),
     createdAt: now,
     updatedAt: now,
     request,
@@ -82,7 +83,7 @@ async function carryOutCalls(
   endpoint: () => Promise<Endpoint>,
 ): Promise<void> {
   const { signal } = (response.carrying = new AbortController());
-  const { id, request, output, connectionId, connectionName } = response.record;
+  const { id, title, request, output, connectionId, connectionName } = response.record;
   const answer = {
     id,
     calls: callsOf(output),
@@ -93,7 +94,8 @@ async function carryOutCalls(
   response.carrying = undefined;
   if (!results) return;
   const input = inputWithResults(request.input, output, results);
-  const next = newResponse({ ...request, input }, { id: connectionId, name: connectionName });
+  const connection = { id: connectionId, name: connectionName };
+  const next = newResponse({ ...request, input }, connection, title);
   void next.send(endpoint);
   for (const follower of followers) follower(response, next);
 }
