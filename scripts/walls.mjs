@@ -88,6 +88,7 @@ const rooms = {
   prices: { rooms: ['api', 'storage'] },
   code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
   context: { rooms: ['ui'] },
+  turns: { rooms: ['kept', 'storage', 'ui'] },
   attachments: {
     rooms: ['api', 'context', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'],
     offersOf: ['audio'],
@@ -113,6 +114,7 @@ const featureRooms = [
   'events',
   'exchanges',
   'context',
+  'turns',
   'logprobs',
   'runs',
   'kept',

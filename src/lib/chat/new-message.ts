@@ -4,7 +4,7 @@ import type { ToolMessage, UserMessage } from '$lib/storage/conversation-records
 import { nextMoment, type Messages } from './tree';
 
 /** Where a message is to stand. */
-interface Place {
+export interface Place {
   conversationId: string;
   /** Those that are there. */
   messages: Messages;

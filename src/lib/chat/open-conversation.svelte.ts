@@ -172,9 +172,8 @@ export class OpenConversation implements OpenThing {
 
   /** Goes on with the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
-    const { askForRest: text, resumeAnswer } = await import('./resume-answer');
-    const question = newQuestion(this.#place(answer.id), { text });
-    const asked = [...branch(this.messages, answer.id), question];
+    const { askForTheRest, resumeAnswer } = await import('./resume-answer');
+    const asked = [...branch(this.messages, answer.id), askForTheRest(this.#place(answer.id))];
     await this.#generate(resumeAnswer(answer, Date.now()), asked, source, []);
   }
 

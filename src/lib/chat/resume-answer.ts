@@ -1,10 +1,12 @@
 import type { Usage } from '$lib/api/chat-types';
-import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { AssistantMessage, UserMessage } from '$lib/storage/conversation-records';
+import { askForRest } from '$lib/turns/ask-for-rest';
+import { newQuestion, type Place } from './new-message';
 import { rawCompletion } from './raw-completion';
 
-/** No parameter of the API continues an answer, so a question asks for the rest; it is no part of the conversation. */
-export const askForRest =
-  'Continue exactly where your last answer broke off. Begin with its next character; repeat nothing, and say nothing about it.';
+export function askForTheRest(place: Place): UserMessage {
+  return newQuestion(place, { text: askForRest });
+}
 
 /** An answer that goes on where it ended: what has come stays, and the next reply adds to it. */
 export function resumeAnswer(answer: AssistantMessage, now: number): AssistantMessage {
