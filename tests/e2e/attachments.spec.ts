@@ -179,6 +179,19 @@ test('in responses too, and again with the items of the answer before', async ({
   await expect(output).toContainText('And now?');
   await page.reload();
   await expect(earlier.getByRole('img', { name: 'garden.png' })).toBeVisible();
+
+  await output.getByRole('button', { name: 'Branch', exact: true }).click();
+  await expect(page).toHaveURL(/\?draft=/);
+  await page.reload();
+  await earlier.getByRole('button', { name: 'Show garden.png' }).scrollIntoViewIfNeeded();
+  await expect(earlier.getByRole('img', { name: 'garden.png' })).toHaveJSProperty(
+    'naturalWidth',
+    400,
+  );
+  await input.fill('And in a branch?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(output).toContainText('Attached images: 1.');
+  await expect(output).toContainText('turn 3');
 });
 
 type Picture = Awaited<ReturnType<typeof picture>>;

@@ -133,3 +133,60 @@ test('the context of a response is estimated before and reported after, and old 
   await responses.expectEnd('completed');
   await expect(page.getByText('Goes behind')).toHaveCount(0);
 });
+
+test('a person begins a response, goes on with its cut text, changes it and branches off from it', async ({
+  page,
+}) => {
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await responses.input.fill('/sample long 400');
+  await page.getByRole('button', { name: 'Begin the answer' }).click();
+  const beginning = page.getByRole('textbox', { name: 'Beginning of the answer' });
+  await expect(beginning).toBeFocused();
+  await beginning.fill('Once upon a time. ');
+  await page.getByRole('textbox', { name: 'max_output_tokens' }).fill('24');
+  await responses.send.click();
+  await responses.expectEnd('incomplete');
+  const text = responses.output.locator('.markdown p').first();
+  await expect(text).toContainText(/^Once upon a time\. \S/);
+  const cut = page.url();
+
+  await test.step('the request stands there as it was written, to be sent again', async () => {
+    await page.reload();
+    await expect(responses.input).toHaveValue('/sample long 400');
+    await expect(beginning).toHaveValue('Once upon a time. ');
+  });
+
+  await test.step('the rest is asked for, and read as one text', async () => {
+    await page.getByRole('button', { name: 'Reset max_output_tokens' }).click();
+    await responses.output.getByRole('button', { name: 'Continue the text' }).click();
+    await expect(page).not.toHaveURL(cut);
+    await responses.expectEnd('completed');
+    await expect(responses.output.locator('.markdown')).toHaveCount(1);
+    await expect(text).toContainText(/^Once upon a time\. \S/);
+  });
+
+  await test.step('the text is changed, and the change outlives a reload', async () => {
+    await responses.output.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('In *short*.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(responses.output.locator('em')).toHaveText('short');
+    await page.reload();
+    await expect(responses.output.locator('em')).toHaveText('short');
+    await expect(responses.output.getByText('edited', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a request of its own goes on from there, and holds none of the asking', async () => {
+    const whole = page.url();
+    await responses.output.getByRole('button', { name: 'Branch', exact: true }).click();
+    await expect(page).toHaveURL(/\?draft=/);
+    await expect(page.getByText(/behind 2 earlier items/)).toBeVisible();
+    const earlier = page.getByRole('region', { name: 'Earlier items' });
+    await expect(earlier).toContainText('/sample long 400');
+    await expect(earlier).toContainText('In short.');
+    await responses.ask('And now?');
+    await responses.expectEnd('completed');
+    await page.goto(whole);
+    await expect(responses.output.locator('em')).toHaveText('short');
+  });
+});

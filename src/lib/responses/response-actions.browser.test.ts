@@ -4,6 +4,7 @@ import { notifications } from '$lib/ui/toasts.svelte';
 import { ResponseActions } from './response-actions.svelte';
 import { newRequest, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
+import { messageOf } from './test-support';
 
 /** What is answered to a request for a response. */
 const respond = vi.fn<() => Promise<Response>>();
@@ -99,4 +100,39 @@ describe('a response that failed with nothing to show', () => {
     expect(begun).toHaveLength(2);
     expect(removed).not.toHaveBeenCalled();
   });
+});
+
+it('sends a beginning as the words of the assistant, and sends it again with the same request', async () => {
+  const { form, begun, actions } = page();
+  form.change({ input: 'Tell', beginning: 'Once ' });
+  await actions.send();
+  const input = [
+    { role: 'user', content: 'Tell' },
+    { role: 'assistant', content: 'Once ' },
+  ];
+  const asked = { request: { input }, begun: { text: 'Once ', after: 1 }, title: 'Tell' };
+  expect(begun[0]?.record).toMatchObject(asked);
+  expect(begun[0]?.form.draft).toMatchObject({ input: input.slice(0, 1), beginning: 'Once ' });
+  begun[0]?.stop();
+  await vi.waitFor(() => expect(begun[0]?.running).toBe(false));
+  await actions.retry(begun[0] as OpenResponse);
+  expect(begun[1]?.record).toMatchObject(asked);
+});
+
+it('asks for the rest of a text with what is set now, in a response that goes on with it', async () => {
+  const { form, begun, actions } = page();
+  respond.mockResolvedValueOnce(
+    Response.json({ status: 'incomplete', output: [messageOf('Half')] }),
+  );
+  form.change({ input: 'Tell' });
+  await actions.send();
+  await vi.waitFor(() => expect(begun[0]?.record.state).toBe('done'));
+  form.change({ parameters: { max_output_tokens: 9 } });
+  await actions.continueText(begun[0] as OpenResponse);
+  expect(begun[1]?.record).toMatchObject({
+    title: 'Tell',
+    begun: { text: 'Half', after: 1 },
+    request: { parameters: { max_output_tokens: 9 } },
+  });
+  expect(begun[1]?.record.request.input).toHaveLength(3);
 });

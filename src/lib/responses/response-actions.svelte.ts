@@ -3,9 +3,12 @@ import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { rememberModel } from '$lib/connections/recent-models';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { replaceTyped } from '$lib/kept/replace-typed';
-import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
-import { attachedIds } from './request/attached-input';
+import type { BegunText, RequestDraft, ResponseRequest } from '$lib/storage/response-records';
+import type { CallResult } from '$lib/tools/call-results.svelte';
+import { attachedFiles } from './request/attached-input';
+import { askedRequest, asSent, begunIn, inputForRest, itemsSoFar } from './request/begun-text';
 import { responseBody } from './request/response-body';
+import { outputsOf } from './request/next-input';
 import type { RequestForm } from './request/request-form.svelte';
 import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
@@ -51,20 +54,47 @@ export class ResponseActions {
     const destination = await readyToSend();
     this.triedToSend = refusalsOf(this.#page.problemsOf(form)).length > 0;
     if (this.triedToSend) return;
-    const { input, instructions, parameters } = form.request;
+    const asked = form.request;
     const earlier = this.#page.shown();
     if (earlier?.running) return;
-    const request = { model: this.#page.modelOf(form), input, instructions, parameters };
-    const files = [...attachments.take(), ...(await filesIn(request, earlier))];
-    this.#begin(request, destination, files);
-    form.reset(earlier?.record.request);
+    const request = { ...asSent(asked), model: this.#page.modelOf(form) };
+    const earlierFiles = await attachedFiles(request.input, earlier?.readFile ?? form.readFile);
+    const files = [...attachments.take(), ...earlierFiles];
+    this.#begin(request, destination, { files, begun: begunIn(asked) });
+    form.reset(earlier && askedRequest(earlier.record));
   }
 
   /** The same request again; the earlier response stays beside it unless it has nothing to show. */
   async retry(response: OpenResponse): Promise<void> {
-    const { request } = response.record;
+    const { request, begun } = response.record;
     const destination = await readyToSend();
-    this.#begin(request, destination, await filesIn(request, response));
+    const files = await attachedFiles(request.input, response.readFile);
+    this.#begin(request, destination, { files, begun });
+  }
+
+  /** The next input goes behind what was asked and put out. */
+  goOn({ record, form }: OpenResponse): void {
+    const input = [...itemsSoFar(record), { role: 'user', content: '' }];
+    form.change({ input, unread: undefined, beginning: undefined });
+  }
+
+  async answerCalls({ record, form }: OpenResponse, results: CallResult[]): Promise<void> {
+    const input = [...itemsSoFar(record), ...outputsOf(results)];
+    form.change({ input, unread: undefined, beginning: undefined });
+    await this.send();
+  }
+
+  /** Asks for the rest of the answer with which a response ends; what comes reads as one text with it. */
+  async continueText(response: OpenResponse): Promise<void> {
+    const form = this.#page.form();
+    const rest = inputForRest(response.record);
+    if (!rest) return;
+    const destination = await readyToSend();
+    const { instructions, parameters } = form.draft;
+    const { input, begun } = rest;
+    const request = { model: this.#page.modelOf(form), input, instructions, parameters };
+    const files = await attachedFiles(input, response.readFile);
+    this.#begin(request, destination, { files, begun });
   }
 
   /** What is typed and not sent yet stays as it is. */
@@ -72,7 +102,7 @@ export class ResponseActions {
     const form = this.#page.form();
     await form.ready;
     const destination = await readyToSend();
-    this.#begin({ ...example, model: this.#page.modelOf(form) }, destination, []);
+    this.#begin({ ...example, model: this.#page.modelOf(form) }, destination, { files: [] });
   }
 
   /** Into the fields, where sending it may cost something. */
@@ -98,29 +128,18 @@ export class ResponseActions {
   #begin(
     request: ResponseRequest,
     { connection, endpoint }: Destination,
-    files: StoredAttachment[],
+    { files, begun }: { files: StoredAttachment[]; begun?: BegunText },
   ): void {
     const earlier = this.#page.shown();
     if (earlier?.running) return;
     rememberModel(connection.id, request.model);
-    const response = newResponse(request, connection, files[0]?.note.name);
+    const titleWithoutText = files[0]?.note.name;
+    const response = newResponse(request, connection, { begun, titleWithoutText });
     void response.send(endpoint, files);
     this.#page.onbegun(response);
     if (earlier && isEmptyFailure(earlier) && isSame(earlier.record.request, request))
       void responses.remove(earlier.id).catch(() => undefined);
   }
-}
-
-/** Files of an earlier response that are sent again with its items. */
-async function filesIn(
-  { input }: ResponseRequest,
-  earlier: OpenResponse | undefined,
-): Promise<StoredAttachment[]> {
-  if (!earlier) return [];
-  const found = await Promise.all(
-    attachedIds(input).map((id) => earlier.readFile(id).catch(() => undefined)),
-  );
-  return found.filter((file) => file !== undefined);
 }
 
 /** As it goes over the wire. */

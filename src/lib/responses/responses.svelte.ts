@@ -3,13 +3,15 @@ import { Library } from '$lib/kept/library.svelte';
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
-import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
+import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { carryOut } from '$lib/tools/carry-out';
 import { announce } from '$lib/ui/toasts.svelte';
 import { outputText } from './output/output-text';
+import { wholeOutput } from './output/whole-output';
 import { lastQuestion } from './request/input-items';
-import { callsOf, inputWithResults, roundsIn } from './request/next-input';
+import { conversationInput, itemsSoFar } from './request/begun-text';
+import { callsOf, outputsOf, roundsIn } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
 import { OpenResponse } from './run/open-response.svelte';
 
@@ -34,13 +36,13 @@ export function newRequest(key = 'new'): RequestForm {
 export function newResponse(
   request: ResponseRequest,
   connection: { id: string | undefined; name: string },
-  titleWithoutText = '',
+  { begun, titleWithoutText = '' }: { begun?: BegunText; titleWithoutText?: string },
 ): OpenResponse {
   const now = Date.now();
   return responses.begin({
     v: 1,
     id: randomId(),
-    title: titleFrom(lastQuestion(request.input) || titleWithoutText),
+    title: titleFrom(lastQuestion(conversationInput({ request, begun })) || titleWithoutText),
     createdAt: now,
     updatedAt: now,
     request,
@@ -51,6 +53,7 @@ export function newResponse(
     output: [],
     members: {},
     differences: [],
+    ...(begun && { begun }),
   });
 }
 
@@ -83,26 +86,33 @@ async function carryOutCalls(
   endpoint: () => Promise<Endpoint>,
 ): Promise<void> {
   const { signal } = (response.carrying = new AbortController());
-  const { id, title, request, output, connectionId, connectionName } = response.record;
+  const { record } = response;
+  const { id, title, request, output, connectionId, connectionName } = record;
   const answer = {
     id,
     calls: callsOf(output),
     tools: request.parameters.tools,
-    round: roundsIn(request.input).length + 1,
+    round: roundsIn(conversationInput(record)).length + 1,
   };
   const results = await carryOut(answer, signal).catch(() => undefined);
   response.carrying = undefined;
   if (!results) return;
-  const input = inputWithResults(request.input, output, results);
+  const input = [...itemsSoFar(record), ...outputsOf(results)];
   const connection = { id: connectionId, name: connectionName };
-  const next = newResponse({ ...request, input }, connection, title);
+  const next = newResponse({ ...request, input }, connection, { titleWithoutText: title });
   void next.send(endpoint);
   for (const follower of followers) follower(response, next);
 }
 
 /** Spoken once, when it ends, never token by token. */
-function announceEnd({ state, output }: ResponseRecord): void {
-  const calls = callsOf(output).map((call) => call.function.name);
-  const spoken = endedInSpeech({ what: 'Response', state, text: outputText(output), calls });
+function announceEnd(record: ResponseRecord): void {
+  const { state } = record;
+  const calls = callsOf(record.output).map((call) => call.function.name);
+  const spoken = endedInSpeech({
+    what: 'Response',
+    state,
+    text: outputText(wholeOutput(record)),
+    calls,
+  });
   if (spoken) announce(spoken);
 }

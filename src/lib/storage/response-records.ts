@@ -18,6 +18,15 @@ export interface ResponseRequest {
 export interface RequestDraft extends ResponseRequest {
   /** JSON of the input that cannot be read yet; `input` is then what it was before. */
   unread?: string;
+  /** What a person begins of the answer; empty while its field is open and nothing is in it. */
+  beginning?: string;
+}
+
+/** A text that an answer goes on with: begun by a person, or that of an answer that was cut. */
+export interface BegunText {
+  text: string;
+  /** Items of the sent input that are the conversation; those behind them bring this text, and may ask for the rest. */
+  after: number;
 }
 
 /** A request that was sent, and what came of it. */
@@ -38,6 +47,10 @@ export interface ResponseRecord {
   timing: ResponseTiming;
   /** The items, as far as they have come. */
   output: Members[];
+  /** What stood of the answer before; `output` goes on from there. */
+  begun?: BegunText;
+  /** The text of the last message of the answer, as a person changed it. */
+  edited?: string;
   /** The other members of the response, as the service told them last. */
   members: Members;
   /** Where the events built something else than the response that ended them says. */

@@ -43,14 +43,15 @@ export const responseDraftSchema: Schema<StoredDraft> = {
   isValid: (record) =>
     isText(record.id) &&
     isRequest(record) &&
-    (record.unread === undefined || isText(record.unread)),
+    [record.unread, record.beginning].every((text) => text === undefined || isText(text)),
   keyOf: ({ id }) => id,
 };
 
-function hasSoundExtras({ connectionId, error }: RawRecord): boolean {
+function hasSoundExtras({ connectionId, error, begun, edited }: RawRecord): boolean {
   return (
-    (connectionId === undefined || isText(connectionId)) &&
-    (error === undefined || (isObject(error) && isText(error.kind)))
+    [connectionId, edited].every((text) => text === undefined || isText(text)) &&
+    (error === undefined || (isObject(error) && isText(error.kind))) &&
+    (begun === undefined || (isObject(begun) && isText(begun.text) && isTime(begun.after)))
   );
 }
 

@@ -76,6 +76,7 @@ describe('responses', () => {
     ],
     ['with an output of loose texts', { output: ['x'] }],
     ['in a state that nobody knows', { state: 'lost' }],
+    ['that go on with something else than a text', { begun: { text: 7, after: 1 } }],
   ])('%s are reported and left where they are', async (_, damage) => {
     await repository.save({ ...record('damaged'), ...damage } as ResponseRecord);
     const { unreadable } = await repository.list();
@@ -98,5 +99,21 @@ describe('files', () => {
     expect(await files.get('a', file.id)).toBeUndefined();
     await repository.restore(removed);
     expect(await files.get('a', file.id)).toMatchObject({ ownerId: 'a' });
+  });
+
+  it("of another request go along with one that is begun from it, and are its response's once it is sent", async () => {
+    const { openAttachments } = await import('./attachments');
+    const { earlierOwner } = await import('./responses');
+    const files = openAttachments();
+    const file = attachmentSample('1', { ownerId: 'a' });
+    await repository.saveWithFiles(record('a'), [file]);
+    await repository.saveDraftWithFiles('branch', draft, [file]);
+    expect(await repository.draft('branch')).toMatchObject(draft);
+    await repository.remove('a');
+    const copies = await files.drafts(earlierOwner('branch'));
+    expect(copies).toMatchObject([{ id: file.id, note: file.note }]);
+    await repository.saveWithFiles(record('b'), copies);
+    expect(await files.drafts(earlierOwner('branch'))).toEqual([]);
+    expect(await files.get('b', file.id)).toMatchObject({ note: file.note });
   });
 });

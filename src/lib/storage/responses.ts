@@ -1,3 +1,4 @@
+import { messageDraftKey } from './drafts';
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
 import { announce } from './changes';
 import { openCollection, replaceTogether } from './collection';
@@ -15,6 +16,8 @@ export interface ResponseRepository extends Repository<ResponseRecord> {
   /** By the id of the response that the request was changed from, or `new`. */
   draft(key: string): Promise<RequestDraft | undefined>;
   saveDraft(key: string, draft: RequestDraft): Promise<void>;
+  /** In one transaction with the files of its earlier items, which are `earlierOwner`'s until they are sent. */
+  saveDraftWithFiles(key: string, draft: RequestDraft, files: StoredAttachment[]): Promise<void>;
   removeDraft(key: string): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ export function openResponses(): ResponseRepository {
       belongings: (id) => [
         { kind: 'response-events', keys: [id] },
         { kind: 'response-drafts', keys: [id] },
+        { kind: 'drafts', prefix: messageDraftKey(id, '') },
         { kind: 'attachments', prefix: attachmentKey(id, '') },
         { kind: 'draft-attachments', prefix: attachmentKey(draftOwner(id), '') },
       ],
@@ -47,10 +51,26 @@ export function openResponses(): ResponseRepository {
     draft: (key) => drafts.get(key),
     saveDraft: (key, draft) => drafts.put([{ ...draft, v: 1, id: key }]),
     removeDraft: (key) => drafts.remove([key]),
+
+    async saveDraftWithFiles(key, draft, files) {
+      const ownerId = earlierOwner(key);
+      const copies = files.map((file) => ({
+        kind: 'draft-attachments' as const,
+        key: attachmentKey(ownerId, file.id),
+        value: { ...file, ownerId },
+      }));
+      const stored = { ...draft, v: 1, id: key };
+      await replaceTogether([{ kind: 'response-drafts', key, value: stored }, ...copies], []);
+    },
   };
 }
 
 /** Whose the files are that wait beside a request; a chat that is not begun is called `new` too. */
 export function draftOwner(key: string): string {
   return `response-${key}`;
+}
+
+/** Whose the files are that came to a request with the items of another. */
+export function earlierOwner(key: string): string {
+  return `${draftOwner(key)}/earlier`;
 }

@@ -4,14 +4,16 @@ import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { toast } from '$lib/ui/toasts.svelte';
+import { wholeOutput } from '../output/whole-output';
+import { conversationInput } from '../request/begun-text';
 import { notifyNotCarried } from './not-carried';
 import { responseToChat, type Turn } from './response-to-chat';
 
 /** Stores a conversation that goes on from a response, and returns its address; undefined where it failed. */
 export async function openInChat(record: ResponseRecord): Promise<string | undefined> {
   const { systemPrompt, parameters, turns, notCarried } = responseToChat(
-    record.request,
-    record.output,
+    { ...record.request, input: conversationInput(record) },
+    wholeOutput(record),
   );
   const conversations = openConversations();
   const id = randomId();

@@ -50,11 +50,20 @@ export function reportedUse(
   const { request } = shown;
   const isSame =
     model === request.model &&
-    input === request.input &&
+    isSameInput(input, request.input) &&
     instructions === request.instructions &&
     parameters === request.parameters;
   const { prompt_tokens: sent, completion_tokens: came } = responseUsage(shown) ?? {};
   return isSame && sent !== undefined && came !== undefined ? sent + came : undefined;
+}
+
+/** Items are the same ones as long as nobody changes them, but for a beginning, which is put at the end anew. */
+function isSameInput(one: Input, other: Input): boolean {
+  if (typeof one === 'string' || typeof other === 'string' || one.length !== other.length)
+    return one === other;
+  return one.every(
+    (item, at) => item === other[at] || JSON.stringify(item) === JSON.stringify(other[at]),
+  );
 }
 
 /** The places of the questions from which on a request can be sent. */

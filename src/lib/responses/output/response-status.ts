@@ -46,6 +46,14 @@ export function incompleteReason({
   return { reason, sentence: reasons[reason] ?? 'The service ended it before it was complete.' };
 }
 
+/** It ended before its end, and more of its text can be asked for. */
+export function wasCut({ state, members }: ResponseRecord): boolean {
+  const details = isObject(members.incomplete_details) ? members.incomplete_details : {};
+  if (state === 'done')
+    return members.status === 'incomplete' && details.reason !== 'content_filter';
+  return state !== 'running';
+}
+
 /** Why a response failed, in the service's own words; those are absent where it gave none. */
 export function responseError({
   state,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
@@ -7,6 +7,7 @@ import { jsonIn } from '$lib/json-editor/test-support';
 import InputEditor from './InputEditor.svelte';
 
 let draft: RequestDraft;
+const onbranch = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
   draft = { model: 'm', input: '', instructions: '', parameters: {} };
@@ -26,6 +27,8 @@ async function show(start: RequestDraft['input']) {
     problems: [],
     onchange,
     onkeydown: () => undefined,
+    owner: crypto.randomUUID(),
+    onbranch,
   });
 }
 
@@ -106,4 +109,22 @@ it('adds, moves and removes items', async () => {
     { role: 'user', content: 'Two' },
     { type: 'function_call_output', call_id: '', output: '' },
   ]);
+});
+
+it('changes the text of an earlier message in its place, and branches off from there', async () => {
+  const said = { type: 'output_text', text: 'Yo', annotations: [] };
+  const answer = { type: 'message', id: 'm', role: 'assistant', content: [said] };
+  const next = { role: 'user', content: 'And now?' };
+  await show([{ role: 'user', content: 'Hi' }, answer, next]);
+  const earlier = page.getByRole('region', { name: 'Earlier items' }).getByRole('listitem');
+  await earlier.nth(1).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('Yes');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(earlier.nth(1)).toHaveTextContent('Yes');
+  const content = [{ ...said, text: 'Yes' }];
+  expect(draft.input).toEqual([{ role: 'user', content: 'Hi' }, { ...answer, content }, next]);
+  await expect.element(input).toHaveValue('And now?');
+
+  await earlier.nth(0).getByRole('button', { name: 'Branch' }).click();
+  expect(onbranch).toHaveBeenCalledExactlyOnceWith(0);
 });

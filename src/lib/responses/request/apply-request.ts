@@ -1,9 +1,10 @@
 import type { JsonObject } from '$lib/api/json';
-import type { ResponseRequest } from '$lib/storage/response-records';
+import type { RequestDraft } from '$lib/storage/response-records';
+import { beginningApart } from './begun-text';
 import { consoleChoices } from './response-body';
 
 /** What a request says that was edited as JSON, as the form has it. */
-export function requestOf(body: JsonObject): ResponseRequest | { refused: string } {
+export function requestOf(body: JsonObject): RequestDraft | { refused: string } {
   const { model, input, instructions = '', ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
   if (typeof input !== 'string' && !Array.isArray(input))
@@ -15,7 +16,7 @@ export function requestOf(body: JsonObject): ResponseRequest | { refused: string
   );
   return {
     model,
-    input,
+    ...beginningApart(input),
     instructions: instructions ?? '',
     parameters: Object.fromEntries(parameters),
   };

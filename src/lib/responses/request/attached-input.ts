@@ -1,7 +1,8 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { attachmentAddress, idOfPart } from '$lib/attachments/attachment-part';
 import { soundPart } from '$lib/attachments/sound-part';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { ReadStored } from '$lib/attachments/fill-request';
+import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import { typedText, type Input } from './input-items';
 
 /** The input with files beside the text that is typed: as parts of its last message, with addresses for contents. */
@@ -30,4 +31,10 @@ export function attachedIds(input: Input): string[] {
     isObject(item) && Array.isArray(item.content) ? item.content : [],
   );
   return [...new Set(parts.map(idOfPart).filter((id) => id !== undefined))];
+}
+
+/** All files of an input, as far as they can be read. Never rejects. */
+export async function attachedFiles(input: Input, read: ReadStored): Promise<StoredAttachment[]> {
+  const found = await Promise.all(attachedIds(input).map((id) => read(id).catch(() => undefined)));
+  return found.filter((file) => file !== undefined);
 }

@@ -1,5 +1,5 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
-import { attachmentId } from '$lib/attachments/attachment-part';
+import { attachmentId, idOfPart } from '$lib/attachments/attachment-part';
 import { mistakeInWords } from '$lib/json-editor/json-mistake';
 
 export type Input = string | JsonValue[];
@@ -45,6 +45,25 @@ function textMember({ type }: JsonObject): string | undefined {
 export function withPartText(part: JsonValue, text: string): JsonValue {
   if (!isJsonObject(part)) return part;
   return { ...part, [textMember(part) ?? 'text']: text };
+}
+
+/** The one text of a message; undefined where it has none, or several parts. */
+export function messageText(item: JsonValue): string | undefined {
+  if (!isJsonObject(item) || kindOf(item) !== 'message') return undefined;
+  const { content } = item;
+  if (!Array.isArray(content)) return typeof content === 'string' ? content : undefined;
+  const [part, ...others] = content;
+  return part === undefined || others.length > 0 || idOfPart(part) ? undefined : partText(part);
+}
+
+/** The message with another text in place of the one that `messageText` reads. */
+export function withMessageText(item: JsonValue, text: string): JsonValue {
+  if (!isJsonObject(item)) return item;
+  const { content } = item;
+  return {
+    ...item,
+    content: Array.isArray(content) ? [withPartText(content[0] ?? {}, text)] : text,
+  };
 }
 
 export function newItem(kind: ItemKind): JsonObject {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../test-support';
-import { callsOf, inputAfter, inputWithResults, roundsIn, stepsIn } from './next-input';
+import { callsOf, inputAfter, outputsOf, roundsIn, stepsIn } from './next-input';
 
 const call = {
   type: 'function_call',
@@ -51,8 +51,10 @@ describe('the next input', () => {
     expect(callsOf([messageOf('Let me see'), call])).toEqual([
       { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } },
     ]);
-    expect(inputWithResults('Hi', [call], [{ toolCallId: 'c', content: '12' }]).slice(1)).toEqual([
+    expect(inputAfter([], [call])).toEqual([
       { type: 'function_call', id: 'fc', call_id: 'c', name: 'f', arguments: '{}' },
+    ]);
+    expect(outputsOf([{ toolCallId: 'c', content: '12' }])).toEqual([
       { type: 'function_call_output', call_id: 'c', output: '12' },
     ]);
   });

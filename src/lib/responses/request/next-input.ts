@@ -33,18 +33,13 @@ function asInputItem(item: Members): JsonObject | undefined {
   return isFilled ? { role: 'assistant', ...copy } : undefined;
 }
 
-/** The next input once function calls have been answered by hand: outputs by the call's own id. */
-export function inputWithResults(
-  input: Input,
-  output: Members[],
-  results: CallResult[],
-): JsonValue[] {
-  const answers = results.map(({ toolCallId, content }) => ({
+/** The answers to function calls as items of the next input, by the call's own id. */
+export function outputsOf(results: CallResult[]): JsonObject[] {
+  return results.map(({ toolCallId, content }) => ({
     type: 'function_call_output',
     call_id: toolCallId,
     output: content,
   }));
-  return [...inputAfter(input, output), ...answers];
 }
 
 /** The function calls of an output that wait for an answer, written as in chat. */

@@ -4,9 +4,10 @@ import { Draft } from '$lib/kept/draft.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import type { StorageFailure } from '$lib/storage/failure';
-import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
+import type { RequestDraft } from '$lib/storage/response-records';
+import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { openAttachments } from '$lib/storage/attachments';
-import { draftOwner, type ResponseRepository } from '$lib/storage/responses';
+import { draftOwner, earlierOwner, type ResponseRepository } from '$lib/storage/responses';
 import { withAttached } from './attached-input';
 
 const blank: RequestDraft = { model: '', input: '', instructions: '', parameters: {} };
@@ -25,7 +26,7 @@ export class RequestForm {
   constructor(
     readonly key: string,
     repository: ResponseRepository,
-    start: ResponseRequest = blank,
+    start: RequestDraft = blank,
   ) {
     const store = {
       read: async () => {
@@ -40,6 +41,12 @@ export class RequestForm {
     this.attachments = new DraftAttachments(owner, openAttachments(), this.#saves);
     this.ready = this.#load();
   }
+
+  /** Of the files that came with its earlier items, where those are of no response here. */
+  readonly readFile = async (id: string): Promise<StoredAttachment | undefined> => {
+    const files = await openAttachments().drafts(earlierOwner(this.key));
+    return files.find((file) => file.id === id);
+  };
 
   get draft(): RequestDraft {
     return this.#draft.value;
@@ -84,7 +91,7 @@ export class RequestForm {
   }
 
   /** After it was sent: what is kept then is the request of its response. */
-  reset(request: ResponseRequest = blank): void {
+  reset(request: RequestDraft = blank): void {
     this.#draft.drop(request);
   }
 }
@@ -95,6 +102,14 @@ function withoutKey({
   instructions,
   parameters,
   unread,
+  beginning,
 }: RequestDraft): RequestDraft {
-  return { model, input, instructions, parameters, ...(unread !== undefined && { unread }) };
+  return {
+    model,
+    input,
+    instructions,
+    parameters,
+    ...(unread !== undefined && { unread }),
+    ...(beginning !== undefined && { beginning }),
+  };
 }

@@ -7,6 +7,7 @@ import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice
 import { formWords } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
+import { asSent } from './begun-text';
 
 /** What the console sends unless it is set otherwise. */
 export const consoleChoices: ConsoleChoices = {
@@ -14,9 +15,8 @@ export const consoleChoices: ConsoleChoices = {
 };
 
 /** The body of POST /responses. Only what is set is sent, never a null that stands for nothing. */
-export function responseBody({ model, input, instructions, parameters }: ResponseRequest): {
-  [name: string]: JsonValue;
-} {
+export function responseBody(request: RequestDraft): { [name: string]: JsonValue } {
+  const { model, input, instructions, parameters } = asSent(request);
   const set = Object.entries(parameters).filter(([, value]) => value !== null);
   return {
     model,

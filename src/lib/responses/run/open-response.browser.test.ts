@@ -25,6 +25,7 @@ const repository: ResponseRepository = {
   saveEvents: async (kept) => void events.set(kept.id, structuredClone(kept)),
   draft: async () => undefined,
   saveDraft: async () => undefined,
+  saveDraftWithFiles: async () => undefined,
   removeDraft: async () => undefined,
   remove: () => Promise.reject(new Error('not needed here')),
   restore: () => Promise.reject(new Error('not needed here')),

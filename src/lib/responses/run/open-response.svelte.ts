@@ -10,6 +10,7 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { holdRun } from '$lib/storage/runLock';
 import { EventLog } from '$lib/events/event-log';
+import { askedRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
 import { ResponseRun } from './response-run.svelte';
@@ -45,7 +46,7 @@ export class OpenResponse implements OpenThing {
   constructor(record: ResponseRecord, parts: Parts) {
     this.#parts = parts;
     this.#stored = record;
-    this.form = new RequestForm(record.id, parts.repository, record.request);
+    this.form = new RequestForm(record.id, parts.repository, askedRequest(record));
   }
 
   get id(): string {
@@ -111,6 +112,11 @@ export class OpenResponse implements OpenThing {
     this.#parts.onended(ended, endpoint);
     const { log } = this;
     await this.#saves.store('events', () => this.#parts.repository.saveEvents(log.stored(this.id)));
+  }
+
+  /** The text of its last message, as a person changes it; undefined as it came. */
+  async edit(text: string | undefined): Promise<void> {
+    await this.#keep({ ...this.#stored, edited: text });
   }
 
   stop(): void {

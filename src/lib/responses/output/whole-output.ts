@@ -1,0 +1,56 @@
+import { isObject } from '$lib/api/json';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import { partsOf, textOf } from './output-text';
+
+type Members = { [name: string]: unknown };
+
+/** What a person reads as the output: with the text that it goes on from, and as they changed it. */
+export function wholeOutput({
+  output,
+  begun,
+  edited,
+}: Pick<ResponseRecord, 'output' | 'begun' | 'edited'>): Members[] {
+  const whole = begun ? goneOn(output, begun.text) : output;
+  const last = whole.findLastIndex(isMessage);
+  if (edited === undefined || last < 0) return whole;
+  return whole.with(last, { ...whole[last], content: [textPart(edited)] });
+}
+
+/** One text with the first message; where none has come, it stands before the calls. */
+function goneOn(output: Members[], text: string): Members[] {
+  const at = output.findIndex(isMessage);
+  const message = output[at];
+  if (message) return output.with(at, { ...message, content: partsAfter(text, message) });
+  const call = output.findIndex(({ type }) => type === 'function_call');
+  const begun = { type: 'message', role: 'assistant', content: [textPart(text)] };
+  return output.toSpliced(call < 0 ? output.length : call, 0, begun);
+}
+
+function partsAfter(text: string, message: Members): Members[] {
+  const [first, ...others] = partsOf(message, 'content');
+  if (first?.type !== 'output_text') return [textPart(text), ...(first ? [first] : []), ...others];
+  const { annotations } = first;
+  const moved = Array.isArray(annotations) && {
+    annotations: annotations.map((one: unknown) => movedBy(text.length, one)),
+  };
+  return [{ ...first, text: text + textOf(first.text), ...moved }, ...others];
+}
+
+/** An annotation counts the characters of its own reply. */
+function movedBy(length: number, annotation: unknown): unknown {
+  if (!isObject(annotation)) return annotation;
+  const { start_index: start, end_index: end } = annotation;
+  return {
+    ...annotation,
+    ...(typeof start === 'number' && { start_index: start + length }),
+    ...(typeof end === 'number' && { end_index: end + length }),
+  };
+}
+
+function isMessage({ type }: Members): boolean {
+  return type === 'message';
+}
+
+function textPart(text: string): Members {
+  return { type: 'output_text', text };
+}
