@@ -82,7 +82,7 @@ const rooms = {
   work: { rooms: ['ui'] },
   sandbox: { rooms: ['work'], noPackage: svelte },
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
-  parameters: { rooms: ['api', 'json-editor', 'ui'] },
+  parameters: { rooms: ['api', 'json-editor', 'kept', 'ui'] },
   events: { rooms: ['storage', 'ui'] },
   exchanges: { rooms: ['api', 'events', 'storage'] },
   prices: { rooms: ['api', 'storage'] },

@@ -102,8 +102,8 @@ export class OpenConversation implements OpenThing {
       onrunended: () => void this.refresh(),
     });
     const { saves } = this.#saver;
-    this.draft = textDraft(parts.drafts, () => this.#draftKey, saves);
-    this.attachments = new DraftAttachments(() => this.#draftKey, parts.attachments, saves);
+    this.draft = textDraft(parts.drafts, () => this.draftKey, saves);
+    this.attachments = new DraftAttachments(() => this.draftKey, parts.attachments, saves);
     this.files = new ConversationFiles(record.id, parts.attachments, this.#saver);
     this.#settings = settingsDraft(parts.drafts, saves);
   }
@@ -115,6 +115,12 @@ export class OpenConversation implements OpenThing {
 
   get id(): string {
     return this.record.id;
+  }
+
+  /** Under which it is kept what is typed and not sent yet. */
+  get draftKey(): string {
+    const { id } = this.record;
+    return this.#stored ? id : 'new';
   }
 
   get isStored(): boolean {
@@ -231,10 +237,6 @@ export class OpenConversation implements OpenThing {
   #followed(leafId: string | null): string | null {
     const own = this.record.leafId ?? leafId;
     return own === null || this.run ? own : newestLeaf(this.messages, own);
-  }
-
-  get #draftKey(): string {
-    return this.#stored ? this.id : 'new';
   }
 
   async #read(): Promise<void> {

@@ -39,3 +39,16 @@ it('is in the memory of the page alone where it is a secret', () => {
   expect(afterReload().find({ strict: true })).toBeUndefined();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('w-key');
 });
+
+it.each(['{"from": "{\\"str', 'null', '7', ''])(
+  'is nothing where %s is kept, which cannot be read',
+  (kept) => {
+    before.keep();
+    const name = Object.keys(sessionStorage).find((one) => one.endsWith(dialog)) ?? '';
+    sessionStorage.setItem(name, kept);
+    const after = new LeftEntry<{ text: string }>(dialog);
+    expect(after.find({ strict: true })).toBeUndefined();
+    after.leave({ strict: true }, { text: 'anew' });
+    expect(after.find({ strict: true })).toEqual({ text: 'anew' });
+  },
+);

@@ -30,8 +30,7 @@ export class LeftEntry<Entry> {
   }
 
   find(from: unknown): Entry | undefined {
-    const kept = readSessionValue(this.#name);
-    this.#left ??= kept === undefined ? undefined : (JSON.parse(kept) as Left<Entry>);
+    this.#left ??= readLeft(readSessionValue(this.#name));
     return this.#left?.from === JSON.stringify(from) ? this.#left.entry : undefined;
   }
 
@@ -53,5 +52,15 @@ export class LeftEntry<Entry> {
     this.#left = undefined;
     this.#soon.cancel();
     forgetSessionValue(this.#name);
+  }
+}
+
+/** The session's storage is open to other pages of this origin: what cannot be read is nothing left. */
+function readLeft<Entry>(kept: string | undefined): Left<Entry> | undefined {
+  try {
+    const left: unknown = JSON.parse(kept ?? 'null');
+    return typeof left === 'object' && left !== null ? (left as Left<Entry>) : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -9,6 +9,8 @@ import { unreadProblems } from './unread-members.svelte';
 
 let values: { [name: string]: JsonValue };
 let show: () => Promise<void>;
+let close: () => Promise<void>;
+let keptAs: string;
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const onparameter = vi.fn((name: string, value: JsonValue | undefined) => {
   const { [name]: _, ...others } = values;
@@ -18,10 +20,21 @@ const onparameter = vi.fn((name: string, value: JsonValue | undefined) => {
 
 beforeEach(async () => {
   values = { top_k: 40, temperature: 1 };
-  const props = { owner: 'a', known: ['temperature', 'model'], onparameter };
-  const { rerender } = await render(FurtherMembers, { ...props, values });
-  show = () => rerender({ values });
+  keptAs = crypto.randomUUID();
+  await open('a');
 });
+
+async function open(owner: string) {
+  const props = { owner, keptAs, known: ['temperature', 'model'], onparameter };
+  const shown = await render(FurtherMembers, { ...props, values });
+  show = () => shown.rerender({ values });
+  close = () => shown.unmount();
+}
+
+async function reload() {
+  dispatchEvent(new Event('pagehide'));
+  await close();
+}
 
 it('shows what the specification does not know, and says so', async () => {
   await expect.element(field('top_k')).toHaveAccessibleDescription(/Not in the specification/);
@@ -48,4 +61,26 @@ it('takes no name that has a field of its own', async () => {
   await page.getByRole('button', { name: 'Add member' }).click();
   await expect.element(page.getByText('model has a field of its own.')).toBeVisible();
   expect(onparameter).not.toHaveBeenCalledWith('model', expect.anything());
+});
+
+it('has what was typed again after a reload, until it is taken over', async () => {
+  await field('Name of a further member').fill('min_');
+  await field('top_k').fill('4O');
+  await expect.element(field('top_k')).toBeInvalid();
+  await reload();
+
+  // A conversation that is not begun has another id by then.
+  await open('b');
+  await expect.element(field('Name of a further member')).toHaveValue('min_');
+  await expect.poll(() => jsonIn(field('top_k'))).toBe('4O');
+  expect(unreadProblems('b', values)).toMatchObject([{ parameter: 'top_k' }]);
+  await field('Name of a further member').fill('min_p');
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await field('top_k').fill('45');
+  await expect.poll(() => values.top_k).toBe(45);
+  await reload();
+
+  await open('c');
+  await expect.element(field('Name of a further member')).toHaveValue('');
+  await expect.poll(() => jsonIn(field('top_k'))).toBe('45');
 });

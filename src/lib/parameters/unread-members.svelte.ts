@@ -6,12 +6,16 @@ import { mistakeInWords } from '$lib/json-editor/json-mistake';
 type Values = { [name: string]: JsonValue };
 
 /** What is typed for further members while it is no JSON, by name, with the value that it stands beside. */
-interface UnreadMembers {
+export interface UnreadMembers {
   [name: string]: { text: string; value: JsonValue };
 }
 
 /** By the conversation or the request that they belong to. */
 const all = new SvelteMap<string, UnreadMembers>();
+
+export function unreadMembers(owner: string): UnreadMembers {
+  return all.get(owner) ?? {};
+}
 
 /** `text` is undefined where it is JSON, and `value` what would be sent. */
 export function noteUnread(
