@@ -42,7 +42,7 @@ const offers = {
     'reach/reach',
   ],
   responses: ['carry/open-in-responses'],
-  'request-json': ['RequestButton.svelte'],
+  'request-json': ['RequestButton.svelte', 'RequestDialog.svelte'],
   requests: ['request-address', 'ShowRequest.svelte'],
   schemas: ['SchemaButton.svelte'],
   settings: ['theme.svelte', 'NothingKept.svelte'],

@@ -38,6 +38,18 @@ test('an answer leads to its request, and the request back to the answer', async
   await expect(events.getByRole('row', { name: /delta\.content/ }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Code' }).click();
   await expect(page.getByRole('tabpanel').last()).toContainText('curl');
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  const editor = page.getByRole('dialog', { name: 'Request' });
+  await editor
+    .getByRole('textbox', { name: 'Request body' })
+    .fill(
+      '{"model": "built-in/guide", "stream": true, "messages": [{"role": "user", "content": "Again"}]}',
+    );
+  await editor.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('link', { name: 'an earlier request' }).click();
+  await expect(page.getByRole('link', { name: 'chat', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('link', { name: 'an earlier request' }).click();
   await page.getByRole('link', { name: 'chat', exact: true }).click();
   await expect(chat.questions).toContainText('Show me a table');
 });
@@ -75,6 +87,13 @@ test.describe('with a service that fails', () => {
     await expect(page.getByRole('region', { name: 'Request headers', exact: true })).toContainText(
       'Bearer [key]',
     );
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('link', { name: 'an earlier request' })).toBeVisible();
+    expect(faults.chats.map(({ authorization }) => authorization)).toEqual([
+      `Bearer ${faultKey}`,
+      `Bearer ${faultKey}`,
+    ]);
+    await expect(page.getByRole('main')).not.toContainText(faultKey);
   });
 
   test('an upload is known by its name, size and digest', async ({ page }) => {

@@ -58,6 +58,19 @@ async function withoutFiles(json: string): Promise<string> {
   return kept.join('') + json.slice(from);
 }
 
+/** What `noteOf` writes in the place of a file. */
+const note = /\(\d{4,} bytes(?:, sha-256 [0-9a-f]{64})?\)/;
+
+/** Whether the JSON of a recorded request has a note in the place of a file. */
+export function lacksFiles(json: string): boolean {
+  return note.test(json);
+}
+
+/** Whether it has the mark in the place of a secret of its body. */
+export function lacksSecrets(json: string): boolean {
+  return json.includes(`"authorization":"${keyMark}"`);
+}
+
 async function noteOf(type: string, base64: string): Promise<string> {
   const { bytes, digest } = await bytesNote(bytesOf(type, base64));
   return `(${bytes} bytes${digest === undefined ? '' : `, sha-256 ${digest}`})`;

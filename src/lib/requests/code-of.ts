@@ -1,21 +1,14 @@
 import type { CodeRequest, FormPart } from '$lib/code/code-request';
 import { isObject, jsonOr, type JsonObject } from '$lib/api/json';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
-
-/** The paths of the specification (docs/service.md), below whatever address a service is reached at. */
-const paths =
-  /^(.*?)(\/(?:chat\/completions|completions|embeddings|responses|audio|models|batches|files|fine_tunings|reranking)(?:[/?].*)?)$/;
+import { specPathOf } from './spec-path';
 
 /** An exchange as code; undefined where its request was kept in a part only. */
 export function codeOf(
   { method, url }: Pick<ExchangeRecord, 'method' | 'url'>,
   { request, requestHeaders }: Pick<ExchangeContent, 'request' | 'requestHeaders'>,
 ): CodeRequest | undefined {
-  const [, baseUrl = '', path = ''] = paths.exec(url) ?? [
-    undefined,
-    new URL(url).origin,
-    pathAfterOrigin(url),
-  ];
+  const { base: baseUrl, path } = specPathOf(url) ?? addressAtOrigin(url);
   const hasKey = requestHeaders.some(([name]) => name.toLowerCase() === 'authorization');
   const code = { method: method as CodeRequest['method'], baseUrl, path, hasKey };
   if (request.kind === 'none') return code;
@@ -25,8 +18,9 @@ export function codeOf(
   return isObject(json) ? { ...code, body: { json: json as JsonObject } } : undefined;
 }
 
-function pathAfterOrigin(url: string): string {
-  return url.slice(new URL(url).origin.length);
+function addressAtOrigin(url: string) {
+  const base = new URL(url).origin;
+  return { base, path: url.slice(base.length) };
 }
 
 function partOf(

@@ -45,4 +45,9 @@ export class FakeReply {
   close(): void {
     this.#controller?.close();
   }
+
+  /** As a connection does, or a request that was aborted. */
+  break(): void {
+    this.#controller?.error(new TypeError('broken'));
+  }
 }

@@ -1,0 +1,93 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { builtInConnection } from '$lib/connections/connection';
+import type { ExchangeContent, ExchangeRecord, RecordedBody } from '$lib/storage/exchange-records';
+import { preferences } from '$lib/storage/preferences';
+import { confirmation } from '$lib/ui/confirm.svelte';
+import SendAgain from './SendAgain.svelte';
+
+const sendAgain = page.getByRole('button', { name: 'Send again' });
+const alert = page.getByRole('alert');
+
+beforeEach(() => preferences.set('recordRequests', true));
+
+function recordOf(changes: Partial<ExchangeRecord> = {}): ExchangeRecord {
+  return {
+    v: 1,
+    id: 'e1',
+    at: 0,
+    method: 'POST',
+    url: `${builtInConnection.baseUrl}/chat/completions`,
+    connectionId: builtInConnection.id,
+    connectionName: builtInConnection.name,
+    page: '/audio/?id=t1',
+    endedAt: 1,
+    sentBytes: 1,
+    receivedBytes: 1,
+    storedBytes: 1,
+    ...changes,
+  };
+}
+
+async function show(record: ExchangeRecord, request: RecordedBody = { kind: 'none' }) {
+  const content: ExchangeContent = {
+    v: 1,
+    id: record.id,
+    requestHeaders: [],
+    request,
+    responseHeaders: [],
+    response: { kind: 'none' },
+  };
+  const onended = vi.fn();
+  await render(SendAgain, { record, content, onended });
+  return onended;
+}
+
+it('says that files are not in the record, and leads to the page that sent them', async () => {
+  const parts = [{ name: 'file', file: 'a.wav', type: 'audio/wav', bytes: 3 }];
+  await show(recordOf(), { kind: 'form', parts });
+  await sendAgain.click();
+  await expect.element(alert).toHaveTextContent('Its files are not in the record');
+  await expect
+    .element(page.getByRole('link', { name: 'Open audio' }))
+    .toHaveAttribute('href', expect.stringContaining('/audio/?id=t1'));
+});
+
+it('offers the connection that is chosen now where its own is gone', async () => {
+  await show(recordOf({ connectionId: 'gone', connectionName: 'Mine' }));
+  await sendAgain.click();
+  await expect.element(alert).toHaveTextContent('It was sent over Mine.');
+  await expect
+    .element(page.getByRole('button', { name: `Send over ${builtInConnection.name}` }))
+    .toBeVisible();
+});
+
+it('asks before it changes something, and sends nothing where it is not wanted', async () => {
+  const url = `${builtInConnection.baseUrl}/files/file-1`;
+  const onended = await show(recordOf({ method: 'DELETE', url }));
+  await sendAgain.click();
+  await expect.poll(() => confirmation.pending?.title).toBe('Delete again?');
+  confirmation.pending?.answer(false);
+  await expect.element(sendAgain).toBeEnabled();
+  expect(onended).not.toHaveBeenCalled();
+});
+
+it('says that nothing is recorded, so that nothing could be shown', async () => {
+  preferences.set('recordRequests', false);
+  await show(recordOf({ method: 'GET', url: `${builtInConnection.baseUrl}/models` }));
+  await sendAgain.click();
+  await expect.element(alert).toHaveTextContent('Nothing is recorded just now');
+  await expect.element(page.getByRole('button', { name: 'Record and send' })).toBeVisible();
+});
+
+it('refuses an edited body that is no JSON, in the words of the editor', async () => {
+  const json = { model: 'm', messages: [] };
+  const text = JSON.stringify(json);
+  await show(recordOf(), { kind: 'text', type: 'application/json', text });
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  const body = page.getByRole('textbox', { name: 'Request body' });
+  await body.fill('{"model": ');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.element(alert).toHaveTextContent('This is not JSON');
+});

@@ -1,0 +1,22 @@
+import type { Confirmation } from '$lib/ui/confirm.svelte';
+
+/** Paths whose requests only bring an answer. */
+const answering =
+  /\/(?:chat\/completions|completions|embeddings|responses|reranking|audio\/\w+|text_completion)(?:\?.*)?$/;
+
+/** What is asked before a request that changes what the service has; undefined for one that only brings something. */
+export function questionBefore(method: string, path: string): Confirmation | undefined {
+  if (method === 'DELETE')
+    return {
+      title: 'Delete again?',
+      body: `DELETE ${path} takes it away from the service for good.`,
+      confirmLabel: 'Send again',
+      danger: true,
+    };
+  if (method === 'GET' || answering.test(path)) return undefined;
+  return {
+    title: 'Send again?',
+    body: `${method} ${path} changes what the service has: it may start or create something a second time.`,
+    confirmLabel: 'Send again',
+  };
+}

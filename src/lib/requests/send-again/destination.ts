@@ -1,0 +1,43 @@
+import type { Connection } from '$lib/connections/connection';
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { rootPathOf, specPathOf } from '../spec-path';
+
+/** Where a request goes: `path` is relative to the address of the connection that `base` names. */
+export interface Destination {
+  connection: Connection;
+  base: 'baseUrl' | 'rootUrl';
+  path: string;
+}
+
+/** Where a request goes again: over the connection that it was sent with, while that has the address of then. */
+export function sameDestination(
+  { url, connectionId }: Pick<ExchangeRecord, 'url' | 'connectionId'>,
+  connections: readonly Connection[],
+): Destination | undefined {
+  const connection = connections.find(({ id }) => id === connectionId);
+  if (!connection) return undefined;
+  for (const base of ['baseUrl', 'rootUrl'] as const) {
+    const path = pathBelow(url, connection[base]);
+    if (path !== undefined) return { connection, base, path };
+  }
+  return undefined;
+}
+
+/** Where the same would go over another connection; undefined where its path is not one of the specification. */
+export function otherDestination(url: string, connection: Connection): Destination | undefined {
+  const same = sameDestination({ url, connectionId: connection.id }, [connection]);
+  if (same) return same;
+  const { href } = new URL(url);
+  const rootPath = rootPathOf(href);
+  if (rootPath !== undefined) return { connection, base: 'rootUrl', path: rootPath };
+  const spec = specPathOf(href);
+  return spec && { connection, base: 'baseUrl', path: spec.path };
+}
+
+/** Both as the platform writes them: no `..` leads out of the address of a connection. */
+function pathBelow(url: string, base: string): string | undefined {
+  if (!URL.canParse(url) || !URL.canParse(base)) return undefined;
+  const { href } = new URL(url);
+  const below = `${new URL(base).href.replace(/\/+$/, '')}/`;
+  return href.startsWith(below) ? href.slice(below.length - 1) : undefined;
+}

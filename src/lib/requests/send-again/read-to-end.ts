@@ -1,0 +1,45 @@
+import { ReplyBody } from '$lib/api/wire/reply-body';
+import { readEvents, type StreamEvent } from '$lib/api/wire/event-stream';
+import { isDone } from '$lib/api/wire/streamed-reply';
+
+/** After such an event there may be little more, though some servers keep the connection open. */
+const last =
+  /"finish_reason"\s*:\s*"|"type"\s*:\s*"response\.(?:completed|failed|incomplete)"|"type"\s*:\s*"transcript\.text\.done"/;
+
+interface Taken {
+  bytes: (count: number) => void;
+  events: (events: StreamEvent[]) => void;
+}
+
+/** Reads a reply to its end, whatever it is; of a stream that says its end, to there. Rejects as its reader does. */
+export async function readToEnd(response: Response, taken: Taken): Promise<void> {
+  if (!response.body) return;
+  const body = new ReplyBody(response.body);
+  const isStream = /event-stream/i.test(response.headers.get('content-type') ?? '');
+  try {
+    const pieces = counted(body.pieces(), taken.bytes);
+    if (!isStream) return await passedOver(pieces);
+    for await (const events of readEvents(pieces)) {
+      taken.events(events);
+      if (events.some(isDone)) return;
+      if (events.some(({ data }) => last.test(data))) body.endSoon();
+    }
+  } finally {
+    body.close();
+  }
+}
+
+async function* counted(
+  pieces: AsyncIterable<Uint8Array>,
+  count: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    count(piece.length);
+    yield piece;
+  }
+}
+
+async function passedOver(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const reader = pieces[Symbol.asyncIterator]();
+  while (!(await reader.next()).done);
+}

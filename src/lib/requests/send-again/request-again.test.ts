@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { heldMark, holdAuthorization } from '$lib/api/held-authorization';
+import { recordedRequest } from '$lib/exchanges/request-body';
+import type { RecordedBody } from '$lib/storage/exchange-records';
+import { jsonAgain, requestAgain } from './request-again';
+
+const baseUrl = 'https://api.test/v1';
+const post = { method: 'POST' };
+const again = (request: RecordedBody, record = post) => requestAgain(record, { request }, baseUrl);
+const text = (json: unknown): RecordedBody => ({
+  kind: 'text',
+  type: 'application/json',
+  text: JSON.stringify(json),
+});
+
+afterEach(() => holdAuthorization('', baseUrl));
+
+describe('what is recorded of a request', () => {
+  it('can be sent again as JSON, as a form of texts, and without a body', () => {
+    expect(again(text({ model: 'm' }))).toEqual({
+      request: { method: 'POST', json: { model: 'm' } },
+    });
+    expect(again({ kind: 'none' }, { method: 'DELETE' })).toEqual({
+      request: { method: 'DELETE' },
+    });
+    const parts = [
+      { name: 'model', value: 'w' },
+      { name: 'model', value: 'x' },
+    ];
+    const reading = again({ kind: 'form', parts });
+    expect('request' in reading && [...(reading.request.form ?? [])]).toEqual([
+      ['model', 'w'],
+      ['model', 'x'],
+    ]);
+  });
+
+  it('lacks its files, whether they stood in a form or in JSON', async () => {
+    const file = { name: 'file', file: 'a.wav', type: 'audio/wav', bytes: 3 };
+    expect(again({ kind: 'form', parts: [file] })).toEqual({ lack: 'files' });
+    const url = `data:image/png;base64,${'A'.repeat(4096)}`;
+    const { body } = await recordedRequest(JSON.stringify({ url }), undefined);
+    expect(again(body)).toMatchObject({ lack: 'files', editable: {} });
+  });
+
+  it('is not taken for one without its files where a text tells of bytes', () => {
+    expect(again(text({ content: 'It has (12 bytes) and (a few bytes)' }))).toHaveProperty(
+      'request',
+    );
+  });
+
+  it('lacks what was too long, what is no JSON, and methods that the console does not send', () => {
+    expect(again({ kind: 'text', type: '', text: '{}', left: 1 })).toEqual({ lack: 'end' });
+    expect(again({ kind: 'text', type: '', text: 'a=1&b=2' })).toEqual({ lack: 'kind' });
+    expect(again({ kind: 'none' }, { method: 'PATCH' })).toEqual({ lack: 'kind' });
+  });
+
+  it('lacks the secret of its body, unless this tab holds it for that service', async () => {
+    const body = { compound_custom: { tools: { wolfram_settings: { authorization: heldMark } } } };
+    const recorded = (await recordedRequest(JSON.stringify(body), undefined)).body;
+    expect(again(recorded)).toMatchObject({ lack: 'secret' });
+    holdAuthorization('w-1', baseUrl);
+    expect(again(recorded)).toEqual({ request: { method: 'POST', json: body } });
+  });
+
+  it('is looked at again once it was edited', () => {
+    expect(jsonAgain('POST', { a: '(4096 bytes)' })).toMatchObject({ lack: 'files' });
+    expect(jsonAgain('POST', { a: 'b' })).toEqual({
+      request: { method: 'POST', json: { a: 'b' } },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { authorizationIn, heldMark, isHeldFor } from '$lib/api/held-authorization';
+import { isObject, parseJson, type JsonObject } from '$lib/api/json';
+import { keyMark } from '$lib/api/wire/find-key';
+import type { WireRequest } from '$lib/api/wire/transport';
+import { lacksFiles, lacksSecrets } from '$lib/exchanges/request-body';
+import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+
+/** What a recorded request lacks, so that it cannot be sent again as it was. */
+export type Lack =
+  /** Files are kept by their digest alone. */
+  | 'files'
+  /** It was too long to be kept whole. */
+  | 'end'
+  /** A secret in its body is in no record. */
+  | 'secret'
+  /** Imported ones may be of any method, and have a body of any kind. */
+  | 'kind';
+
+/** A request as it goes again, but for where it goes. */
+export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form'>;
+
+type Reading = { request: RequestAgain } | { lack: Lack; editable?: JsonObject };
+
+/** The request of a record as it can be sent again to `baseUrl`; `editable`: its body, which may be mended by hand. */
+export function requestAgain(
+  { method }: Pick<ExchangeRecord, 'method'>,
+  { request }: Pick<ExchangeContent, 'request'>,
+  baseUrl: string,
+): Reading {
+  if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') return { lack: 'kind' };
+  switch (request.kind) {
+    case 'none':
+      return { request: { method } };
+    case 'bytes':
+      return { lack: 'files' };
+    case 'form':
+      return formAgain(method, request.parts);
+    case 'text': {
+      if (request.left) return { lack: 'end' };
+      const parsed = parseJson(request.text);
+      if (!('value' in parsed)) return { lack: 'kind' };
+      const json = isObject(parsed.value)
+        ? withHeld(parsed.value as JsonObject, baseUrl)
+        : parsed.value;
+      return jsonAgain(method, json);
+    }
+  }
+}
+
+/** A body that was typed, or read from a record. */
+export function jsonAgain(method: RequestAgain['method'], json: unknown): Reading {
+  const text = JSON.stringify(json);
+  const editable = isObject(json) ? { editable: json as JsonObject } : undefined;
+  if (lacksFiles(text)) return { lack: 'files', ...editable };
+  if (lacksSecrets(text)) return { lack: 'secret', ...editable };
+  return { request: { method, json } };
+}
+
+function formAgain(
+  method: RequestAgain['method'],
+  parts: Extract<ExchangeContent['request'], { kind: 'form' }>['parts'],
+): Reading {
+  const form = new FormData();
+  for (const part of parts) {
+    if (!('value' in part)) return { lack: 'files' };
+    form.append(part.name, part.value);
+  }
+  return { request: { method, form } };
+}
+
+/** Records mask the authorization of wolfram_settings as a secret; where this tab holds it, it goes again. */
+function withHeld(body: JsonObject, baseUrl: string): JsonObject {
+  if (authorizationIn(body.compound_custom) !== keyMark || !isHeldFor(baseUrl)) return body;
+  const text = JSON.stringify(body.compound_custom).replace(
+    `"authorization":"${keyMark}"`,
+    `"authorization":${JSON.stringify(heldMark)}`,
+  );
+  return { ...body, compound_custom: JSON.parse(text) as JsonObject };
+}

@@ -1,0 +1,24 @@
+import type { JsonObject } from '$lib/api/json';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import { chatRules } from '$lib/api/rules/chat-rules';
+import type { Problem } from '$lib/api/rules/problem';
+import type { Parameter } from '$lib/api/rules/request-description';
+import { responseRules } from '$lib/api/rules/response-rules';
+import { responseParameters } from '$lib/api/rules/responses-request';
+
+interface RequestRules {
+  parameters: readonly Parameter[];
+  check: (body: JsonObject) => readonly Problem[];
+}
+
+const byPath: { [path: string]: RequestRules } = {
+  '/chat/completions': { parameters: chatParameters, check: chatRules },
+  '/responses': { parameters: responseParameters, check: responseRules },
+};
+
+const none: RequestRules = { parameters: [], check: () => [] };
+
+/** What the editor of a request knows of it, by its path. */
+export function rulesOf(path: string): RequestRules {
+  return byPath[path] ?? none;
+}

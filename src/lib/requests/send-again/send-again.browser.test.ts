@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
+import type { SentRequest } from '$lib/api/wire/exchange';
+import { builtInConnection } from '$lib/connections/connection';
+import { Observation } from '$lib/exchanges/observation';
+import { delta, endpointOf, FakeReply, refusal } from '$lib/runs/fake-service';
+import { SendAgain } from './send-again.svelte';
+
+const destination = {
+  connection: builtInConnection,
+  base: 'baseUrl',
+  path: '/chat/completions',
+} as const;
+const request = { method: 'POST', json: { model: 'm', stream: true } } as const;
+
+function sendAgainTo(fetch: Fetch) {
+  const seen: { sent?: SentRequest; endpoint?: Endpoint; observation?: Observation } = {};
+  const again = new SendAgain({
+    endpoint: () =>
+      Promise.resolve({
+        ...endpointOf(fetch),
+        observe: (sent, endpoint) => {
+          const observation = new Observation(sent, () => undefined);
+          Object.assign(seen, { sent, endpoint, observation });
+          return observation;
+        },
+      }),
+    sentFor: 'old',
+  });
+  return { again, seen };
+}
+
+it('sends the request once, follows its stream, and ends with the id of the new exchange', async () => {
+  const reply = new FakeReply();
+  const { again, seen } = sendAgainTo(() => Promise.resolve(reply.response));
+  const sent = again.send(request, destination);
+  reply.push(delta('Hello'), delta(' you'));
+  await expect.poll(() => again.sending?.events).toBe(2);
+  expect(again.sending).toMatchObject({ status: 200 });
+  reply.push(delta('', 'stop'), 'data: [DONE]\n\n');
+  expect(await sent).toBe(seen.observation?.id);
+  expect(again.sending).toBeUndefined();
+  expect(seen.sent).toMatchObject({
+    method: 'POST',
+    url: 'https://api.test/v1/chat/completions',
+    body: '{"model":"m","stream":true}',
+  });
+  expect(seen.endpoint?.sentFor).toBe('old');
+});
+
+it('ends where the service says that it is done, though the connection stays open', async () => {
+  const reply = new FakeReply();
+  const { again } = sendAgainTo(() => Promise.resolve(reply.response));
+  const sent = again.send(request, destination);
+  reply.push(delta('Hello', 'stop'), 'data: [DONE]\n\n');
+  await sent;
+  expect(reply.isCancelled).toBe(true);
+});
+
+it('leads to what was refused, too', async () => {
+  const { again, seen } = sendAgainTo(() => Promise.resolve(refusal(404)));
+  expect(await again.send(request, destination)).toBe(seen.observation?.id);
+  expect(seen.observation?.status).toBe(404);
+  expect(again.failure).toBeUndefined();
+});
+
+it('stops at once, and what came is in the record', async () => {
+  const reply = new FakeReply();
+  const { again, seen } = sendAgainTo((_, { signal }) => {
+    signal?.addEventListener('abort', () => reply.break());
+    return Promise.resolve(reply.response);
+  });
+  const sent = again.send(request, destination);
+  reply.push(delta('Hello'));
+  await expect.poll(() => again.sending?.events).toBe(1);
+  again.stop();
+  expect(await sent).toBe(seen.observation?.id);
+  expect(seen.observation?.receivedBytes).toBeGreaterThan(0);
+});
+
+it('says why nothing was sent', async () => {
+  const { ApiFailure } = await import('$lib/api/wire/errors');
+  const again = new SendAgain({
+    endpoint: () => Promise.reject(new ApiFailure({ kind: 'key-locked' })),
+    sentFor: 'old',
+  });
+  expect(await again.send(request, destination)).toBeUndefined();
+  expect(again.failure).toEqual({ error: { kind: 'key-locked' }, connection: builtInConnection });
+});

@@ -1,0 +1,95 @@
+import { atRoot, type Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure, errorOf, type ApiError } from '$lib/api/wire/errors';
+import type { StreamEvent } from '$lib/api/wire/event-stream';
+import { exchangeIdOf } from '$lib/api/wire/exchange';
+import { send } from '$lib/api/wire/transport';
+import type { Connection } from '$lib/connections/connection';
+import type { Destination } from './destination';
+import { readToEnd } from './read-to-end';
+import type { RequestAgain } from './request-again';
+
+/** A request that was sent again, as far as it has come. */
+export interface Sending {
+  /** In milliseconds since 1970. */
+  sentAt: number;
+  status?: number;
+  bytes: number;
+  events: number;
+}
+
+interface Parts {
+  /** Where to send, with the key. Throws ApiFailure. */
+  endpoint: (connection: Connection) => Promise<Endpoint>;
+  /** The exchange that is sent again, which the new one names as what it was sent for. */
+  sentFor: string;
+  onevents?: (events: StreamEvent[]) => void;
+}
+
+/** Sends a recorded request again: one exchange, recorded as any other, without a retry of its own. */
+export class SendAgain {
+  /** While it is under way. */
+  sending = $state.raw<Sending>();
+  /** Why nothing was sent, or nothing recorded of it. */
+  failure = $state.raw<{ error: ApiError; connection: Connection }>();
+
+  readonly #parts: Parts;
+  #controller = new AbortController();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves with the id of the new exchange once it has ended, however it ended; undefined where none was recorded. */
+  async send(request: RequestAgain, destination: Destination): Promise<string | undefined> {
+    this.#controller = new AbortController();
+    this.failure = undefined;
+    this.sending = { sentAt: Date.now(), bytes: 0, events: 0 };
+    try {
+      return await this.#exchange(request, destination);
+    } catch (reason) {
+      const error = errorOf(reason);
+      if (error.exchangeId !== undefined) return error.exchangeId;
+      if (error.kind !== 'stopped') this.failure = { error, connection: destination.connection };
+      return undefined;
+    } finally {
+      this.sending = undefined;
+    }
+  }
+
+  stop(): void {
+    this.#controller.abort();
+  }
+
+  async #exchange(
+    request: RequestAgain,
+    { connection, base, path }: Destination,
+  ): Promise<string | undefined> {
+    const { signal } = this.#controller;
+    const found = await this.#parts.endpoint(connection);
+    if (signal.aborted) throw new ApiFailure({ kind: 'stopped' });
+    const endpoint = {
+      ...(base === 'rootUrl' ? atRoot(found) : found),
+      sentFor: this.#parts.sentFor,
+    };
+    const response = await send(endpoint, { ...request, path, signal });
+    this.#note({ status: response.status });
+    const id = exchangeIdOf(response);
+    try {
+      await readToEnd(response, {
+        bytes: (count) => this.#note({ bytes: (this.sending?.bytes ?? 0) + count }),
+        events: (events) => {
+          this.#note({ events: (this.sending?.events ?? 0) + events.length });
+          this.#parts.onevents?.(events);
+        },
+      });
+    } catch (reason) {
+      // What has come of it is in its record, with how it ended.
+      if (id === undefined) throw reason;
+    }
+    return id;
+  }
+
+  #note(change: Partial<Sending>): void {
+    if (this.sending) this.sending = { ...this.sending, ...change };
+  }
+}
