@@ -21,7 +21,7 @@ const offers = {
     'batch-usage',
     'new/make-a-batch',
   ],
-  chat: ['chat-address'],
+  chat: ['chat-address', 'answer'],
   files: ['LocalFileDialog.svelte'],
   connections: [
     'connection',
@@ -41,7 +41,7 @@ const offers = {
     'keys/api-key',
     'reach/reach',
   ],
-  responses: ['carry/open-in-responses'],
+  responses: ['carry/open-in-responses', 'output/output-text'],
   'request-json': ['RequestButton.svelte', 'RequestDialog.svelte'],
   requests: ['request-address', 'ShowRequest.svelte'],
   schemas: ['SchemaButton.svelte'],

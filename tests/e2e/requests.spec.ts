@@ -36,6 +36,13 @@ test('an answer leads to its request, and the request back to the answer', async
   await page.getByRole('tab', { name: 'Events' }).click();
   const events = page.getByRole('table', { name: 'Events' });
   await expect(events.getByRole('row', { name: /delta\.content/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Play back' }).click();
+  await page.getByRole('button', { name: '10×' }).click();
+  const playback = page.getByRole('region', { name: 'Playback' });
+  await expect(playback.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(playback.getByRole('region', { name: 'Answer' })).toContainText('Show me a table');
+  await expectAccessibleInBothThemes(page);
+  await playback.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Code' }).click();
   await expect(page.getByRole('tabpanel').last()).toContainText('curl');
   await page.getByRole('button', { name: 'Edit and send' }).click();

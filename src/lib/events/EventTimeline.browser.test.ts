@@ -68,3 +68,18 @@ it('says where a payload is no longer kept', async () => {
     .element(page.getByText('The payload of this event is no longer kept.'))
     .toBeVisible();
 });
+
+it('draws each gap as a share of the longest, which is named and gone to', async () => {
+  const log = new EventLog();
+  for (let index = 0; index < 200; index++)
+    log.add({ type: 'a', data: '{}' }, 5000 + index * 10 + (index > 150 ? 390 : 0));
+  await render(EventTimeline, { target: panel, props: { log, count: log.count } });
+  const share = (row: number) =>
+    table.element().querySelector(`[data-index="${row}"] [data-share]`)?.getAttribute('data-share');
+  await expect.poll(() => share(0)).toBe('0.000');
+  expect(share(1)).toBe('0.025');
+  await page.getByRole('button', { name: 'longest gap 400 ms' }).click();
+  const longest = page.getByRole('row', { name: 'longest' });
+  await expect.element(longest).toHaveTextContent('+400 ms');
+  expect(share(151)).toBe('1.000');
+});

@@ -26,6 +26,15 @@ export interface TypedEvent {
   data: string;
 }
 
+interface Gaps {
+  longest: number;
+  /** Undefined where no time passed between any two. */
+  place: number | undefined;
+  count: number;
+}
+
+export const noGaps: Gaps = { longest: 0, place: undefined, count: 0 };
+
 /** Every streamed event of one reply, within bounds. */
 export class EventLog {
   forgotten = 0;
@@ -78,16 +87,18 @@ export class EventLog {
     return places;
   }
 
-  /** The longest time without an event, in milliseconds, and how many were longer than `threshold`. */
-  gaps(threshold: number): { longest: number; count: number } {
-    let longest = 0;
-    let count = 0;
+  /**
+   * The longest time between two events, in milliseconds, the place of the event that ended it, and how many were
+   * longer than `threshold`.
+   */
+  gaps(threshold: number): Gaps {
+    const gaps: Gaps = { ...noGaps };
     for (let index = 1; index < this.#at.length; index++) {
       const gap = (this.#at[index] ?? 0) - (this.#at[index - 1] ?? 0);
-      longest = Math.max(longest, gap);
-      if (gap >= threshold) count += 1;
+      if (gap > gaps.longest) Object.assign(gaps, { longest: gap, place: index });
+      if (gap >= threshold) gaps.count += 1;
     }
-    return { longest, count };
+    return gaps;
   }
 
   /** What is stored: all rows, and the latest payloads that there is room for. */

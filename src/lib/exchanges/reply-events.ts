@@ -24,7 +24,7 @@ export async function replyEvents({ response, pieces }: ExchangeContent): Promis
   const parser = createParser({
     onEvent: ({ event, data }) => {
       const type = typeOf(event, data);
-      if (type === malformed) events.malformed += 1;
+      if (type === malformedType) events.malformed += 1;
       events.log.add({ type, data }, Math.round(at));
     },
   });
@@ -40,13 +40,15 @@ export async function replyEvents({ response, pieces }: ExchangeContent): Promis
   return events;
 }
 
-const malformed = 'not JSON';
+/** Of an event whose payload is neither JSON nor the end of a stream. */
+export const malformedType = 'not JSON';
 
 /** That of the payload, else the name of the event, else what a chunk of chat brings. */
 function typeOf(event: string | undefined, data: string): string {
   if (data.trim() === '[DONE]') return '[DONE]';
   const payload = jsonOr(data, undefined);
-  if (!isObject(payload)) return event ?? malformed;
+  if (payload === undefined) return event ?? malformedType;
+  if (!isObject(payload)) return event ?? 'message';
   if (typeof payload.type === 'string') return payload.type;
   if (event !== undefined) return event;
   if (payload.error !== undefined) return 'error';

@@ -37,6 +37,7 @@ it('sends the request once, follows its stream, and ends with the id of the new 
   reply.push(delta('Hello'), delta(' you'));
   await expect.poll(() => again.sending?.events).toBe(2);
   expect(again.sending).toMatchObject({ status: 200 });
+  await expect.poll(() => again.sending?.answer.text).toBe('Hello you');
   reply.push(delta('', 'stop'), 'data: [DONE]\n\n');
   expect(await sent).toBe(seen.observation?.id);
   expect(again.sending).toBeUndefined();

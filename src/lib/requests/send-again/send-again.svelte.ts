@@ -1,9 +1,10 @@
 import { atRoot, type Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, errorOf, type ApiError } from '$lib/api/wire/errors';
-import type { StreamEvent } from '$lib/api/wire/event-stream';
 import { exchangeIdOf } from '$lib/api/wire/exchange';
 import { send } from '$lib/api/wire/transport';
 import type { Connection } from '$lib/connections/connection';
+import { FrameFlush } from '$lib/runs/frame-flush';
+import { AnswerReading, noAnswer, type ReplyAnswer } from '../answer/answer-reading';
 import type { Destination } from './destination';
 import { readToEnd } from './read-to-end';
 import type { RequestAgain } from './request-again';
@@ -15,6 +16,8 @@ export interface Sending {
   status?: number;
   bytes: number;
   events: number;
+  /** As far as it has been drawn. */
+  answer: ReplyAnswer;
 }
 
 interface Parts {
@@ -22,7 +25,6 @@ interface Parts {
   endpoint: (connection: Connection) => Promise<Endpoint>;
   /** The exchange that is sent again, which the new one names as what it was sent for. */
   sentFor: string;
-  onevents?: (events: StreamEvent[]) => void;
 }
 
 /** Sends a recorded request again: one exchange, recorded as any other, without a retry of its own. */
@@ -43,7 +45,7 @@ export class SendAgain {
   async send(request: RequestAgain, destination: Destination): Promise<string | undefined> {
     this.#controller = new AbortController();
     this.failure = undefined;
-    this.sending = { sentAt: Date.now(), bytes: 0, events: 0 };
+    this.sending = { sentAt: Date.now(), bytes: 0, events: 0, answer: noAnswer };
     try {
       return await this.#exchange(request, destination);
     } catch (reason) {
@@ -74,17 +76,22 @@ export class SendAgain {
     const response = await send(endpoint, { ...request, path, signal });
     this.#note({ status: response.status });
     const id = exchangeIdOf(response);
+    const reading = new AnswerReading();
+    const frame = new FrameFlush(() => this.#note({ answer: reading.answer }));
     try {
       await readToEnd(response, {
         bytes: (count) => this.#note({ bytes: (this.sending?.bytes ?? 0) + count }),
         events: (events) => {
           this.#note({ events: (this.sending?.events ?? 0) + events.length });
-          this.#parts.onevents?.(events);
+          for (const { event, data } of events) reading.push({ type: event ?? '', data });
+          frame.request();
         },
       });
     } catch (reason) {
       // What has come of it is in its record, with how it ended.
       if (id === undefined) throw reason;
+    } finally {
+      frame.cancel();
     }
     return id;
   }

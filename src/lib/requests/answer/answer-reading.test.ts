@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { AnswerReading } from './answer-reading';
+
+function read(...events: [type: string, payload: unknown][]): AnswerReading {
+  const reading = new AnswerReading();
+  for (const [type, payload] of events)
+    reading.push({ type, data: typeof payload === 'string' ? payload : JSON.stringify(payload) });
+  reading.end();
+  return reading;
+}
+
+const chunk = (delta: object): [string, unknown] => ['delta', { choices: [{ index: 0, delta }] }];
+
+it('joins the chunks of a chat completion, with its reasoning and its tool calls', () => {
+  const call = (piece: object) => chunk({ tool_calls: [{ index: 0, ...piece }] });
+  const reading = read(
+    chunk({ role: 'assistant', content: '<think>So' }),
+    chunk({ content: '.</think>Hello' }),
+    chunk({ content: ' you' }),
+    call({ id: 'c', function: { name: 'look', arguments: '{"a"' } }),
+    call({ function: { arguments: ':1}' } }),
+    ['[DONE]', '[DONE]'],
+  );
+  expect(reading.answer).toEqual({
+    reasoning: 'So.',
+    text: 'Hello you',
+    calls: [{ name: 'look', arguments: '{"a":1}' }],
+  });
+});
+
+it('reads a whole chat completion', () => {
+  const message = { role: 'assistant', content: 'Hello' };
+  expect(read(['', { choices: [{ index: 0, message }] }]).answer.text).toBe('Hello');
+});
+
+it('joins the events of a response', () => {
+  const delta = (type: string, text: string, output_index: number): [string, unknown] => [
+    `response.${type}.delta`,
+    { output_index, content_index: 0, delta: text },
+  ];
+  const reading = read(
+    ['response.created', { type: 'response.created', response: { id: 'r', output: [] } }],
+    delta('reasoning_text', 'Hm', 0),
+    delta('output_text', 'Good ', 1),
+    delta('output_text', 'day', 1),
+  );
+  expect(reading.answer).toEqual({ reasoning: 'Hm', text: 'Good day', calls: [] });
+});
+
+it('joins the text of a transcription that is streamed', () => {
+  const reading = read(
+    ['transcript.text.delta', { type: 'transcript.text.delta', delta: 'One ' }],
+    ['transcript.text.delta', { type: 'transcript.text.delta', delta: 'two' }],
+    ['transcript.text.done', { type: 'transcript.text.done', text: 'One two.' }],
+  );
+  expect(reading.answer.text).toBe('One two.');
+});
+
+it('finds no answer where there is none', () => {
+  expect(read(['', { data: [] }], ['', 'not JSON'], ['', '[1]']).hasAnswer).toBe(false);
+});

@@ -1,0 +1,119 @@
+import { ChatReplyReader } from '$lib/api/chat-reply';
+import { isObject, jsonOr } from '$lib/api/json';
+import { ResponseAssembly } from '$lib/api/response-assembly';
+import { applyUpdates, startAnswer } from '$lib/chat/answer';
+import type { TypedEvent } from '$lib/events/event-log';
+import { outputText, reasoningText } from '$lib/responses/output/output-text';
+
+type Members = { [name: string]: unknown };
+
+/** What a person would call the answer of a reply, as far as it has come. */
+export interface ReplyAnswer {
+  reasoning: string;
+  text: string;
+  calls: { name: string; arguments: string }[];
+}
+
+export const noAnswer: ReplyAnswer = { reasoning: '', text: '', calls: [] };
+
+/** Reads what a kind of reply says of its answer. */
+interface Reader {
+  take: (payload: Members, type: string) => void;
+  end: () => void;
+  readonly answer: ReplyAnswer;
+}
+
+/**
+ * The answer of a recorded reply, from its events or from its whole body, by the reducers of the pages. What kind of
+ * reply it is goes by its first part that is of one; of others there is no answer.
+ */
+export class AnswerReading {
+  #reader: Reader | undefined;
+
+  get answer(): ReplyAnswer {
+    return this.#reader?.answer ?? noAnswer;
+  }
+
+  /** Whether anything of an answer has come. */
+  get hasAnswer(): boolean {
+    const { reasoning, text, calls } = this.answer;
+    return reasoning !== '' || text !== '' || calls.length > 0;
+  }
+
+  push(event: TypedEvent): void {
+    const payload = jsonOr(event.data, undefined);
+    if (!isObject(payload)) return;
+    const type = typeof payload.type === 'string' ? payload.type : event.type;
+    this.#reader ??= readerOf(payload, type);
+    this.#reader?.take(payload, type);
+  }
+
+  /** Gives out what was held back until it was known to be the last. */
+  end(): void {
+    this.#reader?.end();
+  }
+}
+
+function readerOf(payload: Members, type: string): Reader | undefined {
+  if (type.startsWith('response.') || payload.object === 'response') return responseReader();
+  if (Array.isArray(payload.choices)) return chatReader();
+  if (type.startsWith('transcript.') || typeof payload.text === 'string') return transcriptReader();
+  return undefined;
+}
+
+function chatReader(): Reader {
+  const reader = new ChatReplyReader();
+  const ids = { id: '', conversationId: '', parentId: null, connectionName: '', connectionId: '' };
+  let message = startAnswer({ ...ids, model: '', now: 0 });
+  return {
+    take: (payload) => void (message = applyUpdates(message, reader.read(payload), 0)),
+    end: () => void (message = applyUpdates(message, reader.end(), 0)),
+    get answer() {
+      const { reasoning, content: text, toolCalls } = message;
+      return { reasoning, text, calls: toolCalls.map((call) => call.function) };
+    },
+  };
+}
+
+function responseReader(): Reader {
+  const assembly = new ResponseAssembly();
+  return {
+    take: (payload, type) => {
+      if (payload.object === 'response') assembly.finish(payload);
+      else assembly.apply({ type, payload, data: '' });
+    },
+    end: () => undefined,
+    get answer() {
+      const { output } = assembly;
+      const ofType = (pattern: RegExp) => output.filter(({ type }) => pattern.test(String(type)));
+      return {
+        reasoning: ofType(/^reasoning$/)
+          .map(reasoningText)
+          .join('\n\n'),
+        text: outputText(output),
+        calls: ofType(/_call$/).map((item) => ({
+          name: textOr(item.name) || textOr(item.type),
+          arguments: textOr(item.arguments ?? item.input ?? item.code),
+        })),
+      };
+    },
+  };
+}
+
+function transcriptReader(): Reader {
+  let text = '';
+  return {
+    take: ({ delta, text: whole }, type) => {
+      if (type.endsWith('.delta')) text += textOr(delta);
+      else text = textOr(whole) || text;
+    },
+    end: () => undefined,
+    get answer() {
+      return { ...noAnswer, text };
+    },
+  };
+}
+
+function textOr(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
