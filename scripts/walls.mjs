@@ -84,7 +84,7 @@ const rooms = {
   kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'json-editor', 'kept', 'ui'] },
   events: { rooms: ['storage', 'ui'] },
-  exchanges: { rooms: ['api', 'events', 'storage'] },
+  exchanges: { rooms: ['api', 'events', 'storage', 'ui'] },
   prices: { rooms: ['api', 'storage'] },
   code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
   context: { rooms: ['ui'] },

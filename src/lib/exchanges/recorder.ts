@@ -2,8 +2,10 @@ import { resolve } from '$app/paths';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { SentRequest } from '$lib/api/wire/exchange';
 import { StorageFailure } from '$lib/storage/failure';
+import { failureInWords } from '$lib/storage/failure-words';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
+import { toast } from '$lib/ui/toasts.svelte';
 import { Observation } from './observation';
 import { recordExchange, type Sender } from './record-exchange';
 
@@ -79,9 +81,21 @@ class Recorder {
       // The person's own things need the room more: nothing else is to be lost by what is only looked at.
       preferences.set('recordRequests', false);
       const isFull = reason instanceof StorageFailure && reason.kind === 'quota';
-      this.stopped = isFull ? 'quota' : 'failed';
-      this.#tell({ stopped: this.stopped });
+      this.#stop(isFull ? 'quota' : 'failed');
     }
+  }
+
+  /** Is told once: what was under way by then ends later, and fails too. */
+  #stop(reason: 'quota' | 'failed'): void {
+    const isNews = this.stopped === undefined;
+    this.stopped = reason;
+    this.#tell({ stopped: reason });
+    if (isNews)
+      toast({
+        kind: 'warning',
+        duration: Infinity,
+        text: `Requests are not recorded any more. ${failureInWords[reason]} Nothing else is lost by it.`,
+      });
   }
 
   #tell(heard: Heard): void {
