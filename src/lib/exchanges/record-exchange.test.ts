@@ -42,6 +42,14 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
 const chat: WireRequest = { method: 'POST', path: '/chat/completions', json: { model: 'm' } };
 
 describe('an exchange is recorded', () => {
+  it('with what its reply told of limits', async () => {
+    const headers = { 'x-ratelimit-remaining-tokens': '17', 'x-ratelimit-reset-tokens': '6s' };
+    const { record } = await recorded(chat, async () => Response.json({}, { headers }));
+    expect(record.limits).toEqual({ tokens: { remaining: 17, resetMs: 6000 } });
+    const silent = await recorded(chat, async () => Response.json({}));
+    expect(silent.record).not.toHaveProperty('limits');
+  });
+
   it('with what was sent and what came', async () => {
     const { record, content } = await recorded(chat, async () =>
       Response.json({ usage: { total_tokens: 5 } }, { headers: { 'x-request-id': 'r1' } }),

@@ -1,3 +1,4 @@
+import { readRateLimits } from '$lib/api/wire/rate-limits';
 import { longKeyOf } from '$lib/api/wire/key-mask';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
@@ -48,6 +49,7 @@ export async function recordExchange(
     sentBytes: request.bytes,
     receivedBytes: observation.receivedBytes,
     usage: usageOf(content),
+    limits: observation.headers && readRateLimits(observation.headers),
     storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),
   };
   return { record: withoutUndefined(record), content };

@@ -31,14 +31,6 @@ export function sectionOf({ page }: Pick<ExchangeRecord, 'page'>): string {
   return /^\/([\w-]+)/.exec(page)?.[1] ?? '';
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-/** When something was, as a log says it: the time of a day that is today, else the date. */
-export function clockOrDate(at: number): string {
-  return (new Date(at).toDateString() === new Date().toDateString() ? clock : date).format(at);
-}
-
 export function sinceSent(at: number | undefined): string {
   return at === undefined ? '–' : milliseconds(at);
 }

@@ -1,5 +1,6 @@
 import type { ApiError } from '../api/wire/errors';
 import type { BodyEnd } from '../api/wire/exchange';
+import type { RateLimits } from '../api/wire/rate-limits';
 
 /** One request and its reply, as a list shows it. Moments are milliseconds since `at`. */
 export interface ExchangeRecord {
@@ -30,6 +31,8 @@ export interface ExchangeRecord {
   sentBytes: number;
   receivedBytes: number;
   usage?: ExchangeUsage;
+  /** As they were when the head of the reply came. */
+  limits?: RateLimits;
   /** What the record and its content take of the storage, about. */
   storedBytes: number;
 }

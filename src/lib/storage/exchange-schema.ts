@@ -11,6 +11,7 @@ export const exchangeSchema: Schema<ExchangeRecord> = {
     isMoment(record.at) &&
     [record.endedAt, record.sentBytes, record.receivedBytes, record.storedBytes].every(isTime) &&
     (record.status === undefined || isTime(record.status)) &&
+    (record.limits === undefined || areLimits(record.limits)) &&
     (record.failure === undefined || (isObject(record.failure) && isText(record.failure.kind))),
   keyOf: ({ id }) => id,
 };
@@ -27,6 +28,20 @@ function isPage(value: unknown): boolean {
 /** Dates end 8.64e15 ms from 1970; beyond, every way of writing one throws. */
 function isMoment(value: unknown): boolean {
   return isTime(value) && !Number.isNaN(new Date(value).getTime());
+}
+
+function areLimits(value: unknown): boolean {
+  return (
+    isPlain(value) &&
+    [value.requests, value.tokens].every(
+      (limit) =>
+        limit === undefined ||
+        (isPlain(limit) &&
+          [limit.limit, limit.remaining, limit.resetMs].every(
+            (figure) => figure === undefined || isTime(figure),
+          )),
+    )
+  );
 }
 
 export const exchangeContentSchema: Schema<ExchangeContent> = {

@@ -6,7 +6,7 @@ const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** What is shown for a number that names no moment, as a service may send. */
-const noTime = 'no valid time';
+export const noTime = 'no valid time';
 
 /** "just now", "3 min ago", "2 h ago", "4 d ago", then the date. Both in milliseconds since 1970. */
 export function relativeTime(at: number, now: number): string {
@@ -30,6 +30,6 @@ export function machineTime(at: number): string | undefined {
 }
 
 /** Dates end 8.64e15 ms from 1970; beyond, and for NaN, every way of formatting throws. */
-function isMoment(at: number): boolean {
+export function isMoment(at: number): boolean {
   return !Number.isNaN(new Date(at).getTime());
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { ExchangeList } from '../exchange-list.svelte';
+import LimitsView from './LimitsView.svelte';
+
+const record = (more: Partial<ExchangeRecord>): ExchangeRecord => ({
+  v: 1,
+  id: 'e',
+  at: Date.now(),
+  method: 'POST',
+  url: 'https://api.test/v1/chat/completions',
+  connectionId: 'c1',
+  connectionName: 'Lab',
+  page: '/chat/',
+  status: 200,
+  endedAt: 10,
+  sentBytes: 1,
+  receivedBytes: 1,
+  storedBytes: 1,
+  ...more,
+});
+
+it('tells what is left and when it comes back, and says so where nothing was reported', async () => {
+  const list = new ExchangeList();
+  const limits = {
+    requests: { limit: 14_400, remaining: 14_370, resetMs: 3_600_000 },
+    tokens: { limit: 6000, remaining: 0, resetMs: 1 },
+  };
+  list.items = [
+    record({ id: 'e2', model: 'told', limits, at: Date.now() - 60_000 }),
+    record({ id: 'e1', model: 'hidden' }),
+  ];
+  await render(LimitsView, { list });
+  const told = page.getByRole('row', { name: /told/ });
+  await expect.element(told).toHaveTextContent('14,370 of 14,400 · resets in 59 min');
+  await expect.element(told).toHaveTextContent('6,000 of 6,000 · has reset');
+  const hidden = page.getByRole('row', { name: /hidden/ });
+  await expect.element(hidden).toHaveTextContent('Not reported');
+});
