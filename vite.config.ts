@@ -49,6 +49,7 @@ export default defineConfig(() => ({
       'papaparse',
       'pdfjs-dist',
       'pdfjs-dist/build/pdf.worker.mjs',
+      'uplot',
     ],
     // The interpreter finds its WebAssembly beside its own script.
     exclude: ['@jitl/quickjs-wasmfile-release-sync', '@lucide/svelte', 'quickjs-emscripten-core'],

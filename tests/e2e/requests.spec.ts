@@ -174,3 +174,33 @@ test('requests are searched, switched off, limited and cleared', async ({ page, 
   await openRequests(page);
   await expect(rows).toHaveCount(1);
 });
+
+test('usage stays when the requests are cleared, and each view has its address', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.ask('Hello');
+  await chat.expectIdle();
+  await openRequests(page);
+  await page.getByRole('button', { name: 'Clear requests' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
+  await expect(page.getByText('Every request of every page is recorded here')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Usage' }).click();
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('By model');
+  const usage = page.getByRole('table', { name: 'Usage', exact: true });
+  await expect(usage.getByRole('row', { name: /built-in\/guide/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('usage.csv');
+
+  await page.getByRole('tab', { name: 'Rate limits' }).click();
+  await expect(usage).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await page.goBack();
+  await expect(usage).toBeVisible();
+  await page.reload();
+  await expect(usage).toBeVisible();
+});

@@ -17,7 +17,7 @@ const lasting = [
 ];
 
 /** The log of what was sent: a text that is only there is in no place where a person would look for it. */
-const logs = ['exchanges', 'exchange-contents'];
+const logs = ['exchanges', 'exchange-contents', 'usage-days'];
 
 export interface Stored {
   /** Such as `conversations/1f…`, of what is meant to last. */

@@ -5,9 +5,11 @@ import { StorageFailure } from '$lib/storage/failure';
 import { failureInWords } from '$lib/storage/failure-words';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
+import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/toasts.svelte';
 import { Observation } from './observation';
 import { recordExchange, type Sender } from './record-exchange';
+import { usageParts } from './usage-parts';
 
 /** Milliseconds in which exchanges that end are gathered for one write. */
 const gathering = 500;
@@ -24,6 +26,7 @@ export type Heard = { added: string[] } | { stopped: 'quota' | 'failed' };
 /** Writes down each exchange that it observes, once it has ended. What it does never holds up the exchange itself. */
 class Recorder {
   readonly repository = openExchanges();
+  readonly usage = openUsageDays();
   #ended: Ended[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -56,11 +59,15 @@ class Recorder {
     return this.#writing;
   }
 
-  /** Adds exchanges that were recorded elsewhere. Rejects with StorageFailure. */
-  async keep(exchanges: RecordedExchange[]): Promise<void> {
+  /** Adds exchanges that were recorded elsewhere, which are no usage. Rejects with StorageFailure. */
+  keep(exchanges: RecordedExchange[]): Promise<void> {
+    return this.#keep(exchanges, []);
+  }
+
+  async #keep(exchanges: RecordedExchange[], usage: readonly UsageDay[]): Promise<void> {
     const count = preferences.get('recordedRequests');
     const bytes = preferences.get('recordedMegabytes') * 1_000_000;
-    await this.repository.add(exchanges, { count, bytes });
+    await this.repository.add(exchanges, { count, bytes }, usage);
     this.#tell({ added: exchanges.map(({ record }) => record.id) });
   }
 
@@ -76,7 +83,7 @@ class Recorder {
       for (const { observation, endpoint, sender } of ended)
         exchanges.push(await recordExchange(observation, endpoint, sender));
       if (exchanges.length === 0) return;
-      await this.keep(exchanges);
+      await this.#keep(exchanges, usageParts(exchanges.map(({ record }) => record)));
     } catch (reason) {
       // The person's own things need the room more: nothing else is to be lost by what is only looked at.
       preferences.set('recordRequests', false);

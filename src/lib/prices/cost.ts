@@ -22,24 +22,43 @@ export interface ModelUsage {
   usage: Pick<Usage, 'prompt_tokens' | 'completion_tokens'> | undefined;
 }
 
-/** "≈ 0.42 USD", currencies side by side; undefined where no model has a price. */
-export function estimateInWords(
-  parts: readonly ModelUsage[],
-  priceOf: (model: string) => ModelPrice | null | undefined,
-): string | undefined {
+export interface CostSums {
+  /** By currency, which cannot be added up. */
+  sums: ReadonlyMap<string, number>;
+  /** How many parts have a price, and tokens. */
+  priced: number;
+}
+
+export function costSums(
+  parts: readonly (Pick<ModelUsage, 'usage'> & { price: ModelPrice | null | undefined })[],
+): CostSums {
   const sums = new Map<string, number>();
   let priced = 0;
-  for (const { model, usage } of parts) {
-    const price = priceOf(model);
+  for (const { usage, price } of parts) {
     const cost = costOf(usage, price);
     if (!price || cost === undefined) continue;
     priced += 1;
     sums.set(price.currency, (sums.get(price.currency) ?? 0) + cost);
   }
+  return { sums, priced };
+}
+
+/** "≈ 0.42 USD", currencies side by side; undefined where no model has a price. */
+export function estimateInWords(
+  parts: readonly ModelUsage[],
+  priceOf: (model: string) => ModelPrice | null | undefined,
+): string | undefined {
+  const { sums, priced } = costSums(
+    parts.map(({ model, usage }) => ({ usage, price: priceOf(model) })),
+  );
   if (priced === 0) return undefined;
-  const words = [...sums].map(([currency, cost]) => costInWords(cost, currency)).join(' + ');
   const scope = priced < parts.length ? ` for ${priced} of ${parts.length} models` : '';
-  return `≈ ${words}${scope}`;
+  return `${sumsInWords(sums)}${scope}`;
+}
+
+/** "≈ 0.42 USD + 1.00 EUR". */
+export function sumsInWords(sums: CostSums['sums']): string {
+  return `≈ ${[...sums].map(([currency, cost]) => costInWords(cost, currency)).join(' + ')}`;
 }
 
 /** "0.15 / 0.60 USD": of a million tokens of input and of output. */

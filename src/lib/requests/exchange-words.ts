@@ -1,6 +1,8 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { milliseconds } from '$lib/ui/milliseconds';
 
+export { sectionOf } from '$lib/exchanges/section-of';
+
 export type Outcome = 'ok' | 'refused' | 'broken' | 'none' | 'stopped';
 
 /** How an exchange went, by its kind. */
@@ -24,11 +26,6 @@ export function pathOf({ url }: Pick<ExchangeRecord, 'url'>): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-/** The section of the console that a page belongs to: `/chat/?id=…` is of Chat. */
-export function sectionOf({ page }: Pick<ExchangeRecord, 'page'>): string {
-  return /^\/([\w-]+)/.exec(page)?.[1] ?? '';
 }
 
 export function sinceSent(at: number | undefined): string {

@@ -5,6 +5,7 @@ import { database } from './console-database';
 import type { ExchangeContent, ExchangeRecord } from './exchange-records';
 import { exchangeContentSchema, exchangeSchema } from './exchange-schema';
 import { readRecord } from './schema';
+import { addUp, usageEntries, type UsageDay } from './usage-days';
 
 /** How many exchanges are kept, and how much room they may take; the oldest go first. */
 export interface ExchangeLimits {
@@ -24,8 +25,12 @@ export interface ExchangeRepository {
   /** In the order of the ids; those that are gone or cannot be read are left out. */
   records(ids: string[]): Promise<ExchangeRecord[]>;
   content(id: string): Promise<ExchangeContent | undefined>;
-  /** In one transaction; then the oldest go, as far as there are too many. */
-  add(exchanges: RecordedExchange[], limits: ExchangeLimits): Promise<void>;
+  /** In one transaction, with what they add to the usage; then the oldest go, as far as there are too many. */
+  add(
+    exchanges: RecordedExchange[],
+    limits: ExchangeLimits,
+    usage?: readonly UsageDay[],
+  ): Promise<void>;
   remove(ids: string[]): Promise<void>;
   onChange(listener: (ids: string[]) => void): () => void;
 }
@@ -85,14 +90,15 @@ export function openExchanges(): ExchangeRepository {
     remove,
     content: (id) => contents.get(id),
 
-    async add(exchanges, limits) {
-      await database.put(exchanges.flatMap(entriesOf));
+    async add(exchanges, limits, usage = []) {
+      await database.put([...exchanges.flatMap(entriesOf), ...usageEntries(usage)]);
       const now = stored ? added(stored, exchanges) : await measure();
       stored = now;
       announce(
         kind,
         exchanges.map(({ record }) => record.id),
       );
+      await addUp(usage);
       if (isOver(now, limits)) await prune(now, limits);
     },
 

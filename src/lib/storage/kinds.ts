@@ -22,6 +22,7 @@ import type { ToolServerRecord } from './tool-servers';
 import type { ToolRecord } from './tools';
 import type { TranscriptRecord } from './transcript-records';
 import type { PartContent, Sound, TranscriptContent } from './transcript-schema';
+import type { UsageDay } from './usage-days';
 
 /** Every kind of record; its schema says how its key is made. A new kind is a line here. */
 export interface Records {
@@ -58,6 +59,7 @@ export interface Records {
   'transcript-parts': PartContent;
   'transcript-sounds': Sound;
   transcripts: TranscriptRecord;
+  'usage-days': UsageDay;
 }
 
 export type Kind = keyof Records;

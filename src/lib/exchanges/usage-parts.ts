@@ -1,0 +1,34 @@
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { summed, type UsageDay } from '$lib/storage/usage-days';
+import { sectionOf } from './section-of';
+
+/** What exchanges that were recorded together add to the usage of their days. */
+export function usageParts(records: readonly ExchangeRecord[]): UsageDay[] {
+  const [first] = records;
+  if (!first) return [];
+  return summed(records.map(usageOfOne)).map((sum) => ({ ...sum, id: first.id }));
+}
+
+function usageOfOne(record: ExchangeRecord): UsageDay {
+  const { at, connectionId, connectionName, model = '', usage = {}, endedAt } = record;
+  return {
+    v: 1,
+    id: '',
+    day: dayOf(at),
+    connectionId,
+    connectionName,
+    page: sectionOf(record),
+    model,
+    requests: 1,
+    input: usage.input ?? 0,
+    output: usage.output ?? 0,
+    ms: endedAt,
+  };
+}
+
+/** The day of a moment where the person is, such as 2026-11-22. */
+export function dayOf(at: number): string {
+  const date = new Date(at);
+  const twoDigits = (count: number) => String(count).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}

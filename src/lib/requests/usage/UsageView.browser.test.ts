@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { dayOf } from '$lib/exchanges/usage-parts';
+import { recorder } from '$lib/exchanges/recorder';
+import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import { openModelNotes } from '$lib/storage/model-notes';
+import type { UsageDay } from '$lib/storage/usage-days';
+import { usageDay } from './usage-samples';
+import UsageView from './UsageView.svelte';
+
+const today = dayOf(Date.now());
+
+async function given(...usage: UsageDay[]) {
+  await recorder.usage.clear();
+  const limits = { count: 1, bytes: 1e9 };
+  await recorder.repository.add([], limits, usage);
+  await render(UsageView);
+}
+
+const table = page.getByRole('table', { name: 'Usage', exact: true });
+
+it('tells by day, model or page what was taken, and what it cost by the noted price', async () => {
+  const price = { input: 0.5, output: 1, currency: 'USD' };
+  await openModelNotes().change('lab', 'maker/a', { price });
+  await given(
+    usageDay({ id: 'e1', day: today, model: 'maker/a', output: 3 }),
+    usageDay({ id: 'e1', day: today, model: 'maker/b', page: 'audio', input: 7 }),
+    usageDay({ id: 'e1', day: '2020-01-01', model: 'maker/a' }),
+  );
+  await expect.element(table.getByRole('row')).toHaveLength(2);
+  await expect.element(table.getByRole('row').last()).toHaveTextContent('≈ 0.50 USD');
+  await page.getByRole('combobox', { name: 'Group' }).selectOptions('By model');
+  await expect.element(table.getByRole('row', { name: /maker\/a/ })).toHaveTextContent('1,000,000');
+  await page.getByRole('combobox', { name: 'Days' }).selectOptions('All days');
+  await expect.element(table.getByRole('row', { name: /maker\/a/ })).toHaveTextContent('2,000,000');
+  await page.getByRole('combobox', { name: 'Group' }).selectOptions('By page');
+  await expect.element(table.getByRole('row', { name: /Audio/ })).toBeVisible();
+});
+
+it('says in a table what the chart shows, for those who do not see it', async () => {
+  await given(usageDay({ id: 'e1', day: today, model: 'maker/c', input: 40, output: 2 }));
+  await page.getByRole('combobox', { name: 'Group' }).selectOptions('By model');
+  const said = page.getByRole('table', { name: 'Tokens by day and model' });
+  await expect.element(said.getByRole('columnheader', { name: 'maker/c' })).toBeInTheDocument();
+  await expect.element(said.getByRole('cell', { name: '42', exact: true })).toBeInTheDocument();
+  expect(document.querySelector('figure canvas')).not.toBeNull();
+});
+
+it('is cleared when the person says so', async () => {
+  await given(usageDay({ id: 'e1', day: today }));
+  await render(ConfirmDialog);
+  await page.getByRole('button', { name: 'Clear usage' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear usage' }).click();
+  await expect.element(page.getByText('What your requests take is added up')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { recorder } from '$lib/exchanges/recorder';
+import { prices } from '$lib/prices/prices.svelte';
+import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
+import type { UsageDay } from '$lib/storage/usage-days';
+import type { PriceOf } from './usage-rows';
+
+/** The usage of all days, with the prices that were noted of its models. */
+export class UsageList {
+  items = $state.raw<readonly UsageDay[]>([]);
+  isRead = $state(false);
+  failure = $state<StorageFailureKind>();
+
+  readonly priceOf: PriceOf = ({ connectionId, model }) =>
+    prices.notes(connectionId).get(model)?.price;
+
+  /** Reads it and goes on with what is added. Returns the function that ends that. */
+  follow(): () => void {
+    const stop = [
+      recorder.onHeard(() => void this.#read()),
+      recorder.usage.onChange(() => void this.#read()),
+    ];
+    void recorder.write().then(() => this.#read());
+    return () => stop.forEach((end) => end());
+  }
+
+  /** Rejects with StorageFailure. */
+  async clear(): Promise<void> {
+    await recorder.write();
+    await recorder.usage.clear();
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const { records } = await recorder.usage.list();
+      this.items = records;
+      for (const id of new Set(records.map(({ connectionId }) => connectionId)))
+        void prices.read(id);
+      this.isRead = true;
+      this.failure = undefined;
+    } catch (reason) {
+      this.failure = reason instanceof StorageFailure ? reason.kind : 'failed';
+    }
+  }
+}

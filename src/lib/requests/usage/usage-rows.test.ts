@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { usageRows, type PriceOf } from './usage-rows';
+import { usageDay } from './usage-samples';
+
+const price = { input: 2, output: 3, currency: 'USD' };
+const noPrice: PriceOf = () => null;
+
+it('adds up by day, newest first', () => {
+  const usage = [
+    usageDay({ day: '2026-11-20', requests: 2 }),
+    usageDay({ day: '2026-11-22', output: 5 }),
+    usageDay({ day: '2026-11-22', model: 'n', input: 4 }),
+  ];
+  expect(usageRows(usage, 'day', noPrice)).toMatchObject([
+    { id: '2026-11-22', requests: 2, input: 1_000_004, output: 5, ms: 3000 },
+    { id: '2026-11-20', requests: 2 },
+  ]);
+});
+
+it('puts the models and pages first that took most', () => {
+  const usage = [
+    usageDay({ model: '', page: 'files', input: 0 }),
+    usageDay({ model: 'small', input: 1 }),
+    usageDay({ model: 'large', input: 7 }),
+  ];
+  const names = (group: 'model' | 'page') =>
+    usageRows(usage, group, noPrice).map(({ name }) => name);
+  expect(names('model')).toEqual(['large', 'small', 'No model']);
+  expect(names('page')).toEqual(['Chat', 'Files']);
+});
+
+it('counts the cost by the price of each, currencies apart, and none of what has none', () => {
+  const usage = [
+    usageDay(),
+    usageDay({ model: 'euro' }),
+    usageDay({ model: 'free' }),
+    usageDay({ model: 'm', input: 0 }),
+  ];
+  const priceOf: PriceOf = ({ model }) =>
+    model === 'free' ? null : model === 'euro' ? { ...price, currency: 'EUR' } : price;
+  const [row] = usageRows(usage, 'day', priceOf);
+  expect([...(row?.cost.sums ?? [])]).toEqual([
+    ['EUR', 2],
+    ['USD', 2],
+  ]);
+  expect(row?.cost.priced).toBe(2);
+});

@@ -1,0 +1,80 @@
+import { costSums, type CostSums } from '$lib/prices/cost';
+import type { ModelPrice } from '$lib/storage/model-notes';
+import type { UsageDay } from '$lib/storage/usage-days';
+import { dayInWords } from './period';
+
+export type UsageGroup = 'day' | 'model' | 'page';
+
+export type PriceOf = (usage: UsageDay) => ModelPrice | null | undefined;
+
+export interface UsageSums {
+  requests: number;
+  input: number;
+  output: number;
+  ms: number;
+  cost: CostSums;
+}
+
+export interface UsageRow extends UsageSums {
+  /** The day, the model or the page. */
+  id: string;
+  name: string;
+}
+
+export function sumsOf(usage: readonly UsageDay[], priceOf: PriceOf): UsageSums {
+  const sum = (figure: 'requests' | 'input' | 'output' | 'ms') =>
+    usage.reduce((total, one) => total + one[figure], 0);
+  const parts = usage.map((one) => ({ usage: tokensOf(one), price: priceOf(one) }));
+  // So that each row names its currencies in one order.
+  const byCurrency = parts.sort((a, b) =>
+    (a.price?.currency ?? '').localeCompare(b.price?.currency ?? ''),
+  );
+  const cost = costSums(byCurrency);
+  return {
+    requests: sum('requests'),
+    input: sum('input'),
+    output: sum('output'),
+    ms: sum('ms'),
+    cost,
+  };
+}
+
+/** Days newest first, models and pages by their tokens. */
+export function usageRows(
+  usage: readonly UsageDay[],
+  group: UsageGroup,
+  priceOf: PriceOf,
+): UsageRow[] {
+  const rows = [...grouped(usage, group)].map(([id, of]) => ({
+    id,
+    name: nameOf(group, id),
+    ...sumsOf(of, priceOf),
+  }));
+  return rows.sort((a, b) =>
+    group === 'day'
+      ? b.id.localeCompare(a.id)
+      : b.input + b.output - (a.input + a.output) || b.requests - a.requests,
+  );
+}
+
+/** Those of one day, model or page each. */
+export function grouped(usage: readonly UsageDay[], group: UsageGroup): Map<string, UsageDay[]> {
+  const groups = new Map<string, UsageDay[]>();
+  for (const one of usage) {
+    const of = groups.get(one[group]);
+    if (of) of.push(one);
+    else groups.set(one[group], [one]);
+  }
+  return groups;
+}
+
+export function nameOf(group: UsageGroup, id: string): string {
+  if (group === 'day') return dayInWords(id);
+  if (id === '') return group === 'model' ? 'No model' : 'No page';
+  return group === 'page' ? id.charAt(0).toUpperCase() + id.slice(1) : id;
+}
+
+/** Undefined where no reply told any. */
+export function tokensOf({ input, output }: Pick<UsageDay, 'input' | 'output'>) {
+  return input + output > 0 ? { prompt_tokens: input, completion_tokens: output } : undefined;
+}
