@@ -135,3 +135,43 @@ test('in responses, too', async ({ page }) => {
   await further.scrollIntoViewIfNeeded();
   await expect(further).toHaveText('0.1');
 });
+
+test.describe('from elsewhere', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('a request pasted as curl fills its page, and goes over the connection as it was', async ({
+    page,
+    chat,
+    faults,
+  }) => {
+    faults.reply = (response) => wire.streamAnswer(response, ['Answer']);
+    await page.goto('files/');
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByRole('dialog').getByRole('combobox').fill('import a request');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import a request' });
+    const field = dialog.getByRole('textbox', { name: 'Request to import' });
+    await field.fill('curl https://elsewhere.example/v1/audio/speech -d \'{"input": "x"}\'');
+    await expect(dialog.getByText(/open in no page/)).toBeVisible();
+    const messages = [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'One' },
+      { role: 'assistant', content: 'Two' },
+      { role: 'user', content: "It's $HOME" },
+    ];
+    const body = { model: 'fault-model', messages, temperature: 0.5, top_k: 40 };
+    const quoted = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
+    await field.fill(
+      `curl https://elsewhere.example/v1/chat/completions \\\n -H "Authorization: Bearer sk-elsewhere" \\\n -d '${quoted}'`,
+    );
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'Open in Chat' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(chat.composer).toHaveValue("It's $HOME");
+    expect(faults.chats).toHaveLength(0);
+    await chat.composer.press('Enter');
+    await expect(chat.answer).toContainText('Answer');
+    expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject(body);
+    expect(faults.chats[0]?.authorization).not.toContain('sk-elsewhere');
+  });
+});

@@ -6,6 +6,8 @@ import RequestDialog from './RequestDialog.svelte';
 
 const body = page.getByRole('textbox', { name: 'Request body' });
 
+const apply = vi.fn();
+
 beforeEach(async () => {
   sessionStorage.clear();
   await render(RequestDialog, {
@@ -13,7 +15,7 @@ beforeEach(async () => {
     body: { model: crypto.randomUUID() },
     parameters: chatParameters,
     check: () => [],
-    apply: vi.fn(),
+    apply,
     onclose: vi.fn(),
   });
 });
@@ -33,4 +35,13 @@ it('keeps no secret for a reload, nor what was typed before it', async () => {
   const secret = '{"compound_custom": {"tools": {"wolfram_settings": {"authorization": "w-key';
   expect(await keptAfter('{"model": "half')).toContain('half');
   expect(await keptAfter(secret)).toBe('{}');
+});
+
+it('takes the body of a curl command, and keeps nothing of it, for it may hold a key', async () => {
+  const command = `curl https://api.example/v1/chat/completions -H 'Authorization: Bearer sk-1' -d '{"model": "pasted"}'`;
+  expect(await keptAfter('{"model": "half')).toContain('half');
+  expect(await keptAfter(command)).toBe('{}');
+  await expect.element(page.getByText('only its body is taken')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  expect(apply).toHaveBeenCalledWith({ model: 'pasted' });
 });
