@@ -151,6 +151,21 @@ it('goes to the work when a dialog over the page goes, and nothing had it before
   await expect.element(root).toHaveFocus();
 });
 
+it('goes to the work when who opened a dialog by a pointer closes it by a key', async () => {
+  root.tabIndex = -1;
+  await userEvent.click(element('first'));
+  (document.activeElement as HTMLElement).blur();
+  const dialog = document.createElement('dialog');
+  dialog.append(button('close'));
+  dialog.addEventListener('keydown', () => dialog.remove());
+  document.body.append(dialog);
+  stop();
+  stop = keepFocus(document.body);
+  dialog.showModal();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(root).toHaveFocus();
+});
+
 it('goes to the part of the page where it holds nothing else', async () => {
   root.tabIndex = -1;
   await focusByKeyboard('first-button');

@@ -13,26 +13,31 @@ export function keepFocus(root: HTMLElement): () => void {
   let home: HTMLElement | undefined;
   /** The same in a dialog: while it is open, nothing outside of it takes the focus. */
   let homeInDialog: HTMLElement | undefined;
-
   /** What was disabled since the last key, and who has the focus for it. */
   let disabled: { element: HTMLElement; deputy: HTMLElement } | undefined;
 
-  function forgetDisabled() {
-    disabled = undefined;
-  }
-
-  function hold({ target }: { target: EventTarget | null }) {
-    held = target instanceof HTMLElement && target.matches(':focus-visible') ? target : undefined;
+  function hold(element: EventTarget | null) {
+    held = element instanceof HTMLElement && element !== document.body ? element : undefined;
     heldOn = location.pathname;
     if (!held || held.closest('[popover]')) return;
     if (held.closest('dialog')) homeInDialog = held;
     else home = held;
   }
 
+  function holdIfShown({ target }: { target: EventTarget | null }) {
+    hold(target instanceof HTMLElement && target.matches(':focus-visible') ? target : null);
+  }
+
+  /** Whoever got the focus there by a pointer goes on by the keyboard. */
+  function holdByKey() {
+    disabled = undefined;
+    hold(document.activeElement);
+  }
+
   const observer = new MutationObserver((records) => {
     if (disabled && !disabled.element.matches(':disabled')) {
       const { element, deputy } = disabled;
-      forgetDisabled();
+      disabled = undefined;
       if (document.activeElement === deputy) element.focus();
     }
     const lost = held;
@@ -54,13 +59,13 @@ export function keepFocus(root: HTMLElement): () => void {
     if (lost.isConnected) disabled = { element: lost, deputy: neighbour };
   });
 
-  if (root.contains(document.activeElement)) hold({ target: document.activeElement });
-  root.addEventListener('focusin', hold);
-  root.addEventListener('keydown', forgetDisabled, { capture: true });
+  if (root.contains(document.activeElement)) holdIfShown({ target: document.activeElement });
+  root.addEventListener('focusin', holdIfShown);
+  root.addEventListener('keydown', holdByKey, { capture: true });
   observer.observe(root, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   return () => {
-    root.removeEventListener('focusin', hold);
-    root.removeEventListener('keydown', forgetDisabled, { capture: true });
+    root.removeEventListener('focusin', holdIfShown);
+    root.removeEventListener('keydown', holdByKey, { capture: true });
     observer.disconnect();
   };
 }
