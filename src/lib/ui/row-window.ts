@@ -1,3 +1,6 @@
+/** Pixels, of a row as a card: it has two lines. */
+export const cardHeight = 76;
+
 /** Rows of one height below each other, one of which may be unfolded below itself. Pixels. */
 export interface RowLayout {
   count: number;

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
@@ -18,6 +18,9 @@ const files = () => ({
 });
 const mixed = batchSample({ status: 'completed', output_file_id: 'out', error_file_id: 'err' });
 const table = page.getByRole('table', { name: 'Results' });
+
+// Narrower, rows are cards.
+beforeEach(() => page.viewport(1280, 800));
 
 async function show(batch: Batch, service = new FakeResultService(files())) {
   const results = service.open();
@@ -125,4 +128,18 @@ it('does not offer a retry when all have succeeded', async () => {
   await show({ ...mixed, error_file_id: null }, service);
   await expect.element(table.getByText('Yes')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
+});
+
+it('is read on a phone as cards, which are sorted, unfold and need no scrolling sideways', async () => {
+  await page.viewport(390, 844);
+  await show(mixed);
+  await expect.element(table.getByText(`${hostile} said`)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('custom_id');
+  await page.getByRole('button', { name: /sort descending/ }).click();
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('c');
+  await table.getByRole('button', { name: 'Details of row 3' }).click();
+  const response = page.getByRole('region', { name: 'Response text' });
+  await expect.element(response).toHaveTextContent(`${hostile} said`);
+  const { scrollWidth, clientWidth } = table.element();
+  expect(scrollWidth).toBe(clientWidth);
 });

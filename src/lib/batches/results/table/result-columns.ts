@@ -14,15 +14,22 @@ export function resultColumns(totals: ResultTotals, filter: RowFilter, attempts:
   const isFailed = states.failed > 0 && (state ?? 'failed') === 'failed';
   const columns: (Column | false)[] = [
     { id: 'row', title: 'Row', width: '68px', align: 'end', sortable: true },
-    { id: 'custom_id', title: 'custom_id', width: 'minmax(108px, 1fr)', sortable: true },
-    { id: 'state', title: 'Status', width: '132px', sortable: true },
+    {
+      id: 'custom_id',
+      title: 'custom_id',
+      width: 'minmax(108px, 1fr)',
+      sortable: true,
+      card: 'fact',
+    },
+    { id: 'state', title: 'Status', width: '132px', sortable: true, card: 'fact' },
     { id: 'input', title: 'Input', width: 'minmax(116px, 2fr)' },
-    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(124px, 5fr)' },
+    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(124px, 5fr)', card: 'title' },
     isFailed && {
       id: 'error',
       title: 'Error',
       width: isAnswered ? 'minmax(120px, 2fr)' : 'minmax(240px, 3fr)',
       sortable: true,
+      card: 'title',
     },
     isAnswered &&
       schema.valid + schema.invalid > 0 && {
