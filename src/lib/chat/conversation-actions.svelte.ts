@@ -12,15 +12,21 @@ export class ConversationActions {
   readonly #source: () => Promise<AnswerSource | undefined>;
   /** Called as soon as the conversation exists. */
   readonly #onbegun: () => void;
+  /** Called where an edit ends and the composer is what comes next. */
+  readonly #onedited: () => void;
+  /** The edit was begun in the composer. */
+  #isOfComposer = false;
 
   constructor(
     conversation: OpenConversation,
     source: () => Promise<AnswerSource | undefined>,
     onbegun: () => void,
+    onedited: () => void = () => undefined,
   ) {
     this.#conversation = conversation;
     this.#source = source;
     this.#onbegun = onbegun;
+    this.#onedited = onedited;
   }
 
   /** False where nothing was sent: the text is still where it was typed. */
@@ -44,8 +50,14 @@ export class ConversationActions {
   /** The changed text stays in its field until it is sent: true then. */
   async edit(message: Message, text: string): Promise<boolean> {
     const isSent = await this.#ask((source) => this.#conversation.edit(message, text, source));
-    if (isSent) this.editing = undefined;
+    if (isSent) this.endEdit(true);
     return isSent;
+  }
+
+  endEdit(isSent = false): void {
+    this.editing = undefined;
+    if (isSent || this.#isOfComposer) this.#onedited();
+    this.#isOfComposer = false;
   }
 
   regenerate(answer: AssistantMessage): void {
@@ -74,6 +86,7 @@ export class ConversationActions {
     const last = this.#conversation.path.findLast(({ role }) => role === 'user');
     if (!last || this.#conversation.running) return false;
     this.editing = last.id;
+    this.#isOfComposer = true;
     return true;
   }
 

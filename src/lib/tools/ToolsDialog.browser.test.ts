@@ -20,6 +20,16 @@ afterEach(async () => {
   for (const tool of tools.all) await tools.delete(tool.id);
 });
 
+it('begins in the first field of a tool and of a server', async () => {
+  await show().shown;
+  await button('Add tool').click();
+  await expect.element(field('Name')).toHaveFocus();
+  await button('Cancel').click();
+  await button('Add server').click();
+  await expect.element(field('Server URL')).toHaveFocus();
+  await button('Cancel').click();
+});
+
 it('tells what is wrong with a tool where it stands, and keeps what was typed', async () => {
   const { onparameter, shown } = show();
   await shown;
