@@ -105,10 +105,17 @@ test('a phone shows five sections, and the others under More', async ({ page, ch
   await expect(rail.getByRole('link')).toHaveCount(5);
 });
 
-test('a choice in the sheet of conversations closes it', async ({ page, chat }) => {
+test('a phone names the model of a conversation in full, and a choice in the sheet of conversations closes it', async ({
+  page,
+  chat,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await chat.open();
   await chat.askToEnd('Hello');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await expect(model).toHaveValue('built-in/guide');
+  const cutOff = await model.evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(cutOff).toBe(0);
   await page.getByRole('button', { name: 'Show conversations' }).click();
   await page.getByRole('button', { name: 'New chat' }).click();
   await expect(chat.conversations).toBeHidden();
