@@ -229,6 +229,15 @@ describe('a saved connection', () => {
       .toBe('sk-of-the-other-0000');
   });
 
+  it('begins at the key where it has one, and else at the preset', async () => {
+    await button('Add connection').click();
+    await expect.element(page.getByRole('combobox', { name: 'Preset' })).toHaveFocus();
+    await button('Cancel').click();
+    await add(key);
+    await button('Edit Lab').click();
+    await expect.element(textbox('API key')).toHaveFocus();
+  });
+
   it('keeps its key where only the path of its address changes', async () => {
     await add(key);
     await button('Edit Lab').click();
