@@ -53,7 +53,16 @@ test('a sound goes as it is, in chat and in responses, and is not transcribed fo
   await page.goto('responses/');
   await page.getByLabel('Attach files').setInputFiles(file);
   await expect(page.getByRole('combobox', { name: 'How talk.wav goes' })).toHaveValue('sound');
-  await page.getByRole('textbox', { name: 'Input', exact: true }).fill('What is this?');
+  const input = page.getByRole('textbox', { name: 'Input', exact: true });
+  await input.fill('What is this?');
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
+  await model.fill('built-in/guide-tiny');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('built-in/guide-tiny hears no sound');
+  await expect(input).toHaveValue('What is this?');
+  await model.fill('built-in/guide');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Output' })).toContainText(told);
   const earlier = page.getByRole('region', { name: 'Earlier items' });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
   storage = new MemoryStorage();
   draft = new DraftAttachments(() => 'new', storage.attachmentRepository, new Saves());
-  await render(AttachmentTray, { attachments: draft, takesDocuments: true });
+  await render(AttachmentTray, { attachments: draft, takesDocuments: true, problems: [] });
 });
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import {
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
 import { refusal, type Problem } from '$lib/api/rules/problem';
-import { imageProblem } from '$lib/attachments/image-problem';
+import { mediaProblems } from '$lib/attachments/media-problems';
 import { formWords } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
@@ -16,7 +16,7 @@ import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 export function checkRequest(body: ChatRequest, baseUrl: string, owner = ''): Problem[] {
   const members = body as { [name: string]: JsonValue };
   return [
-    ...imageProblem(body),
+    ...mediaProblems(body),
     ...unreadProblems(owner, members),
     ...chatRules(body).map(formWords),
     ...authorizationProblem(body, baseUrl),

@@ -18,6 +18,8 @@ export interface TextModel extends ListedModel {
   structuredOutputs: boolean;
   /** Absent: images are refused. */
   readsImages?: true;
+  /** Absent: sound is refused. */
+  hearsSound?: true;
 }
 
 interface ModelOf<Task extends string> extends ListedModel {
@@ -39,6 +41,7 @@ const models: ServedModel[] = [
     maxCompletionTokens: 65_536,
     structuredOutputs: true,
     readsImages: true,
+    hearsSound: true,
   },
   {
     id: 'built-in/guide-reasoning',
@@ -48,6 +51,7 @@ const models: ServedModel[] = [
     reasoning: { efforts: ['low', 'medium', 'high'], default: 'medium' },
     structuredOutputs: true,
     readsImages: true,
+    hearsSound: true,
   },
   {
     id: 'built-in/guide-thinker',
@@ -57,6 +61,7 @@ const models: ServedModel[] = [
     reasoning: { efforts: ['none', 'default'], default: 'default' },
     structuredOutputs: true,
     readsImages: true,
+    hearsSound: true,
   },
   {
     id: 'built-in/guide-tiny',

@@ -35,7 +35,9 @@ export type ProblemKind =
   /** A secret in a request that would be kept, or one that is not at hand. */
   | 'secret'
   /** Images, for a model that is known to read none. */
-  | 'no-images';
+  | 'no-images'
+  /** Sound, for a model that is known to hear none. */
+  | 'no-sound';
 
 /** Told where something is wrong; paths are written only then. */
 export type Report = (problem: Problem) => void;

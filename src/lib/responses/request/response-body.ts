@@ -1,6 +1,6 @@
 import { askedFormat, type AskedFormat } from '$lib/api/asked-format';
 import { isObject, type JsonValue } from '$lib/api/json';
-import { imageProblem } from '$lib/attachments/image-problem';
+import { mediaProblems } from '$lib/attachments/media-problems';
 import { refusal, type Problem } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
@@ -36,7 +36,7 @@ export function outputFormat({ text }: ResponseRequest['parameters']): AskedForm
 export function checkRequest(draft: RequestDraft, owner = ''): Problem[] {
   const body = responseBody(draft);
   const problems = [
-    ...imageProblem(body),
+    ...mediaProblems(body),
     ...unreadProblems(owner, body),
     ...responseRules(body).map(formWords),
   ];

@@ -2,7 +2,7 @@ import { chatRules } from '../../api/rules/chat-rules';
 import { findModel, type TextModel } from '../models';
 import { obey } from '../service-error';
 import { checkEffort } from './check-reasoning';
-import { checkImages } from './check-images';
+import { checkMedia } from './check-media';
 import { checkResponseFormat } from './check-response-format';
 import { checkRoom } from './check-room';
 import { countPrompt } from './prompt-tokens';
@@ -17,7 +17,7 @@ export function checkChat(body: Body): { model: TextModel; promptTokens: number 
   obey(chatRules, body);
   const model = findModel(String(body.model), 'text');
   checkEffort('reasoning_effort', body.reasoning_effort, model);
-  checkImages(body, model);
+  checkMedia(body.messages as unknown[], model, (index) => `messages[${index}].content`);
   checkResponseFormat(body, model);
   const promptTokens = countPrompt(body);
   checkRoom(model, promptTokens, requestedTokens(body), names);

@@ -85,14 +85,17 @@ describe('the guide says of what is attached', () => {
   });
 });
 
-it('a model that reads no images refuses them', async () => {
-  const messages = [{ role: 'user', content: [image] }];
+it.each([
+  ['reads no images', () => image],
+  ['hears no sound', () => soundPart(new Blob(['RIFF']), 'wav')],
+])('a model that %s refuses them', async (words, part) => {
+  const messages = [{ role: 'user', content: [await part()] }];
   const reply = await chat({ model: 'built-in/guide-tiny', messages });
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({
     error: {
       param: 'messages[0].content',
-      message: expect.stringContaining('no images') as string,
+      message: expect.stringContaining(words) as string,
     },
   });
 });

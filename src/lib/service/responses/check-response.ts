@@ -1,4 +1,5 @@
 import { responseRules } from '../../api/rules/response-rules';
+import { checkMedia } from '../chat/check-media';
 import { checkEffort } from '../chat/check-reasoning';
 import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';
@@ -27,6 +28,7 @@ export function checkResponse(received: Body): CheckedResponse {
   const model = findModel(body.model, 'text');
   checkEffort('reasoning.effort', body.reasoning?.effort, model);
   const whole = chatBody(body);
+  checkMedia(whole.messages, model, () => 'input');
   checkForm(body, whole, model);
   const requested = body.max_output_tokens ?? undefined;
   const chat = body.truncation === 'auto' ? truncate(whole, model, requested) : whole;

@@ -101,4 +101,5 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   'json-not-asked': { title: 'JSON mode, but JSON not asked for' },
   secret: { title: 'A secret that is not in the file' },
   'no-images': { title: 'Images for a model that reads none' },
+  'no-sound': { title: 'Sound for a model that hears none' },
 };

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { mediaProblems, mediaProblemWords } from './media-problems';
+
+const withImage = (model: string) => ({
+  model,
+  messages: [
+    { role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:' } }] },
+    { role: 'user', content: 'What is it?' },
+  ],
+});
+
+it('refuses images for models that are known to read none', () => {
+  for (const model of ['llama-3.3-70b-versatile', 'openai/gpt-oss-20b', 'built-in/guide-tiny'])
+    expect(mediaProblems(withImage(model))).toMatchObject([
+      { kind: 'no-images', level: 'refusal' },
+    ]);
+});
+
+it('is never in the way of a model of which nobody can tell, nor where there is no image', () => {
+  for (const model of ['meta-llama/llama-4-scout', 'qwen/qwen3.6-27b', 'my-own', 'built-in/guide'])
+    expect(mediaProblems(withImage(model))).toEqual([]);
+  const messages = [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }];
+  expect(mediaProblems({ model: 'openai/gpt-oss-20b', messages })).toEqual([]);
+});
+
+it('finds them in the input of a response too', () => {
+  const input = [{ role: 'user', content: [{ type: 'input_image', image_url: 'data:' }] }];
+  expect(mediaProblems({ model: 'openai/gpt-oss-20b', input })).toHaveLength(1);
+});
+
+const withSound = (model: string, image = false) => ({
+  model,
+  messages: [
+    {
+      role: 'user',
+      content: [
+        { type: 'input_audio', input_audio: { data: '', format: 'wav' } },
+        ...(image ? [{ type: 'image_url', image_url: { url: 'data:' } }] : []),
+      ],
+    },
+  ],
+});
+
+it('refuses sound for models that are known to hear none, those that see included', () => {
+  for (const model of [
+    'llama-3.3-70b-versatile',
+    'meta-llama/llama-4-scout',
+    'built-in/guide-tiny',
+  ])
+    expect(mediaProblems(withSound(model))).toMatchObject([{ kind: 'no-sound', level: 'refusal' }]);
+  for (const model of ['gpt-audio', 'qwen3-omni-30b', 'voxtral-mini', 'my-own', 'built-in/guide'])
+    expect(mediaProblems(withSound(model))).toEqual([]);
+});
+
+it('says both where a model neither sees nor hears', () => {
+  const problems = mediaProblems(withSound('openai/gpt-oss-20b', true));
+  expect(mediaProblemWords(problems)).toMatch(/reads no images\..*hears no sound\./);
+  expect(mediaProblemWords([])).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import { isObject } from '$lib/api/json';
+import { refusal, type Problem } from '$lib/api/rules/problem';
+
+/** Models of which it is known that they take text alone; of all others but these two lists nobody can tell. */
+const textOnly =
+  /llama-3\.[13]|llama3|gpt-oss|compound|kimi-k2-(instruct|thinking)|qwen3-\d+b|deepseek-(r1|v3)|minimax-m2|guard|guide-tiny/i;
+
+/** Models that read images, and of which it is known that they hear nothing. */
+const deaf = /llama-4-(scout|maverick)|llava|pixtral|qwen[\d.]*-vl/i;
+
+/** What stands in the way of sending images and sound to the model of a chat or a response request. */
+export function mediaProblems(body: { [name: string]: unknown }): Problem[] {
+  const model = String(body.model);
+  const messages = body.messages ?? body.input;
+  const isBlind = textOnly.test(model) && hasPart(messages, ['image_url', 'input_image']);
+  const isDeaf = (textOnly.test(model) || deaf.test(model)) && hasPart(messages, ['input_audio']);
+  return [
+    ...(isBlind
+      ? [refusal('no-images', 'model', `${model} reads no images. ${mended.images}`)]
+      : []),
+    ...(isDeaf ? [refusal('no-sound', 'model', `${model} hears no sound. ${mended.sound}`)] : []),
+  ];
+}
+
+const mended = {
+  images: 'Choose a model that does, or take the images out of the conversation.',
+  sound:
+    'Choose a model that does, send its transcript, or take the sound out of the conversation.',
+};
+
+/** Those of a request's problems that are about what is attached, in words; undefined where there are none. */
+export function mediaProblemWords(problems: readonly Problem[]): string | undefined {
+  const own = problems.filter(({ kind }) => kind === 'no-images' || kind === 'no-sound');
+  return own.length > 0 ? own.map(({ message }) => message).join(' ') : undefined;
+}
+
+function hasPart(messages: unknown, types: readonly string[]): boolean {
+  return (
+    Array.isArray(messages) &&
+    messages.some(
+      (message: unknown) =>
+        isObject(message) &&
+        Array.isArray(message.content) &&
+        message.content.some(
+          (part: unknown) => isObject(part) && types.includes(String(part.type)),
+        ),
+    )
+  );
+}
