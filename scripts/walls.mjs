@@ -90,7 +90,7 @@ const rooms = {
   context: { rooms: ['ui'] },
   turns: { rooms: ['kept', 'storage', 'ui'] },
   attachments: {
-    rooms: ['api', 'context', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'],
+    rooms: ['api', 'code', 'context', 'image-header', 'jsonl', 'kept', 'storage', 'ui', 'work'],
     offersOf: ['audio'],
   },
   logprobs: { rooms: ['api', 'ui'] },

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { startService } from '../../scripts/service.mjs';
 import type { JsonValue } from '../../src/lib/api/json';
 import type { CodeRequest, FormPart } from '../../src/lib/code/code-request';
 import { curlCode } from '../../src/lib/code/curl';
+import { FileText, type CodeObject, type CodeValue } from '../../src/lib/code/file-text';
+import { httpMessage } from '../../src/lib/code/http-message';
 import { pythonRequests } from '../../src/lib/code/python-requests';
 import { pythonSdk } from '../../src/lib/code/python-sdk';
 import { typeScriptFetch } from '../../src/lib/code/typescript-fetch';
@@ -158,6 +160,63 @@ describe.each(Object.entries(ways))('%s', (_, send) => {
   }, 60_000);
 });
 
+const pictures = ['-a "b" \'c\' $(touch owned) ü.png', 'plain.png'];
+// More than an argument of a command may hold, and with bytes that are no text.
+const pixels = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256));
+
+it.each(Object.entries(ways))(
+  '%s reads files of odd names for texts of its JSON',
+  async (_, send) => {
+    for (const name of pictures) writeFileSync(join(folder, name), pixels);
+    const requestWith = (image: (name: string) => CodeValue, sound: CodeValue): CodeObject => ({
+      model: 'built-in/guide',
+      messages: [
+        {
+          role: 'user',
+          content: [
+            ...pictures.map((name) => ({ type: 'image_url', image_url: { url: image(name) } })),
+            { type: 'input_audio', input_audio: { data: sound, format: 'wav' } },
+            { type: 'text', text: `file file_ ${awkward}` },
+          ],
+        },
+      ],
+    });
+    const prefix = 'data:image/png;base64,';
+    const json = requestWith(
+      (name) => new FileText(prefix, name, pixels.length),
+      new FileText('', 'plain.png', pixels.length),
+    );
+    await send({
+      method: 'POST',
+      baseUrl,
+      path: '/chat/completions',
+      hasKey: true,
+      body: { json },
+    });
+    const [first] = received as [Received];
+    const base64 = pixels.toString('base64');
+    expect(normalised(JSON.parse(first.body.toString()))).toBe(
+      normalised(requestWith(() => prefix + base64, base64)),
+    );
+    expect(existsSync(join(folder, 'owned'))).toBe(false);
+  },
+  60_000,
+);
+
+it('HTTP tells the length of the body with the files that it leaves out', () => {
+  const json = { image: new FileText('data:image/png;base64,', 'ü.png', 7) };
+  const message = httpMessage({
+    method: 'POST',
+    baseUrl,
+    path: '/x',
+    hasKey: false,
+    body: { json },
+  });
+  expect(message).toContain('"data:image/png;base64,(the Base64 of ü.png)"');
+  const sent = JSON.stringify({ image: 'data:image/png;base64,AAAAAAAAAA==' }, null, 2);
+  expect(message).toContain(`Content-Length: ${sent.length}\n`);
+});
+
 /** Members have no order. */
 function normalised(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
@@ -222,6 +281,40 @@ it('TypeScript for the SDKs is what their types allow', () => {
     { path: '/chat/completions', body: { json: { ...chat, stream: true, documents: [] } } },
     { path: '/responses', body: { json: { model: 'm', input: 'x', stream: true } } },
     { path: '/responses', body: { json: { model: 'm', input: 'x', odd: {} } } },
+    {
+      path: '/responses',
+      body: {
+        json: {
+          model: 'm',
+          input: [
+            {
+              role: 'user',
+              content: [
+                {
+                  type: 'input_image',
+                  image_url: new FileText('data:image/png;base64,', file, 3),
+                  detail: 'auto',
+                },
+              ],
+            },
+          ],
+        },
+      },
+    },
+    {
+      path: '/chat/completions',
+      body: {
+        json: {
+          model: 'm',
+          messages: [
+            {
+              role: 'user',
+              content: [{ type: 'image_url', image_url: { url: new FileText('data:,', file, 3) } }],
+            },
+          ],
+        },
+      },
+    },
     { path: '/audio/transcriptions', body: { form } },
     { path: '/audio/speech', body: { json: { model: 'm', input: 'x', voice: 'v' } } },
     {
@@ -249,7 +342,7 @@ it('TypeScript for the SDKs is what their types allow', () => {
   const programs = calls.flatMap((call) =>
     (['openai', 'groq'] as const).flatMap((sdk) => typeScriptSdk({ ...all, ...call }, sdk) ?? []),
   );
-  expect(programs).toHaveLength(16);
+  expect(programs).toHaveLength(19);
   const names = programs.map((program, index) => {
     const name = join(folder, `program-${index}.ts`);
     writeFileSync(name, program);

@@ -1,5 +1,6 @@
 import { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';
+import { picture } from './support/pictures';
 import { addConnection } from './support/settings-page';
 
 test('what is typed is shown as code before it is sent, and the key is in none of it', async ({
@@ -39,6 +40,29 @@ test('a request to Responses is shown as code', async ({ page }) => {
   await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(
     /\/v1\/responses.*Count to three/s,
   );
+});
+
+test('the code of a request with a picture reads it beside the program, and the picture is given along', async ({
+  page,
+}) => {
+  await page.goto('responses/');
+  await page.getByLabel('Attach files').setInputFiles(await picture(page, "it's a.png", 40, 20));
+  await page.getByRole('textbox', { name: 'Input' }).fill('What is it?');
+  await page.getByRole('button', { name: 'View code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Code' });
+  const curl = dialog.getByRole('region', { name: 'Code, curl' });
+  await expect(curl).toContainText("base64 < 'it'\\''s a.png' |");
+  await expect(curl).not.toContainText('attachment:');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: "it's a.png" }).click();
+  expect((await download).suggestedFilename()).toBe("it's a.png");
+  await page.keyboard.press('Escape');
+
+  const chat = new ChatPage(page);
+  await chat.open();
+  await page.getByLabel('Attach files').setInputFiles(await picture(page, 'b.png', 40, 20));
+  await page.getByRole('button', { name: 'View code' }).click();
+  await expect(curl).toContainText("base64 < 'b.png' |");
 });
 
 for (const { page: name, address, call } of [

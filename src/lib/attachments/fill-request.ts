@@ -6,6 +6,9 @@ import { idOfDocument, idOfPart } from './attachment-part';
 /** Undefined where it is not stored any more. */
 export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
 
+/** What stands for the Base64 of a file, behind the text that stands before it. */
+export type WriteBase64 = (attachment: StoredAttachment, prefix: string) => unknown;
+
 /**
  * A request with the content of its files in place of their addresses: `messages` of chat or `input` of responses.
  * Throws ApiFailure `file-gone` where one is missing.
@@ -13,13 +16,14 @@ export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
 export async function fillRequest<Body extends { [name: string]: unknown }>(
   body: Body,
   read: ReadStored,
+  write: WriteBase64 = dataOf,
 ): Promise<Body> {
   const { messages, input, documents } = body;
   return {
     ...body,
-    ...(Array.isArray(messages) && { messages: await filledMessages(messages, read) }),
+    ...(Array.isArray(messages) && { messages: await filledMessages(messages, read, write) }),
     ...(Array.isArray(documents) && { documents: await filledDocuments(documents, read) }),
-    ...(Array.isArray(input) && { input: await filledMessages(input, read) }),
+    ...(Array.isArray(input) && { input: await filledMessages(input, read, write) }),
   };
 }
 
@@ -35,32 +39,38 @@ async function filledDocuments(documents: unknown[], read: ReadStored): Promise<
   return Promise.all(filled);
 }
 
-async function filledMessages(messages: unknown[], read: ReadStored): Promise<unknown[]> {
+async function filledMessages(
+  messages: unknown[],
+  read: ReadStored,
+  write: WriteBase64,
+): Promise<unknown[]> {
   const filled: unknown[] = [];
   // One after the other: the files of a long conversation need not all be in memory twice.
-  for (const message of messages) filled.push(await filledMessage(message, read));
+  for (const message of messages) filled.push(await filledMessage(message, read, write));
   return filled;
 }
 
-async function filledMessage(message: unknown, read: ReadStored): Promise<unknown> {
+async function filledMessage(
+  message: unknown,
+  read: ReadStored,
+  write: WriteBase64,
+): Promise<unknown> {
   if (!isObject(message) || !Array.isArray(message.content)) return message;
   const content: unknown[] = [];
-  for (const part of message.content as unknown[]) content.push(await filledPart(part, read));
+  for (const part of message.content as unknown[])
+    content.push(await filledPart(part, read, write));
   return { ...message, content };
 }
 
-async function filledPart(part: unknown, read: ReadStored): Promise<unknown> {
+async function filledPart(part: unknown, read: ReadStored, write: WriteBase64): Promise<unknown> {
   const id = idOfPart(part);
   if (!isObject(part) || id === undefined) return part;
   const { image_url: image, input_audio: sound } = part;
   const attachment = await found(id, read);
-  if (isObject(sound)) {
-    const address = await dataUrl(attachment.file);
-    const data = address.slice(address.indexOf(',') + 1);
-    return { ...part, input_audio: { ...sound, data } };
-  }
+  if (isObject(sound))
+    return { ...part, input_audio: { ...sound, data: await write(attachment, '') } };
   if (image === undefined) return { ...part, text: fileText(attachment) };
-  const address = await dataUrl(attachment.file);
+  const address = await write(attachment, `data:${attachment.file.type};base64,`);
   return { ...part, image_url: isObject(image) ? { ...image, url: address } : address };
 }
 
@@ -74,6 +84,11 @@ async function found(id: string, read: ReadStored): Promise<StoredAttachment> {
 function fileText({ note: { name, type }, text = '' }: StoredAttachment): string {
   const clean = name.replace(/["<>\p{Cc}]/gu, ' ');
   return `<file name="${clean}" type="${type}">\n${text}\n</file>`;
+}
+
+async function dataOf({ file }: StoredAttachment, prefix: string): Promise<string> {
+  const address = await dataUrl(file);
+  return prefix + address.slice(address.indexOf(',') + 1);
 }
 
 function dataUrl(file: Blob): Promise<string> {

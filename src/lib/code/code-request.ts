@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { hasFiles, type CodeObject } from './file-text';
 
 /** A request as somebody's own program would send it. The key is never in it: code names the variable that holds it. */
 export interface CodeRequest {
@@ -8,7 +8,15 @@ export interface CodeRequest {
   /** Relative to the base URL, with a leading slash. */
   path: string;
   hasKey: boolean;
-  body?: { json: { [name: string]: JsonValue } } | { form: FormPart[] };
+  body?: { json: CodeObject } | { form: FormPart[] };
+  /** Those that texts of its JSON are made of, where they are at hand. */
+  files?: CodeFile[];
+}
+
+/** A file that code reads from beside it. */
+export interface CodeFile {
+  name: string;
+  content: Blob;
 }
 
 /** A field of a multipart form; `file`: its name, which is also where a program finds it. */
@@ -24,4 +32,9 @@ export function urlOf({ baseUrl, path }: CodeRequest): string {
 /** Whether the service was asked to answer with server-sent events. */
 export function wantsStream({ body }: CodeRequest): boolean {
   return body !== undefined && 'json' in body && body.json.stream === true;
+}
+
+/** Whether texts of its JSON are made of files. */
+export function readsFiles({ body }: CodeRequest): boolean {
+  return body !== undefined && 'json' in body && hasFiles(body.json);
 }

@@ -1,9 +1,18 @@
-import { keyVariable, urlOf, wantsStream, type CodeRequest, type FormPart } from './code-request';
+import {
+  keyVariable,
+  readsFiles,
+  urlOf,
+  wantsStream,
+  type CodeRequest,
+  type FormPart,
+} from './code-request';
+import { jsonPieces, type CodeObject } from './file-text';
 
 /** A command for a POSIX shell. */
 export function curlCode(request: CodeRequest): string {
   const { method, body, hasKey } = request;
   const isForm = body !== undefined && 'form' in body;
+  const isPiped = readsFiles(request);
   const options = [
     ...(wantsStream(request) ? ['--no-buffer'] : []),
     // Bodies make it a POST.
@@ -16,11 +25,14 @@ export function curlCode(request: CodeRequest): string {
         ? [
             "--header 'Content-Type: application/json'",
             // Unlike --data it takes a text that begins with @ as it is.
-            `--data-raw ${quoted(JSON.stringify(body.json, undefined, 2))}`,
+            isPiped
+              ? '--data-binary @-'
+              : `--data-raw ${quoted(JSON.stringify(body.json, undefined, 2))}`,
           ]
         : []),
   ];
-  return [`curl ${quoted(urlOf(request))}`, ...options].join(' \\\n  ');
+  const call = [`curl ${quoted(urlOf(request))}`, ...options].join(' \\\n  ');
+  return isPiped && body && 'json' in body ? `${bodyWriter(body.json)} | ${call}` : call;
 }
 
 /** Nothing has a meaning in single quotes but the quote itself. */
@@ -33,4 +45,14 @@ function formOption(part: FormPart): string {
   if ('value' in part) return `--form-string ${quoted(`${part.name}=${part.value}`)}`;
   const path = part.file.replace(/["\\]/g, '\\$&');
   return `--form ${quoted(`${part.name}=@"${path}"`)}`;
+}
+
+/** Commands that write a body with the Base64 of its files: an argument of a command may be too short to hold one. */
+function bodyWriter(json: CodeObject): string {
+  const commands = jsonPieces(json).map((piece) =>
+    typeof piece === 'string'
+      ? `printf %s ${quoted(piece)}`
+      : `base64 < ${quoted(piece.file)} | tr -d '\\n'`,
+  );
+  return `{\n${commands.map((command) => `  ${command}\n`).join('')}}`;
 }

@@ -1,4 +1,5 @@
 import { keyVariable, urlOf, type CodeRequest, type FormPart } from './code-request';
+import { jsonPieces, type CodeObject } from './file-text';
 
 const boundary = 'form-boundary-7d1c4f';
 
@@ -6,18 +7,30 @@ const boundary = 'form-boundary-7d1c4f';
 export function httpMessage(request: CodeRequest): string {
   const { method, hasKey, body } = request;
   const url = new URL(urlOf(request));
-  const content =
-    body && ('json' in body ? JSON.stringify(body.json, undefined, 2) : form(body.form));
+  const json = body && 'json' in body ? jsonContent(body.json) : undefined;
+  const content = json?.text ?? (body && 'form' in body ? form(body.form) : '');
   const headers = [
     `Host: ${url.host}`,
     ...(hasKey ? [`Authorization: Bearer ${keyVariable}`] : []),
     ...(body ? [`Content-Type: ${typeOf(body)}`] : []),
-    ...(body && content !== undefined && 'json' in body
-      ? [`Content-Length: ${new TextEncoder().encode(content).length}`]
-      : []),
+    ...(json ? [`Content-Length: ${json.bytes}`] : []),
   ];
   const head = [`${method} ${url.pathname}${url.search} HTTP/1.1`, ...headers].join('\n');
-  return `${head}\n\n${content ?? ''}`;
+  return `${head}\n\n${content}`;
+}
+
+/** The Base64 of files is counted, and left out. */
+function jsonContent(json: CodeObject): { text: string; bytes: number } {
+  const pieces = jsonPieces(json);
+  const lengths = pieces.map((piece) =>
+    typeof piece === 'string' ? new TextEncoder().encode(piece).length : piece.length,
+  );
+  return {
+    text: pieces
+      .map((piece) => (typeof piece === 'string' ? piece : `(the Base64 of ${piece.file})`))
+      .join(''),
+    bytes: lengths.reduce((sum, length) => sum + length, 0),
+  };
 }
 
 function typeOf(body: NonNullable<CodeRequest['body']>): string {

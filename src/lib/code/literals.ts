@@ -1,16 +1,20 @@
-import type { JsonValue } from '$lib/api/json';
+import { FileText, type CodeValue } from './file-text';
 
 /** How a language writes what JSON has its own words for, and the name of a member. */
 interface Dialect {
   indent: string;
   words: { true: string; false: string; null: string };
   name: (name: string) => string;
+  /** The text that a file is read as. */
+  file: (text: FileText) => string;
 }
 
 const python: Dialect = {
   indent: '    ',
   words: { true: 'True', false: 'False', null: 'None' },
   name: (name) => JSON.stringify(name),
+  file: ({ prefix, file }) =>
+    `${textBefore(prefix)}b64encode(Path(${JSON.stringify(file)}).read_bytes()).decode()`,
 };
 
 const typeScript: Dialect = {
@@ -18,15 +22,29 @@ const typeScript: Dialect = {
   words: { true: 'true', false: 'false', null: 'null' },
   // Written plainly it would set the prototype instead.
   name: (name) => (name === '__proto__' ? '["__proto__"]' : propertyName(name)),
+  file: ({ prefix, file }) =>
+    `${textBefore(prefix)}(await readFile(${JSON.stringify(file)}, 'base64'))`,
 };
 
+/** Of Python's own library, with an empty line behind: for the key, and for the files that are read. */
+export function pythonImports({ os, files }: { os: boolean; files: boolean }): string[] {
+  const lines = [
+    ...(os ? ['import os'] : []),
+    ...(files ? ['from base64 import b64encode', 'from pathlib import Path'] : []),
+  ];
+  return lines.length > 0 ? [...lines, ''] : [];
+}
+
+/** For the files that are read. */
+export const typeScriptFileImport = "import { readFile } from 'node:fs/promises';";
+
 /** A JSON value as Python; the strings of JSON are strings there too. */
-export function pythonLiteral(value: JsonValue, depth = 0): string {
+export function pythonLiteral(value: CodeValue, depth = 0): string {
   return literal(value, python, depth);
 }
 
 /** A JSON value as TypeScript. */
-export function typeScriptLiteral(value: JsonValue, depth = 0): string {
+export function typeScriptLiteral(value: CodeValue, depth = 0): string {
   return literal(value, typeScript, depth);
 }
 
@@ -34,10 +52,15 @@ function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-function literal(value: JsonValue, dialect: Dialect, depth: number): string {
+function textBefore(prefix: string): string {
+  return prefix === '' ? '' : `${JSON.stringify(prefix)} + `;
+}
+
+function literal(value: CodeValue, dialect: Dialect, depth: number): string {
   if (value === null) return dialect.words.null;
   if (typeof value === 'boolean') return dialect.words[value ? 'true' : 'false'];
   if (typeof value !== 'object') return JSON.stringify(value);
+  if (value instanceof FileText) return dialect.file(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const members = Array.isArray(value)
     ? value.map((item) => literal(item, dialect, depth + 1))

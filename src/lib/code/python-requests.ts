@@ -1,5 +1,12 @@
-import { keyVariable, urlOf, wantsStream, type CodeRequest, type FormPart } from './code-request';
-import { pythonLiteral } from './literals';
+import {
+  keyVariable,
+  readsFiles,
+  urlOf,
+  wantsStream,
+  type CodeRequest,
+  type FormPart,
+} from './code-request';
+import { pythonImports, pythonLiteral } from './literals';
 
 /** A program for Python with the package `requests`. */
 export function pythonRequests(request: CodeRequest): string {
@@ -12,7 +19,7 @@ export function pythonRequests(request: CodeRequest): string {
     ...(isStream ? ['stream=True'] : []),
   ];
   const lines = [
-    ...(hasKey ? ['import os', ''] : []),
+    ...pythonImports({ os: hasKey, files: readsFiles(request) }),
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,

@@ -1,5 +1,5 @@
-import { keyVariable, wantsStream, type CodeRequest } from './code-request';
-import { pythonLiteral } from './literals';
+import { keyVariable, readsFiles, wantsStream, type CodeRequest } from './code-request';
+import { pythonImports, pythonLiteral } from './literals';
 import { sdkArguments, type SdkArgument } from './sdk-arguments';
 import { sdkBaseUrl, sdkMethod, type Sdk, type SdkMethod } from './sdk-methods';
 
@@ -17,7 +17,7 @@ export function pythonSdk(request: CodeRequest, sdk: Sdk): string | undefined {
   ];
   const { hasKey, baseUrl } = request;
   const lines = [
-    ...(hasKey ? ['import os', ''] : []),
+    ...pythonImports({ os: hasKey, files: readsFiles(request) }),
     `from ${sdk} import ${classes[sdk]}`,
     '',
     `client = ${classes[sdk]}(`,

@@ -1,13 +1,13 @@
-import type { JsonValue } from '$lib/api/json';
 import type { CodeRequest, FormPart } from './code-request';
+import type { CodeObject, CodeValue } from './file-text';
 
 /** An argument of a call of an SDK; `file` names one that the program opens. */
-export type SdkArgument = { name: string; value: JsonValue } | { name: string; file: string };
+export type SdkArgument = { name: string; value: CodeValue } | { name: string; file: string };
 
 export interface SdkArguments {
   known: SdkArgument[];
   /** What the types of the SDK do not know. */
-  others: { [name: string]: JsonValue };
+  others: CodeObject;
 }
 
 /** The body of a request as arguments, numbers and lists of a form among them. */
@@ -23,7 +23,7 @@ export function sdkArguments({ body }: CodeRequest, members: string[]): SdkArgum
   return { known, others: Object.fromEntries(others) };
 }
 
-function jsonArguments(json: { [name: string]: JsonValue }): SdkArgument[] {
+function jsonArguments(json: CodeObject): SdkArgument[] {
   return Object.entries(json).map(([name, value]) => ({ name, value }));
 }
 

@@ -1,5 +1,12 @@
-import { keyVariable, urlOf, wantsStream, type CodeRequest, type FormPart } from './code-request';
-import { typeScriptLiteral } from './literals';
+import {
+  keyVariable,
+  readsFiles,
+  urlOf,
+  wantsStream,
+  type CodeRequest,
+  type FormPart,
+} from './code-request';
+import { typeScriptFileImport, typeScriptLiteral } from './literals';
 
 /** A program for Node.js. */
 export function typeScriptFetch(request: CodeRequest): string {
@@ -12,6 +19,7 @@ export function typeScriptFetch(request: CodeRequest): string {
   ];
   const lines = [
     ...(files.length > 0 ? ["import { openAsBlob } from 'node:fs';", ''] : []),
+    ...(readsFiles(request) ? [typeScriptFileImport, ''] : []),
     ...(isForm ? ['const form = new FormData();', ...body.form.map(append), ''] : []),
     `const response = await fetch(${JSON.stringify(urlOf(request))}, {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),

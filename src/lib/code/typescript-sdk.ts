@@ -1,5 +1,5 @@
-import { keyVariable, wantsStream, type CodeRequest } from './code-request';
-import { typeScriptLiteral } from './literals';
+import { keyVariable, readsFiles, wantsStream, type CodeRequest } from './code-request';
+import { typeScriptFileImport, typeScriptLiteral } from './literals';
 import { sdkArguments, type SdkArgument } from './sdk-arguments';
 import { sdkBaseUrl, sdkMethod, type Sdk, type SdkMethod } from './sdk-methods';
 
@@ -25,6 +25,7 @@ export function typeScriptSdk(request: CodeRequest, sdk: Sdk): string | undefine
   const { hasKey, baseUrl } = request;
   const lines = [
     ...(readsFile ? ["import { createReadStream } from 'node:fs';"] : []),
+    ...(readsFiles(request) ? [typeScriptFileImport] : []),
     ...(method.answer === 'sound' ? ["import { writeFile } from 'node:fs/promises';"] : []),
     `import ${classes[sdk]} from '${packages[sdk]}';`,
     '',

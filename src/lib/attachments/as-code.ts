@@ -1,0 +1,44 @@
+import type { CodeFile, CodeRequest } from '$lib/code/code-request';
+import { FileText, type CodeObject } from '$lib/code/file-text';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { cleanFileName } from '$lib/ui/save-file';
+import { toast } from '$lib/ui/toasts.svelte';
+import { savedName } from './attachment-facts';
+import { fillRequest, type ReadStored } from './fill-request';
+
+/**
+ * A request as a program of somebody's own would send it, and the files that the program reads: what is text stands in
+ * it. Undefined where one of its files is no longer stored, which is told.
+ */
+export async function requestAsCode(
+  body: { [name: string]: unknown },
+  read: ReadStored,
+): Promise<Pick<CodeRequest, 'body' | 'files'> | undefined> {
+  const files = new Map<string, CodeFile>();
+  try {
+    const json = await fillRequest(body, read, ({ id, note, file }, prefix) => {
+      const known = files.get(id) ?? { name: freeName(savedName(note), files), content: file };
+      files.set(id, known);
+      return new FileText(prefix, known.name, file.size);
+    });
+    return { body: { json: json as CodeObject }, files: [...files.values()] };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    toast({
+      kind: 'failed',
+      text: 'No code can be written: a file of this request is no longer stored in this browser.',
+    });
+    return undefined;
+  }
+}
+
+/** A name that no other of the files has, on disks too that do not tell letters by their size. */
+function freeName(wanted: string, files: ReadonlyMap<string, CodeFile>): string {
+  const taken = [...files.values()].map(({ name }) => name.toLowerCase());
+  const name = cleanFileName(wanted);
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? name : `${stem}-${count}${ending}`;
+    if (!taken.includes(free.toLowerCase())) return free;
+  }
+}
