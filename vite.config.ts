@@ -39,6 +39,7 @@ export default defineConfig(() => ({
       '@mediabunny/flac-encoder',
       '@mediabunny/mp3-encoder',
       'comlink',
+      'diff',
       'eventsource-parser',
       'highlight.js/lib/core',
       'highlight.js/lib/languages/*',

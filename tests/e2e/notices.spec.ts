@@ -19,6 +19,7 @@ const shipped = [
   '@modelcontextprotocol/sdk',
   '@sveltejs/kit',
   'comlink',
+  'diff',
   'eventsource-parser',
   'highlight.js',
   'idb-keyval',

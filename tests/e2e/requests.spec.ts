@@ -56,6 +56,13 @@ test('an answer leads to its request, and the request back to the answer', async
   await page.getByRole('link', { name: 'an earlier request' }).click();
   await expect(page.getByRole('link', { name: 'chat', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('link', { name: 'an earlier request' })).toBeVisible();
+  await page.getByRole('button', { name: 'Compare with' }).click();
+  const choice = page.getByRole('dialog', { name: 'Compare with' });
+  await choice.getByRole('listitem').first().getByRole('button').click();
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect(comparison.getByText('Both asked for the same.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'an earlier request' }).click();
   await page.getByRole('link', { name: 'chat', exact: true }).click();
   await expect(chat.questions).toContainText('Show me a table');

@@ -1,5 +1,5 @@
-import { isObject } from '$lib/api/json';
 import { partTexts, textMembers } from '$lib/api/response-kept-text';
+import { memberDifferences } from '$lib/difference/member-difference';
 import type { Difference } from '$lib/storage/response-records';
 
 type Members = { [name: string]: unknown };
@@ -18,31 +18,18 @@ const told = new Set([...textMembers, ...partTexts]);
  * response that is no text and that no event told of, such as a status.
  */
 export function findDifferences(streamed: Members[], final: Members[]): Difference[] {
-  const found: Difference[] = [];
-  compare(streamed, final, '', found, 0);
-  return found;
-}
-
-function compare(
-  streamed: unknown,
-  final: unknown,
-  path: string,
-  found: Difference[],
-  depth: number,
-): void {
-  if (found.length >= mostTold || Object.is(streamed, final)) return;
-  if (isNothing(streamed) && isNothing(final)) return;
-  if (depth < deepest && Array.isArray(streamed) && Array.isArray(final)) {
-    const length = Math.max(streamed.length, final.length);
-    for (let index = 0; index < length; index++)
-      compare(streamed[index], final[index], `${path}[${index}]`, found, depth + 1);
-  } else if (depth < deepest && isObject(streamed) && isObject(final)) {
-    const names = Object.keys(final).filter((name) => name in streamed || told.has(name));
-    for (const name of new Set([...Object.keys(streamed), ...names]))
-      compare(streamed[name], final[name], path ? `${path}.${name}` : name, found, depth + 1);
-  } else if (inWords(streamed) !== inWords(final)) {
-    found.push({ path, streamed: inWords(streamed), final: inWords(final) });
-  }
+  const found = memberDifferences(streamed, final, {
+    most: mostTold,
+    deepest,
+    isSame: (one, other) => isNothing(one) && isNothing(other),
+    namesOf: (before, after) => {
+      const names = Object.keys(after).filter((name) => name in before || told.has(name));
+      return new Set([...Object.keys(before), ...names]);
+    },
+  });
+  return found
+    .map(({ path, before, after }) => ({ path, streamed: inWords(before), final: inWords(after) }))
+    .filter((difference) => difference.streamed !== difference.final);
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,0 +1,18 @@
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerHost } from '$lib/work/worker-host';
+import url from './difference.worker.ts?worker&url';
+import type { DifferenceTasks } from './difference.worker';
+import type { JsonDifference } from './json-difference';
+import type { TextDifference } from './text-difference';
+
+const host = new WorkerHost<DifferenceTasks>(() => startWorker(url));
+
+/** As `textDifference`, in a worker: texts may be long. Rejects with WorkerFailure. */
+export function differTexts(before: string, after: string): Promise<TextDifference> {
+  return host.call((remote) => remote.textDifference(before, after));
+}
+
+/** As `jsonDifference`, in a worker. Rejects with WorkerFailure. */
+export function differJson(before: string, after: string): Promise<JsonDifference | undefined> {
+  return host.call((remote) => remote.jsonDifference(before, after));
+}

@@ -1,0 +1,26 @@
+import { isEventStream, replyEvents } from '$lib/exchanges/reply-events';
+import { pageTurns } from '$lib/exchanges/page-turns';
+import type { ExchangeContent } from '$lib/storage/exchange-records';
+import { AnswerReading, type ReplyAnswer } from './answer-reading';
+
+/** UTF-16 units of a body that is read at once: beyond, the page would be held up. */
+const mostRead = 2_000_000;
+
+/** The answer in a recorded reply, streamed or not; undefined where there is none. The page gets its turns meanwhile. */
+export async function answerOf(content: ExchangeContent): Promise<ReplyAnswer | undefined> {
+  if (content.response.kind !== 'text') return undefined;
+  const reading = new AnswerReading();
+  if (isEventStream(content)) {
+    const { log } = await replyEvents(content);
+    const turn = pageTurns();
+    for (let index = 0; index < log.count; index += 1) {
+      const event = log.row(index);
+      if (event) reading.push({ type: event.type, data: event.data ?? '' });
+      await turn();
+    }
+  } else if (content.response.text.length <= mostRead) {
+    reading.push({ type: '', data: content.response.text });
+  }
+  reading.end();
+  return reading.hasAnswer ? reading.answer : undefined;
+}

@@ -1,0 +1,68 @@
+import { differJson, differTexts } from '$lib/difference/differ';
+import type { JsonDifference } from '$lib/difference/json-difference';
+import type { TextDifference } from '$lib/difference/text-difference';
+import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import type { ReplyAnswer } from '../answer/answer-reading';
+import { answerOf } from '../answer/answer-of';
+
+/** How two texts differ: member by member where both are JSON, else by words. */
+export type BodyDifference = { json: JsonDifference } | { text: TextDifference };
+
+/** Where two requests differ: their addresses and their bodies as one value. */
+export function comparedRequests(
+  before: RecordedExchange,
+  after: RecordedExchange,
+): Promise<BodyDifference> {
+  return differ(requestText(before), requestText(after));
+}
+
+/** The answers of two replies, else their bodies as they came. */
+export async function comparedReplies(
+  before: ExchangeContent,
+  after: ExchangeContent,
+): Promise<{ of: 'answers' | 'bodies'; difference: BodyDifference }> {
+  const [one, other] = await Promise.all([answerOf(before), answerOf(after)]);
+  if (one || other) {
+    const difference = await differTexts(inWords(one), inWords(other));
+    return { of: 'answers', difference: { text: difference } };
+  }
+  const difference = await differ(bodyText(before.response), bodyText(after.response));
+  return { of: 'bodies', difference };
+}
+
+async function differ(before: string, after: string): Promise<BodyDifference> {
+  const json = await differJson(before, after);
+  return json ? { json } : { text: await differTexts(before, after) };
+}
+
+function requestText({ record, content }: RecordedExchange): string {
+  const { method, url, connectionName } = record;
+  const head = { connection: connectionName, method, url };
+  const { request } = content;
+  if (request.kind !== 'text') return JSON.stringify({ ...head, body: formOf(request) });
+  // Put together as text: a body may be no JSON, and need not be read twice.
+  return `${JSON.stringify(head).slice(0, -1)},"body":${request.text}}`;
+}
+
+function formOf(body: Exclude<RecordedBody, { kind: 'text' }>): unknown {
+  if (body.kind === 'none') return undefined;
+  if (body.kind === 'bytes') return body;
+  return Object.fromEntries(
+    body.parts.map((part) => {
+      const { name, ...rest } = part;
+      return [name, 'value' in part ? part.value : rest];
+    }),
+  );
+}
+
+function bodyText(body: RecordedBody): string {
+  if (body.kind === 'text') return body.text;
+  return body.kind === 'none' ? '' : JSON.stringify(body);
+}
+
+function inWords(answer: ReplyAnswer | undefined): string {
+  if (!answer) return '';
+  const calls = answer.calls.map((call) => `${call.name}(${call.arguments})`);
+  return [answer.text, ...calls].filter((text) => text !== '').join('\n\n');
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { figuresOf } from './figures';
+
+const record: ExchangeRecord = {
+  v: 1,
+  id: 'e',
+  at: 0,
+  method: 'POST',
+  url: 'https://api.test/v1/chat/completions',
+  connectionId: 'c',
+  connectionName: 'Mine',
+  page: '/chat/',
+  status: 200,
+  end: 'complete',
+  firstTokenAt: 400,
+  endedAt: 2000,
+  usage: { output: 1200 },
+  sentBytes: 100,
+  receivedBytes: 100,
+  storedBytes: 1,
+};
+
+it('says how much longer, more and less it is', () => {
+  const other = {
+    ...record,
+    status: 429,
+    firstTokenAt: undefined,
+    endedAt: 1000,
+    usage: { input: 5, output: 1500 },
+  };
+  const figures = figuresOf(record, other);
+  const figure = (name: string) => figures.find((one) => one.name === name);
+  expect(figure('Status')).toMatchObject({ before: '200', after: '429' });
+  expect(figure('First token')).toMatchObject({ before: '400 ms', after: '–', change: '' });
+  expect(figure('Ended')).toMatchObject({ change: '−1.00 s (−50 %)' });
+  expect(figure('Tokens in')).toMatchObject({ before: '–', after: '5', change: '' });
+  expect(figure('Tokens out')).toMatchObject({ before: '1,200', change: '+300 (+25 %)' });
+  expect(figure('Up')).toMatchObject({ change: '' });
+});

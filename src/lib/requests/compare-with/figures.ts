@@ -1,0 +1,71 @@
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { milliseconds } from '$lib/ui/milliseconds';
+import { outcomeNames, outcomeOf } from '../exchange-words';
+
+/** A line of the figures of two exchanges. */
+export interface Figure {
+  name: string;
+  before: string;
+  after: string;
+  /** How much more or less it is; empty where that is nothing or cannot be said. */
+  change: string;
+}
+
+interface Amount {
+  name: string;
+  of: (record: ExchangeRecord) => number | undefined;
+  inWords: (amount: number) => string;
+}
+
+const amounts: Amount[] = [
+  { name: 'Headers', of: ({ headAt }) => headAt, inWords: milliseconds },
+  { name: 'First byte', of: ({ firstByteAt }) => firstByteAt, inWords: milliseconds },
+  { name: 'First token', of: ({ firstTokenAt }) => firstTokenAt, inWords: milliseconds },
+  { name: 'Ended', of: ({ endedAt }) => endedAt, inWords: milliseconds },
+  { name: 'Tokens in', of: ({ usage }) => usage?.input, inWords: countInWords },
+  { name: 'Tokens out', of: ({ usage }) => usage?.output, inWords: countInWords },
+  { name: 'Up', of: ({ sentBytes }) => sentBytes, inWords: bytesInWords },
+  { name: 'Down', of: ({ receivedBytes }) => receivedBytes, inWords: bytesInWords },
+];
+
+/** Status, timing and sizes of two exchanges, side by side. */
+export function figuresOf(before: ExchangeRecord, after: ExchangeRecord): Figure[] {
+  const status = { name: 'Status', before: statusOf(before), after: statusOf(after), change: '' };
+  return [
+    status,
+    ...amounts.map((amount) => figureOf(amount, amount.of(before), amount.of(after))),
+  ];
+}
+
+function statusOf(record: ExchangeRecord): string {
+  const outcome = outcomeOf(record);
+  return outcome === 'ok' || outcome === 'refused' ? String(record.status) : outcomeNames[outcome];
+}
+
+function figureOf(
+  { name, inWords }: Amount,
+  before: number | undefined,
+  after: number | undefined,
+): Figure {
+  const words = (amount: number | undefined) => (amount === undefined ? '–' : inWords(amount));
+  return {
+    name,
+    before: words(before),
+    after: words(after),
+    change: changeOf(before, after, inWords),
+  };
+}
+
+function changeOf(
+  before: number | undefined,
+  after: number | undefined,
+  inWords: Amount['inWords'],
+): string {
+  if (before === undefined || after === undefined) return '';
+  if (inWords(Math.abs(after - before)) === inWords(0)) return '';
+  const sign = after > before ? '+' : '−';
+  const share =
+    before > 0 ? ` (${sign}${Math.round((Math.abs(after - before) / before) * 100)} %)` : '';
+  return `${sign}${inWords(Math.abs(after - before))}${share}`;
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { likelyPartners } from './likely-partners';
+
+function exchange(id: string, at: number, changes: Partial<ExchangeRecord> = {}): ExchangeRecord {
+  return {
+    v: 1,
+    id,
+    at,
+    method: 'POST',
+    url: 'https://api.test/v1/chat/completions',
+    connectionId: 'c',
+    connectionName: 'Mine',
+    page: '/chat/',
+    model: 'm',
+    endedAt: 1,
+    sentBytes: 1,
+    receivedBytes: 1,
+    storedBytes: 1,
+    ...changes,
+  };
+}
+
+it('puts what it was sent again from first, then the same path and model, then the one before', () => {
+  const record = exchange('this', 100, { page: '/requests/?id=origin', sentFor: 'origin' });
+  const all = [
+    exchange('models', 99, { method: 'GET', url: 'https://api.test/v1/models', model: undefined }),
+    exchange('later', 110),
+    exchange('other-model', 98, { model: 'n' }),
+    exchange('earlier', 60),
+    exchange('just before', 95),
+    exchange('origin', 10, { model: 'n' }),
+    record,
+  ];
+  expect(likelyPartners(record, all).map(({ id }) => id)).toEqual([
+    'origin',
+    'just before',
+    'earlier',
+    'later',
+    'other-model',
+    'models',
+  ]);
+  expect(likelyPartners(exchange('origin', 10), [...all, record])[0]?.id).toBe('this');
+});

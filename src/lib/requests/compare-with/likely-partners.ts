@@ -1,0 +1,31 @@
+import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { pathOf, sectionOf } from '../exchange-words';
+
+/** The exchanges that one is most likely compared with, most likely first. */
+export function likelyPartners(
+  record: ExchangeRecord,
+  all: readonly ExchangeRecord[],
+): ExchangeRecord[] {
+  return all
+    .filter(({ id }) => id !== record.id)
+    .map((other) => ({ other, rank: rankOf(record, other) }))
+    .sort((a, b) => b.rank - a.rank || nearness(record, a.other) - nearness(record, b.other))
+    .map(({ other }) => other);
+}
+
+/** One was sent again from the other; the same is asked; by the same model. */
+function rankOf(record: ExchangeRecord, other: ExchangeRecord): number {
+  const isKin = isAgain(record, other) || isAgain(other, record);
+  const isSamePath = record.method === other.method && pathOf(record) === pathOf(other);
+  const isSameModel = record.model !== undefined && record.model === other.model;
+  return (isKin ? 4 : 0) + (isSamePath ? 2 : 0) + (isSameModel ? 1 : 0);
+}
+
+function isAgain(record: ExchangeRecord, from: ExchangeRecord): boolean {
+  return sectionOf(record) === 'requests' && record.sentFor === from.id;
+}
+
+/** Milliseconds between the two; the one before is nearer than any that came after. */
+function nearness({ at }: ExchangeRecord, other: ExchangeRecord): number {
+  return other.at <= at ? at - other.at : Number.MAX_SAFE_INTEGER / 2 + other.at - at;
+}
