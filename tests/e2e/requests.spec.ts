@@ -25,9 +25,10 @@ test('an answer leads to its request, and the request back to the answer', async
   await expect(row).toContainText('built-in/guide');
   await expectAccessibleInBothThemes(page);
   await row.getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
-    'chat.completion.chunk',
-  );
+  const body = page.getByRole('region', { name: 'Response body', exact: true });
+  await expect(body).toContainText('You wrote 4 words');
+  await body.getByRole('button', { name: 'Raw' }).click();
+  await expect(body).toContainText('chat.completion.chunk');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('tab', { name: 'Request' }).click();
   await expect(page.getByRole('region', { name: 'Request body', exact: true })).toContainText(

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import type { ExchangeContent } from '$lib/storage/exchange-records';
+import type { LensBody } from './lens';
+import { lensesOf } from './lenses';
+import LensView from './LensView.svelte';
+
+function reply(text: string, type: string, path = '/models'): LensBody {
+  const content: ExchangeContent = {
+    v: 1,
+    id: 'e',
+    requestHeaders: [],
+    request: { kind: 'none' },
+    responseHeaders: [],
+    response: { kind: 'text', type, text },
+  };
+  return { text, type, side: 'response', url: `https://api.test/v1${path}`, content };
+}
+
+const delta = (content: string) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
+const stream = reply(
+  `${delta('**Good')}${delta(' day**')}data: [DONE]\n\n`,
+  'text/event-stream',
+  '/chat/completions',
+);
+const completion = JSON.stringify({ choices: [{ message: { content: 'Good day' } }] });
+const rows = '{"custom_id": "a"}\n{"custom_id": "b"}\n';
+const html = '<!doctype html><title>Proxy</title><p>Sign <b>in</b></p><script>alert(1)</script>';
+
+describe('the views of a body', () => {
+  it.each([
+    ['a stream with an answer', stream, ['Answer', 'Raw']],
+    [
+      'a whole answer',
+      reply(completion, 'application/json', '/chat/completions'),
+      ['Answer', 'JSON', 'Raw'],
+    ],
+    ['a list', reply('{"data": []}', 'application/json'), ['JSON', 'Raw']],
+    [
+      'an error to a question',
+      reply('{"error": {}}', 'application/json', '/chat/completions'),
+      ['JSON', 'Raw'],
+    ],
+    ['JSON Lines', reply(rows, 'application/jsonl', '/files/f/content'), ['Rows', 'Raw']],
+    ['a web page', reply(html, 'text/html'), ['Page text', 'Raw']],
+    ['any text', reply('[laughter] Hello', 'text/plain'), ['Raw']],
+    ['nothing', reply('', ''), ['Raw']],
+  ])('of %s', (_, body, names) => {
+    expect(lensesOf(body).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('are of the request where that is asked', () => {
+    expect(lensesOf({ ...stream, side: 'request', text: '{"model": "m"}' })[0]?.name).toBe('JSON');
+  });
+});
+
+it('draws the answer of a stream, and what came over the wire one press away', async () => {
+  const { container } = await render(LensView, { body: stream, label: 'Body' });
+  await expect.element(page.getByText('Good day')).toBeVisible();
+  expect(container.textContent).not.toContain('data:');
+  await page.getByRole('button', { name: 'Raw' }).click();
+  await expect
+    .element(page.getByRole('region', { name: 'Body contents' }))
+    .toHaveTextContent('data: [DONE]');
+});
+
+it('shows the rows of JSON Lines, each unfolded to its tree', async () => {
+  await render(LensView, { body: reply(rows, 'application/jsonl'), label: 'Body' });
+  const table = page.getByRole('table', { name: 'Body lines' });
+  await expect.element(table).toHaveAttribute('aria-rowcount', '3');
+  await page.getByRole('button', { name: 'Details of row 2' }).click();
+  await expect.element(page.getByRole('tree', { name: 'Line 2' })).toHaveTextContent('custom_id');
+});
+
+it('shows what a web page says, and nothing of its markup', async () => {
+  const { container } = await render(LensView, { body: reply(html, 'text/html'), label: 'Body' });
+  await expect.element(page.getByText('Sign in')).toBeVisible();
+  expect(container.querySelector('script, b')).toBeNull();
+});

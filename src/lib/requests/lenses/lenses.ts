@@ -1,0 +1,13 @@
+import { answerLens } from './answer-lens';
+import { jsonLens } from './json-lens';
+import { jsonLinesLens } from './json-lines-lens';
+import { pageLens } from './page-lens';
+import { rawLens } from './raw-lens';
+import type { Lens, LensBody } from './lens';
+
+const all: readonly Lens[] = [answerLens, pageLens, jsonLinesLens, jsonLens, rawLens];
+
+/** The lenses that a body fits, the one that tells most first; raw is last, and fits every body. */
+export function lensesOf(body: LensBody): Lens[] {
+  return all.filter((lens) => lens.fits(body));
+}
