@@ -164,7 +164,8 @@ const subRooms = {
     batch: ['results', 'watch'],
   },
   connections: {
-    errors: [],
+    errors: ['errors/rules'],
+    'errors/rules': ['errors'],
     keys: [],
     resources: ['errors'],
     reach: [],

@@ -272,3 +272,28 @@ describe('an unusable reply in words', () => {
     expect(tell({ kind: 'too-long', limitBytes: 16 * 1024 * 1024 }).body).toContain('16 MB');
   });
 });
+
+it('has a rule for each kind of failure, and tells what was probed where no reply came', () => {
+  const errors: { [K in ApiError['kind']]: Extract<ApiError, { kind: K }> } = {
+    http: http(418),
+    unreachable: { kind: 'unreachable', host: 'lab.example', cause: 'cors' },
+    redirected: { kind: 'redirected', host: 'lab.example' },
+    html: { kind: 'html', status: 200, host: 'lab.example' },
+    empty: { kind: 'empty', status: 200 },
+    malformed: { kind: 'malformed', status: 200, words: '' },
+    'not-deleted': { kind: 'not-deleted', status: 200, words: '' },
+    'stream-error': { kind: 'stream-error', words: '' },
+    'broken-event': { kind: 'broken-event', words: '' },
+    'cut-off': { kind: 'cut-off' },
+    'too-long': { kind: 'too-long', limitBytes: 1 },
+    'key-locked': { kind: 'key-locked' },
+    'connection-changed': { kind: 'connection-changed' },
+    'file-gone': { kind: 'file-gone' },
+    'unusable-id': { kind: 'unusable-id', id: '..' },
+    unexpected: { kind: 'unexpected', words: '' },
+    stopped: { kind: 'stopped' },
+  };
+  const kinds = Object.values(errors).map((error) => tell(error).kind);
+  expect(new Set(kinds).size).toBe(kinds.length);
+  expect(tell(errors.unreachable).probed.join(' ')).toMatch(/without the key.*no-cors.*answered/);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiError, HttpError } from '$lib/api/wire/errors';
-import { describeFineTuning } from './describe-fine-tuning';
+import type { Asked } from '../asked';
+import { fineTuning } from './fine-tuning';
 
 const connection = {
   name: 'Vendor',
@@ -8,9 +9,10 @@ const connection = {
   rootUrl: 'https://api.test',
   builtIn: false,
 };
-const ofList = (error: ApiError) =>
-  describeFineTuning(error, { connection, asked: 'fine-tunings' });
-const ofOne = (error: ApiError) => describeFineTuning(error, { connection, asked: 'fine-tuning' });
+const explain = (error: ApiError, asked: Asked) =>
+  fineTuning.explain({ error, context: { connection, asked }, now: new Date(), origin: 'here' });
+const ofList = (error: ApiError) => explain(error, 'fine-tunings');
+const ofOne = (error: ApiError) => explain(error, 'fine-tuning');
 
 function http(status: number, fields: Partial<HttpError> = {}): ApiError {
   return { kind: 'http', status, isHtml: false, words: 'Not for you', ...fields };
@@ -49,7 +51,7 @@ it('one that does not exist is not taken for a beta that is closed', () => {
 });
 
 it('a failure of something else is none of fine tuning', () => {
-  expect(describeFineTuning(http(403), { connection, asked: 'file' })).toBeUndefined();
+  expect(explain(http(403), 'file')).toBeUndefined();
 });
 
 it('names the key as another reason for 401', () => {
