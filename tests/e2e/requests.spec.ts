@@ -93,7 +93,8 @@ test.describe('with a service that fails', () => {
     await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
       'The key [key] is odd',
     );
-    await expect(page.getByText('400')).toBeVisible();
+    await expect(page.getByText('400', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Request refused (400)');
     for (const tab of ['Request', 'Response', 'Code']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       await expect(page.getByRole('main')).not.toContainText(faultKey);

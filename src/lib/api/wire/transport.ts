@@ -2,12 +2,11 @@ import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { exchange, exchangeIdOf, type SentRequest } from './exchange';
 import { withAuthorization } from '../held-authorization';
-import { beginsAsJson, isObject, jsonOr, parseJson } from '../json';
-import { withoutKey } from './key-mask';
+import { beginsAsJson, isObject, parseJson } from '../json';
+import { httpErrorOf } from './http-error';
 import { findUnreachableCause } from './reachability';
-import { readRetryAfter } from './retry-after';
 import { pageWords } from './page-words';
-import { looksLikeHtml, readServerError, shownWords, type ServerError } from './server-words';
+import { looksLikeHtml, shownWords } from './server-words';
 
 export interface WireRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -125,23 +124,7 @@ function isRedirect({ type, status }: Response): boolean {
 
 async function readHttpError(response: Response, endpoint: Endpoint): Promise<ApiError> {
   const body = await readStart(response, errorBodyLimit);
-  const isHtml = looksLikeHtml(body);
-  const requestId = requestIdOf(response);
-  const said: ServerError = isHtml
-    ? { words: pageWords(body, endpoint.apiKey) }
-    : readServerError(jsonOr(body, body), endpoint.apiKey);
-  return {
-    kind: 'http',
-    status: response.status,
-    isHtml,
-    words: said.words,
-    type: said.type,
-    code: said.code,
-    param: said.param,
-    requestId: requestId && withoutKey(requestId, endpoint),
-    retryAfterMs: readRetryAfter(response.headers, said.words, Date.now()),
-    ...inExchange(response),
-  };
+  return { ...httpErrorOf(response, body, endpoint, Date.now()), ...inExchange(response) };
 }
 
 /** Names the exchange of a reply in an error that its body made. */

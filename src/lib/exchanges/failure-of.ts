@@ -1,0 +1,70 @@
+import { readErrorInReply } from '$lib/api/chat-reply';
+import { isObject, jsonOr } from '$lib/api/json';
+import { hostOf } from '$lib/api/wire/endpoint';
+import type { ApiError } from '$lib/api/wire/errors';
+import { httpErrorOf } from '$lib/api/wire/http-error';
+import { hasNullBody } from '$lib/api/wire/null-body';
+import { looksLikeHtml, readServerError } from '$lib/api/wire/server-words';
+import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+import { isEventStream } from './reply-events';
+
+/** UTF-16 units of the end of a stream in which an error is looked for: it is mostly the last event. */
+const tail = 20_000;
+
+/** The key was masked when the exchange was recorded. */
+const anywhere = { baseUrl: '', rootUrl: '' };
+
+/** How an exchange failed, as the page that sent it was told; undefined where it did not, or was stopped by the person. */
+export function failureOf(record: ExchangeRecord, content: ExchangeContent): ApiError | undefined {
+  const { failure, status, url, at, endedAt } = record;
+  if (failure) return failure.kind === 'stopped' ? undefined : failure;
+  if (status === undefined) return undefined;
+  const { response } = content;
+  const text = response.kind === 'text' ? response.text : '';
+  if (status >= 400) {
+    const headers = new Headers(content.responseHeaders);
+    return httpErrorOf({ status, headers }, text, anywhere, at + endedAt);
+  }
+  return isEventStream(content)
+    ? (streamError(text) ?? brokenOff(record) ?? unended(record, text))
+    : (brokenOff(record) ?? unusable(status, hostOf(url), content));
+}
+
+function brokenOff({ end }: ExchangeRecord): ApiError | undefined {
+  return end === 'broken' ? { kind: 'cut-off' } : undefined;
+}
+
+/** Whether a stream counts as finished is a promise: docs/promises.md P-N1. */
+const endOfAnswer = /\[DONE\]|"finish_reason"\s*:\s*"|"response\.(?:completed|failed|incomplete)"/;
+
+function unended({ end }: ExchangeRecord, text: string): ApiError | undefined {
+  return end === 'complete' && !endOfAnswer.test(text.slice(-tail))
+    ? { kind: 'cut-off' }
+    : undefined;
+}
+
+function unusable(status: number, host: string, { response }: ExchangeContent) {
+  if (response.kind === 'none' && !hasNullBody(status)) return { kind: 'empty' as const, status };
+  if (response.kind === 'text' && looksLikeHtml(response.text))
+    return { kind: 'html' as const, status, host };
+  return undefined;
+}
+
+function streamError(text: string): ApiError | undefined {
+  const lines = text.slice(-tail).split('\n').reverse();
+  for (const line of lines) {
+    const payload = line.startsWith('data:') ? jsonOr(line.slice('data:'.length), null) : null;
+    const error = errorIn(payload);
+    if (error) {
+      const { words, status, code, type: sort } = error;
+      return { kind: 'stream-error', words, status, code, type: sort };
+    }
+  }
+  return undefined;
+}
+
+function errorIn(payload: unknown) {
+  if (!isObject(payload)) return undefined;
+  if (payload.type === 'response.failed') return readServerError(payload.response);
+  return readErrorInReply(payload, undefined, payload.type === 'error' ? 'error' : undefined);
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+import WhyFailed from './WhyFailed.svelte';
+
+const record: ExchangeRecord = {
+  v: 1,
+  id: 'e1',
+  at: Date.now() - 1000,
+  method: 'POST',
+  url: 'https://lab.example/v1/chat/completions',
+  connectionId: 'c1',
+  connectionName: 'Lab',
+  page: '/chat/',
+  status: 200,
+  end: 'complete',
+  endedAt: 0,
+  sentBytes: 1,
+  receivedBytes: 1,
+  storedBytes: 1,
+};
+const content: ExchangeContent = {
+  v: 1,
+  id: 'e1',
+  requestHeaders: [['Authorization', 'Bearer [key]']],
+  request: { kind: 'none' },
+  responseHeaders: [],
+  response: { kind: 'text', type: 'application/json', text: '{}' },
+};
+const refused = (message: string): ExchangeContent => ({
+  ...content,
+  response: {
+    kind: 'text',
+    type: 'application/json',
+    text: JSON.stringify({ error: { message } }),
+  },
+});
+const alert = page.getByRole('alert');
+
+it('says why a limit was reached, with a clock that goes on from when it was', async () => {
+  await render(WhyFailed, {
+    record: { ...record, status: 429 },
+    content: refused('Try again in 1h30m.'),
+  });
+  await expect.element(alert).toHaveTextContent('Limit reached (429)');
+  await expect.element(alert).toHaveTextContent('in 90 min');
+  await page.getByText('What was looked at').click();
+  await expect.element(page.getByText('The words of the error name the wait.')).toBeVisible();
+});
+
+it('says what was probed where no reply came, and offers what pages offer', async () => {
+  const { status: _, ...silent } = record;
+  const failure = { kind: 'unreachable', host: 'lab.example', cause: 'cors' } as const;
+  await render(WhyFailed, { record: { ...silent, failure }, content });
+  await expect.element(alert).toHaveTextContent('the browser was refused (CORS)');
+  await expect.element(alert.getByRole('button', { name: 'Open settings' })).toBeVisible();
+  await page.getByText('What was looked at').click();
+  await expect.element(page.getByText(/robots\.txt.*it answered/)).toBeVisible();
+});
+
+it('tells a key that was missing from one that was refused', async () => {
+  const unsigned = { ...refused('No key'), requestHeaders: [] };
+  await render(WhyFailed, { record: { ...record, status: 401 }, content: unsigned });
+  await expect.element(alert).toHaveTextContent('Key missing (401)');
+});
+
+it('says nothing of what was answered', async () => {
+  const { container } = await render(WhyFailed, { record, content });
+  expect(container.textContent).toBe('');
+});
