@@ -10,6 +10,7 @@ import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
 import { measureHostile } from '../tests/bench/hostile.mjs';
+import { measureRecording } from '../tests/bench/recording.mjs';
 import { measureService } from '../tests/bench/service.mjs';
 import { measureStream, openConsole, openYardstick } from '../tests/bench/streaming.mjs';
 import { startStreamServer } from '../tests/bench/stream-server.mjs';
@@ -21,7 +22,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: 'console,floor,library' },
     parts: {
       type: 'string',
-      default: 'load,history,attachments,service,audio,check,results,hostile,streams',
+      default: 'load,history,attachments,service,audio,check,results,hostile,recording,streams',
     },
   },
 });
@@ -53,6 +54,8 @@ try {
     for await (const line of measureHostile(browser)) console.log(line);
   if (parts.includes('audio'))
     for await (const line of measureAudioConversion(browser)) console.log(line);
+  if (parts.includes('recording'))
+    for await (const line of measureRecording(browser, site.url, service)) console.log(line);
   if (parts.includes('streams')) await benchStreams();
 } finally {
   await browser.close();

@@ -1,0 +1,45 @@
+import { measureStream, openConsole } from './streaming.mjs';
+
+const model = '16000@2000';
+/** Enough for a median that one disturbance does not move. */
+const pairs = 5;
+
+/**
+ * What recording requests costs while an answer streams: the same answer with it and without it, in turns, in one run.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url  Of the console.
+ * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
+ */
+export async function* measureRecording(browser, url, service) {
+  yield `Recording requests, ${model.replace('@', ' tokens at ')} a second, ms busy:\n`;
+  /** @type {{ on: number[], off: number[] }} */
+  const busy = { on: [], off: [] };
+  for (let pair = 0; pair < pairs; pair += 1)
+    // Who goes first changes: what comes second finds a warmer machine.
+    for (const name of /** @type {const} */ (pair % 2 === 0 ? ['off', 'on'] : ['on', 'off'])) {
+      const figures = await stream(name === 'on');
+      busy[name].push(figures.busy);
+      yield `${name.padEnd(4)}${figures.busy.toFixed(0)}, input95 ${figures.input95.toFixed(0)}, longest task ${figures.longestTask.toFixed(0)}`;
+    }
+  const [on, off] = [median(busy.on), median(busy.off)];
+  yield `median on ${on.toFixed(0)}, off ${off.toFixed(0)}: ${(on / off).toFixed(3)} times\n`;
+
+  /** @param {boolean} records */
+  async function stream(records) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addInitScript((value) => {
+      localStorage.setItem('inference-console.preference.recordRequests', value);
+    }, JSON.stringify(records));
+    const { page, send, hasEnded } = await openConsole(context, url, service.url, model);
+    try {
+      return await measureStream(page, service.state, send, hasEnded);
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
