@@ -63,7 +63,8 @@ function withoutIslands(pieces: TextPiece[]): TextPiece[] {
   let removed = '';
   let added = '';
   const close = () => {
-    joined.push(...piecesOf([['removed', removed], ['added', added]])); // prettier-ignore
+    const changed = [['removed', removed] as const, ['added', added] as const];
+    joined.push(...piecesOf(changed));
     removed = added = '';
   };
   pieces.forEach(({ kind, text }, index) => {
@@ -85,6 +86,6 @@ function isChange(piece: TextPiece | undefined): boolean {
   return piece !== undefined && piece.kind !== 'same';
 }
 
-function piecesOf(parts: [kind: TextPiece['kind'], text: string][]): TextPiece[] {
+function piecesOf(parts: (readonly [kind: TextPiece['kind'], text: string])[]): TextPiece[] {
   return parts.flatMap(([kind, text]) => (text === '' ? [] : [{ kind, text }]));
 }
