@@ -16,8 +16,9 @@ export async function* measureRecording(browser, url, service) {
   const busy = { on: [], off: [] };
   for (let pair = 0; pair < pairs; pair += 1)
     // Who goes first changes: what comes second finds a warmer machine.
-    for (const name of /** @type {const} */ (pair % 2 === 0 ? ['off', 'on'] : ['on', 'off'])) {
-      const figures = await stream(name === 'on');
+    for (const records of [pair % 2 !== 0, pair % 2 === 0]) {
+      const name = records ? 'on' : 'off';
+      const figures = await stream(records);
       busy[name].push(figures.busy);
       yield `${name.padEnd(4)}${figures.busy.toFixed(0)}, input95 ${figures.input95.toFixed(0)}, longest task ${figures.longestTask.toFixed(0)}`;
     }
