@@ -28,6 +28,7 @@ const offers = {
     'connections.svelte',
     'ConnectionPicker.svelte',
     'errors/describe-error',
+    'errors/error-description',
     'FailureNotice.svelte',
     'resources/deletion',
     'resources/remote-list.svelte',

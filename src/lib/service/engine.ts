@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../api/chat-types';
 import type { JsonObject } from '../api/json';
-import type { SpeechToTextModel, TextModel, TextToSpeechModel } from './models';
+import type { SpeechToTextModel, TextModel, TextToSpeechModel } from './model-catalogue';
 
 /** A checked chat request with its defaults filled in and its deprecated fields translated. */
 export interface EngineRequest {

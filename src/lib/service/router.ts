@@ -1,6 +1,13 @@
-import type { BatchRunner } from './batches/batch-runner';
 import type { ServiceOptions } from './options';
 import { ServiceError } from './service-error';
+
+/** Whoever carries batches on. */
+interface BatchWork {
+  /** A batch is new or cancelled. */
+  announce: (batchId: string) => void;
+  /** Looks for work. */
+  wake: () => void;
+}
 
 export interface Call {
   request: Request;
@@ -8,7 +15,7 @@ export interface Call {
   parameters: string[];
   requestId: string;
   service: ServiceOptions;
-  batches: BatchRunner;
+  batches: BatchWork;
 }
 
 /** One row of docs/service.md#endpoints; the path is written as the spec writes it. */

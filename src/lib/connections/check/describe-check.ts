@@ -1,5 +1,6 @@
 import type { ConnectionCheck } from './connection-check';
-import { describeError, type ErrorContext, type ErrorDescription } from '../errors/describe-error';
+import { describeError } from '../errors/describe-error';
+import type { ErrorContext, ErrorDescription } from '../errors/error-description';
 
 export type CheckDescription = Pick<ErrorDescription, 'title' | 'body' | 'advice' | 'words'>;
 

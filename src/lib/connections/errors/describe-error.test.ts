@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
-import { describeError, type ErrorDescription, type Fix } from './describe-error';
+import { describeError } from './describe-error';
+import type { ErrorDescription, Fix } from './error-description';
 
 const connection = { name: 'Lab', host: 'lab.example', builtIn: false };
 

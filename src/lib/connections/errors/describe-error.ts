@@ -1,44 +1,7 @@
 import type { ApiError } from '$lib/api/wire/errors';
-import type { Asked } from './asked';
+import type { ErrorContext, ErrorDescription } from './error-description';
 import type { Failure } from './rules/rule';
 import { rules } from './rules/rules';
-
-/** What a page offers beside the sentences. */
-export type Fix = 'settings' | 'retry' | 'reload' | 'unlock' | 'shorten' | 'model' | 'wait';
-
-/** Whom the console was talking to; a Connection fits. */
-export interface ErrorContext {
-  connection: {
-    name: string;
-    host: string;
-    rootUrl?: string;
-    builtIn: boolean;
-    /** The masked key; null where none was sent. */
-    maskedKey?: string | null;
-  };
-  /** Absent where a model was to answer. */
-  asked?: Asked;
-  /** Something of an answer had arrived before, and is kept. */
-  hasArrived?: boolean;
-  /** Milliseconds since it failed, where that may be long ago: a wait that was asked for goes by. */
-  ageMs?: number;
-}
-
-export interface ErrorDescription {
-  /** Of the rule that it comes from. */
-  kind: string;
-  /** What happened, with the status where there is one. */
-  title: string;
-  /** Why, as far as it is known. */
-  body: string;
-  /** What to do, most likely first. */
-  advice: string[];
-  fix?: Fix;
-  /** The server's own words: text, never markup. */
-  words?: string;
-  /** What was looked at beside the reply. */
-  probed: string[];
-}
 
 /** The sentences for any failure of a call. All of it is to be shown as text. */
 export function describeError(error: ApiError, context: ErrorContext): ErrorDescription {

@@ -1,4 +1,4 @@
-import type { ErrorContext } from '$lib/connections/errors/describe-error';
+import type { ErrorContext } from '$lib/connections/errors/error-description';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 
 const resources = /\/(files|batches|models|fine_tunings)(\/[^/]+)?(?:\/(?:content|cancel))?$/;

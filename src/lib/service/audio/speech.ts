@@ -1,6 +1,6 @@
 import { speechRules } from '../../api/rules/audio-request';
 import { readJsonBody } from '../json-body';
-import { findModel } from '../models';
+import { findModel } from '../model-catalogue';
 import type { Call } from '../router';
 import { obey } from '../service-error';
 import { audioFile, type SpeechFormat } from './audio-file';

@@ -5,7 +5,7 @@ import {
   translationRules,
 } from '../../api/rules/audio-request';
 import type { AudioSource } from '../engine';
-import { findModel } from '../models';
+import { findModel } from '../model-catalogue';
 import type { Call } from '../router';
 import { invalid } from '../service-error';
 import { readAudioForm } from './audio-form';

@@ -1,5 +1,6 @@
 import type { BatchError } from '../../api/batch-types';
-import { newFile, type StoredFile } from '../files/stored-file';
+import { newFile } from '../files/new-file';
+import type { StoredFile } from '../files/stored-file';
 import type { ServiceOptions } from '../options';
 import type { Write } from '../store/store';
 import { enter, errorList } from './batch-state';

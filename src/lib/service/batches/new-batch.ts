@@ -1,7 +1,7 @@
 import { batchRules } from '../../api/rules/batch-request';
 import { windowSeconds } from '../../api/rules/completion-window';
 import type { BatchReply } from '../../api/batch-types';
-import { findFile } from '../files/stored-file';
+import { findFile } from '../files/find-file';
 import type { ServiceOptions } from '../options';
 import { invalid, obey } from '../service-error';
 import type { StoredBatch } from './stored-batch';

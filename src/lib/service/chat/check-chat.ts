@@ -1,5 +1,5 @@
 import { chatRules } from '../../api/rules/chat-rules';
-import { findModel, type TextModel } from '../models';
+import { findModel, type TextModel } from '../model-catalogue';
 import { obey } from '../service-error';
 import { checkEffort } from './check-reasoning';
 import { checkMedia } from './check-media';

@@ -1,5 +1,5 @@
 import { isObject } from '../../api/json';
-import type { TextModel } from '../models';
+import type { TextModel } from '../model-catalogue';
 import { invalid } from '../service-error';
 
 /** Refuses images and sound for a model that takes none, as services do; throws ServiceError. */

@@ -1,4 +1,4 @@
-import type { TextModel } from '../models';
+import type { TextModel } from '../model-catalogue';
 import { invalid } from '../service-error';
 
 /** A model takes the efforts of its family only; throws 400. `path` is where the request names its effort. */

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../api/json';
 import { asksForJson } from '../../api/rules/response-format';
-import type { TextModel } from '../models';
+import type { TextModel } from '../model-catalogue';
 import { schemaInstance } from '../schema/instance';
 import { invalid } from '../service-error';
 

@@ -1,4 +1,4 @@
-import type { TextModel } from '../models';
+import type { TextModel } from '../model-catalogue';
 import { invalid } from '../service-error';
 
 /** How a request calls the parts that take room. */

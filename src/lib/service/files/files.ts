@@ -1,7 +1,8 @@
 import { listPage } from '../list-page';
 import type { Call } from '../router';
 import { readUpload } from './read-upload';
-import { findFile, newFile } from './stored-file';
+import { findFile } from './find-file';
+import { newFile } from './new-file';
 
 /** POST /files, docs/service.md#endpoints. */
 export async function uploadFile({ request, service }: Call): Promise<Response> {

@@ -1,19 +1,13 @@
 import { fineTuningRules } from '../../api/rules/fine-tuning-request';
 import type { FineTuning } from '../../api/fine-tuning-types';
-import { findFile } from '../files/stored-file';
+import { findFile } from '../files/find-file';
 import { readJsonBody } from '../json-body';
 import { listPage } from '../list-page';
-import { findModel } from '../models';
+import { findModel } from '../model-catalogue';
 import type { ServiceOptions } from '../options';
 import type { Call } from '../router';
 import { obey, ServiceError } from '../service-error';
-
-/** A record and nothing more: no engine here trains, so `fine_tuned_model` stays empty (docs/service.md#fine-tunings). */
-export interface StoredFineTuning {
-  object: FineTuning;
-  /** Milliseconds since 1970, fractional: finer than `created_at`, for the order of the list. */
-  createdAt: number;
-}
+import type { StoredFineTuning } from './stored-fine-tuning';
 
 /** POST {root_url}/v1/fine_tunings, docs/service.md#endpoints. */
 export async function createFineTuning({ request, service }: Call): Promise<Response> {

@@ -6,7 +6,7 @@ import { generate, type Piece } from '../chat/generation';
 import { countPrompt } from '../chat/prompt-tokens';
 import type { Surroundings } from '../chat/receive';
 import type { CompletionUsage } from '../chat/usage';
-import { findModel } from '../models';
+import { findModel } from '../model-catalogue';
 import { obey } from '../service-error';
 
 type Body = { [name: string]: unknown };

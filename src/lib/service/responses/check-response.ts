@@ -4,7 +4,7 @@ import { checkEffort } from '../chat/check-reasoning';
 import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';
 import { countPrompt } from '../chat/prompt-tokens';
-import { findModel, type TextModel } from '../models';
+import { findModel, type TextModel } from '../model-catalogue';
 import { obey } from '../service-error';
 import { chatBody, type ChatBody } from './chat-body';
 import { checkItemTypes } from './check-item-types';

@@ -1,5 +1,5 @@
 import { countPrompt } from '../chat/prompt-tokens';
-import type { TextModel } from '../models';
+import type { TextModel } from '../model-catalogue';
 import type { ChatBody } from './chat-body';
 
 /** Share of the context window that is kept for an answer without a bound of its own. */

@@ -1,6 +1,6 @@
 import type { AnsweredLines, StoredBatch } from '../batches/stored-batch';
 import type { StoredFile } from '../files/stored-file';
-import type { StoredFineTuning } from '../fine-tunings/fine-tunings';
+import type { StoredFineTuning } from '../fine-tunings/stored-fine-tuning';
 
 /** Every kind of record. A new kind is a line here: the database does not change its version for it. */
 export interface Records {

@@ -1,4 +1,4 @@
-import type { ErrorContext } from '../describe-error';
+import type { ErrorContext } from '../error-description';
 import { ofKind } from './rule';
 
 const whatArrived = 'What had arrived is kept.';

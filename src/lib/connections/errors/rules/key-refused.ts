@@ -1,4 +1,4 @@
-import type { ErrorContext } from '../describe-error';
+import type { ErrorContext } from '../error-description';
 import type { Rule, Sentences } from './rule';
 import { pageAdvice } from './web-page';
 

@@ -1,5 +1,5 @@
 import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
-import type { ErrorContext, ErrorDescription } from '../describe-error';
+import type { ErrorContext, ErrorDescription } from '../error-description';
 
 /** All that a rule may look at. */
 export interface Failure {

@@ -1,0 +1,123 @@
+import { invalid, ServiceError } from './service-error';
+
+export interface ListedModel {
+  id: string;
+  /** Tokens, input and output together. */
+  contextWindow: number;
+  /** Tokens; absent where nothing is generated. */
+  maxCompletionTokens?: number;
+}
+
+/** Answers in text. */
+export interface TextModel extends ListedModel {
+  task: 'text';
+  maxCompletionTokens: number;
+  /** Absent: the model does not reason. */
+  reasoning?: { efforts: string[]; default: string };
+  structuredOutputs: boolean;
+  /** Absent: images are refused. */
+  readsImages?: true;
+  /** Absent: sound is refused. */
+  hearsSound?: true;
+}
+
+interface ModelOf<Task extends string> extends ListedModel {
+  task: Task;
+}
+
+export type SpeechToTextModel = ModelOf<'speech-to-text'>;
+export type TextToSpeechModel = ModelOf<'text-to-speech'>;
+
+type ServedModel = TextModel | SpeechToTextModel | TextToSpeechModel;
+type Task = ServedModel['task'];
+
+/** Names that nobody can mistake for a language model's; between them every rule of the spec can be met. */
+export const models: readonly ServedModel[] = [
+  {
+    id: 'built-in/guide',
+    task: 'text',
+    contextWindow: 131_072,
+    maxCompletionTokens: 65_536,
+    structuredOutputs: true,
+    readsImages: true,
+    hearsSound: true,
+  },
+  {
+    id: 'built-in/guide-reasoning',
+    task: 'text',
+    contextWindow: 131_072,
+    maxCompletionTokens: 65_536,
+    reasoning: { efforts: ['low', 'medium', 'high'], default: 'medium' },
+    structuredOutputs: true,
+    readsImages: true,
+    hearsSound: true,
+  },
+  {
+    id: 'built-in/guide-thinker',
+    task: 'text',
+    contextWindow: 131_072,
+    maxCompletionTokens: 65_536,
+    reasoning: { efforts: ['none', 'default'], default: 'default' },
+    structuredOutputs: true,
+    readsImages: true,
+    hearsSound: true,
+  },
+  {
+    id: 'built-in/guide-tiny',
+    task: 'text',
+    contextWindow: 512,
+    maxCompletionTokens: 256,
+    structuredOutputs: false,
+  },
+  {
+    id: 'built-in/note-reader',
+    task: 'speech-to-text',
+    contextWindow: 448,
+    maxCompletionTokens: 448,
+  },
+  {
+    id: 'built-in/note-reader-fine',
+    task: 'speech-to-text',
+    contextWindow: 448,
+    maxCompletionTokens: 448,
+  },
+  {
+    id: 'built-in/robot-voice',
+    task: 'text-to-speech',
+    contextWindow: 4096,
+    maxCompletionTokens: 4096,
+  },
+];
+
+/**
+ * A model for the task; throws 404 for an id that is not in the list, 400 for a model of another task. `param` is the
+ * request field that named it.
+ */
+export function findModel<T extends Task>(
+  id: string,
+  task: T,
+  param = 'model',
+): Extract<ServedModel, { task: T }> {
+  const model = findListed(id, param);
+  if (does(model, task)) return model;
+  const able = models.filter((other) => does(other, task)).map((other) => other.id);
+  const verb = task === 'text' ? 'produce text' : `do ${task}`;
+  throw invalid(param, `The model "${id}" does not ${verb}; these do: ${able.join(', ')}.`);
+}
+
+function does<T extends Task>(
+  model: ServedModel,
+  task: T,
+): model is Extract<ServedModel, { task: T }> {
+  return model.task === task;
+}
+
+/** Throws 404 for an id that is not in the list. */
+export function findListed(id: string, param = 'model'): ServedModel {
+  const model = models.find((candidate) => candidate.id === id);
+  if (model) return model;
+  throw new ServiceError(404, `The model "${id}" does not exist here. GET /models lists the ids.`, {
+    code: 'model_not_found',
+    param,
+  });
+}
