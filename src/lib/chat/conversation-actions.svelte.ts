@@ -12,9 +12,8 @@ export class ConversationActions {
   readonly #source: () => Promise<AnswerSource | undefined>;
   /** Called as soon as the conversation exists. */
   readonly #onbegun: () => void;
-  /** Called where an edit ends and the composer is what comes next. */
+  /** Called where an edit ends that was begun in the composer. */
   readonly #onedited: () => void;
-  /** The edit was begun in the composer. */
   #isOfComposer = false;
 
   constructor(
@@ -50,13 +49,13 @@ export class ConversationActions {
   /** The changed text stays in its field until it is sent: true then. */
   async edit(message: Message, text: string): Promise<boolean> {
     const isSent = await this.#ask((source) => this.#conversation.edit(message, text, source));
-    if (isSent) this.endEdit(true);
+    if (isSent) this.endEdit();
     return isSent;
   }
 
-  endEdit(isSent = false): void {
+  endEdit(): void {
     this.editing = undefined;
-    if (isSent || this.#isOfComposer) this.#onedited();
+    if (this.#isOfComposer) this.#onedited();
     this.#isOfComposer = false;
   }
 
