@@ -166,6 +166,21 @@ it('goes to the work when who opened a dialog by a pointer closes it by a key', 
   await expect.element(root).toHaveFocus();
 });
 
+it('goes on from where the keyboard had it before a dialog that a pointer answered', async () => {
+  stop();
+  stop = keepFocus(document.body);
+  await focusByKeyboard('first-button');
+  const dialog = document.createElement('dialog');
+  dialog.append(button('yes'));
+  document.body.append(dialog);
+  dialog.showModal();
+  await userEvent.click(element('yes'));
+  dialog.remove();
+  element('first-button').focus();
+  element('first-button').setAttribute('disabled', '');
+  await expect.element(element('second-button')).toHaveFocus();
+});
+
 it('goes to the part of the page where it holds nothing else', async () => {
   root.tabIndex = -1;
   await focusByKeyboard('first-button');

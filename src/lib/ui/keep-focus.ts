@@ -25,7 +25,9 @@ export function keepFocus(root: HTMLElement): () => void {
   }
 
   function holdIfShown({ target }: { target: EventTarget | null }) {
-    hold(target instanceof HTMLElement && target.matches(':focus-visible') ? target : null);
+    if (!(target instanceof HTMLElement)) return hold(null);
+    // It comes back there from a dialog also where that was answered by a pointer.
+    hold(target === home || target.matches(':focus-visible') ? target : null);
   }
 
   /** Whoever got the focus there by a pointer goes on by the keyboard. */
