@@ -112,6 +112,43 @@ for (const { colorScheme, width } of [
       await test.step('as items', () => expectAccessible(page));
     });
 
+    test('what a request is made of is accessible: tools, a tool, a server, a schema, all of it', async ({
+      page,
+      chat,
+    }) => {
+      await chat.open();
+      const panel = page.getByRole('button', { name: 'Parameters' });
+      if (width < 900) await panel.click();
+      const dialog = page.getByRole('dialog', { name: /^(Tools|Schema|Request)$/ });
+      const show = async (name: string) => {
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(dialog).toBeVisible();
+      };
+      const close = () => dialog.getByRole('button', { name: 'Close' }).click();
+
+      await show('Tools');
+      await dialog.getByRole('button', { name: 'Add tool' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Parameters schema' })).toBeVisible();
+      await test.step('a tool', () => expectAccessible(page));
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('weather');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByRole('switch', { name: 'weather' })).toBeChecked();
+      await test.step('tools', () => expectAccessible(page));
+      await dialog.getByRole('button', { name: 'Add server' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Server URL' })).toBeVisible();
+      await test.step('a server', () => expectAccessible(page));
+      await close();
+
+      await show('Schema');
+      await expect(dialog.getByRole('textbox', { name: 'Schema', exact: true })).toBeVisible();
+      await test.step('a schema', () => expectAccessible(page));
+      await close();
+
+      await show('Edit as JSON');
+      await expect(dialog.getByRole('textbox', { name: 'Request body' })).toBeVisible();
+      await test.step('all of it', () => expectAccessible(page));
+    });
+
     test('models are accessible: listed, tested, one of them', async ({ page }) => {
       await page.goto('models/');
       const link = page.getByRole('table', { name: 'Models' }).getByRole('link').first();

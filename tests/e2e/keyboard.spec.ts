@@ -1,5 +1,6 @@
 import { expect, test } from './support/console-test';
-import { tabTo } from './support/keyboard';
+import { press, tabTo, typeInto } from './support/keyboard';
+import { ToolsDialog } from './support/tools-dialog';
 
 test('the first journey needs no pointer', async ({ page, chat }) => {
   await page.goto('');
@@ -39,6 +40,83 @@ test('the first journey needs no pointer', async ({ page, chat }) => {
     await expect(chat.answer).toContainText('2/2');
     await chat.expectIdle();
     await expect(chat.composer).toBeFocused();
+  });
+});
+
+test('the request as JSON, a file, a tool and a schema need no pointer', async ({ page, chat }) => {
+  await chat.open();
+  const parameters = page.getByRole('region', { name: 'Parameters' });
+
+  await test.step('write the request as JSON', async () => {
+    await press(page, parameters.getByRole('button', { name: 'Edit as JSON' }));
+    const dialog = page.getByRole('dialog', { name: 'Request' });
+    const request = {
+      model: 'built-in/guide',
+      messages: [{ role: 'user', content: 'What is the weather in Bern?' }],
+      temperature: 0.5,
+    };
+    await typeInto(page, dialog.getByRole('textbox'), JSON.stringify(request));
+    await press(page, dialog.getByRole('button', { name: 'Apply' }));
+    await expect(chat.composer).toHaveValue('What is the weather in Bern?');
+    await expect(parameters.getByRole('button', { name: 'Edit as JSON' })).toBeFocused();
+  });
+
+  await test.step('attach a file', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, page.getByRole('button', { name: 'Attach files' }));
+    const buffer = Buffer.from('Rain is expected.');
+    await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer });
+    await expect(page.getByRole('list', { name: 'Attachments' })).toContainText('notes.txt');
+  });
+
+  await test.step('write a tool, and leave its dialog with Escape', async () => {
+    const tools = new ToolsDialog(page);
+    await press(page, parameters.getByRole('button', { name: 'Tools', exact: true }));
+    await press(page, tools.dialog.getByRole('button', { name: 'Add tool' }));
+    await typeInto(page, tools.field('Name'), 'weather');
+    await typeInto(page, tools.field('Description'), 'Weather of a city');
+    const schema = '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}';
+    await typeInto(page, tools.field('Parameters schema'), schema);
+    await typeInto(page, tools.field('Function'), '({ city }) => ({ city, degrees: 21 })');
+    await press(page, tools.dialog.getByRole('button', { name: 'Save' }));
+    await expect(tools.dialog.getByRole('switch', { name: 'weather' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(tools.dialog).toHaveCount(0);
+  });
+
+  await test.step('send, run the call and give its result back', async () => {
+    await tabTo(page, chat.composer);
+    await page.keyboard.press('Enter');
+    const call = page.getByRole('group', { name: 'Tool call weather' });
+    await press(page, call.getByRole('button', { name: 'Run' }));
+    await expect(call.getByRole('textbox', { name: 'Result' })).toHaveValue(/"degrees":21/);
+    await press(page, page.getByRole('button', { name: 'Send results' }));
+    await expect(chat.answer).toContainText('degrees: 21');
+    await chat.expectIdle();
+    await expect(chat.questions).toContainText('notes.txt');
+  });
+
+  await test.step('hold the next answer to a schema, and read it in its tree', async () => {
+    await press(page, parameters.getByRole('button', { name: 'Schema', exact: true }));
+    const dialog = page.getByRole('dialog', { name: 'Schema' });
+    const open = { type: 'object', properties: { city: { type: 'string' } } };
+    await typeInto(
+      page,
+      dialog.getByRole('textbox', { name: 'Schema', exact: true }),
+      JSON.stringify(open),
+    );
+    await press(page, dialog.getByRole('button', { name: 'Require all, close objects' }));
+    await press(page, dialog.getByRole('button', { name: 'Save', exact: true }));
+    await expect(dialog).toHaveCount(0);
+    await typeInto(page, chat.composer, 'Which place?');
+    await page.keyboard.press('Enter');
+    const tree = chat.answer.getByRole('tree', { name: 'Answer' });
+    const member = tree.getByRole('treeitem', { name: /^city:/ });
+    await expect(member).toBeVisible();
+    await chat.expectIdle();
+    await tabTo(page, tree.getByRole('treeitem').first());
+    await page.keyboard.press('End');
+    await expect(member).toBeFocused();
   });
 });
 

@@ -7,8 +7,27 @@ const limit = 80;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < limit; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate(hasFocus)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reaches ${target}`);
+}
+
+/** Also in a shadow root, whose host is what has the focus in the document. */
+function hasFocus(element: Element): boolean {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return root.activeElement === element;
+}
+
+/** Moves to a button or a link, and presses it. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Moves to a field, and types over what is in it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
 }
