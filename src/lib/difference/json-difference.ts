@@ -23,6 +23,9 @@ const mostShown = 200;
 const mostTexts = 20;
 const worthALook = 24;
 
+/** Pieces of all of them: what is drawn of it is drawn at once. */
+const mostPieces = 1000;
+
 /** UTF-16 units of a value that is not looked at more closely. */
 const longest = 2000;
 
@@ -31,19 +34,22 @@ export function jsonDifference(before: string, after: string): JsonDifference | 
   const values = [before, after].map(parsed);
   const [one, other] = values;
   if (!one || !other) return undefined;
-  const found = memberDifferences(one.value, other.value, { most: mostShown + 1 });
+  const different = memberDifferences(one.value, other.value, { most: mostShown + 1 });
   let texts = 0;
-  const members = found.slice(0, mostShown).map((difference): ShownDifference => {
+  let pieces = 0;
+  const members = different.slice(0, mostShown).map((difference): ShownDifference => {
     const shown = {
       path: difference.path,
       before: inWords(difference.before),
       after: inWords(difference.after),
     };
     if (!areTexts(difference) || texts >= mostTexts) return shown;
+    const found = textDifference(difference.before, difference.after);
     texts += 1;
-    return { ...shown, texts: textDifference(difference.before, difference.after) };
+    pieces += found.pieces.length;
+    return pieces > mostPieces ? shown : { ...shown, texts: found };
   });
-  return { members, isCut: found.length > mostShown };
+  return { members, isCut: different.length > mostShown };
 }
 
 function parsed(text: string): { value: unknown } | undefined {

@@ -17,7 +17,7 @@ const longestLook = 1000;
 const mostChanged = 5000;
 
 /** Pieces of a look by words: beyond, nobody sees anything in it. */
-const mostPieces = 4000;
+const mostPieces = 1000;
 
 /** Scripts without spaces are taken by the character, an emoji with all that belongs to it. */
 const units =

@@ -33,8 +33,8 @@ it('says how much longer, more and less it is', () => {
   const figure = (name: string) => figures.find((one) => one.name === name);
   expect(figure('Status')).toMatchObject({ before: '200', after: '429' });
   expect(figure('First token')).toMatchObject({ before: '400 ms', after: '–', change: '' });
-  expect(figure('Ended')).toMatchObject({ change: '−1.00 s (−50 %)' });
+  expect(figure('Ended')).toMatchObject({ change: '−1.00 s (−50\u00a0%)' });
   expect(figure('Tokens in')).toMatchObject({ before: '–', after: '5', change: '' });
-  expect(figure('Tokens out')).toMatchObject({ before: '1,200', change: '+300 (+25 %)' });
+  expect(figure('Tokens out')).toMatchObject({ before: '1,200', change: '+300 (+25\u00a0%)' });
   expect(figure('Up')).toMatchObject({ change: '' });
 });

@@ -66,6 +66,6 @@ function changeOf(
   if (inWords(Math.abs(after - before)) === inWords(0)) return '';
   const sign = after > before ? '+' : '−';
   const share =
-    before > 0 ? ` (${sign}${Math.round((Math.abs(after - before) / before) * 100)} %)` : '';
+    before > 0 ? ` (${sign}${Math.round((Math.abs(after - before) / before) * 100)}\u00a0%)` : '';
   return `${sign}${inWords(Math.abs(after - before))}${share}`;
 }
