@@ -46,8 +46,8 @@ export class FakeReply {
     this.#controller?.close();
   }
 
-  /** As a connection does, or a request that was aborted. */
-  break(): void {
-    this.#controller?.error(new TypeError('broken'));
+  /** As the reply to a request that was aborted. */
+  abort({ reason }: AbortSignal): void {
+    this.#controller?.error(reason);
   }
 }

@@ -22,7 +22,7 @@ export interface ExchangeObserver {
   /** Bytes of the body as they arrive, not to be written to. */
   received: (bytes: Uint8Array) => void;
   ended: (end: BodyEnd) => void;
-  /** There was no reply, or none that may be read. */
+  /** There was no reply, or none that may be read, or it was stopped on its way. */
   failed: (error: ApiError) => void;
 }
 
@@ -62,6 +62,11 @@ function withoutKeys(sent: SentRequest, { apiKey }: Endpoint): SentRequest {
   return { ...sent, headers };
 }
 
+/** What the body of a reply breaks with where its request was aborted: nobody else ended it. */
+function isAbort(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'AbortError';
+}
+
 /** Nothing is read ahead: whoever reads decides on the pace, and arrival is what that reader sees. */
 function observedReply(response: Response, observer: ExchangeObserver): Response {
   if (!response.body || hasNullBody(response.status)) {
@@ -79,7 +84,8 @@ function observedReply(response: Response, observer: ExchangeObserver): Response
             return controller.enqueue(value);
           }
         } catch (reason) {
-          observer.ended('broken');
+          if (isAbort(reason)) observer.failed({ kind: 'stopped' });
+          else observer.ended('broken');
           return controller.error(reason);
         }
         observer.ended('complete');

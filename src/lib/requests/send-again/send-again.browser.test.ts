@@ -68,7 +68,7 @@ it('leads to what was refused, too', async () => {
 it('stops at once, and what came is in the record', async () => {
   const reply = new FakeReply();
   const { again, seen } = sendAgainTo((_, { signal }) => {
-    signal?.addEventListener('abort', () => reply.break());
+    signal?.addEventListener('abort', () => reply.abort(signal));
     return Promise.resolve(reply.response);
   });
   const sent = again.send(request, destination);
@@ -77,6 +77,7 @@ it('stops at once, and what came is in the record', async () => {
   again.stop();
   expect(await sent).toBe(seen.observation?.id);
   expect(seen.observation?.receivedBytes).toBeGreaterThan(0);
+  expect(seen.observation?.failure).toEqual({ kind: 'stopped' });
 });
 
 it('says why nothing was sent', async () => {

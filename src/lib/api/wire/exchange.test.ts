@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { exchange } from './exchange';
+
+const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test' };
+const sent = { method: 'GET', url: 'https://api.test/v1/models', headers: [] };
+
+/** What an observer is told of a reply that breaks after its first piece. */
+async function told(reason: unknown) {
+  const observer = {
+    id: 'e',
+    replied: vi.fn(),
+    received: vi.fn(),
+    ended: vi.fn(),
+    failed: vi.fn(),
+  };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new Uint8Array([1]));
+      controller.error(reason);
+    },
+  });
+  const reply = await exchange({ ...endpoint, observe: () => observer }, sent, () =>
+    Promise.resolve(new Response(body)),
+  );
+  await reply.arrayBuffer().catch(() => undefined);
+  return observer;
+}
+
+it('tells of a reply that a person stopped as stopped', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  const { ended, failed } = await told(controller.signal.reason);
+  expect(failed).toHaveBeenCalledExactlyOnceWith({ kind: 'stopped' });
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it('tells of a reply that the network ended as broken', async () => {
+  const { ended, failed } = await told(new TypeError('network error'));
+  expect(ended).toHaveBeenCalledExactlyOnceWith('broken');
+  expect(failed).not.toHaveBeenCalled();
+});
