@@ -7,6 +7,7 @@ import { measureAttachments } from '../tests/bench/attachments.mjs';
 import { measureBatchResults } from '../tests/bench/batch-results.mjs';
 import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
+import { measureExchanges } from '../tests/bench/exchanges.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
 import { measureHostile } from '../tests/bench/hostile.mjs';
@@ -22,7 +23,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: 'console,floor,library' },
     parts: {
       type: 'string',
-      default: 'load,history,attachments,service,audio,check,results,hostile,recording,streams',
+      default:
+        'load,history,exchanges,attachments,service,audio,check,results,hostile,recording,streams',
     },
   },
 });
@@ -42,6 +44,8 @@ const browser = await chromium.launch(launchOptions());
 try {
   if (parts.includes('load')) printFirstLoad();
   if (parts.includes('history')) await benchHistory();
+  if (parts.includes('exchanges'))
+    for await (const line of measureExchanges(browser, site.url)) console.log(line);
   if (parts.includes('attachments'))
     for await (const line of measureAttachments(browser, site.url)) console.log(line);
   if (parts.includes('service'))

@@ -108,7 +108,20 @@ export async function measureOpening(page, url, usable) {
 export async function worstSearchKey(page, text) {
   const search = page.getByRole('searchbox', { name: 'Search conversations' });
   await search.focus();
-  await page.evaluate(() => {
+  await timeKeys(page);
+  for (const letter of text) {
+    await page.keyboard.press(letter);
+    await page.waitForTimeout(60);
+  }
+  return worstKey(page);
+}
+
+/**
+ * From here on `worstKey` tells the longest time from a key to the next painted frame.
+ * @param {import('@playwright/test').Page} page
+ */
+export function timeKeys(page) {
+  return page.evaluate(() => {
     Object.assign(globalThis, { worstKey: 0 });
     addEventListener(
       'keydown',
@@ -121,9 +134,9 @@ export async function worstSearchKey(page, text) {
       true,
     );
   });
-  for (const letter of text) {
-    await page.keyboard.press(letter);
-    await page.waitForTimeout(60);
-  }
+}
+
+/** @param {import('@playwright/test').Page} page */
+export function worstKey(page) {
   return page.evaluate(() => window.worstKey);
 }

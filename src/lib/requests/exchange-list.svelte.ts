@@ -2,8 +2,9 @@ import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
 
-/** Records that are read at once; between two reads the page is drawn and answers. */
-const readAtOnce = 250;
+/** Records that are read at once: few at first, which are shown soon; between two reads the page is drawn and answers. */
+const firstRead = 50;
+const laterReads = 1000;
 
 /** Every recorded exchange, newest first: the newest are there at once, the others follow. */
 export class ExchangeList {
@@ -51,8 +52,9 @@ export class ExchangeList {
       this.count = ids.length;
       const missing = ids.filter((id) => !kept.has(id));
       this.#show(ids);
-      for (let at = 0; at < missing.length; at += readAtOnce) {
-        for (const record of await recorder.repository.records(missing.slice(at, at + readAtOnce)))
+      for (let at = 0, end = firstRead; at < missing.length; at = end, end += laterReads) {
+        const [newest = '', oldest = newest] = endsOf(missing.slice(at, end));
+        for (const record of await recorder.repository.between(oldest, newest))
           kept.set(record.id, record);
         if (own !== this.#reading) return;
         this.#show(ids);
@@ -67,4 +69,8 @@ export class ExchangeList {
   #show(ids: string[]): void {
     this.items = ids.flatMap((id) => this.#known.get(id) ?? []);
   }
+}
+
+function endsOf(ids: readonly string[]) {
+  return [ids[0], ids.at(-1)];
 }

@@ -8,8 +8,10 @@ export interface Entry extends Address {
   value: unknown;
 }
 
-/** Values of one kind. */
-export type Selection = { kind: string } & ({ keys: string[] } | { prefix: string });
+/** Values of one kind: by their keys, by how those begin, or all from one key to another, both included. */
+export type Selection = { kind: string } & (
+  { keys: string[] } | { prefix: string } | { from: string; to: string }
+);
 
 export interface Writes {
   put?: Entry[];
@@ -20,7 +22,7 @@ export interface Writes {
 
 /** Structured-cloneable values of several kinds, kept on the device or in memory. */
 export interface Backend {
-  /** In the order of the selections, sorted by key when chosen by prefix; keys that hold nothing are left out. */
+  /** In the order of the selections, sorted by key unless chosen by keys; keys that hold nothing are left out. */
   read(selections: Selection[]): Promise<Entry[]>;
   /** Of all values of a kind, sorted. */
   keys(kind: string): Promise<string[]>;

@@ -46,6 +46,18 @@ describe('a database on the device', () => {
     expect(found.map(({ key }) => key)).toEqual(['b:1', 'b:2', 'b:\u{1f600}']);
   });
 
+  it('reads from one key to another, both included, on the device as in memory', async () => {
+    const { Database } = await freshTab();
+    const { MemoryBackend } = await import('./memory-backend');
+    for (const backend of [new Database('things'), new MemoryBackend()]) {
+      const keys = ['c', 'a', 'b:1', 'b', 'd', 'ba'];
+      await backend.put(keys.map((key) => ({ kind: 'note', key, value: key })));
+      await backend.put([{ kind: 'notes', key: 'b', value: 'of another kind' }]);
+      const found = await backend.read([{ kind: 'note', from: 'b', to: 'c' }]);
+      expect(found.map(({ value }) => value)).toEqual(['b', 'b:1', 'ba', 'c']);
+    }
+  });
+
   it('puts nothing when one of several values cannot be stored', async () => {
     const database = new (await freshTab()).Database('things');
     const put = database.put([

@@ -136,16 +136,18 @@ function write(transaction: IDBTransaction, { put = [], remove = [], clear = [] 
   );
 }
 
+/** All but those that name each key. */
+type Range = Exclude<Selection, { keys: string[] }>;
+
 /** An array sorts behind every string, so `[kind, []]` ends a kind. */
-function rangeOf({ kind, prefix }: { kind: string; prefix: string }): IDBKeyRange {
-  const end = prefix === '' ? [] : `${prefix}\uffff`;
-  return IDBKeyRange.bound([kind, prefix], [kind, end], false, true);
+function rangeOf(range: Range): IDBKeyRange {
+  const { kind } = range;
+  if ('from' in range) return IDBKeyRange.bound([kind, range.from], [kind, range.to]);
+  const end = range.prefix === '' ? [] : `${range.prefix}\uffff`;
+  return IDBKeyRange.bound([kind, range.prefix], [kind, end], false, true);
 }
 
-async function keysOf(
-  transaction: IDBTransaction,
-  selection: { kind: string; prefix: string },
-): Promise<string[]> {
+async function keysOf(transaction: IDBTransaction, selection: Range): Promise<string[]> {
   const store = transaction.objectStore(storeOf(selection.kind));
   const found = await promisifyRequest(store.getAllKeys(rangeOf(selection)));
   // Nothing but [kind, key] is stored within the range.
@@ -155,16 +157,13 @@ async function keysOf(
 async function find(transaction: IDBTransaction, selections: Selection[]): Promise<Entry[]> {
   const found = await Promise.all(
     selections.map((selection) =>
-      'prefix' in selection ? findRange(transaction, selection) : findKeys(transaction, selection),
+      'keys' in selection ? findKeys(transaction, selection) : findRange(transaction, selection),
     ),
   );
   return found.flat();
 }
 
-async function findRange(
-  transaction: IDBTransaction,
-  selection: { kind: string; prefix: string },
-): Promise<Entry[]> {
+async function findRange(transaction: IDBTransaction, selection: Range): Promise<Entry[]> {
   const { kind } = selection;
   const store = transaction.objectStore(storeOf(kind));
   const [keys, values] = await Promise.all([

@@ -24,6 +24,8 @@ export interface ExchangeRepository {
   ids(): Promise<string[]>;
   /** In the order of the ids; those that are gone or cannot be read are left out. */
   records(ids: string[]): Promise<ExchangeRecord[]>;
+  /** Those whose ids lie between two, both included, oldest first: for many, much sooner there than one by one. */
+  between(oldest: string, newest: string): Promise<ExchangeRecord[]>;
   content(id: string): Promise<ExchangeContent | undefined>;
   /** In one transaction, with what they add to the usage; then the oldest go, as far as there are too many. */
   add(
@@ -48,6 +50,13 @@ export function openExchanges(): ExchangeRepository {
   const ids = () => database.keys(kind);
   const records = async (wanted: string[]) =>
     (await database.read([{ kind, keys: wanted }])).flatMap(recordOf);
+  const between = async (from: string, to: string) =>
+    (await database.read([{ kind, from, to }])).flatMap(recordOf);
+  /** The records of some of all ids, which are in their order. */
+  const recordsFrom = (all: string[], at: number) => {
+    const ids = all.slice(at, at + readAtOnce);
+    return between(ids[0] ?? '', ids.at(-1) ?? '');
+  };
   const remove = async (gone: string[]) => {
     stored = undefined;
     await take([
@@ -62,8 +71,7 @@ export function openExchanges(): ExchangeRepository {
     const all = await ids();
     let bytes = 0;
     for (let at = 0; at < all.length; at += readAtOnce)
-      for (const { storedBytes } of await records(all.slice(at, at + readAtOnce)))
-        bytes += storedBytes;
+      for (const { storedBytes } of await recordsFrom(all, at)) bytes += storedBytes;
     return { count: all.length, bytes };
   }
 
@@ -72,7 +80,7 @@ export function openExchanges(): ExchangeRepository {
     let { count, bytes } = now;
     const gone: string[] = [];
     for (let at = 0; at < all.length && isOver({ count, bytes }, limits); at += readAtOnce)
-      for (const { id, storedBytes } of await records(all.slice(at, at + readAtOnce))) {
+      for (const { id, storedBytes } of await recordsFrom(all, at)) {
         if (!isOver({ count, bytes }, limits)) break;
         gone.push(id);
         count -= 1;
@@ -87,6 +95,7 @@ export function openExchanges(): ExchangeRepository {
   return {
     ids,
     records,
+    between,
     remove,
     content: (id) => contents.get(id),
 

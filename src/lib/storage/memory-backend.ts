@@ -16,7 +16,11 @@ export class MemoryBackend implements Backend {
   #keys(selection: Selection): string[] {
     const values = this.#valuesOf(selection.kind);
     if ('keys' in selection) return selection.keys.filter((key) => values.has(key));
-    return [...values.keys()].filter((key) => key.startsWith(selection.prefix)).sort();
+    const isMeant = (key: string) =>
+      'prefix' in selection
+        ? key.startsWith(selection.prefix)
+        : key >= selection.from && key <= selection.to;
+    return [...values.keys()].filter(isMeant).sort();
   }
 
   #read(selections: Selection[]): Entry[] {

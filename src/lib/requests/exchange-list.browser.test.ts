@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { recorder } from '$lib/exchanges/recorder';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import { preferences } from '$lib/storage/preferences';
+import { ExchangeList } from './exchange-list.svelte';
+
+function exchange(index: number): RecordedExchange {
+  const id = `list-${String(index).padStart(5, '0')}`;
+  return {
+    record: {
+      v: 1,
+      id,
+      at: index,
+      method: 'GET',
+      url: 'https://api.test/v1/models',
+      connectionId: 'c1',
+      connectionName: 'Lab',
+      page: '/models/',
+      endedAt: 1,
+      sentBytes: 0,
+      receivedBytes: 0,
+      storedBytes: 1,
+    },
+    content: {
+      v: 1,
+      id,
+      requestHeaders: [],
+      request: { kind: 'none' },
+      responseHeaders: [],
+      response: { kind: 'none' },
+    },
+  };
+}
+
+it('reads many in pieces, and has each once, newest first', async () => {
+  preferences.set('recordedRequests', 1e6);
+  const exchanges = Array.from({ length: 2300 }, (_, index) => exchange(index));
+  await recorder.repository.add(exchanges, { count: 1e6, bytes: 1e9 });
+  const list = new ExchangeList();
+  const end = list.follow();
+  await expect.poll(() => list.isRead).toBe(true);
+  const own = () => list.items.flatMap(({ id }) => (id.startsWith('list-') ? [id] : []));
+  expect(own()).toEqual(exchanges.map(({ record }) => record.id).reverse());
+
+  await recorder.repository.remove(['list-00007']);
+  await recorder.keep([exchange(2300)]);
+  await expect.poll(() => own()[0]).toBe('list-02300');
+  expect(own()).not.toContain('list-00007');
+  end();
+});
