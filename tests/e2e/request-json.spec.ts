@@ -1,3 +1,4 @@
+import { expectAccessibleInBothThemes } from './support/accessible';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { ResponsesPage } from './support/responses-page';
