@@ -1,5 +1,6 @@
+import { sectionOf } from '$lib/exchanges/section-of';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { outcomeOf, sectionOf, type Outcome } from './exchange-words';
+import { outcomeOf, type Outcome } from './exchange-words';
 
 /** What narrows the list; empty members let everything through. */
 export interface ExchangeFilter {

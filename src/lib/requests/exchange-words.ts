@@ -1,8 +1,6 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { milliseconds } from '$lib/ui/milliseconds';
 
-export { sectionOf } from '$lib/exchanges/section-of';
-
 export type Outcome = 'ok' | 'refused' | 'broken' | 'none' | 'stopped';
 
 /** How an exchange went, by its kind. */

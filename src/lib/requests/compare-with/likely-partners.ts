@@ -1,5 +1,6 @@
+import { sectionOf } from '$lib/exchanges/section-of';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { pathOf, sectionOf } from '../exchange-words';
+import { pathOf } from '../exchange-words';
 
 /** The exchanges that one is most likely compared with, most likely first. */
 export function likelyPartners(
