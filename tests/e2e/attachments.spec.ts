@@ -194,6 +194,22 @@ test('in responses too, and again with the items of the answer before', async ({
   await expect(output).toContainText('turn 3');
 });
 
+test('files go along to responses, those of the next message beside it', async ({ page, chat }) => {
+  await chat.open();
+  await page.getByLabel('Attach files').setInputFiles(await picture(page, 'garden.png', 400, 200));
+  await chat.askToEnd('What is it?');
+  await page.getByLabel('Attach files').setInputFiles(await picture(page, 'next.png', 40, 20));
+  await chat.composer.fill('And this?');
+  await page.getByRole('button', { name: 'Open in responses' }).click();
+  const input = page.getByRole('textbox', { name: 'Input', exact: true });
+  await expect(input).toHaveValue('And this?');
+  await expect(page.getByRole('button', { name: 'Remove next.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Output' })).toContainText('40 × 20 pixels');
+  const earlier = page.getByRole('region', { name: 'Earlier items' });
+  await expect(earlier.getByRole('button', { name: 'Show garden.png' })).toBeAttached();
+});
+
 type Picture = Awaited<ReturnType<typeof picture>>;
 
 /** As a person pastes a file, or drops it on the page. */

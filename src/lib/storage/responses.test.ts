@@ -107,7 +107,8 @@ describe('files', () => {
     const files = openAttachments();
     const file = attachmentSample('1', { ownerId: 'a' });
     await repository.saveWithFiles(record('a'), [file]);
-    await repository.saveDraftWithFiles('branch', draft, [file]);
+    const copy = { ...file, ownerId: earlierOwner('branch') };
+    await repository.saveDraftWithFiles('branch', draft, [copy]);
     expect(await repository.draft('branch')).toMatchObject(draft);
     await repository.remove('a');
     const copies = await files.drafts(earlierOwner('branch'));

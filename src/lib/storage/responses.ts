@@ -16,7 +16,7 @@ export interface ResponseRepository extends Repository<ResponseRecord> {
   /** By the id of the response that the request was changed from, or `new`. */
   draft(key: string): Promise<RequestDraft | undefined>;
   saveDraft(key: string, draft: RequestDraft): Promise<void>;
-  /** In one transaction with the files of its earlier items, which are `earlierOwner`'s until they are sent. */
+  /** In one transaction with its files, which are `draftOwner`'s, or with earlier items `earlierOwner`'s. */
   saveDraftWithFiles(key: string, draft: RequestDraft, files: StoredAttachment[]): Promise<void>;
   removeDraft(key: string): Promise<void>;
 }
@@ -53,11 +53,10 @@ export function openResponses(): ResponseRepository {
     removeDraft: (key) => drafts.remove([key]),
 
     async saveDraftWithFiles(key, draft, files) {
-      const ownerId = earlierOwner(key);
       const copies = files.map((file) => ({
         kind: 'draft-attachments' as const,
-        key: attachmentKey(ownerId, file.id),
-        value: { ...file, ownerId },
+        key: attachmentKey(file.ownerId, file.id),
+        value: file,
       }));
       const stored = { ...draft, v: 1, id: key };
       await replaceTogether([{ kind: 'response-drafts', key, value: stored }, ...copies], []);

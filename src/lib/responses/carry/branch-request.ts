@@ -1,7 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import type { ReadStored } from '$lib/attachments/fill-request';
 import type { RequestDraft } from '$lib/storage/response-records';
-import { attachedFiles } from '../request/attached-input';
 import { isJsonObject } from '../request/input-items';
 import { storeRequest } from './store-request';
 
@@ -17,6 +16,5 @@ export async function branchRequest(
   const last = items.at(-1);
   const isAsked = isJsonObject(last) && last.role === 'user';
   const input = isAsked ? items : [...items, { role: 'user', content: '' }];
-  const files = await attachedFiles(input, readFile);
-  return storeRequest({ model, input, instructions, parameters }, files);
+  return storeRequest({ model, input, instructions, parameters }, readFile);
 }

@@ -50,6 +50,27 @@ describe('a chat request as a response request', () => {
     ]);
   });
 
+  it('names its files as chat does', () => {
+    const address = `attachment:${'0'.repeat(32)}`;
+    const sound = {
+      type: 'input_audio' as const,
+      input_audio: { data: address, format: 'wav' as const },
+    };
+    const content = [
+      { type: 'image_url' as const, image_url: { url: address } },
+      { type: 'text' as const, text: address },
+      sound,
+    ];
+    const { draft, notCarried } = carry([{ role: 'user', content }]);
+    const parts = [
+      { type: 'input_image', image_url: address },
+      { type: 'input_text', text: address },
+      sound,
+    ];
+    expect(draft.input).toEqual([{ role: 'user', content: parts }]);
+    expect(notCarried).toEqual([]);
+  });
+
   it('names what it has no place for', () => {
     const { notCarried } = carry(
       [

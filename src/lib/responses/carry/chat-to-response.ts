@@ -1,6 +1,5 @@
 import type { ChatMessage, ChatRequest, ContentPart } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
-import { idOfPart } from '$lib/attachments/attachment-part';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { chatToResponseParameters } from './parameters';
 
@@ -73,11 +72,6 @@ function contentOf(
 ): JsonValue {
   if (typeof content === 'string') return content;
   return content.flatMap((part): JsonObject[] => {
-    // Its content lies beside the conversation and stays there.
-    if (idOfPart(part) !== undefined) {
-      lost.add('attached files');
-      return [];
-    }
     if (part.type === 'text') return [{ type: textType, text: part.text }];
     if (part.type === 'image_url') {
       const { url, detail } = part.image_url;

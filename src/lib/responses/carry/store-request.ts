@@ -1,18 +1,33 @@
+import type { ReadStored } from '$lib/attachments/fill-request';
 import { randomId } from '$lib/random-id';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { RequestDraft } from '$lib/storage/response-records';
-import { openResponses } from '$lib/storage/responses';
+import { draftOwner, earlierOwner, openResponses } from '$lib/storage/responses';
 import { toast } from '$lib/ui/toasts.svelte';
+import { attachedFiles, attachedIds, withoutAttached } from '../request/attached-input';
 import { draftAddress } from '../response-address';
 
-/** Stores a request that is not sent yet, and returns its address; undefined where it failed, which is told. */
+/**
+ * Stores a request that is not sent yet: the files of its last message are attached to it, those of the others come
+ * with their items. Returns its address; undefined where it failed, which is told.
+ */
 export async function storeRequest(
   draft: RequestDraft,
-  files: StoredAttachment[] = [],
+  readFile: ReadStored = () => Promise.resolve(undefined),
 ): Promise<string | undefined> {
   const key = randomId();
+  const { input, attached } = withoutAttached(draft.input);
+  const files = await attachedFiles(draft.input, readFile);
+  const earlier = attachedIds(input);
+  const owned = [
+    ...files
+      .filter(({ id }) => attached.includes(id))
+      .map((file) => ({ ...file, ownerId: draftOwner(key) })),
+    ...files
+      .filter(({ id }) => earlier.includes(id))
+      .map((file) => ({ ...file, ownerId: earlierOwner(key) })),
+  ];
   try {
-    await openResponses().saveDraftWithFiles(key, draft, files);
+    await openResponses().saveDraftWithFiles(key, { ...draft, input }, owned);
   } catch {
     toast({ kind: 'failed', text: 'The request could not be stored, so it was not opened.' });
     return undefined;

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import type { JsonValue } from '$lib/api/json';
 import { attachmentSample } from '$lib/storage/attachment-sample';
-import { attachedIds, withAttached } from './attached-input';
+import { attachedIds, withAttached, withoutAttached } from './attached-input';
 
 const text = attachmentSample('1').note;
 const image = { ...attachmentSample('2').note, kind: 'image' as const };
-const parts = [
+const parts: JsonValue[] = [
   { type: 'input_image', image_url: `attachment:${image.id}`, detail: 'auto' },
   { type: 'input_text', text: `attachment:${text.id}` },
 ];
@@ -44,4 +45,26 @@ it('finds the files of an input, and nothing else', () => {
   ];
   expect(attachedIds(JSON.parse(JSON.stringify(input)))).toEqual([image.id, text.id]);
   expect(attachedIds('Hi')).toEqual([]);
+});
+
+it('takes the files of the last message apart again, where it has one text beside them', () => {
+  const before = { role: 'assistant', content: 'Hello' };
+  for (const typed of ['What is it?', '']) {
+    const input: JsonValue[] = [before, { role: 'user', content: typed }];
+    expect(withoutAttached(withAttached(input, [image, text]))).toEqual({
+      input,
+      attached: [image.id, text.id],
+    });
+  }
+  const word = { type: 'input_text', text: 'a' };
+  const others: JsonValue[] = [
+    [...parts, word, word],
+    [...parts, { type: 'input_file' }],
+    [word],
+    'a',
+  ];
+  for (const content of others) {
+    const input: JsonValue[] = [{ role: 'user', content }];
+    expect(withoutAttached(input)).toEqual({ input, attached: [] });
+  }
 });

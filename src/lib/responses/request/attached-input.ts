@@ -16,6 +16,19 @@ export function withAttached(input: Input, attachments: readonly AttachmentNote[
   return [...earlier, { ...(message as JsonObject), content }];
 }
 
+/** `withAttached`, taken back: the last message as it is typed, and the ids of the files beside it. */
+export function withoutAttached(input: Input): { input: Input; attached: string[] } {
+  const last = typeof input === 'string' ? undefined : input.at(-1);
+  const parts = isObject(last) && last.role === 'user' ? last.content : undefined;
+  if (typeof input === 'string' || !Array.isArray(parts)) return { input, attached: [] };
+  const attached = parts.map(idOfPart).filter((id) => id !== undefined);
+  const [typed = { text: '' }, ...others] = parts.filter((part) => idOfPart(part) === undefined);
+  const text = isObject(typed) ? typed.text : undefined;
+  if (attached.length === 0 || others.length > 0 || typeof text !== 'string')
+    return { input, attached: [] };
+  return { input: [...input.slice(0, -1), { ...(last as JsonObject), content: text }], attached };
+}
+
 function attachedPart(note: AttachmentNote): JsonObject {
   const address = attachmentAddress(note);
   if (note.asSound) return soundPart(note, address);
