@@ -171,14 +171,16 @@ it('goes on from where the keyboard had it before a dialog that a pointer answer
   stop = keepFocus(document.body);
   await focusByKeyboard('first-button');
   const dialog = document.createElement('dialog');
-  dialog.append(button('yes'));
+  dialog.append(button('no'), button('yes'));
+  dialog.addEventListener('click', () => dialog.close());
   document.body.append(dialog);
   dialog.showModal();
   await userEvent.click(element('yes'));
-  dialog.remove();
-  element('first-button').focus();
+  await expect.element(element('first-button')).toHaveFocus();
+  expect(element('first-button').matches(':focus-visible')).toBe(false);
   element('first-button').setAttribute('disabled', '');
   await expect.element(element('second-button')).toHaveFocus();
+  dialog.remove();
 });
 
 it('goes to the part of the page where it holds nothing else', async () => {
