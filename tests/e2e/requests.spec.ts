@@ -27,7 +27,7 @@ test('an answer leads to its request, and the request back to the answer', async
   await row.getByRole('link').click();
   const body = page.getByRole('region', { name: 'Response body', exact: true });
   await expect(body).toContainText('You wrote 4 words');
-  await body.getByRole('button', { name: 'Raw' }).click();
+  await body.getByRole('radio', { name: 'Raw' }).check();
   await expect(body).toContainText('chat.completion.chunk');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('tab', { name: 'Request' }).click();
@@ -38,7 +38,7 @@ test('an answer leads to its request, and the request back to the answer', async
   const events = page.getByRole('table', { name: 'Events' });
   await expect(events.getByRole('row', { name: /delta\.content/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Play back' }).click();
-  await page.getByRole('button', { name: '10×' }).click();
+  await page.getByRole('radio', { name: '10×' }).check();
   const playback = page.getByRole('region', { name: 'Playback' });
   await expect(playback.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(playback.getByRole('region', { name: 'Answer' })).toContainText('Show me a table');

@@ -61,7 +61,8 @@ it('draws the answer of a stream, and what came over the wire one press away', a
   const { container } = await render(LensView, { body: stream, label: 'Body' });
   await expect.element(page.getByText('Good day')).toBeVisible();
   expect(container.textContent).not.toContain('data:');
-  await page.getByRole('button', { name: 'Raw' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Answer' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Raw' }).click();
   await expect
     .element(page.getByRole('region', { name: 'Body contents' }))
     .toHaveTextContent('data: [DONE]');
