@@ -86,6 +86,9 @@ function seedExchanges(page, count) {
     /** @type {IDBDatabase} */
     const database = await new Promise((resolve, reject) => {
       const opening = indexedDB.open('inference-console', 1);
+      opening.onupgradeneeded = () => {
+        for (const each of ['records', 'blobs']) opening.result.createObjectStore(each);
+      };
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
