@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+import type { ExchangeContent } from '$lib/storage/exchange-records';
 import { failureOf } from './failure-of';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 
-const record: ExchangeRecord = {
-  v: 1,
-  id: 'e1',
-  at: Date.parse('2026-11-20T12:00:00Z'),
-  method: 'POST',
-  url: 'https://api.test/v1/chat/completions',
-  connectionId: 'c1',
-  connectionName: 'Lab',
-  page: '/chat/',
-  status: 200,
-  end: 'complete',
-  endedAt: 0,
-  sentBytes: 1,
-  receivedBytes: 1,
-  storedBytes: 1,
-};
+const record = exchangeSample({ at: Date.parse('2026-11-20T12:00:00Z'), endedAt: 0 });
 
 function reply(text: string, more: Partial<ExchangeContent> = {}): ExchangeContent {
-  return {
-    v: 1,
-    id: 'e1',
-    requestHeaders: [],
-    request: { kind: 'none' },
-    responseHeaders: [],
-    response: { kind: 'text', type: 'application/json', text },
-    ...more,
-  };
+  return contentSample({ response: { kind: 'text', type: 'application/json', text }, ...more });
 }
 
 describe('why a recorded exchange failed', () => {

@@ -1,26 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { dayOf, usageParts } from './usage-parts';
+import { exchangeSample } from '$lib/storage/exchange-samples';
 
 const noon = new Date(2026, 10, 22, 12).getTime();
 
-const record = (more: Partial<ExchangeRecord>): ExchangeRecord => ({
-  v: 1,
-  id: 'e1',
-  at: noon,
-  method: 'POST',
-  url: 'https://api.test/v1/chat/completions',
-  connectionId: 'c1',
-  connectionName: 'Lab',
-  page: '/chat/?id=1',
-  model: 'm',
-  status: 200,
-  endedAt: 100,
-  sentBytes: 1,
-  receivedBytes: 1,
-  storedBytes: 1,
-  ...more,
-});
+const record = (more: Partial<ExchangeRecord>) =>
+  exchangeSample({ at: noon, page: '/chat/?id=1', model: 'm', endedAt: 100, ...more });
 
 it('adds up exchanges of one day, model, page and connection, and no others', () => {
   const parts = usageParts([

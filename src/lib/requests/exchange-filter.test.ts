@@ -2,25 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { matcherOf, noFilter, type ExchangeFilter } from './exchange-filter';
 import { outcomeOf, tokensOf } from './exchange-words';
+import { exchangeSample } from '$lib/storage/exchange-samples';
 
-const record: ExchangeRecord = {
-  v: 1,
-  id: 'e1',
-  at: 0,
-  method: 'POST',
-  url: 'https://api.test/v1/chat/completions',
-  connectionId: 'c1',
+const record = exchangeSample({
   connectionName: 'Mine',
   page: '/chat/?id=c7',
   sentFor: 'm1',
   model: 'm-large',
-  status: 200,
-  end: 'complete',
   endedAt: 10,
-  sentBytes: 1,
-  receivedBytes: 1,
-  storedBytes: 1,
-};
+});
 
 const matches = (one: ExchangeRecord, filter: ExchangeFilter) => matcherOf(filter)(one);
 

@@ -3,33 +3,11 @@ import { recorder } from '$lib/exchanges/recorder';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
 import { ExchangeList } from './exchange-list.svelte';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 
 function exchange(index: number): RecordedExchange {
   const id = `list-${String(index).padStart(5, '0')}`;
-  return {
-    record: {
-      v: 1,
-      id,
-      at: index,
-      method: 'GET',
-      url: 'https://api.test/v1/models',
-      connectionId: 'c1',
-      connectionName: 'Lab',
-      page: '/models/',
-      endedAt: 1,
-      sentBytes: 0,
-      receivedBytes: 0,
-      storedBytes: 1,
-    },
-    content: {
-      v: 1,
-      id,
-      requestHeaders: [],
-      request: { kind: 'none' },
-      responseHeaders: [],
-      response: { kind: 'none' },
-    },
-  };
+  return { record: exchangeSample({ id, at: index }), content: contentSample({ id }) };
 }
 
 it('reads many in pieces, and has each once, newest first', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { RecordedExchange } from './exchanges';
 import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
 import type { UsageDay } from './usage-days';
+import { contentSample, exchangeSample } from './exchange-samples';
 
 const limits = { count: 1, bytes: 1e9 };
 
@@ -34,30 +35,7 @@ const usage = (id: string, more: Partial<UsageDay> = {}): UsageDay => ({
 });
 
 function exchange(id: string): RecordedExchange {
-  return {
-    record: {
-      v: 1,
-      id,
-      at: 1,
-      method: 'GET',
-      url: 'https://api.test/',
-      connectionId: 'c1',
-      connectionName: 'Lab',
-      page: '/chat/',
-      endedAt: 1,
-      sentBytes: 0,
-      receivedBytes: 0,
-      storedBytes: 1,
-    },
-    content: {
-      v: 1,
-      id,
-      requestHeaders: [],
-      request: { kind: 'none' },
-      responseHeaders: [],
-      response: { kind: 'none' },
-    },
-  };
+  return { record: exchangeSample({ id, at: 1 }), content: contentSample({ id }) };
 }
 
 beforeEach(freshBrowser);

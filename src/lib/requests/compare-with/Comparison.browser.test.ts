@@ -1,29 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import ChooseExchange from './ChooseExchange.svelte';
 import Comparison from './Comparison.svelte';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 
 function exchange(id: string, at: number, question: string, answer: string): RecordedExchange {
-  const record: ExchangeRecord = {
-    v: 1,
-    id,
-    at,
-    method: 'POST',
-    url: 'https://api.test/v1/chat/completions',
-    connectionId: 'c',
-    connectionName: 'Mine',
-    page: '/chat/',
-    model: 'm',
-    status: 200,
-    end: 'complete',
-    endedAt: at,
-    sentBytes: 1,
-    receivedBytes: 1,
-    storedBytes: 1,
-  };
+  const record = exchangeSample({ id, at, model: 'm', endedAt: at });
   const messages = [{ role: 'user', content: question }];
   const message = { role: 'assistant', content: answer };
   const text = (value: unknown) => ({
@@ -31,14 +15,11 @@ function exchange(id: string, at: number, question: string, answer: string): Rec
     type: 'application/json',
     text: JSON.stringify(value),
   });
-  const content: ExchangeContent = {
-    v: 1,
+  const content = contentSample({
     id,
-    requestHeaders: [],
     request: text({ model: 'm', messages }),
-    responseHeaders: [],
     response: text({ choices: [{ index: 0, message }] }),
-  };
+  });
   return { record, content };
 }
 

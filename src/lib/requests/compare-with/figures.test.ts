@@ -1,25 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { figuresOf } from './figures';
+import { exchangeSample } from '$lib/storage/exchange-samples';
 
-const record: ExchangeRecord = {
-  v: 1,
-  id: 'e',
-  at: 0,
-  method: 'POST',
-  url: 'https://api.test/v1/chat/completions',
-  connectionId: 'c',
-  connectionName: 'Mine',
-  page: '/chat/',
-  status: 200,
-  end: 'complete',
-  firstTokenAt: 400,
-  endedAt: 2000,
-  usage: { output: 1200 },
-  sentBytes: 100,
-  receivedBytes: 100,
-  storedBytes: 1,
-};
+const record = exchangeSample({ firstTokenAt: 400, endedAt: 2000, usage: { output: 1200 } });
 
 it('says how much longer, more and less it is', () => {
   const other = {

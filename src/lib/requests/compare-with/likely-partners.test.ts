@@ -1,24 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { likelyPartners } from './likely-partners';
+import { exchangeSample } from '$lib/storage/exchange-samples';
 
-function exchange(id: string, at: number, changes: Partial<ExchangeRecord> = {}): ExchangeRecord {
-  return {
-    v: 1,
-    id,
-    at,
-    method: 'POST',
-    url: 'https://api.test/v1/chat/completions',
-    connectionId: 'c',
-    connectionName: 'Mine',
-    page: '/chat/',
-    model: 'm',
-    endedAt: 1,
-    sentBytes: 1,
-    receivedBytes: 1,
-    storedBytes: 1,
-    ...changes,
-  };
+function exchange(id: string, at: number, changes: Partial<ExchangeRecord> = {}) {
+  return exchangeSample({ id, at, model: 'm', ...changes });
 }
 
 it('puts what it was sent again from first, then the same path and model, then the one before', () => {

@@ -4,23 +4,9 @@ import { render } from 'vitest-browser-svelte';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { ExchangeList } from '../exchange-list.svelte';
 import LimitsView from './LimitsView.svelte';
+import { exchangeSample } from '$lib/storage/exchange-samples';
 
-const record = (more: Partial<ExchangeRecord>): ExchangeRecord => ({
-  v: 1,
-  id: 'e',
-  at: Date.now(),
-  method: 'POST',
-  url: 'https://api.test/v1/chat/completions',
-  connectionId: 'c1',
-  connectionName: 'Lab',
-  page: '/chat/',
-  status: 200,
-  endedAt: 10,
-  sentBytes: 1,
-  receivedBytes: 1,
-  storedBytes: 1,
-  ...more,
-});
+const record = (more: Partial<ExchangeRecord>) => exchangeSample({ at: Date.now(), ...more });
 
 it('tells what is left and when it comes back, and says so where nothing was reported', async () => {
   const list = new ExchangeList();

@@ -2,10 +2,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
-import type { ExchangeContent, ExchangeRecord, RecordedBody } from '$lib/storage/exchange-records';
+import type { ExchangeRecord, RecordedBody } from '$lib/storage/exchange-records';
 import { preferences } from '$lib/storage/preferences';
 import { confirmation } from '$lib/ui/confirm.svelte';
 import SendAgain from './SendAgain.svelte';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 
 const sendAgain = page.getByRole('button', { name: 'Send again' });
 const alert = page.getByRole('alert');
@@ -13,32 +14,17 @@ const alert = page.getByRole('alert');
 beforeEach(() => preferences.set('recordRequests', true));
 
 function recordOf(changes: Partial<ExchangeRecord> = {}): ExchangeRecord {
-  return {
-    v: 1,
-    id: 'e1',
-    at: 0,
-    method: 'POST',
+  return exchangeSample({
     url: `${builtInConnection.baseUrl}/chat/completions`,
     connectionId: builtInConnection.id,
     connectionName: builtInConnection.name,
     page: '/audio/?id=t1',
-    endedAt: 1,
-    sentBytes: 1,
-    receivedBytes: 1,
-    storedBytes: 1,
     ...changes,
-  };
+  });
 }
 
 async function show(record: ExchangeRecord, request: RecordedBody = { kind: 'none' }) {
-  const content: ExchangeContent = {
-    v: 1,
-    id: record.id,
-    requestHeaders: [],
-    request,
-    responseHeaders: [],
-    response: { kind: 'none' },
-  };
+  const content = contentSample({ id: record.id, request });
   const onended = vi.fn();
   await render(SendAgain, { record, content, onended });
   return onended;

@@ -1,33 +1,18 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+import type { ExchangeContent } from '$lib/storage/exchange-records';
 import WhyFailed from './WhyFailed.svelte';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 
-const record: ExchangeRecord = {
-  v: 1,
-  id: 'e1',
+const record = exchangeSample({
   at: Date.now() - 1000,
-  method: 'POST',
   url: 'https://lab.example/v1/chat/completions',
-  connectionId: 'c1',
-  connectionName: 'Lab',
-  page: '/chat/',
-  status: 200,
-  end: 'complete',
-  endedAt: 0,
-  sentBytes: 1,
-  receivedBytes: 1,
-  storedBytes: 1,
-};
-const content: ExchangeContent = {
-  v: 1,
-  id: 'e1',
+});
+const content = contentSample({
   requestHeaders: [['Authorization', 'Bearer [key]']],
-  request: { kind: 'none' },
-  responseHeaders: [],
   response: { kind: 'text', type: 'application/json', text: '{}' },
-};
+});
 const refused = (message: string): ExchangeContent => ({
   ...content,
   response: {
