@@ -1,9 +1,7 @@
 import type { JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
-import type { Conversation } from '$lib/storage/conversation-records';
-import { openConversations } from '$lib/storage/conversations';
-import { openDrafts } from '$lib/storage/drafts';
+import { keepNewChat } from '$lib/storage/new-chat';
 import { requestParts } from './apply-request';
 import { chatAddress } from './chat-address';
 import { editedHistory } from './edited-history';
@@ -15,35 +13,19 @@ import { editedHistory } from './edited-history';
 export async function storeRequest(body: JsonObject): Promise<string | { refused: string }> {
   const parts = requestParts(body, {}, false);
   if ('refused' in parts) return parts;
-  const { model, systemPrompt, parameters, between, draft } = parts;
-  const now = Date.now();
+  const { model, systemPrompt, parameters, between, draft: text } = parts;
   const id = randomId();
   const history = editedHistory(between, [], {
     conversationId: id,
     createId: randomId,
-    moment: now,
+    moment: Date.now(),
     sentFrom: undefined,
   });
   if (history && 'refused' in history) return history;
   const messages = history?.messages ?? [];
-  const first = messages.find(({ role }) => role === 'user')?.content ?? draft;
-  const conversation: Conversation = {
-    v: 1,
-    id,
-    title: titleFrom(first),
-    titledBy: 'message',
-    createdAt: now,
-    updatedAt: now,
-    model,
-    systemPrompt,
-    parameters,
-    leafId: history?.leafId ?? null,
-  };
-  const conversations = openConversations();
+  const title = titleFrom(messages.find(({ role }) => role === 'user')?.content ?? text);
   try {
-    await conversations.saveMessages(messages);
-    await conversations.save(conversation);
-    await openDrafts().set(id, draft);
+    await keepNewChat({ id, model, systemPrompt, parameters, title, text, messages });
   } catch {
     return { refused: 'The conversation could not be stored, so it was not opened.' };
   }

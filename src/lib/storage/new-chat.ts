@@ -1,26 +1,45 @@
 import { randomId } from '$lib/random-id';
-import type { Conversation } from './conversation-records';
-import { openConversations } from './conversations';
-import { openDrafts } from './drafts';
+import type { Entry } from './backend';
+import { announce } from './changes';
+import { database } from './console-database';
+import type { Conversation, Message } from './conversation-records';
+import { messageSchema } from './conversation-schema';
+import { askToPersist } from './persistence';
 
-/** A chat to begin with: its first message stands in the composer, unsent. */
+/** A chat to begin with: its next message stands in the composer, unsent. */
 export interface NewChat extends Pick<Conversation, 'model' | 'systemPrompt' | 'parameters'> {
+  /** That of its messages; a new one where there are none. */
+  id?: string;
   title: string;
   text: string;
+  /** Those before it, each of which hangs on the one before. */
+  messages?: Message[];
 }
 
-/** Keeps it as a conversation of its own and returns its id. Rejects with StorageFailure. */
-export async function keepNewChat({ text, ...fields }: NewChat): Promise<string> {
-  const [id, now] = [randomId(), Date.now()];
-  await openConversations().save({
+/** Keeps it as a conversation of its own, in one transaction, and returns its id. Rejects with StorageFailure. */
+export async function keepNewChat({
+  id = randomId(),
+  text,
+  messages = [],
+  ...fields
+}: NewChat): Promise<string> {
+  const now = Date.now();
+  const conversation: Conversation = {
     v: 1,
     id,
     titledBy: 'message',
     createdAt: now,
     updatedAt: now,
-    leafId: null,
+    leafId: messages.at(-1)?.id ?? null,
     ...fields,
-  });
-  await openDrafts().set(id, text);
+  };
+  const draft: Entry[] = text ? [{ kind: 'drafts', key: id, value: { v: 1, id, text } }] : [];
+  await database.put([
+    { kind: 'conversations', key: id, value: conversation },
+    ...messages.map((value) => ({ kind: 'messages', key: messageSchema.keyOf(value), value })),
+    ...draft,
+  ]);
+  announce('conversations', [id]);
+  void askToPersist();
   return id;
 }

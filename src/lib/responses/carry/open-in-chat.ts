@@ -1,7 +1,7 @@
 import { chatAddress } from '$lib/chat/chat-address';
 import { randomId } from '$lib/random-id';
-import type { Conversation, Message } from '$lib/storage/conversation-records';
-import { openConversations } from '$lib/storage/conversations';
+import type { Message } from '$lib/storage/conversation-records';
+import { keepNewChat } from '$lib/storage/new-chat';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { toast } from '$lib/ui/toasts.svelte';
 import { wholeOutput } from '../output/whole-output';
@@ -15,25 +15,11 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
     { ...record.request, input: conversationInput(record) },
     wholeOutput(record),
   );
-  const conversations = openConversations();
   const id = randomId();
-  const messages = chain(turns, id, record);
-  const now = Date.now();
-  const conversation: Conversation = {
-    v: 1,
-    id,
-    title: record.title,
-    titledBy: 'message',
-    createdAt: now,
-    updatedAt: now,
-    model: record.request.model,
-    systemPrompt,
-    parameters,
-    leafId: messages.at(-1)?.id ?? null,
-  };
+  const { title, request } = record;
+  const settings = { model: request.model, systemPrompt, parameters };
   try {
-    await conversations.saveMessages(messages);
-    await conversations.save(conversation);
+    await keepNewChat({ ...settings, id, title, text: '', messages: chain(turns, id, record) });
   } catch {
     toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
     return undefined;
