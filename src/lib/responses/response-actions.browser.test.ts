@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { notifications } from '$lib/ui/toasts.svelte';
 import { ResponseActions } from './response-actions.svelte';
@@ -8,8 +9,11 @@ import { messageOf } from './test-support';
 
 /** What is answered to a request for a response. */
 const respond = vi.fn<() => Promise<Response>>();
-const fetch = (url: string) =>
-  url.endsWith('/models') ? Promise.resolve(Response.json({ data: [] })) : respond();
+/** As the platform's: a response that the test before has stopped asks for nothing that is meant for this one. */
+const fetch: Fetch = async (url, { signal }) => {
+  signal?.throwIfAborted();
+  return url.endsWith('/models') ? Response.json({ data: [] }) : respond();
+};
 
 beforeEach(() => {
   respond.mockReset().mockImplementation(() => new Promise(() => undefined));
