@@ -249,13 +249,12 @@ describe('stop', () => {
 
   it('while the question is being stored sends nothing', async () => {
     const tab = await browser.openTab();
-    let store = () => {};
-    browser.storage.beforeWrite = (name) =>
-      name === 'save' ? new Promise((resolve) => (store = resolve)) : Promise.resolve();
+    const stored = Promise.withResolvers<void>();
+    browser.storage.beforeWrite = (name) => (name === 'save' ? stored.promise : Promise.resolve());
     const sent = tab.send('Hi', browser.source);
     await vi.waitFor(() => expect(browser.storedTexts).toContain('Hi'));
     tab.stop();
-    store();
+    stored.resolve();
     await sent;
     expect(browser.fetch).not.toHaveBeenCalled();
     expect(lastOf(tab).state).toBe('stopped');

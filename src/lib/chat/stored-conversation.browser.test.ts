@@ -170,12 +170,12 @@ describe('another tab', () => {
 
   it('does not take back what is being changed here', async () => {
     const tab = await browser.talk('Hi', 'Hello');
-    let store = () => {};
-    browser.storage.beforeWrite = () => new Promise((resolve) => (store = resolve));
+    const stored = Promise.withResolvers<void>();
+    browser.storage.beforeWrite = () => stored.promise;
     tab.changeRecord({ systemPrompt: 'Be brief' });
     await tab.refresh();
     expect(tab.record.systemPrompt).toBe('Be brief');
-    store();
+    stored.resolve();
     await vi.waitFor(() =>
       expect(browser.storage.conversations.get('c')?.systemPrompt).toBe('Be brief'),
     );

@@ -6,10 +6,11 @@ import { FakeBrowser, shown } from './fake-browser';
 import type { OpenConversation } from './open-conversation.svelte';
 import { takeRequest } from './take-request';
 
-const browser = new FakeBrowser();
+let browser: FakeBrowser;
 let tab: OpenConversation;
 
 beforeEach(async () => {
+  browser = new FakeBrowser();
   tab = await browser.talk('One', 'Two');
   browser.answerWith('Four');
   await tab.send('Three', browser.source);

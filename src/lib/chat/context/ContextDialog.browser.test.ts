@@ -8,10 +8,11 @@ import ContextDialog from './ContextDialog.svelte';
 import { sendFrom } from './leave-out';
 import { oldestToSend, requestTokens } from './request-tokens';
 
-const browser = new FakeBrowser();
+let browser: FakeBrowser;
 let tab: OpenConversation;
 
 beforeEach(async () => {
+  browser = new FakeBrowser();
   tab = await browser.talk('First question', 'Answer');
   browser.answerWith('Again');
   await tab.send('Second question', browser.source);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpointOf, FakeReply } from '$lib/runs/fake-service';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
@@ -40,11 +40,14 @@ afterEach(() => {
 });
 
 function open(record = responseRecord({ id: crypto.randomUUID() })): OpenResponse {
-  return new OpenResponse(record, {
+  const response = new OpenResponse(record, {
     repository,
     onrecord: () => undefined,
     onended: () => undefined,
   });
+  // What could not be stored is tried again after a while, and the next test has the same records.
+  onTestFinished(() => response.close());
+  return response;
 }
 
 const textOf = (response: OpenResponse) => outputText(response.record.output);
