@@ -39,9 +39,9 @@ it('makes a model a favourite from its row, by pointer or key, and leaves the ro
   const before = order();
   await row.getByTitle('Make a favourite').click();
   await expect.element(row.getByTitle('Take out of the favourites')).toBeVisible();
-  expect(await openModelNotes().get(id, 'built-in/guide-thinker')).toMatchObject({
-    favourite: true,
-  });
+  await expect
+    .poll(() => openModelNotes().get(id, 'built-in/guide-thinker'))
+    .toMatchObject({ favourite: true });
   expect(order()).toEqual(before);
 
   await field.fill('built-in/guide-thinker');

@@ -2,9 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { MarkdownView } from './markdown-view';
 
-/** The parser, formulas and colours are loaded when they are first needed. */
-vi.setConfig({ testTimeout: 60_000 });
-
 let element: HTMLElement;
 let view: MarkdownView;
 const onCopy = vi.fn();

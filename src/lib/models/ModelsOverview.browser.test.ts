@@ -38,6 +38,7 @@ it('is sorted on a phone, where the models are cards', async () => {
       .elements()
       .map((element) => element.textContent.trim());
   await expect.element(sort).toHaveDisplayValue('ID');
+  await expect.poll(() => ids().length).toBe(knownModelsOf(builtInConnection).models.length);
   const ascending = ids();
   await page.getByRole('button', { name: 'Ascending; sort descending' }).click();
   await expect.poll(ids).toEqual(ascending.toReversed());

@@ -62,6 +62,7 @@ it('gives up with Escape, which stops nothing else', async () => {
   const elsewhere = vi.fn();
   document.addEventListener('keydown', elsewhere);
   await show(true);
+  await expect.element(input).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   document.removeEventListener('keydown', elsewhere);
   expect(oncancel).toHaveBeenCalledOnce();

@@ -42,7 +42,9 @@ describe('SplitView in a wide window', () => {
   it('remembers the width and what was folded away', async () => {
     const first = await render(SplitView, panels);
     (separator('Resize Conversations').element() as HTMLElement).focus();
+    const before = width('Resize Conversations');
     await userEvent.keyboard('{End}');
+    await expect.poll(() => width('Resize Conversations')).toBeGreaterThan(before);
     const chosen = width('Resize Conversations');
     await page.getByRole('button', { name: 'Hide parameters' }).click();
     await expect.element(form).not.toBeInTheDocument();

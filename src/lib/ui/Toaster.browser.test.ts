@@ -1,5 +1,5 @@
 import { createRawSnippet } from 'svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
@@ -23,12 +23,17 @@ it('runs the undo of a delete once and goes', async () => {
 });
 
 it('goes by itself, but not while the pointer rests on it', async () => {
+  // The pointer may take longer to get there than a toast stays.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   toast({ text: 'First', duration: 300 });
   toast({ text: 'Held', duration: 300 });
   await page.getByText('Held').last().hover();
+  vi.advanceTimersByTime(60_000);
   await expect.element(card).toHaveTextContent('Held');
   expect(notifications.toasts.map(({ text }) => text)).toEqual(['Held']);
   await userEvent.unhover(card);
+  await vi.waitFor(() => expect(notifications.toasts).toEqual([]));
   await expect.element(card).not.toBeInTheDocument();
 });
 

@@ -37,7 +37,7 @@ it('asks for the rows about to be seen and shows a placeholder until they come',
   table.element().scrollTop = 1000 * 36;
   await expect.poll(() => onrange.mock.lastCall?.[0]).toBeGreaterThan(900);
   expect(onrange.mock.lastCall?.[1]).toBeGreaterThan(1010);
-  expect(rowAt(1001)?.textContent.trim()).toBe('');
+  await expect.poll(() => rowAt(1001)?.textContent.trim()).toBe('');
   await rerender({ readTo: 2000 });
   await expect.element(text(1001)).toBeVisible();
 });
@@ -52,7 +52,9 @@ it('is walked by arrows, pages, Home and End with the focus on the row', async (
     .poll(() => Number(document.activeElement?.getAttribute('data-index')))
     .toBeGreaterThan(10);
   const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? NaN;
-  expect(bottomOf(document.activeElement)).toBeCloseTo(bottomOf(table.element()), 0);
+  await expect
+    .poll(() => bottomOf(document.activeElement))
+    .toBeCloseTo(bottomOf(table.element()), 0);
   await userEvent.keyboard('{End}');
   await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('99999');
   await expect.element(text(100_000)).toBeInViewport();
@@ -67,8 +69,9 @@ it('unfolds one row at a time below itself and folds it by Escape', async () => 
   await expect.element(page.getByText('All of line 3')).toBeVisible();
   const button = page.getByRole('button', { name: 'Details of row 3', exact: true });
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');
-  const below = (rowAt(4)?.getBoundingClientRect().top ?? 0) - 200;
-  expect(below).toBeCloseTo(rowAt(3)?.getBoundingClientRect().bottom ?? -1, 0);
+  const between = () =>
+    (rowAt(4)?.getBoundingClientRect().top ?? 0) - (rowAt(3)?.getBoundingClientRect().bottom ?? 0);
+  await expect.poll(between).toBeCloseTo(200, 0);
   await text(5).click();
   await expect.element(page.getByText('All of line 5')).toBeVisible();
   await expect.element(page.getByText('All of line 3')).not.toBeInTheDocument();

@@ -45,7 +45,7 @@ it('shows rows as cards on a narrow screen where the columns have places in one'
   await render(TableFixture, { count: 10, cards: true });
   const row = page.getByRole('row', { name: /line 3/ });
   await expect.element(row).toHaveTextContent(/line 3\s*3/);
-  expect(row.element().getBoundingClientRect().height).toBe(76);
+  await expect.poll(() => row.element().getBoundingClientRect().height).toBe(76);
   await page.viewport(900, 700);
   await expect.poll(() => row.element().getBoundingClientRect().height).toBe(36);
 });

@@ -174,18 +174,14 @@ describe('what cannot be read', () => {
     expect(await failure(wavAround(new Uint8Array()), 'a.wav')).toBe('no-sound');
   });
 
-  it.each(forms)(
-    'never hangs for a %s file cut anywhere',
-    async (ending, _, format, codec) => {
-      const whole = await pauseIn(format, codec);
-      for (const share of [0.02, 0.5, 0.9]) {
-        const told = await inspectMedia(whole.slice(0, whole.size * share), `cut.${ending}`);
-        if (told.kind === 'sound') expect(told.seconds).toBeLessThan(4.17);
-        else expect(['damaged', 'not-media', 'no-sound']).toContain(told.failure.kind);
-      }
-    },
-    60_000,
-  );
+  it.each(forms)('never hangs for a %s file cut anywhere', async (ending, _, format, codec) => {
+    const whole = await pauseIn(format, codec);
+    for (const share of [0.02, 0.5, 0.9]) {
+      const told = await inspectMedia(whole.slice(0, whole.size * share), `cut.${ending}`);
+      if (told.kind === 'sound') expect(told.seconds).toBeLessThan(4.17);
+      else expect(['damaged', 'not-media', 'no-sound']).toContain(told.failure.kind);
+    }
+  });
 
   it.each(forms)(
     'never crashes for a %s file with rubbish in it',
@@ -196,7 +192,6 @@ describe('what cannot be read', () => {
       const told = await inspectMedia(new Blob([whole]), `rubbish.${ending}`);
       expect(told.kind === 'sound' || ['damaged', 'stuck'].includes(told.failure.kind)).toBe(true);
     },
-    60_000,
   );
 
   it('tells how long a cut file should be', async () => {

@@ -47,11 +47,11 @@ describe('the recorder', () => {
     await render(Recorder, { onrecorded });
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await expect.element(stop).toBeVisible();
-    expect(notifications.announcement.text).toBe('Recording');
+    await vi.waitFor(() => expect(notifications.announcement.text).toBe('Recording'));
     await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0));
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await vi.waitFor(() => expect(onrecorded).toHaveBeenCalledOnce());
-    expect(notifications.announcement.text).toBe('Recording stored');
+    await vi.waitFor(() => expect(notifications.announcement.text).toBe('Recording stored'));
   });
 
   it('tells a microphone that is not there in words, and takes it at the next press', async () => {

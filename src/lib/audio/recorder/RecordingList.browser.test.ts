@@ -49,10 +49,12 @@ describe('the list of recordings', () => {
     await render(RecordingList, {});
     await more();
     await choose('Rename');
+    await expect.element(page.getByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('Other{Escape}');
     await expect.element(page.getByText('Talk')).toBeVisible();
     await more();
     await choose('Rename');
+    await expect.element(page.getByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('Interview{Enter}');
     await expect.element(page.getByText('Interview')).toBeVisible();
     await vi.waitFor(async () => expect((await stored())[0]?.name).toBe('Interview'));
@@ -64,9 +66,10 @@ describe('the list of recordings', () => {
     await choose('Delete');
     await vi.waitFor(async () => expect(await stored()).toEqual([]));
     await expect.element(page.getByText('Talk')).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(notifications.toasts.at(-1)?.action?.label).toBe('Undo'));
     notifications.toasts.at(-1)?.action?.run();
     await expect.element(page.getByText('Talk')).toBeVisible();
-    expect(await (await repository.sound(talk)).text()).toBe('abc');
+    await vi.waitFor(async () => expect(await (await repository.sound(talk)).text()).toBe('abc'));
   });
 
   it('offers what a dead page had recorded, until the person has seen to it', async () => {
@@ -76,7 +79,7 @@ describe('the list of recordings', () => {
     await expect.element(page.getByText('recorded is kept: 1:23')).toBeVisible();
     await page.getByRole('button', { name: 'Use' }).click();
     await expect.element(page.getByText('Recovered: “Talk”')).not.toBeInTheDocument();
-    expect(onuse.mock.lastCall?.[0].size).toBe(3);
+    await vi.waitFor(() => expect(onuse.mock.lastCall?.[0].size).toBe(3));
     await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('done'));
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { SpeechRecord } from '$lib/storage/speech-records';
@@ -156,11 +156,18 @@ describe('what is no sound is told, and nothing is there to be played', () => {
 describe('a text in parts', () => {
   it('is asked for two parts at a time and joined into one WAV', async () => {
     let most = 0;
+    const two = Promise.withResolvers<void>();
     const speech = begin(three, {}, 15);
     await speech.send(
       endpoint(
-        () => answer(tone(0.5)),
-        (underWay) => (most = Math.max(most, underWay)),
+        async () => {
+          await two.promise;
+          return answer(tone(0.5));
+        },
+        (underWay) => {
+          most = Math.max(most, underWay);
+          if (most === 2) two.resolve();
+        },
       ),
     );
     expect(most).toBe(2);
@@ -227,6 +234,9 @@ it('stops at once, also where the connection does not let go', async () => {
 });
 
 it('asks again by itself where the service is busy, and tells until when it waits', async () => {
+  // The wait is over when the test says so, however late it looks.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const speech = begin();
   let calls = 0;
   const busy = () =>
@@ -236,6 +246,7 @@ it('asks again by itself where the service is busy, and tells until when it wait
     );
   const sent = speech.send(endpoint(() => (++calls === 1 ? busy() : answer(tone(0.1)))));
   await vi.waitFor(() => expect(speech.activities.get(0)?.kind).toBe('retrying'));
+  await vi.advanceTimersByTimeAsync(400);
   await sent;
   expect([calls, speech.record.state]).toEqual([2, 'done']);
 });

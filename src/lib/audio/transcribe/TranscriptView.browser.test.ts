@@ -108,7 +108,8 @@ describe('the view of a transcript', () => {
   });
 
   it('is played with Alt and the keys of the player while its text is edited', async () => {
-    const transcript = await begun(wavOf(sine(5, 8000), 8000));
+    // Long enough that it does not end by itself while it is looked at.
+    const transcript = await begun(wavOf(sine(60, 8000), 8000));
     await transcript.send(answering(() => Response.json({ text: 'One.', segments: [one] })));
     await show(transcript);
     await region.getByRole('button', { name: /^Edit the segment/ }).click();
@@ -125,12 +126,14 @@ describe('the view of a transcript', () => {
     const transcript = await begun();
     await show(transcript);
     await region.getByRole('button', { name: 'Rename the transcript' }).click();
+    await expect.element(region.getByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('Board <b>meeting</b>{Enter}');
     await expect
       .element(region.getByRole('heading', { name: 'Board <b>meeting</b>' }))
       .toBeVisible();
-    const stored = await openTranscripts().get(transcript.record.id);
-    expect(stored?.title).toBe('Board <b>meeting</b>');
+    await expect
+      .poll(async () => (await openTranscripts().get(transcript.record.id))?.title)
+      .toBe('Board <b>meeting</b>');
   });
 
   it('keeps its name on Escape, and where nothing is left of the new one', async () => {
@@ -138,6 +141,7 @@ describe('the view of a transcript', () => {
     await show(transcript);
     for (const keys of ['Other{Escape}', ' {Enter}']) {
       await region.getByRole('button', { name: 'Rename the transcript' }).click();
+      await expect.element(region.getByRole('textbox')).toHaveFocus();
       await userEvent.keyboard(keys);
       await expect.element(region.getByRole('heading', { name: 'talk <i>.wav' })).toBeVisible();
     }

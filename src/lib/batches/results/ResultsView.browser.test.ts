@@ -94,6 +94,7 @@ it('downloads the raw files as they are', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   await page.getByRole('button', { name: 'Download output' }).click();
   await page.getByRole('button', { name: 'Download errors' }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(2);
   const texts = await Promise.all(saved.mock.calls.map(([content]) => (content as Blob).text()));
   saved.mockRestore();
   expect(texts).toEqual(await Promise.all([service.files.out?.text(), service.files.err?.text()]));

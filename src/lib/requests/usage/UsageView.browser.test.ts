@@ -44,7 +44,7 @@ it('says in a table what the chart shows, for those who do not see it', async ()
   const said = page.getByRole('table', { name: 'Tokens by day and model' });
   await expect.element(said.getByRole('columnheader', { name: 'maker/c' })).toBeInTheDocument();
   await expect.element(said.getByRole('cell', { name: '42', exact: true })).toBeInTheDocument();
-  expect(document.querySelector('figure canvas')).not.toBeNull();
+  await expect.poll(() => document.querySelector('figure canvas')).not.toBeNull();
 });
 
 it('is cleared when the person says so', async () => {
