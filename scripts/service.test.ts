@@ -7,7 +7,7 @@ let service: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
   service = await startService({ key: 'right' });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 function chat(content: string, key = 'right'): Promise<Response> {

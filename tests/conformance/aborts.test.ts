@@ -39,7 +39,7 @@ describe.each(sites)('an abort, %s', (_, open) => {
   let waiting: ReturnType<typeof waitingEngine>;
   beforeAll(async () => {
     site = await open({ engine: { chat: (...call) => waiting.engine.chat(...call) } });
-  }, 60_000);
+  });
   beforeEach(() => {
     waiting = waitingEngine();
   });

@@ -57,7 +57,7 @@ beforeAll(async () => {
   service = await startService({ key });
   await once(recorder.listen(0, '127.0.0.1'), 'listening');
   baseUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/openai/v1`;
-}, 60_000);
+});
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -157,7 +157,7 @@ describe.each(Object.entries(ways))('%s', (_, send) => {
       type: 'application/json',
     });
     expect(normalised(JSON.parse(body.toString()))).toBe(normalised(json));
-  }, 60_000);
+  });
 });
 
 const pictures = ['-a "b" \'c\' $(touch owned) ü.png', 'plain.png'];
@@ -364,4 +364,4 @@ it('TypeScript for the SDKs is what their types allow', () => {
       `${ts.flattenDiagnosticMessageText(messageText, ' ')} in ${at?.text ?? ''}`,
   );
   expect(said).toEqual([]);
-}, 60_000);
+});

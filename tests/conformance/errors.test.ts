@@ -12,7 +12,7 @@ describe.each(sites)('errors, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   describe.each(packages)('in %s', (name, sdk, client) => {

@@ -11,7 +11,7 @@ describe.each(sites)('groq, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   const question = {
@@ -108,7 +108,7 @@ describe.each(sites)('groq, %s', (_, open) => {
     expect(plain.text).toContain('Hello world.');
     const translation = await audio.translations.create({ model, file });
     expect(translation.text).toContain('Hello world.');
-  }, 30_000);
+  });
 
   it('reaches the fine tunings under the root by its plain calls', async () => {
     const { groq } = site;

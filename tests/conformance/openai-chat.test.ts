@@ -5,7 +5,7 @@ describe.each(sites)('openai, chat, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   const hello = {

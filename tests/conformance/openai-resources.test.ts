@@ -6,7 +6,7 @@ describe.each(sites)('openai, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   it('lists and retrieves models', async () => {
@@ -53,7 +53,7 @@ describe.each(sites)('openai, %s', (_, open) => {
     const ids: string[] = [];
     for await (const batch of batches.list()) ids.push(batch.id);
     expect(ids).toContain(created.id);
-  }, 30_000);
+  });
 
   it('cancels a batch', async () => {
     const { files, batches } = site.openai;
@@ -66,7 +66,7 @@ describe.each(sites)('openai, %s', (_, open) => {
     });
     expect((await batches.cancel(id)).status).toBe('cancelling');
     await vi.waitUntil(async () => (await batches.retrieve(id)).status === 'cancelled', 20_000);
-  }, 30_000);
+  });
 
   it('speaks, and transcribes and translates what was spoken', async () => {
     const { audio } = site.openai;
@@ -96,7 +96,7 @@ describe.each(sites)('openai, %s', (_, open) => {
     expect(text).toContain('Hello world.');
     const translation = await audio.translations.create({ model, file });
     expect(translation.text).toContain('Hello world.');
-  }, 30_000);
+  });
 });
 
 function batchFile(lines: number): Promise<File> {

@@ -6,7 +6,7 @@ describe.each(sites)('openai, responses, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   const question = { model: 'built-in/guide-reasoning', input: 'What is 6 * 7?' };

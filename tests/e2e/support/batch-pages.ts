@@ -49,9 +49,7 @@ export class BatchPages {
   }
 
   async expectRows(count: number): Promise<void> {
-    await expect(this.results).toHaveAttribute('aria-rowcount', String(count + 1), {
-      timeout: 30_000,
-    });
+    await expect(this.results).toHaveAttribute('aria-rowcount', String(count + 1));
   }
 
   /** Rows that failed, as the filter tells. */

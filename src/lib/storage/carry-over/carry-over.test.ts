@@ -121,7 +121,7 @@ describe('what older builds have stored', () => {
     expect(await tab.readKey(ownerOf('office'))).toBe('locked');
     expect(await tab.unlockKeys('four words are enough')).toBe('unlocked');
     expect(await tab.readKey(ownerOf('office'))).toEqual({ key: 'sk-locked-0123456789' });
-  }, 30_000);
+  });
 
   it('is still in its old place after the first start, and only deleted by a later one', async () => {
     await writeOldLayout(oldLayout);
