@@ -73,7 +73,7 @@ function answerWith(fields: Partial<Batch>, isMoving = true): void {
 }
 
 const refuse = (status: number, headers = {}) =>
-  fetch.mockImplementation(() => Promise.resolve(new Response('', { status, headers })));
+  fetch.mockImplementation(() => Promise.resolve(new Response(null, { status, headers })));
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
@@ -165,7 +165,7 @@ describe('a watch of a service that fails', () => {
 
   it('of one batch tells that failure of it alone, and goes on with the others', async () => {
     fetch.mockImplementation((url) => {
-      if (url.endsWith('/batch_1')) return Promise.resolve(new Response('Sick', { status: 500 }));
+      if (url.endsWith('/batch_1')) return Promise.resolve(new Response(null, { status: 500 }));
       const batches = ['batch_1', 'batch_2'].map((id) => ({ id, status: 'in_progress' }));
       return Promise.resolve(reply(url.endsWith('/batches') ? { data: batches } : batches[1]));
     });
@@ -202,7 +202,7 @@ describe('a watch of a service that fails', () => {
       Promise.resolve(
         url.endsWith('/batches')
           ? reply({ data: [{ id: 'batch_1', status: 'completed' }], has_more: true })
-          : new Response('', { status: 500 }),
+          : new Response(null, { status: 500 }),
       ),
     );
     const watch = watching();
@@ -215,7 +215,7 @@ describe('a watch of a service that fails', () => {
     remembered = [note];
     fetch.mockImplementation((url) =>
       Promise.resolve(
-        url.endsWith('/batches') ? reply({ data: [] }) : new Response('', { status: 404 }),
+        url.endsWith('/batches') ? reply({ data: [] }) : new Response(null, { status: 404 }),
       ),
     );
     const watch = watching();
