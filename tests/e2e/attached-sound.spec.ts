@@ -1,4 +1,5 @@
 import { expect, test } from './support/console-test';
+import { expectStored } from './support/databases';
 import { spokenSound } from './support/spoken-sound';
 
 const text = 'Good morning, everybody. The river will rise in March.';
@@ -19,6 +20,7 @@ test('a sound goes as its transcript, which is read and changed before, and is p
   await expect(transcript).toHaveValue(text);
   await transcript.fill(`${text} Perhaps.`);
   await transcript.blur();
+  await expectStored(page, `${text} Perhaps.`);
   await page.reload();
   await expect(transcript).toHaveValue(`${text} Perhaps.`);
 

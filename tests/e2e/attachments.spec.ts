@@ -1,5 +1,6 @@
 import { chinesePdfSource, pdfSource } from '../../src/lib/attachments/test-pdf';
 import { expect, test } from './support/console-test';
+import { expectStored } from './support/databases';
 import { hugePng, picture } from './support/pictures';
 
 test('a picture is attached, sent, seen in the transcript, and there again after a reload', async ({
@@ -15,6 +16,7 @@ test('a picture is attached, sent, seen in the transcript, and there again after
     page.locator('main').getByText(/^1 attachment · .*about 1,568 tokens$/),
   ).toBeVisible();
 
+  await expectStored(page, 'garden.png');
   await page.reload();
   await expect(tray).toContainText('garden.png');
 
@@ -159,6 +161,7 @@ test('in responses too, and again with the items of the answer before', async ({
   await page.getByLabel('Attach files').setInputFiles(await picture(page, 'garden.png', 400, 200));
   const tray = page.getByRole('list', { name: 'Attachments' });
   await expect(tray).toContainText('400 × 200');
+  await expectStored(page, 'garden.png');
   await page.reload();
   await expect(tray).toContainText('garden.png');
   const input = page.getByRole('textbox', { name: 'Input', exact: true });

@@ -48,7 +48,7 @@ test('a request that waits to be sent again does not take a new key to the old a
   service,
 }) => {
   faults.reply = (response) =>
-    refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '50' });
+    refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '60' });
   await chat.ask('My long question');
   await expect(chat.answer).toContainText('Slow down');
 

@@ -89,14 +89,15 @@ test.describe('with the built-in service', () => {
 
   test('two conversations stream at once', async ({ page, chat }) => {
     await chat.open();
-    await chat.ask('/sample long 1000');
+    // Longer than the test takes on any machine.
+    await chat.ask('/sample long 40000');
     await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
     await chat.startNew();
-    await chat.ask('/sample long 1001');
+    await chat.ask('/sample long 40001');
     await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
     await expect(chat.conversations.getByText('Answering')).toHaveCount(2);
-    await chat.conversation('/sample long 1000').click();
-    await expect(chat.questions).toContainText('/sample long 1000');
+    await chat.conversation('/sample long 40000').click();
+    await expect(chat.questions).toContainText('/sample long 40000');
     await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
     await page.keyboard.press('Escape');
     await chat.expectIdle();

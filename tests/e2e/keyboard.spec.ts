@@ -155,6 +155,7 @@ test('Ctrl+K finds every action of the page, and gives the focus back', async ({
   await expect(chat.composer).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+K');
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('new chat');
   await page.keyboard.press('Enter');
   await expect(palette).toBeHidden();

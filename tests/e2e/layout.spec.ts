@@ -9,12 +9,14 @@ test.use({ expectedMessages: failedRequest });
 async function expectNoSidewaysScroll(page: Page, seen?: Locator): Promise<void> {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
-    const { inner, outer } = await page.evaluate(() => ({
-      inner: document.documentElement.scrollWidth,
-      outer: document.documentElement.clientWidth,
-    }));
-    expect(outer).toBe(width);
-    expect(inner).toBeLessThanOrEqual(outer);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return [clientWidth, Math.max(scrollWidth, clientWidth)];
+        }),
+      )
+      .toEqual([width, width]);
     if (seen) await expect(seen).toBeInViewport({ ratio: 1 });
   }
 }
@@ -86,9 +88,11 @@ test('where both side panels leave the work too little room, one of them is open
   await page.getByRole('button', { name: 'Show parameters' }).click();
   await expect(parameters).toBeVisible();
   await expect(chat.conversations).toBeHidden();
-  const rail = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
-  const room = await parameters.boundingBox();
-  expect((room?.x ?? 0) - ((rail?.x ?? 0) + (rail?.width ?? 0))).toBeGreaterThanOrEqual(480);
+  const room = async () => {
+    const rail = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+    return ((await parameters.boundingBox())?.x ?? 0) - ((rail?.x ?? 0) + (rail?.width ?? 0));
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(480);
   await page.getByRole('button', { name: 'Show conversations' }).click();
   await expect(chat.conversations).toBeVisible();
   await expect(parameters).toBeHidden();
@@ -114,8 +118,7 @@ test('a phone names the model of a conversation in full, and a choice in the she
   await chat.askToEnd('Hello');
   const model = page.getByRole('combobox', { name: 'Model' });
   await expect(model).toHaveValue('built-in/guide');
-  const cutOff = await model.evaluate((box) => box.scrollWidth - box.clientWidth);
-  expect(cutOff).toBe(0);
+  await expect.poll(() => model.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.getByRole('button', { name: 'Show conversations' }).click();
   await page.getByRole('button', { name: 'New chat' }).click();
   await expect(chat.conversations).toBeHidden();
@@ -133,10 +136,13 @@ test('the rail stands at the side from 600 px, and is a bar at the bottom below'
   const rail = page.getByRole('navigation', { name: 'Sections' });
   await page.setViewportSize({ width: 600, height: 800 });
   await chat.open();
-  expect(await rail.boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 });
+  await expect.poll(() => rail.boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 });
 
   await page.setViewportSize({ width: 599, height: 800 });
-  const bar = await rail.boundingBox();
-  expect(bar).toMatchObject({ x: 0, width: 599 });
-  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(800);
+  await expect.poll(() => rail.boundingBox()).toMatchObject({ x: 0, width: 599 });
+  const bottom = async () => {
+    const bar = await rail.boundingBox();
+    return (bar?.y ?? 0) + (bar?.height ?? 0);
+  };
+  await expect.poll(bottom).toBe(800);
 });

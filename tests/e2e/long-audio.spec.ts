@@ -68,7 +68,7 @@ test.describe('with a service that fails', () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-    const slow = { ...unlimited, uploadThroughput: 1_000_000 };
+    const slow = { ...unlimited, uploadThroughput: 100_000 };
     await network.send('Network.emulateNetworkConditions', slow);
     await transcribeWith(page, 'whisper-x');
     await expect(region(page).getByText(/Part 1 · Uploading: .* of .* MB/)).toBeVisible();

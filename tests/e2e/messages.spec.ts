@@ -36,7 +36,7 @@ test('a person edits, re-roles, deletes and branches off any message', async ({ 
     await chat.messageAction(chat.questions.first(), 'Role: system');
     const system = page.getByRole('article', { name: 'System message' });
     await expect(system).toContainText('What is 2 + 3?');
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await undo(page, 'Now a message of the system');
     await expect(system).toHaveCount(0);
     await expect(chat.questions.first()).toContainText('What is 2 + 3?');
   });

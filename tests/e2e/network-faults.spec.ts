@@ -114,7 +114,8 @@ test('slow headers are waited for, with the seconds, and are no error', async ({
   await chat.ask('Question');
   await expect(chat.answer).toContainText(/waiting/i);
   await page.clock.fastForward(7_000);
-  await expect(chat.answer).toContainText(/\b[789] s/);
+  // The clock goes on while the test looks.
+  await expect(chat.answer).toContainText(/\b([7-9]|\d{2,}) s/);
   await expect.poll(() => faults.chats.length).toBe(1);
   answer();
   await expect(chat.answer).toContainText('At last');

@@ -126,6 +126,7 @@ test.describe('with a service of known answers', () => {
     await chat.open();
     await chat.ask('My long question');
     await expect(chat.answer).toContainText('Half an answer');
+    await expectStored(page, 'Half an answer');
     await page.reload();
     await expect(chat.questions).toContainText('My long question');
     await expect(chat.answer).toContainText('Cut off');

@@ -12,6 +12,12 @@ const weather = {
 
 const question = 'What is the weather in Bern?';
 
+/** What loops is ended by the person, not by its time, however late that is. */
+const letLoop = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem('inference-console.preference.scriptSeconds', '300'),
+  );
+
 const pages = {
   chat: (page: Page) => {
     const chat = new ChatPage(page);
@@ -62,6 +68,7 @@ for (const [name, make] of Object.entries(pages)) {
     });
 
     test('a tool that runs always answers by itself, until Stop', async ({ page }) => {
+      await letLoop(page);
       const asked = make(page);
       const tools = new ToolsDialog(page);
       await asked.open();
@@ -94,6 +101,7 @@ for (const [name, make] of Object.entries(pages)) {
 }
 
 test('calls that a reload has interrupted wait for the person', async ({ page, chat }) => {
+  await letLoop(page);
   const tools = new ToolsDialog(page);
   await chat.open();
   await tools.add({ ...weather, code: '() => { for (;;); }', runs: 'always' });
