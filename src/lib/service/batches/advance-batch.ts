@@ -23,7 +23,8 @@ export async function advanceBatch(
   if (!input) return closeBatch(stored, 'failed', service, [missing(inputId)]);
   // The pace is for answers that somebody reads: without it a pacer only lets other requests have their turn.
   const unpaced = { ...service, pace: Infinity };
-  const pacer = new Pacer(unpaced, signal);
+  // The jitter is for pieces of answers, and no line that is looked at is one.
+  const pacer = new Pacer({ ...unpaced, jitter: () => 0 }, signal);
   const step = { stored, input: input.content, service: unpaced, signal, rest: () => pacer.take() };
   return status === 'validating' ? validate(step) : answer(step);
 }

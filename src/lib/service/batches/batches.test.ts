@@ -196,6 +196,16 @@ describe('a batch that runs', () => {
     expect(done.status).toBe('completed');
   });
 
+  it('waits by the jitter for pieces of answers alone, not for lines that are looked at', async () => {
+    const { engine, letAll } = gate();
+    const waits: number[] = [];
+    const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+    const service = createService({ engine, sleep, jitter: () => 1000, random: () => 0.5 });
+    letAll();
+    await until(service, await start(service, lines(5)), hasEnded);
+    expect(waits.filter((wait) => wait === 500)).toHaveLength(5);
+  });
+
   it('fails when its input file is deleted before it is read', async () => {
     const { engine, letAll } = gate();
     const service = createService({ engine });
