@@ -12,6 +12,7 @@ const colours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-
 
 /** Names what axe finds by rule and element, so that a failure can be read. */
 export async function expectAccessible(page: Page, runOnly = all): Promise<void> {
+  await endOfTransitions(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], runOnly })
     // The console has no frames, whose findings another page would have to be opened for.
@@ -21,6 +22,14 @@ export async function expectAccessible(page: Page, runOnly = all): Promise<void>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
   );
   expect(found).toEqual([]);
+}
+
+/** Colours are measured, and a colour in mid-transition is nobody's. */
+async function endOfTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 /** The page follows the system's theme while it is open, so it need not be brought here twice. */
