@@ -118,13 +118,24 @@ describe('SplitView between two widths of the window', () => {
 });
 
 describe('SplitView in a narrow window', () => {
-  it('opens a panel as a sheet and closes it by Escape', async () => {
+  const opener = page.getByRole('button', { name: 'Show conversations' });
+
+  beforeEach(async () => {
     await page.viewport(600, 800);
     await render(SplitView, panels);
     await expect.element(list).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Show conversations' }).click();
+    await opener.click();
     await expect.element(list).toBeVisible();
+  });
+
+  it('opens a panel as a sheet and closes it by Escape', async () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(list).not.toBeInTheDocument();
+  });
+
+  it('closes a sheet by the button in it, and gives the focus back to what opened it', async () => {
+    await page.getByRole('button', { name: 'Close conversations' }).click();
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
   });
 });
