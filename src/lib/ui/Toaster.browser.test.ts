@@ -1,3 +1,4 @@
+import X from '@lucide/svelte/icons/x';
 import { createRawSnippet } from 'svelte';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -5,6 +6,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import Dialog from './Dialog.svelte';
 import Shell from './Shell.svelte';
+import SplitView from './SplitView.svelte';
 import { announce, dismissToast, notifications, toast } from './toasts.svelte';
 import Toaster from './Toaster.svelte';
 
@@ -61,38 +63,76 @@ it('can be pressed while a modal dialog is open, and stays when that goes', asyn
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('covers nothing that can be pressed, neither in the head of the page nor in its rows', async () => {
-  const row = '<button style="height: 36px">Delete</button>';
-  const picker = '<button style="width: 320px">Connection</button>';
-  await render(Shell, {
-    sections: [],
-    title: 'Chat',
-    connectionPicker: createRawSnippet(() => ({ render: () => picker })),
-    children: createRawSnippet(() => ({
-      render: () => `<div style="display: grid">${row.repeat(9)}</div>`,
-    })),
-  });
-  for (const width of [1024, 1440]) {
-    await page.viewport(width, 800);
-    toast({ text: 'The conversation “Tides” is deleted', action: { label: 'Undo', run: vi.fn() } });
-    await expect.element(card.first()).toBeVisible();
-    const toasted = card.first().element().getBoundingClientRect();
-    const below = page.getByRole('button', { name: /Connection|Search|Delete/ }).elements();
-    const covered = below
-      .map((button) => button.getBoundingClientRect())
-      .filter(({ left, top }) => left < toasted.right && top < toasted.bottom);
-    expect([below.length, covered]).toEqual([11, []]);
-  }
-});
+/** The names of what can be pressed where the toasts stand. */
+function beneath(): string[] {
+  const { left, right, top, bottom } = card.last().element().getBoundingClientRect();
+  const names = new Set<string>();
+  for (let x = left; x < right; x += 4)
+    for (let y = top; y < bottom; y += 4)
+      for (const element of document.elementsFromPoint(x, y))
+        if (element.matches('a, button') && !element.closest('[popover=manual]'))
+          names.add(element.textContent);
+  return [...names];
+}
 
-it('leaves free what closes a dialog of a phone', async () => {
-  await page.viewport(390, 844);
-  const children = createRawSnippet(() => ({ render: () => '<p>Presets</p>' }));
-  toast({ text: 'The preset “Short answers in plain words” is deleted' });
-  await render(Dialog, { open: true, title: 'Presets', children });
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-});
+const told = 'The conversation “Tides” is deleted';
+
+for (const width of [390, 600, 899, 1024, 1440])
+  it(`covers nothing that can be pressed in a window of ${width} px`, async () => {
+    await page.viewport(width, 800);
+    const row = '<button style="height: 36px">Delete</button>';
+    const picker = '<button style="width: 112px">Connection</button>';
+    const icon = X;
+    await render(Shell, {
+      sections: ['Chat', 'Audio'].map((label) => ({
+        label,
+        icon,
+        link: { href: '#', 'aria-current': undefined },
+      })),
+      title: 'Chat',
+      connectionPicker: createRawSnippet(() => ({ render: () => picker })),
+      children: createRawSnippet(() => ({
+        render: () => `<div style="display: grid">${row.repeat(40)}</div>`,
+      })),
+    });
+    toast({ text: told, action: { label: 'Undo', run: vi.fn() } });
+    await expect.element(card).toBeInViewport({ ratio: 1 });
+    await expect.poll(beneath).toEqual([]);
+    const main = page.getByRole('main').element();
+    main.scrollTop = main.scrollHeight;
+    await expect.element(page.getByRole('button', { name: 'Delete' }).last()).toBeInViewport();
+    expect(beneath()).toEqual([]);
+  });
+
+for (const width of [390, 600, 899]) {
+  it(`covers no button of a dialog in a window of ${width} px`, async () => {
+    await page.viewport(width, 600);
+    const children = createRawSnippet(() => ({ render: () => '<p style="height: 2000px">…</p>' }));
+    const footer = createRawSnippet(() => ({ render: () => '<button>Save</button>' }));
+    await render(Dialog, { open: true, title: 'Presets', children, footer });
+    toast({ text: told });
+    await expect.element(card).toBeInViewport({ ratio: 1 });
+    await expect.poll(beneath).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it(`covers nothing of a sheet in a window of ${width} px`, async () => {
+    await page.viewport(width, 600);
+    const row = '<button style="height: 36px">Conversation</button>';
+    const list = `<div style="display: grid; max-height: 100%; overflow: auto">${row.repeat(40)}</div>`;
+    await render(SplitView, {
+      storageKey: 'toaster',
+      start: createRawSnippet(() => ({ render: () => list })),
+      children: createRawSnippet(() => ({ render: () => '<p>Work</p>' })),
+    });
+    await page.getByRole('button', { name: 'Show list' }).click();
+    toast({ text: told });
+    await expect.element(card).toBeInViewport({ ratio: 1 });
+    await expect.poll(beneath).toEqual([]);
+  });
+}
 
 it('speaks through one polite region', async () => {
   announce('Answer finished');
