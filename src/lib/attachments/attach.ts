@@ -1,6 +1,6 @@
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { preferences } from '$lib/storage/preferences';
-import type { DraftAttachments } from './draft-attachments.svelte';
+import type { AttachmentDraft } from './attachment-draft';
 import { readFile } from './read-file';
 import { Refused, type RefusalReason } from './refusal';
 
@@ -11,7 +11,7 @@ const mostFiles = 50;
 const originals = new WeakMap<Blob, File>();
 
 /** Reads a file into a draft; what cannot be attached is noted there. Never rejects. */
-export async function attach(draft: DraftAttachments, file: File): Promise<void> {
+export async function attach(draft: AttachmentDraft, file: File): Promise<void> {
   const refuse = (reason: RefusalReason) => draft.refuse({ name: file.name, reason });
   if (draft.items.length >= mostFiles) return refuse({ kind: 'too-many', limit: mostFiles });
   try {
@@ -27,7 +27,7 @@ export async function attach(draft: DraftAttachments, file: File): Promise<void>
 }
 
 /** Whether text that is attached goes as documents of the request, from now on too. */
-export function sendTextAsDocuments(draft: DraftAttachments, asDocument: boolean): void {
+export function sendTextAsDocuments(draft: AttachmentDraft, asDocument: boolean): void {
   preferences.set('textAsDocuments', asDocument);
   for (const item of draft.items)
     if (item.text !== undefined && !item.note.asSound)
@@ -35,12 +35,12 @@ export function sendTextAsDocuments(draft: DraftAttachments, asDocument: boolean
 }
 
 /** Brings the images that are attached to the size that is chosen now. Never rejects. */
-export function resizeImages(draft: DraftAttachments): Promise<void> {
+export function resizeImages(draft: AttachmentDraft): Promise<void> {
   const images = draft.items.filter(({ note }) => note.kind === 'image');
   return draft.inTurn(images, (image) => resize(draft, image));
 }
 
-async function resize(draft: DraftAttachments, image: StoredAttachment): Promise<void> {
+async function resize(draft: AttachmentDraft, image: StoredAttachment): Promise<void> {
   const original = originals.get(image.file) ?? new File([image.file], image.note.name);
   const [read] = await readFile(original, options()).catch(() => []);
   if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or stays as it is.

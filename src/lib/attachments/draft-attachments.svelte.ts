@@ -1,10 +1,12 @@
 import type { Saves } from '$lib/kept/saves.svelte';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { AttachmentRepository } from '$lib/storage/attachments';
+import type { AttachmentDraft } from './attachment-draft';
+import type { ReadAttachment } from './read-attachment';
 import type { Refusal } from './refusal';
 
 /** What is attached to a message that is not sent yet; kept as soon as it is read. */
-export class DraftAttachments {
+export class DraftAttachments implements AttachmentDraft {
   items = $state.raw<readonly StoredAttachment[]>([]);
   refused = $state.raw<readonly Refusal[]>([]);
   /** Files that are being read. */
@@ -73,7 +75,6 @@ export class DraftAttachments {
     this.refused = [...this.refused, refusal];
   }
 
-  /** Does it with one after the other, and with what is begun later after them. `work` never rejects. */
   inTurn<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
     this.reading += things.length;
     return (this.settled = this.settled.then(async () => {
@@ -84,11 +85,7 @@ export class DraftAttachments {
     }));
   }
 
-  /** Attaches what was read, in place of what has the same id. */
-  keep(
-    read: Pick<StoredAttachment, 'note' | 'file' | 'text'>,
-    createdAt = this.#nextMoment(),
-  ): void {
+  keep(read: ReadAttachment, createdAt = this.#nextMoment()): void {
     this.#keep({ v: 1, id: read.note.id, ownerId: this.#ownerId(), createdAt, ...read });
   }
 
@@ -98,7 +95,6 @@ export class DraftAttachments {
     else this.refuse({ name: file.name, reason: { kind: 'no-reader' } });
   }
 
-  /** Shows it in place of what has the same id; to be kept soon. */
   show(attachment: StoredAttachment): void {
     const others = this.items.filter(({ id }) => id !== attachment.id);
     this.items = [...others, attachment].sort((a, b) => a.createdAt - b.createdAt);

@@ -1,6 +1,7 @@
 import { randomId } from '$lib/random-id';
-import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachment-records';
 import { contentType, saidKind } from './content-type';
+import type { ReadAttachment, ReadOptions } from './read-attachment';
 import { readImage } from './read-image';
 import { readPdfFile } from './read-pdf';
 import { readTextFile } from './read-text';
@@ -11,18 +12,6 @@ import { imageTokens } from './token-estimate';
 const headBytes = 256 * 1024;
 /** Bytes that an image may have before it is shrunk. */
 const largestImage = 100 * 1024 * 1024;
-
-export interface ReadOptions {
-  /** Of an image, in pixels; 0 for any. */
-  longestSide: number;
-  /** Of text: it goes as a document of the request. */
-  asDocument: boolean;
-  /** Of sound: it goes as it is. */
-  asSound: boolean;
-}
-
-/** What is kept and sent of a file, but for whom. */
-export type ReadAttachment = Pick<StoredAttachment, 'note' | 'file' | 'text'>;
 
 /** Looks at what a file is, and makes of it what can be sent: several images of a scanned PDF. Throws Refused. */
 export async function readFile(file: File, options: ReadOptions): Promise<ReadAttachment[]> {

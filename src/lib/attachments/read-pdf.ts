@@ -4,7 +4,7 @@ import type { AttachmentNote } from '$lib/storage/attachment-records';
 import { inReader } from './in-reader';
 import type { PdfContent, PdfOutcome, PdfWorker } from './pdf.worker';
 import url from './pdf.worker.ts?worker&url';
-import type { ReadAttachment, ReadOptions } from './read-file';
+import type { ReadAttachment, ReadOptions } from './read-attachment';
 import { Refused } from './refusal';
 import { imageTokens } from './token-estimate';
 

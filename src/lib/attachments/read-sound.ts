@@ -2,7 +2,7 @@ import { inspectMedia } from '$lib/audio/media/media';
 import { describeMediaFailure, type MediaFailure } from '$lib/audio/media/media-failure';
 import { randomId } from '$lib/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
-import type { ReadAttachment, ReadOptions } from './read-file';
+import type { ReadAttachment, ReadOptions } from './read-attachment';
 import { Refused } from './refusal';
 import { soundTokens } from './token-estimate';
 

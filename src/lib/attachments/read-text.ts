@@ -1,7 +1,7 @@
 import { estimateTokens } from '$lib/context/token-estimate';
 import { sniffEncoding } from '$lib/jsonl/encoding';
 import { randomId } from '$lib/random-id';
-import type { ReadAttachment } from './read-file';
+import type { ReadAttachment } from './read-attachment';
 import { Refused } from './refusal';
 
 /** Bytes; about a million tokens, which is more than the windows of most models. */

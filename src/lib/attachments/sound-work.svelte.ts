@@ -4,7 +4,7 @@ import { estimateTokens } from '$lib/context/token-estimate';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { preferences } from '$lib/storage/preferences';
 import { SaveSoon } from '$lib/storage/save-soon';
-import type { DraftAttachments } from './draft-attachments.svelte';
+import type { AttachmentDraft } from './attachment-draft';
 import { SoundConversion } from './sound-conversion.svelte';
 import { fitsPart } from './sound-part';
 import { soundTokens } from './token-estimate';
@@ -17,7 +17,7 @@ export const speechOf = (id: string): SpeechToText | undefined => speeches.get(i
 export const conversionOf = (id: string): SoundConversion | undefined => conversions.get(id);
 
 /** Makes of a sound what it goes as, as far as that is not done. */
-export function prepareSound(draft: DraftAttachments, id: string): void {
+export function prepareSound(draft: AttachmentDraft, id: string): void {
   const item = draft.items.find((each) => each.id === id);
   if (!item) return;
   if (item.note.asSound) convert(draft, item);
@@ -25,7 +25,7 @@ export function prepareSound(draft: DraftAttachments, id: string): void {
 }
 
 /** Whether a sound goes as it is, from now on too. */
-export function sendAsSound(draft: DraftAttachments, item: StoredAttachment, asSound: boolean) {
+export function sendAsSound(draft: AttachmentDraft, item: StoredAttachment, asSound: boolean) {
   preferences.set('soundAsPart', asSound);
   stopSound(item.id);
   const { asDocument: _, asSound: __, ...note } = item.note;
@@ -45,7 +45,7 @@ export function stopSound(id: string): void {
 }
 
 /** Another text than the one that was heard. Kept soon: the sound is written with it. */
-export function editTranscript(draft: DraftAttachments, item: StoredAttachment, text: string) {
+export function editTranscript(draft: AttachmentDraft, item: StoredAttachment, text: string) {
   draft.show({ ...item, text, note: { ...item.note, tokens: estimateTokens(text) } });
   const saving = edits.get(item.id) ?? new SaveSoon(editInterval, () => keepLatest(draft, item.id));
   edits.set(item.id, saving);
@@ -56,13 +56,13 @@ export function editTranscript(draft: DraftAttachments, item: StoredAttachment, 
 const editInterval = 900;
 const edits = new Map<string, SaveSoon>();
 
-function keepLatest(draft: DraftAttachments, id: string): void {
+function keepLatest(draft: AttachmentDraft, id: string): void {
   edits.delete(id);
   const latest = draft.items.find((item) => item.id === id);
   if (latest) draft.keep(latest, latest.createdAt);
 }
 
-function transcribe(draft: DraftAttachments, { id, file, note }: StoredAttachment): void {
+function transcribe(draft: AttachmentDraft, { id, file, note }: StoredAttachment): void {
   const speech = new SpeechToText(new File([file], note.name, { type: note.type }), (text) => {
     speeches.delete(id);
     const latest = draft.items.find((item) => item.id === id);
@@ -79,7 +79,7 @@ function transcribe(draft: DraftAttachments, { id, file, note }: StoredAttachmen
   void speech.start();
 }
 
-function convert(draft: DraftAttachments, { id, file, note }: StoredAttachment): void {
+function convert(draft: AttachmentDraft, { id, file, note }: StoredAttachment): void {
   if (fitsPart(note)) return;
   const conversion = new SoundConversion(file, note.seconds, (wav) => {
     conversions.delete(id);

@@ -2,6 +2,7 @@ import type { StoredAttachment, AttachmentNote } from '$lib/storage/attachment-r
 import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Message } from '$lib/storage/conversation-records';
 import type { ConversationSaver } from './conversation-saver.svelte';
+import { everAttachedTo } from './message-attachments';
 import type { Messages } from './tree';
 
 /** The files of one conversation's messages. */
@@ -44,14 +45,4 @@ export class ConversationFiles {
     const shared = new Set(others.flatMap(everAttachedTo).map(({ id }) => id));
     return (await this.of(message)).filter(({ id }) => !shared.has(id));
   }
-}
-
-export function attachmentsOf(message: Message): AttachmentNote[] {
-  return (message.role === 'user' && message.attachments) || [];
-}
-
-/** Also to what it was before it was given another role, which can be brought back. */
-export function everAttachedTo(message: Message): AttachmentNote[] {
-  const now = attachmentsOf(message);
-  return now.length > 0 || !message.original ? now : attachmentsOf(message.original);
 }

@@ -3,7 +3,7 @@ import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { asStorageFailure } from '$lib/storage/failure';
-import { everAttachedTo } from './conversation-files';
+import { everAttachedTo } from './message-attachments';
 
 /** Writes one open conversation. What a failed write leaves behind goes along with the next one. */
 export class ConversationSaver {

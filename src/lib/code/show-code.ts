@@ -1,7 +1,13 @@
 import { mount, unmount } from 'svelte';
+import type { Connection } from '$lib/connections/connection';
+import type { CodeRequest } from './code-request';
 import CodeDialog from './CodeDialog.svelte';
 import { servedBaseUrl, servedNote } from './served';
-import type { ConnectionRequest } from './view-code';
+
+/** A request to a connection: its body, and the path under the base URL. */
+export type ConnectionRequest = Pick<CodeRequest, 'method' | 'path' | 'body' | 'files'> & {
+  connection: Connection;
+};
 
 /** In front of whatever page there is, until it is closed. */
 export function showCode({ connection, ...request }: ConnectionRequest): void {

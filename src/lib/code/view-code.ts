@@ -1,12 +1,6 @@
 import Code from '@lucide/svelte/icons/code';
-import type { Connection } from '$lib/connections/connection';
 import type { Action } from '$lib/ui/actions.svelte';
-import type { CodeRequest } from './code-request';
-
-/** A request to a connection: its body, and the path under the base URL. */
-export type ConnectionRequest = Pick<CodeRequest, 'method' | 'path' | 'body' | 'files'> & {
-  connection: Connection;
-};
+import type { ConnectionRequest } from './show-code';
 
 /** The action that shows a request as code, as it would be sent at that moment; nothing where there is none. */
 export function viewCodeAction(

@@ -1,5 +1,5 @@
 import type { ApiError } from '$lib/api/wire/errors';
-import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange';
+import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange-observer';
 import { randomId } from '$lib/random-id';
 
 /** Bytes of a reply that are held until it is recorded; of more only the number is known. */

@@ -1,6 +1,6 @@
 import { resolve } from '$app/paths';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import type { SentRequest } from '$lib/api/wire/exchange';
+import type { SentRequest } from '$lib/api/wire/exchange-observer';
 import { StorageFailure } from '$lib/storage/failure';
 import { failureInWords } from '$lib/storage/failure-words';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';

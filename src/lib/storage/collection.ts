@@ -1,7 +1,7 @@
 import type { Address, Entry } from './backend';
 import { database } from './console-database';
 import { StorageFailure } from './failure';
-import type { Kind, KindSelection, Records } from './kinds';
+import type { Kind, KindSelection } from './kinds';
 import { readRecord, type Schema } from './schema';
 
 /** A stored value that is not understood; it is left where it is. */
@@ -36,11 +36,8 @@ export interface Collection<T> {
   remove(keys: string[]): Promise<void>;
 }
 
-export function openCollection<K extends Kind>(
-  kind: K,
-  schema: Schema<Records[K]>,
-): Collection<Records[K]> {
-  const entryOf = (record: Records[K]): Entry => ({
+export function openCollection<T>(kind: Kind, schema: Schema<T>): Collection<T> {
+  const entryOf = (record: T): Entry => ({
     kind,
     key: schema.keyOf(record),
     value: record,

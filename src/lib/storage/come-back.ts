@@ -1,7 +1,7 @@
 import type { Address, Backend, Entry, Selection } from './backend';
 import { hearAgain } from './changes';
 import type { MemoryBackend } from './memory-backend';
-import { storeApart } from './keys/apart';
+import { storeApart } from './keys/store-apart';
 import { reportReturn } from './persistence';
 
 /** Where the device has one it stays: what lies there is sealed under it. */

@@ -1,8 +1,9 @@
 import type { Backend } from './backend';
 import { hasOldDatabases } from './carry-over/has-old';
-import { Database, OPEN_LIMIT_MS, timer } from './database';
+import { Database, OPEN_LIMIT_MS } from './database';
 import { asStorageFailure } from './failure';
 import { preferences } from './preferences';
+import { timer } from './timer';
 
 const LONG_OPEN_LIMIT_MS = 20_000;
 

@@ -3,6 +3,7 @@ import { DeviceBackend, openDevice } from './device-backend';
 import { asStorageFailure, nameOf } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
+import { timer } from './timer';
 
 /** A browser that has not answered by then is taken for one that never will. */
 export const OPEN_LIMIT_MS = 3000;
@@ -152,13 +153,4 @@ function untilClosed<R>(work: Promise<R>, db: IDBDatabase | undefined): Promise<
     db.addEventListener('close', closing, { signal: ended.signal });
   });
   return Promise.race([work, closed]).finally(() => ended.abort());
-}
-
-export function timer(ms: number): { passed: Promise<void>; clear(): void } {
-  let clear = () => {};
-  const passed = new Promise<void>((resolve) => {
-    const id = setTimeout(resolve, ms);
-    clear = () => clearTimeout(id);
-  });
-  return { passed, clear };
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '../api/wire/errors';
-import type { BodyEnd } from '../api/wire/exchange';
+import type { BodyEnd } from '../api/wire/exchange-observer';
 import type { RateLimits } from '../api/wire/rate-limits';
 
 /** One request and its reply, as a list shows it. Moments are milliseconds since `at`. */

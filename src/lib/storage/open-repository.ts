@@ -1,27 +1,27 @@
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, putBack, take } from './collection';
-import type { Kind, KindSelection, Records } from './kinds';
+import type { Kind, KindSelection } from './kinds';
 import { askToPersist } from './persistence';
 import type { Removed, Repository } from './repository';
 import type { Schema } from './schema';
 
-interface Description<K extends Kind> {
-  kind: K;
-  schema: Schema<Records[K]>;
+interface Description<T> {
+  kind: Kind;
+  schema: Schema<T>;
   /** Milliseconds since 1970; the newest is listed first. */
-  timeOf: (record: Records[K]) => number;
+  timeOf: (record: T) => number;
   /** What goes when the record goes, and comes back with it. */
   belongings: (id: string) => KindSelection[];
 }
 
 /** What all repositories of listed things have in common. */
-export function openRepository<K extends Kind>({
+export function openRepository<T extends { id: string }>({
   kind,
   schema,
   timeOf,
   belongings,
-}: Description<K>): Repository<Records[K]> {
+}: Description<T>): Repository<T> {
   const records = openCollection(kind, schema);
 
   return {

@@ -2,7 +2,8 @@ import type { ToolCall } from '$lib/api/chat-types';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { LeftEntry } from '$lib/kept/left-entry';
 import type { ResultPart } from '$lib/storage/result-parts';
-import type { Callable, CallOutcome } from './callable';
+import type { Callable } from './callable';
+import type { CallOutcome } from './run-call';
 
 /** The result of a call as it is sent. */
 export interface CallResult {

@@ -1,16 +1,13 @@
 import { parseJson, isObject } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
-import type { ResultPart } from '$lib/storage/result-parts';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/storage/tools';
 import { jsonOfArguments } from './arguments-text';
+import type { CallOutcome } from './run-call';
 import { ServerFailure, serverFailureWords } from './servers/server-failure';
 import { toolServers } from './servers/tool-servers.svelte';
 import { limitOf } from './tool-limits';
 import { tools } from './tools.svelte';
-
-/** `result` is what the model gets to read; `failure` is for the person, where there is no result. */
-export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: string };
 
 /** What carries out the calls of one name. */
 export interface Callable {

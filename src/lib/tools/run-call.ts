@@ -1,10 +1,13 @@
 import { parseJson } from '$lib/api/json';
 import { runInSandbox } from '$lib/sandbox/run-in-sandbox';
 import type { ScriptFailureKind, ScriptLimits, ScriptOutcome } from '$lib/sandbox/script-outcome';
+import type { ResultPart } from '$lib/storage/result-parts';
 import type { ToolRecord } from '$lib/storage/tools';
 import { jsonOfArguments } from './arguments-text';
-import type { CallOutcome } from './callable';
 import { limitOf } from './tool-limits';
+
+/** `result` is what the model gets to read; `failure` is for the person, where there is no result. */
+export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: string };
 
 /** Where a call's result comes from. */
 type Source = Pick<ToolRecord, 'code' | 'example'>;

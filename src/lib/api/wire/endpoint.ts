@@ -1,4 +1,4 @@
-import type { ExchangeObserver, SentRequest } from './exchange';
+import type { ExchangeObserver, SentRequest } from './exchange-observer';
 
 /** The part of `fetch` that the client uses; a connection to the built-in service brings its own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

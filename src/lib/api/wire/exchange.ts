@@ -1,30 +1,9 @@
 import type { Endpoint } from './endpoint';
-import { ApiFailure, type ApiError } from './errors';
+import { ApiFailure } from './errors';
+import type { ExchangeObserver, SentRequest } from './exchange-observer';
 import { maskKey } from './find-key';
 import { maskedReply } from './masked-reply';
 import { hasNullBody } from './null-body';
-
-/** A request as it leaves; the key is masked wherever it stands, in the body not yet. */
-export interface SentRequest {
-  method: string;
-  url: string;
-  headers: [name: string, value: string][];
-  body?: string | FormData;
-}
-
-/** How a reply's body came to its end; `cancelled` by whoever read it, who may have had all of it. */
-export type BodyEnd = 'complete' | 'cancelled' | 'broken';
-
-/** Is told of one exchange as it goes. Nothing that it does may fail, or wait. */
-export interface ExchangeObserver {
-  readonly id: string;
-  replied: (status: number, headers: Headers) => void;
-  /** Bytes of the body as they arrive, not to be written to. */
-  received: (bytes: Uint8Array) => void;
-  ended: (end: BodyEnd) => void;
-  /** There was no reply, or none that may be read, or it was stopped on its way. */
-  failed: (error: ApiError) => void;
-}
 
 /** Carries out one exchange, whose reply comes without the key; whoever observes the endpoint is told of it. */
 export async function exchange(

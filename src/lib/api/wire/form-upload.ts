@@ -1,7 +1,8 @@
 import { boundRequest, type BoundRequest } from './bound-request';
 import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
-import { exchange, type SentRequest } from './exchange';
+import { exchange } from './exchange';
+import type { SentRequest } from './exchange-observer';
 import { hasNullBody } from './null-body';
 import { accept, authorization, noReply, send, urlOf } from './transport';
 

@@ -1,17 +1,11 @@
 import type { MediaFacts } from './media-facts';
-import { MediaError, type MadeFormat } from './media-failure';
+import { MediaError } from './media-failure';
+import type { Conversion } from './media.worker';
 import { planCuts, type Cutting, type Part } from './plan-cuts';
 import { soundFacts } from './sound-facts';
 import { overview } from './survey';
 import { surveyOf } from './surveys';
 import { runMediaJob, type Waiting } from './worker-job';
-
-export interface Conversion {
-  format: MadeFormat;
-  /** Seconds; the whole where missing. */
-  from?: number;
-  to?: number;
-}
 
 /**
  * What the file is, by decoding all of it in a worker. A file that cannot be read is told in the facts; the promise

@@ -1,6 +1,5 @@
 import { serve } from '$lib/work/serve';
-import type { Conversion } from './media';
-import { isUnreadable, MediaError, type MediaFailure } from './media-failure';
+import { isUnreadable, MediaError, type MadeFormat, type MediaFailure } from './media-failure';
 import { openSound } from './open-sound';
 import { Resampler } from './resampler';
 import { Surveyor, type Survey } from './survey';
@@ -10,6 +9,13 @@ export type Report = (done: number, total?: number) => void;
 
 /** Errors lose their kind on the way out of a worker, so they are told as values. */
 export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
+
+export interface Conversion {
+  format: MadeFormat;
+  /** Seconds; the whole where missing. */
+  from?: number;
+  to?: number;
+}
 
 export type MediaWorker = typeof worker;
 

@@ -1,5 +1,5 @@
 import { isObject, type JsonValue } from '$lib/api/json';
-import { attachmentsOf } from '../conversation-files';
+import { attachmentsOf } from '../message-attachments';
 import type { OpenConversation } from '../open-conversation.svelte';
 import { branch } from '../tree';
 

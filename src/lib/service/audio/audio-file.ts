@@ -1,17 +1,9 @@
 import { ServiceError } from '../service-error';
-import { spokenWav } from './spoken-wav';
+import type { CompressedFormat } from './compressed-file';
+import { spokenWav, type AudioContent } from './spoken-wav';
 
-export type CompressedFormat = 'flac' | 'mp3' | 'ogg';
 /** The response formats of docs/service.md#audio. */
 export type SpeechFormat = CompressedFormat | 'mulaw' | 'wav';
-
-export interface AudioContent {
-  /** One channel, from -1 to 1. */
-  samples: Float32Array;
-  sampleRate: number;
-  /** ASCII, for the comment tag. */
-  comment: string;
-}
 
 /** mu-law is in a WAV container, so that players open it and the comment has a place. */
 const contentTypes: { [format in SpeechFormat]: string } = {

@@ -9,7 +9,8 @@ import {
   type AudioEncodingConfig,
   type OutputFormat,
 } from 'mediabunny';
-import type { CompressedFormat } from './audio-file';
+
+export type CompressedFormat = 'flac' | 'mp3' | 'ogg';
 
 export interface CompressedContent {
   format: CompressedFormat;

@@ -1,6 +1,13 @@
 import { encodeMuLaw } from '../../wav/mu-law';
 import { wavFile } from '../../wav/wav-file';
-import type { AudioContent } from './audio-file';
+
+export interface AudioContent {
+  /** One channel, from -1 to 1. */
+  samples: Float32Array;
+  sampleRate: number;
+  /** ASCII, for the comment tag. */
+  comment: string;
+}
 
 /** The sound as 16-bit samples or as mu-law, with the comment in front of them. */
 export function spokenWav(

@@ -2,19 +2,10 @@ import type { Call } from '../router';
 import { engineRequest, reasoningFormat, speaksFunctions } from './chat-call';
 import { checkChat } from './check-chat';
 import { ChunkWriter } from './chunk-writer';
-import { completionObject, type CompletionForm } from './completion-object';
+import { completionObject, type CompletionForm, type CompletionHead } from './completion-object';
 import { generate, type Piece } from './generation';
 import { receive, type Surroundings } from './receive';
 import { streamedResponse } from './streamed-response';
-
-/** What every chunk and the completion object say alike (docs/service.md#chat-completion). */
-export interface CompletionHead {
-  id: string;
-  created: number;
-  model: string;
-  system_fingerprint: string;
-  service_tier: string;
-}
 
 /** Changes when the wording of the answers changes, as the spec wants it for use with seed. */
 const systemFingerprint = 'fp_guide_1';

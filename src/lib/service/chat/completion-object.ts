@@ -1,6 +1,14 @@
-import type { CompletionHead } from './chat-completions';
 import { annotations } from './annotations';
 import type { Piece } from './generation';
+
+/** What every chunk and the completion object say alike (docs/service.md#chat-completion). */
+export interface CompletionHead {
+  id: string;
+  created: number;
+  model: string;
+  system_fingerprint: string;
+  service_tier: string;
+}
 
 export interface CompletionForm {
   head: CompletionHead;

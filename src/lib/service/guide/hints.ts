@@ -1,4 +1,4 @@
-import type { Hints } from '../schema/instance';
+import type { Hints } from '../schema/hints';
 
 /** What a prompt offers for filling in: quoted texts and names, and its numbers. */
 export function readHints(prompt: string): Hints {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '../../api/json';
-import type { Hints } from './instance';
+import type { Hints } from './hints';
 import { mergeSchemas } from './merge';
 import { generateNumber } from './number';
 import { generateString } from './string';

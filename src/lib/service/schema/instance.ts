@@ -1,13 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 import type { JsonObject, JsonValue } from '../../api/json';
 import { generateValue } from './generate';
-
-/** Words of the conversation with which an instance may be filled. */
-export interface Hints {
-  prompt: string;
-  strings: string[];
-  numbers: number[];
-}
+import type { Hints } from './hints';
 
 export interface Unsatisfied {
   /** The JSON Schema keyword that no attempt met. */

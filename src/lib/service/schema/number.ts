@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../api/json';
-import type { Hints } from './instance';
+import type { Hints } from './hints';
 
 /** A number within the schema's bounds; `step` is 1 for integers, 0 for any number. Numbers of the prompt go first. */
 export function generateNumber(

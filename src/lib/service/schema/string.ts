@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../api/json';
-import type { Hints } from './instance';
+import type { Hints } from './hints';
 import { patternSample } from './pattern';
 
 /** Values by the formats of JSON Schema; `count` keeps them apart. */

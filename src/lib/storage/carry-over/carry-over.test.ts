@@ -2,7 +2,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../backend';
-import type { Records } from '../kinds';
+import type { Kind } from '../kinds';
 import { freshBrowser, freshTab } from '../fresh-tab';
 import { ownerOf as keyOwnerOf } from '../keys/owner-sample';
 import { conversation, userMessage } from '../samples';
@@ -10,7 +10,7 @@ import { oldKinds } from './carry-over';
 import { oldLayout, writeOldLayout, type OldLayout } from './old-samples';
 
 /** All kinds, by their type: a kind that is added later was never in the old layout. */
-const everyKind = Object.keys(oldLayout) as (keyof Records)[];
+const everyKind = Object.keys(oldLayout) as Kind[];
 
 /** A page as it is opened: nothing of an earlier one is in its memory. */
 async function start() {

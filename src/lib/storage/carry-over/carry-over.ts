@@ -1,8 +1,9 @@
 import type { Backend, Entry } from '../backend';
-import { OPEN_LIMIT_MS, timer } from '../database';
+import { OPEN_LIMIT_MS } from '../database';
 import { asStorageFailure, StorageFailure } from '../failure';
 import { withLock } from '../lock';
 import { persistence } from '../persistence';
+import { timer } from '../timer';
 import {
   fingerprintsIn,
   pieceAfter,

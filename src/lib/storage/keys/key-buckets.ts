@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import { randomId } from '$lib/random-id';
-import { timer } from '../database';
 import { asStorageFailure, StorageFailure } from '../failure';
+import { timer } from '../timer';
 import { storageBuckets, type StorageBuckets } from './storage-buckets';
 
 /*

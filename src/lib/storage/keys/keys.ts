@@ -21,7 +21,7 @@ export async function readKey(owner: KeyOwner): Promise<KeyReading> {
   if ('key' in stored) return { key: stored.key };
   if ('bucket' in stored) {
     const { readKeyApart } = await import('./key-apart');
-    return readKeyApart(owner, stored);
+    return readKeyApart(owner, stored, () => readKey(owner));
   }
   const locking = lockingKey();
   if (!locking) return 'locked';

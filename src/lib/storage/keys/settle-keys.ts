@@ -1,7 +1,8 @@
 import type { Entry } from '../backend';
 import { hasOldDatabases } from '../carry-over/has-old';
 import { database } from '../console-database';
-import { deleteBucketsOf, hasClearKey, storeApart, sweepBuckets, isOnDevice } from './apart';
+import { isOnDevice, sweepBuckets } from './apart';
+import { deleteBucketsOf, hasClearKey, storeApart } from './store-apart';
 import { bucketsWork } from './key-buckets';
 
 /**

@@ -1,0 +1,46 @@
+import { ESLint } from 'eslint';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it } from 'vitest';
+import { circles } from './circles.mjs';
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+let eslint: ESLint;
+
+beforeAll(async () => {
+  const { parser } = (await import('typescript-eslint')).default;
+  eslint = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: {
+      files: ['**/*.ts'],
+      languageOptions: { parser },
+      plugins: { house: { rules: { circles } } },
+      rules: { 'house/circles': 'error' },
+    },
+  });
+});
+
+/** Of a file that stands in the place of one that is imported by others. */
+async function complaints(code: string, file: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: `${src}${file}` });
+  return result?.messages.map(({ message }) => message) ?? [];
+}
+
+it.each([
+  ['of code', "import { openTools } from './tools';"],
+  ['of types', "import type { ToolRecord } from '$lib/storage/tools';"],
+  ['of what is loaded later', "const tools = () => import('./tools');"],
+  ['through an export', "export { openTools } from './tools';"],
+])('a circle %s is refused, with its way', async (_, code) => {
+  expect(await complaints(code, 'lib/storage/collection.ts')).toEqual([
+    'A circle of imports: tools.ts → open-repository.ts → this file.',
+  ]);
+});
+
+it.each([
+  ['a leaf', 'export const a = 1;'],
+  ['what imports a leaf', "import type { Entry } from './backend';"],
+  ['what imports a package', "import { get } from 'idb-keyval';"],
+  ['what names a file in a text', "const page = './tools';"],
+])('%s is in no circle', async (_, code) => {
+  expect(await complaints(code, 'lib/storage/collection.ts')).toEqual([]);
+});

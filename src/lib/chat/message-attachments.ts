@@ -1,0 +1,12 @@
+import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { Message } from '$lib/storage/conversation-records';
+
+export function attachmentsOf(message: Message): AttachmentNote[] {
+  return (message.role === 'user' && message.attachments) || [];
+}
+
+/** Also to what it was before it was given another role, which can be brought back. */
+export function everAttachedTo(message: Message): AttachmentNote[] {
+  const now = attachmentsOf(message);
+  return now.length > 0 || !message.original ? now : attachmentsOf(message.original);
+}
