@@ -1,3 +1,4 @@
+import { samplingParameters, toolUseParameters } from './generation-parameters';
 import type { Parameter } from './request-description';
 
 /** What a model may be asked to reason; which of them it accepts depends on its family. */
@@ -24,26 +25,7 @@ export const chatParameters: Parameter[] = [
     group: 'Conversation',
     help: 'The conversation so far: items with a role (system, user, assistant) and a content string.',
   },
-  {
-    name: 'temperature',
-    types: ['number', 'null'],
-    default: 1,
-    minimum: 0,
-    maximum: 2,
-    notTogetherWith: ['top_p'],
-    group: 'Sampling',
-    help: 'Higher is more varied, lower more focused. Alter this or top_p, not both.',
-  },
-  {
-    name: 'top_p',
-    types: ['number', 'null'],
-    default: 1,
-    minimum: 0,
-    maximum: 1,
-    notTogetherWith: ['temperature'],
-    group: 'Sampling',
-    help: 'Nucleus sampling: only the tokens that make up this share of the probability are considered.',
-  },
+  ...samplingParameters,
   {
     name: 'seed',
     types: ['integer', 'null'],
@@ -98,21 +80,7 @@ export const chatParameters: Parameter[] = [
     group: 'Tools',
     help: 'Functions that the model may call. Only function tools are supported; at most 128.',
   },
-  {
-    name: 'tool_choice',
-    types: ['string', 'object', 'null'],
-    allowed: ['none', 'auto', 'required'],
-    defaultNote: 'none without tools, auto with tools',
-    group: 'Tools',
-    help: 'none, auto, required, or an object of type function that names one function and forces it.',
-  },
-  {
-    name: 'parallel_tool_calls',
-    types: ['boolean', 'null'],
-    default: true,
-    group: 'Tools',
-    help: 'Whether several functions may be called at once.',
-  },
+  ...toolUseParameters,
   {
     name: 'documents',
     types: ['array', 'null'],

@@ -1,3 +1,4 @@
+import { samplingParameters, toolUseParameters } from './generation-parameters';
 import type { Parameter } from './request-description';
 
 /** The response request, docs/service.md#responses, one entry a field; used as chat-request.ts is. */
@@ -23,26 +24,7 @@ export const responseParameters: Parameter[] = [
     group: 'Input',
     help: 'Inserted as the first system or developer message.',
   },
-  {
-    name: 'temperature',
-    types: ['number', 'null'],
-    default: 1,
-    minimum: 0,
-    maximum: 2,
-    notTogetherWith: ['top_p'],
-    group: 'Sampling',
-    help: 'Higher is more varied, lower more focused. Alter this or top_p, not both.',
-  },
-  {
-    name: 'top_p',
-    types: ['number', 'null'],
-    default: 1,
-    minimum: 0,
-    maximum: 1,
-    notTogetherWith: ['temperature'],
-    group: 'Sampling',
-    help: 'Nucleus sampling: only the tokens that make up this share of the probability are considered.',
-  },
+  ...samplingParameters,
   {
     name: 'max_output_tokens',
     types: ['integer', 'null'],
@@ -77,21 +59,7 @@ export const responseParameters: Parameter[] = [
     group: 'Tools',
     help: 'Function definitions only, each with type, name, description and parameters side by side; at most 128.',
   },
-  {
-    name: 'tool_choice',
-    types: ['string', 'object', 'null'],
-    allowed: ['none', 'auto', 'required'],
-    defaultNote: 'none without tools, auto with tools',
-    group: 'Tools',
-    help: 'none, auto, required, or an object of type function that names one function and forces it.',
-  },
-  {
-    name: 'parallel_tool_calls',
-    types: ['boolean', 'null'],
-    default: true,
-    group: 'Tools',
-    help: 'Whether several functions may be called at once.',
-  },
+  ...toolUseParameters,
   {
     name: 'metadata',
     types: ['object', 'null'],
