@@ -1,26 +1,24 @@
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { fileContent, retrieveFile, type FileObject } from '$lib/api/files';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { OneReply } from '$lib/runs/one-reply.svelte';
 import { openFileCopies, type FileCopy } from '$lib/storage/file-copies';
 import { ContentReading } from './content/content-reading.svelte';
 import { nameOf } from './delete-file';
 
 /** One file that is looked at: what the service says of it, and its content, which may be a copy kept here. */
-export class OpenFile {
+export class OpenFile extends OneReply {
   details = $state.raw<FileObject>();
-  /** What the service says of it is on its way. */
-  loading = $state(false);
-  error = $state.raw<ApiError>();
   /** Stands in for a file that the service no longer has, or that is out of reach. */
   copy = $state.raw<FileCopy>();
   content = $state.raw<ContentReading>();
-  #run: AbortController | undefined;
 
   constructor(
     readonly connection: Connection,
     readonly id: string,
-  ) {}
+  ) {
+    super();
+  }
 
   get name(): string {
     return this.copy?.name ?? nameOf(this.details ?? { filename: '', id: this.id });
@@ -32,23 +30,19 @@ export class OpenFile {
   }
 
   async load(): Promise<void> {
-    this.close();
-    const { signal } = (this.#run = new AbortController());
-    this.error = undefined;
-    this.loading = true;
+    const isWanted = await this.ask((signal) => this.#retrieve(signal));
+    if (!isWanted || (this.error && !this.copy)) return;
+    this.content = new ContentReading(this.name, (signal) => this.stream(signal));
+  }
+
+  async #retrieve(signal: AbortSignal): Promise<void> {
     try {
       const endpoint = await connections.endpointIfUnlocked(this.connection);
       this.details = await retrieveFile(endpoint, this.id, signal);
     } catch (reason) {
-      if (!(reason instanceof ApiFailure)) throw reason;
-      if (signal.aborted) return;
-      this.error = reason.error;
-      this.copy = await this.#keptCopy();
-    } finally {
-      if (!signal.aborted) this.loading = false;
+      if (!signal.aborted) this.copy = await this.#keptCopy();
+      throw reason;
     }
-    if (signal.aborted || (this.error && !this.copy)) return;
-    this.content = new ContentReading(this.name, (signal) => this.stream(signal));
   }
 
   /** The content from its first byte. Throws ApiFailure. */
@@ -59,14 +53,8 @@ export class OpenFile {
     return body ?? new Blob().stream();
   }
 
-  cancel(): void {
-    this.close();
-    this.loading = false;
-    this.error = { kind: 'stopped' };
-  }
-
-  close(): void {
-    this.#run?.abort();
+  override close(): void {
+    super.close();
     this.content?.close();
     this.content = undefined;
   }

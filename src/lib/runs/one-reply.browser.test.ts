@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { OneReply } from './one-reply.svelte';
+
+const failing = () => Promise.reject(new ApiFailure({ kind: 'cut-off' }));
+
+it('is on its way until it has come', async () => {
+  const reply = new OneReply();
+  let come = () => {};
+  const asked = reply.ask(() => new Promise((resolve) => (come = resolve)));
+  expect(reply.loading).toBe(true);
+  come();
+  expect(await asked).toBe(true);
+  expect(reply.loading).toBe(false);
+});
+
+it('tells why it failed, until it is asked for again', async () => {
+  const reply = new OneReply();
+  expect(await reply.ask(failing)).toBe(true);
+  expect([reply.loading, reply.error]).toEqual([false, { kind: 'cut-off' }]);
+  await reply.ask(() => Promise.resolve());
+  expect(reply.error).toBeUndefined();
+});
+
+it('ends what is under way when it is asked for again, and tells nothing of that', async () => {
+  const reply = new OneReply();
+  let fail = () => {};
+  const first = reply.ask(
+    (signal) =>
+      new Promise((_, reject) => {
+        fail = () => reject(new ApiFailure({ kind: signal.aborted ? 'stopped' : 'cut-off' }));
+      }),
+  );
+  const second = reply.ask(() => Promise.resolve());
+  fail();
+  expect([await first, await second]).toEqual([false, true]);
+  expect([reply.loading, reply.error]).toEqual([false, undefined]);
+});
+
+it('says that the person has stopped it', async () => {
+  const reply = new OneReply();
+  const asked = reply.ask(
+    (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+  );
+  reply.cancel();
+  expect(await asked).toBe(false);
+  expect([reply.loading, reply.error]).toEqual([false, { kind: 'stopped' }]);
+});
