@@ -29,6 +29,8 @@ export default {
         'waiting-soft': 'var(--waiting-soft)',
         cancelled: 'var(--cancelled)',
       },
+      // In pixels: of the page's 14 it would be 10.5, and nothing is smaller than 12.
+      fontSize: { xs: ['12px', '16px'] },
       fontFamily: {
         sans: 'var(--font-sans)',
         mono: 'var(--font-mono)',
