@@ -63,6 +63,11 @@ test('an answer leads to its request, and the request back to the answer', async
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.getByText('Both asked for the same.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  await page.goBack();
+  await expect(comparison).toHaveCount(0);
+  await page.goForward();
+  await page.reload();
+  await expect(comparison.getByText('Both asked for the same.')).toBeVisible();
   await page.getByRole('link', { name: 'an earlier request' }).click();
   await page.getByRole('link', { name: 'chat', exact: true }).click();
   await expect(chat.questions).toContainText('Show me a table');
