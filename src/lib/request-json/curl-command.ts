@@ -1,4 +1,4 @@
-import { shellWords } from './shell-words';
+import { curlAt, isCurl, shellCommands, type ShellCommand } from './shell-commands';
 
 /** A request as a command of curl makes it. */
 export interface CurlRequest {
@@ -7,26 +7,40 @@ export interface CurlRequest {
   /** Names in lower case. */
   headers: { [name: string]: string };
   body?: { text: string } | { form: CurlFormPart[] };
-  /** The file that the body is read from. */
+  /** The file that the body is read from; `-` is the standard input, which is not here. */
   bodyFile?: string;
+  /** As they are written in it, where the shell would put what they hold. */
+  variables: string[];
 }
 
 export type CurlFormPart = { name: string; value: string } | { name: string; file: string };
 
 /** Those of curl that take a value and say nothing about the request itself, so that it is not taken for the address. */
 const otherWithValue =
-  /^(?:-[AbceEKmoPQrTuUvwxXyYzC]|--(?:user-agent|cookie|cookie-jar|referer|output|user|proxy|max-time|connect-timeout|retry|retry-delay|retry-max-time|cacert|cert|key|resolve|write-out|limit-rate|interface|config|range|proxy-user|ciphers|tls-max|dump-header|unix-socket|aws-sigv4|oauth2-bearer))$/;
+  /^(?:-[AbceDEKmoPQrtTuUwxXyYzC]|--(?:user-agent|cookie|cookie-jar|referer|output|user|proxy|max-time|connect-timeout|retry|retry-delay|retry-max-time|cacert|cert|key|resolve|write-out|limit-rate|interface|config|range|proxy-user|ciphers|tls-max|dump-header|unix-socket|aws-sigv4|oauth2-bearer))$/;
 
-/** Short ones that take a value, which may stand in the same word. */
-const shortWithValue = /^-([AbceEFHdmoTuUwxXK])([\s\S]+)$/;
+/** Short ones, of which the last may take a value, which may stand in the same word. */
+const shortOnes = /^-([a-zA-Z#0-9]*?)([AbcdDeEFHKmoPQrtTuUwxXyYzC])([\s\S]*)$/;
 
-/** The request of a curl command; undefined where the text is none, a problem where it cannot be read. */
+/**
+ * The request of a curl command, the first of a script that sends something; undefined where the text is none, a problem
+ * where it cannot be read.
+ */
 export function readCurl(text: string): CurlRequest | { problem: string } | undefined {
-  if (!/^\s*(?:[$>#]\s+)?curl(?:\.exe)?\s/.test(text)) return undefined;
-  const words = shellWords(text.replace(/^\s*[$>#]\s+/, ''));
-  if (!words) return { problem: 'A quote of the curl command has no end.' };
-  const reading = new CurlReading();
-  for (const queue = words.slice(1); queue.length > 0;) reading.take(queue);
+  if (!/\bcurl(?:\.exe)?\s/.test(text) || /^\s*[{[]/.test(text)) return undefined;
+  const commands = shellCommands(text.trim());
+  if (!commands)
+    return /^\s*(?:[$>#%]\s+)?curl/.test(text)
+      ? { problem: 'A quote of the curl command has no end.' }
+      : undefined;
+  const requests = commands.filter(isCurl).map(requestOf);
+  return requests.find((request) => 'method' in request && request.method !== 'GET') ?? requests[0];
+}
+
+function requestOf(command: ShellCommand): CurlRequest | { problem: string } {
+  const reading = new CurlReading(command);
+  for (const queue = command.words.slice(curlAt(command.words) + 1); queue.length > 0;)
+    reading.take(queue);
   return reading.request;
 }
 
@@ -38,12 +52,18 @@ class CurlReading {
   readonly #data: string[] = [];
   readonly #form: CurlFormPart[] = [];
   #bodyFile: string | undefined;
+  /** Its data go into the address. */
+  #isGet = false;
+  readonly #query: string[] = [];
+
+  constructor(readonly command: ShellCommand) {}
 
   /** Takes one option with its value, or the address, from the front of a queue of words. */
   take(queue: string[]): void {
     const word = queue.shift() ?? '';
-    const [, letter, joined] = shortWithValue.exec(word) ?? [];
-    if (letter && joined) queue.unshift(joined);
+    const [, flags = '', letter, joined] = shortOnes.exec(word) ?? [];
+    if (joined) queue.unshift(joined);
+    if (letter === undefined ? /^-[a-zA-Z]*G/.test(word) : flags.includes('G')) this.#isGet = true;
     const [name = '', inline] = word.startsWith('--') ? word.split(/=(.*)/s) : [word];
     const option = letter ? `-${letter}` : name;
     const value = () => inline ?? queue.shift() ?? '';
@@ -61,7 +81,18 @@ class CurlReading {
       case '--data-binary':
         return this.#takeData(value());
       case '--data-raw':
+      case '--data-urlencode':
         this.#data.push(value());
+        return;
+      case '--get':
+        this.#isGet = true;
+        return;
+      case '--url-query':
+        this.#query.push(value());
+        return;
+      case '-I':
+      case '--head':
+        this.#method ??= 'HEAD';
         return;
       case '--json':
         this.#headers['content-type'] ??= 'application/json';
@@ -87,29 +118,47 @@ class CurlReading {
   }
 
   #takeData(data: string): void {
-    if (data.startsWith('@')) this.#bodyFile = data.slice(1);
-    else this.#data.push(data);
+    const { input } = this.command;
+    if (!data.startsWith('@')) this.#data.push(documentIn(data) ?? data);
+    else if (data !== '@-') this.#bodyFile = data.slice(1);
+    else if (input && 'text' in input) this.#data.push(input.text);
+    else this.#bodyFile = input?.file ?? '-';
   }
 
   /** A value that begins with @ or < is in a file; what comes after ; is about the part. */
   #takeField(field: string, maybeFile: boolean): void {
     const [, name = '', value = ''] = /^([^=]*)=([\s\S]*)$/.exec(field) ?? [];
     const [, file] = maybeFile ? (/^[@<]"?((?:[^";]|\\.)*)/.exec(value) ?? []) : [];
-    this.#form.push(file === undefined ? { name, value } : { name, file });
+    const text = maybeFile ? unquoted(value) : value;
+    this.#form.push(file === undefined ? { name, value: text } : { name, file });
   }
 
   get request(): CurlRequest | { problem: string } {
     const url = this.#url;
     if (url === undefined) return { problem: 'The curl command names no address.' };
+    const data = this.#isGet ? [] : this.#data;
+    const query = this.#isGet ? [...this.#data, ...this.#query] : this.#query;
     const hasForm = this.#form.length > 0;
-    const hasBody = hasForm || this.#data.length > 0 || this.#bodyFile !== undefined;
-    const text = this.#data.join('&');
+    const hasBody = hasForm || data.length > 0 || this.#bodyFile !== undefined;
+    const text = data.join('&');
     return {
-      method: this.#method ?? (hasBody ? 'POST' : 'GET'),
-      url,
+      method: this.#method ?? (hasBody && !this.#isGet ? 'POST' : 'GET'),
+      url: query.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${query.join('&')}`,
       headers: this.#headers,
+      variables: this.command.variables,
       ...(hasForm ? { body: { form: this.#form } } : text !== '' ? { body: { text } } : {}),
       ...(this.#bodyFile === undefined ? {} : { bodyFile: this.#bodyFile }),
     };
   }
+}
+
+/** A value of -F may be quoted, and ends with the first ; otherwise, as what comes then is about the part. */
+function unquoted(value: string): string {
+  const [, quoted] = /^"((?:[^"\\]|\\.)*)"/s.exec(value) ?? [];
+  return quoted?.replace(/\\(["\\])/g, '$1') ?? value.replace(/;.*$/s, '');
+}
+
+/** What a substitution prints that does nothing but repeat a here document. */
+function documentIn(data: string): string | undefined {
+  return /^\$\(\s*cat\s*<<-?\s*['"\\]?(\w+)['"]?\s*\n([\s\S]*)\n\s*\1\s*\)$/.exec(data)?.[2];
 }

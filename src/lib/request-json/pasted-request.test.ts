@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { curlCode } from '$lib/code/curl';
+import { httpMessage } from '$lib/code/http-message';
 import { pastedRequest } from './pasted-request';
 
 const url = 'https://api.example/openai/v1/chat/completions';
@@ -11,7 +12,14 @@ describe('a curl command', () => {
       -H "Content-Type: application/json" \\
       -H "Authorization: Bearer $API_KEY" \\
       -d '${JSON.stringify(body, null, 2)}'`;
-    expect(pastedRequest(command)).toEqual({ form: 'curl', method: 'POST', url, body, files: [] });
+    expect(pastedRequest(command)).toEqual({
+      form: 'curl',
+      method: 'POST',
+      url,
+      body,
+      files: [],
+      variables: ['$API_KEY'],
+    });
   });
 
   it('is read as browsers copy it', () => {
@@ -42,7 +50,7 @@ describe('a curl command', () => {
   ])('may have %s', (_, command, method) => {
     const read = pastedRequest(command);
     if (method) expect(read).toEqual({ form: 'curl', method, url, body: { a: 1 }, files: [] });
-    else expect(read).toEqual({ problem: 'The body of this request is not a JSON object.' });
+    else expect(read).toMatchObject({ problem: expect.stringMatching(/is not JSON: ./) });
   });
 
   it('may be a form, with files by their names', () => {
@@ -58,7 +66,66 @@ describe('a curl command', () => {
     });
   });
 
+  it.each([
+    ['flags in one word with an option', `curl -sSX POST ${url} -d '{"a":1}'`, { a: 1 }],
+    ['a here document', `curl ${url} --data-binary @- <<'EOF'\n{"a": "it's"}\nEOF`, { a: "it's" }],
+    ['what was piped into it', `echo '{"a": 1}' | curl ${url} -d @- | jq .`, { a: 1 }],
+    [
+      'what stands before it',
+      `export KEY=x\n\n# Ask\ntime curl ${url} \\\n -d '{"a": 1}'`,
+      { a: 1 },
+    ],
+    ['names and values', `curl ${url} -d model=m -d 'prompt=a b'`, { model: 'm', prompt: 'a b' }],
+    ['PowerShell’s spelling', `curl.exe ${url} \`\n  --json '{"a": 1}'`, { a: 1 }],
+    ['the second that sends something', `curl ${url}\ncurl ${url} -d '{"a": 1}'`, { a: 1 }],
+    [
+      'quoted values of a form',
+      `curl ${url} -F 'a="x \\"y\\""' -F 'b=1;type=text/plain' -F 'c=1;2'`,
+      { a: 'x "y"', b: '1', c: '1' },
+    ],
+    ['a document in its words', `curl ${url} -d "$(cat <<EOF\n{"a": "(1)"}\nEOF\n)"`, { a: '(1)' }],
+    ['a field that is there several times', `curl ${url} -F a=1 -F a=2`, { a: ['1', '2'] }],
+  ])('may have %s', (_, command, expected) => {
+    expect(pastedRequest(command)).toMatchObject({ method: 'POST', url, body: expected });
+  });
+
+  it('of data for the address sends no body', () => {
+    const models = 'https://api.example/v1/models';
+    for (const command of [
+      `curl -G ${models} -d limit=2`,
+      `curl -sG ${models} --data-urlencode limit=2`,
+      `curl --get ${models} -d limit=2`,
+      `curl ${models} --url-query limit=2`,
+    ])
+      expect(pastedRequest(command)).toMatchObject({
+        method: 'GET',
+        url: `${models}?limit=2`,
+        body: {},
+      });
+  });
+
+  it('names the variables of its shell', () => {
+    const command = `curl $BASE/v1/responses -d "{\\"model\\": \\"$MODEL\\"}"`;
+    expect(pastedRequest(command)).toMatchObject({
+      body: { model: '$MODEL' },
+      variables: ['$BASE', '$MODEL'],
+    });
+  });
+
+  it('names files without their folders', () => {
+    const command = `curl ${url} -F file=@/home/me/a.wav -F 'file=@C:\\sounds\\b.wav'`;
+    expect(pastedRequest(command)).toMatchObject({ files: ['a.wav', 'b.wav'] });
+  });
+
   it('says what cannot be read of it, and what to do', () => {
+    for (const input of ['-d @-', '--data-binary @-', '--json @-'])
+      expect(pastedRequest(`curl ${url} ${input}`)).toEqual({
+        problem:
+          'The body comes from the standard input, which is not here: paste it in the place of -.',
+      });
+    expect(pastedRequest(`curl ${url} -d @- < body.json`)).toMatchObject({
+      problem: expect.stringMatching(/^The body is in the file body.json/),
+    });
     expect(pastedRequest(`curl ${url} -d '{"a":1}`)).toEqual({
       problem: 'A quote of the curl command has no end.',
     });
@@ -66,7 +133,7 @@ describe('a curl command', () => {
       problem: 'The curl command names no address.',
     });
     expect(pastedRequest(`curl ${url} -d @body.json`)).toEqual({
-      problem: 'The body is in the file body.json: paste what is in it, too.',
+      problem: 'The body is in the file body.json: paste what is in it in the place of @body.json.',
     });
   });
 
@@ -110,6 +177,54 @@ describe('an entry of an HTTP Archive', () => {
       body: { model: 'whisper' },
       files: ['talk.wav'],
     });
+  });
+});
+
+describe('a call of fetch', () => {
+  const init = {
+    headers: { authorization: 'Bearer sk-1', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    method: 'POST',
+  };
+
+  it.each(['fetch', 'await fetch'])('is read as browsers copy it: %s', (call) => {
+    const text = `${call}(${JSON.stringify(url)}, ${JSON.stringify(init, null, 2)});`;
+    expect(pastedRequest(text)).toEqual({ form: 'fetch', method: 'POST', url, body, files: [] });
+  });
+
+  it('of a program is told, with what to do', () => {
+    const text = `const r = 1;`;
+    expect(pastedRequest(text)).toHaveProperty('problem');
+    expect(pastedRequest("fetch('/v1/models', { method: 'GET' })")).toEqual({
+      problem: expect.stringMatching(/paste its body as JSON/) as string,
+    });
+    expect(pastedRequest('Invoke-RestMethod -Uri "https://a.example"')).toEqual({
+      problem: 'This is PowerShell: copy the request as cURL, or paste its body as JSON.',
+    });
+  });
+});
+
+describe('an HTTP message', () => {
+  it('is read as it goes over the wire, and as files of requests have it', () => {
+    const json = JSON.stringify(body, null, 2);
+    const host = 'api.example';
+    for (const text of [
+      `POST /openai/v1/chat/completions HTTP/1.1\r\nHost: ${host}\r\n\r\n${json}`,
+      `POST ${url}\nContent-Type: application/json\n\n${json}`,
+    ])
+      expect(pastedRequest(text)).toEqual({ form: 'HTTP', method: 'POST', url, body, files: [] });
+    expect(pastedRequest('GET /v1/models HTTP/1.1\nHost: a')).toMatchObject({ method: 'GET' });
+  });
+
+  it('of the console’s own code is the request again', () => {
+    const message = httpMessage({
+      method: 'POST',
+      baseUrl: 'https://api.example/openai/v1',
+      path: '/chat/completions',
+      hasKey: true,
+      body: { json: body },
+    });
+    expect(pastedRequest(message)).toMatchObject({ url, body });
   });
 });
 

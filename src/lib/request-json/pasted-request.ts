@@ -1,25 +1,35 @@
 import { isObject, parseJson, type JsonObject } from '$lib/api/json';
 import { mistakeInWords } from '$lib/json-editor/json-mistake';
 import { readCurl, type CurlFormPart } from './curl-command';
+import { readFetch } from './fetch-call';
+import { readHttpText } from './http-text';
 
 /** A request that somebody has pasted, in whatever form. */
 export interface PastedRequest {
-  form: 'curl' | 'HAR' | 'JSON';
+  form: 'curl' | 'fetch' | 'HTTP' | 'HAR' | 'JSON';
   /** Where it went; of a body alone it is not known. */
   method?: string;
   url?: string;
   body: JsonObject;
   /** Names of files that the request sends; their content is not in what was pasted. */
   files: string[];
+  /** Of a shell, as they are written in it: nobody knows what they hold. */
+  variables?: string[];
 }
 
 /**
- * Reads a curl command, an HTTP Archive or an entry of one, a line of a batch file, or a body as JSON. `problem` says what
- * to do.
+ * Reads a curl command, a call of fetch as browsers copy it, an HTTP message, an HTTP Archive or an entry of one, a line
+ * of a batch file, or a body as JSON. `problem` says what to do.
  */
 export function pastedRequest(text: string): PastedRequest | { problem: string } {
   const curl = readCurl(text);
   if (curl) return 'problem' in curl ? curl : sentBy('curl', curl);
+  const fetched = readFetch(text);
+  if (fetched) return 'problem' in fetched ? fetched : sentBy('fetch', withBody(fetched));
+  const message = readHttpText(text);
+  if (message) return sentBy('HTTP', withBody(message));
+  if (/^\s*(?:PS [^>\n]*>\s*)?(?:Invoke-(?:WebRequest|RestMethod)|irm|iwr|\$\w+\s*=)/i.test(text))
+    return { problem: 'This is PowerShell: copy the request as cURL, or paste its body as JSON.' };
   const parsed = parseJson(text);
   if ('problem' in parsed)
     return { problem: `This is not JSON: ${mistakeInWords(text) ?? parsed.words}` };
@@ -35,33 +45,67 @@ interface Sent {
   url: string;
   body?: { text: string } | { form: CurlFormPart[] };
   bodyFile?: string;
+  variables?: string[];
+}
+
+function withBody({ method, url, text }: { method: string; url: string; text?: string }): Sent {
+  return { method, url, ...(text !== undefined && { body: { text } }) };
 }
 
 function sentBy(
-  form: 'curl' | 'HAR',
-  { method, url, body, bodyFile }: Sent,
+  form: Exclude<PastedRequest['form'], 'JSON'>,
+  { method, url, body, bodyFile, variables = [] }: Sent,
 ): PastedRequest | { problem: string } {
-  const named = { form, method, url } as const;
+  const named = { form, method, url, ...(variables.length > 0 && { variables }) };
+  if (bodyFile === '-')
+    return {
+      problem:
+        'The body comes from the standard input, which is not here: paste it in the place of -.',
+    };
   if (bodyFile !== undefined)
-    return { problem: `The body is in the file ${bodyFile}: paste what is in it, too.` };
+    return {
+      problem: `The body is in the file ${bodyFile}: paste what is in it in the place of @${bodyFile}.`,
+    };
   if (body === undefined) return { ...named, body: {}, files: [] };
   if ('form' in body) return { ...named, ...fieldsOf(body.form) };
   const parsed = parseJson(body.text);
   if ('problem' in parsed || !isObject(parsed.value))
-    return { problem: 'The body of this request is not a JSON object.' };
+    return fieldsOfQuery(body.text, named) ?? { problem: notAnObject(body.text) };
   return { ...named, body: parsed.value as JsonObject, files: [] };
 }
 
-/** A field whose name ends in [] has as many values as it is there. */
+function notAnObject(text: string): string {
+  const mistake = mistakeInWords(text);
+  return mistake === undefined
+    ? 'The body of this request is not a JSON object.'
+    : `The body of this request is not JSON: ${mistake}`;
+}
+
+/** What forms of HTML send, and what -d without JSON is. */
+function fieldsOfQuery(
+  text: string,
+  named: Pick<PastedRequest, 'form' | 'method' | 'url' | 'variables'>,
+): PastedRequest | undefined {
+  if (!/^[\w.[\]-]+=[^{]*$/.test(text)) return undefined;
+  const parts = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }));
+  return { ...named, ...fieldsOf(parts) };
+}
+
+/** A field that is there several times has as many values, and one whose name ends in [] is a list in any case. */
 function fieldsOf(parts: CurlFormPart[]): Pick<PastedRequest, 'body' | 'files'> {
   const body: JsonObject = {};
   for (const part of parts) {
     if (!('value' in part)) continue;
     const before = body[part.name];
-    if (part.name.endsWith('[]') && Array.isArray(before)) before.push(part.value);
-    else body[part.name] = part.name.endsWith('[]') ? [part.value] : part.value;
+    const isList = before !== undefined || part.name.endsWith('[]');
+    body[part.name] = isList ? [before ?? [], part.value].flat() : part.value;
   }
-  return { body, files: parts.flatMap((part) => ('file' in part ? [part.file] : [])) };
+  return { body, files: parts.flatMap((part) => ('file' in part ? [baseName(part.file)] : [])) };
+}
+
+/** The folders of another machine are nobody's matter. */
+function baseName(path: string): string {
+  return path.replace(/^.*[/\\](?=.)/s, '');
 }
 
 /** Of an archive, the first entry that sends something. */

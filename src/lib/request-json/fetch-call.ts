@@ -1,0 +1,34 @@
+import { isObject, jsonOr } from '$lib/api/json';
+
+/** A request as a call of fetch makes it. */
+export interface FetchCall {
+  method: string;
+  url: string;
+  /** Absent where nothing is sent. */
+  text?: string;
+}
+
+/**
+ * The request of a call of fetch as browsers copy it, whose arguments are JSON; a problem where they are a program's own;
+ * undefined where the text is no such call.
+ */
+export function readFetch(script: string): FetchCall | { problem: string } | undefined {
+  const [, written] =
+    /^\s*(?:await\s+)?fetch\(([\s\S]*)\)\s*;?\s*$/.exec(script) ??
+    /^\s*(?:await\s+)?fetch\(/.exec(script) ??
+    [];
+  if (written === undefined)
+    return /^\s*(?:await\s+)?fetch\(/.test(script) ? { problem: notCopied } : undefined;
+  const [url, init = {}] = asArray(jsonOr(`[${written}]`, undefined));
+  if (typeof url !== 'string' || !isObject(init)) return { problem: notCopied };
+  const { method = 'GET', body } = init;
+  if (typeof method !== 'string') return { problem: notCopied };
+  return { method: method.toUpperCase(), url, ...(typeof body === 'string' && { text: body }) };
+}
+
+const notCopied =
+  'This call of fetch is not as a browser copies it: paste its body as JSON, or the request as a curl command.';
+
+function asArray(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

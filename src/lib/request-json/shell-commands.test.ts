@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { shellCommands } from './shell-commands';
+
+const shellWords = (command: string) => shellCommands(command)?.[0]?.words;
+
+/** The words that bash itself passes to a command of this name. */
+function wordsOfBash(command: string): string[] {
+  const script = `curl() { printf '%s\\0' curl "$@"; }\n${command}`;
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const words = execFileSync('bash', ['-c', script], { encoding: 'utf8', env });
+  return words.split('\0').slice(0, -1);
+}
+
+describe('the words of a command', () => {
+  it.each([
+    ['plain words', 'curl -s   https://a.example/v1'],
+    ['single quotes', `curl 'a b' 'c"d' 'e\\f' 'it'\\''s'`],
+    ['double quotes', String.raw`curl "a 'b'" "c\"d" "e\\f" "\n stays" "a\$b"`],
+    ['quotes inside a word', `curl --data='{"a": 1}'"x"y`],
+    ['escapes outside of quotes', String.raw`curl a\ b \"c\" d\\e`],
+    ['lines that go on', 'curl \\\n  -H "a: b" \\\n  -d \'x\ny\' \\\n'],
+    [
+      'a line that goes on in double quotes',
+      `curl "a\\
+b"`,
+    ],
+    ["$'…'", String.raw`curl $'a\n\t\'b\' \\ \u0021 \x41 \101 é \U0001F600'`],
+    ['an empty word', `curl '' "" x`],
+    ['tabs between words', 'curl\ta\tb'],
+  ])('are those of bash: %s', (_, command) => {
+    expect(shellWords(command)).toEqual(wordsOfBash(command));
+  });
+
+  it('leaves variables as they are written', () => {
+    expect(shellWords('curl -H "Authorization: Bearer $API_KEY" $HOME')).toEqual([
+      'curl',
+      '-H',
+      'Authorization: Bearer $API_KEY',
+      '$HOME',
+    ]);
+  });
+
+  it('has none where a quote does not end', () => {
+    for (const command of [`curl 'a`, 'curl "a', `curl $'a`, `curl "a\\"`])
+      expect(shellWords(command)).toBeUndefined();
+  });
+
+  it('reads what browsers copy for the command line of Windows', () => {
+    const command = [
+      'curl ^"https://a.example/v1/chat/completions^" ^',
+      '  -H ^"content-type: application/json^" ^',
+      '  --data-raw ^"^{^\\^"a^\\^":^\\^"50^% ^& more^\\^",^\\^"b^\\^":^\\^"line\\n^\\^"^}^"',
+    ].join('\r\n');
+    expect(shellWords(command)).toEqual([
+      'curl',
+      'https://a.example/v1/chat/completions',
+      '-H',
+      'content-type: application/json',
+      '--data-raw',
+      '{"a":"50% & more","b":"line\\n"}',
+    ]);
+  });
+});
+
+describe('a script', () => {
+  /** What bash itself passes to curl, and what that reads. */
+  function callsOfBash(script: string): { words: string[]; input: string }[] {
+    const curl = `curl() { printf '%s\\0' curl "$@"; printf '\\1'; [ -t 0 ] || cat; printf '\\2'; }`;
+    const said = execFileSync('bash', ['-c', `${curl}\n${script}`], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return said
+      .split('\u0002')
+      .slice(0, -1)
+      .map((call) => {
+        const [words = '', input = ''] = call.split('\u0001');
+        return { words: words.split('\0').slice(0, -1), input };
+      });
+  }
+
+  it.each([
+    ['a here document', `curl -d @- https://a.example <<'EOF'\n{"a": "$b"}\nEOF\n`],
+    ['one of an indented end', `curl -d @- x <<-EOF\n{"a": 1}\n\tEOF\necho after`],
+    ['one through a pipe', `cat <<"END" | curl x -d @-\n{\n  "a": 1\n}\nEND`],
+    ['a here string', `curl x -d @- <<< '{"a": 1}'`],
+    ['what an echo says', `echo '{"a": 1}' | curl x -d @-`],
+    ['what comes after it', `curl x -d 1 | tr a b > /dev/null; echo`],
+    ['comments and other commands', `# First\nA=1\ncurl x # see below\n`],
+    ['several calls', `curl a -d 1\ncurl b; curl c`],
+  ])('has the calls and the input that bash has: %s', (_, script) => {
+    const calls = shellCommands(script)?.filter(({ words }) => words[0] === 'curl');
+    const told = calls?.map(({ words, input }) => ({
+      words,
+      input: input && 'text' in input ? input.text.trim() : '',
+    }));
+    const bash = callsOfBash(script.includes(' | tr') ? (script.split(' | tr')[0] ?? '') : script);
+    expect(told).toEqual(bash.map(({ words, input }) => ({ words, input: input.trim() })));
+  });
+
+  it('goes on without a backslash, too, as text that was copied from a page does', () => {
+    expect(shellWords('curl https://a.example\n  -H "a: b"\n  -d 1')).toEqual([
+      'curl',
+      'https://a.example',
+      '-H',
+      'a: b',
+      '-d',
+      '1',
+    ]);
+  });
+
+  it('ends with whatever stands in it', () => {
+    const odd = ['\u00a0', '\r', '\f', '\u2028', ';', '|', '&', '<', '>', '<<', '\\', '$(', '^'];
+    for (const one of odd)
+      for (const script of [
+        `curl a${one}b`,
+        `curl ${one}`,
+        `curl ^"a^" ${one} b`,
+        `PS > curl ${one} b`,
+      ])
+        expect(shellCommands(script)?.[0]?.words[0]).toBe('curl');
+    expect(shellWords('curl\u00a0-s\u00a0a')).toEqual(['curl', '-s', 'a']);
+  });
+
+  it('is not taken for one of Windows by a body with ^', () => {
+    expect(shellWords(`curl a -d '{"stop": ["^"]}'`)).toEqual([
+      'curl',
+      'a',
+      '-d',
+      '{"stop": ["^"]}',
+    ]);
+  });
+
+  it('tells the variables, as they are written', () => {
+    const script =
+      'curl "$BASE/x" -d "{\\"m\\": \\"${MODEL}\\", \\"f\\": \\"$(base64 -i a.png)\\"}" -d \'$NO\'';
+    expect(shellCommands(script)?.[0]?.variables).toEqual([
+      '$BASE',
+      '${MODEL}',
+      '$(base64 -i a.png)',
+    ]);
+    const document = 'curl x -d @- <<EOF\n{"m": "$MODEL"}\nEOF';
+    expect(shellCommands(document)?.[0]?.variables).toEqual(['$MODEL']);
+  });
+
+  it('is read as PowerShell has it', () => {
+    const script =
+      'PS C:\\> curl.exe https://a.example `\r\n  -H "a: `"b`"" `\r\n  -d \'{"a": "it\'\'s"}\' `\r\n  -d "{\\"b\\": 1}"';
+    expect(shellWords(script)).toEqual([
+      'curl.exe',
+      'https://a.example',
+      '-H',
+      'a: "b"',
+      '-d',
+      '{"a": "it\'s"}',
+      '-d',
+      '{"b": 1}',
+    ]);
+  });
+
+  it('may begin with a prompt', () => {
+    for (const prompt of ['$ ', '% ', '> ', '# ', 'PS C:\\Users> '])
+      expect(shellWords(`${prompt}curl x`)).toEqual(['curl', 'x']);
+  });
+});
