@@ -11,7 +11,8 @@ import { editedHistory } from './edited-history';
  * `refused` says what a conversation has no place for, or that it could not be stored.
  */
 export async function storeRequest(body: JsonObject): Promise<string | { refused: string }> {
-  const parts = requestParts(body, {}, false);
+  // Some services have it in the address.
+  const parts = requestParts({ model: '', ...body }, {}, false);
   if ('refused' in parts) return parts;
   const { model, systemPrompt, parameters, between, draft: text } = parts;
   const id = randomId();
@@ -25,7 +26,16 @@ export async function storeRequest(body: JsonObject): Promise<string | { refused
   const messages = history?.messages ?? [];
   const title = titleFrom(messages.find(({ role }) => role === 'user')?.content ?? text);
   try {
-    await keepNewChat({ id, model, systemPrompt, parameters, title, text, messages });
+    await keepNewChat({
+      id,
+      model,
+      ...(model !== '' && { keepsModel: true }),
+      systemPrompt,
+      parameters,
+      title,
+      text,
+      messages,
+    });
   } catch {
     return { refused: 'The conversation could not be stored, so it was not opened.' };
   }

@@ -51,3 +51,16 @@ it('makes a model a favourite from its row, by pointer or key, and leaves the ro
   await expect.element(page.getByRole('listbox')).toBeVisible();
   expect(onchoose).not.toHaveBeenCalled();
 });
+
+it('marks a model that the connection does not list, and keeps it', async () => {
+  await connections.models.settled;
+  const picker = await render(ModelPicker, { model: 'gone/model', onchoose: () => undefined });
+  const mark = page.getByText('Not listed');
+  await expect.element(mark).toBeVisible();
+  await expect
+    .element(mark)
+    .toHaveAttribute('title', expect.stringContaining('does not list this model'));
+  await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('gone/model');
+  await picker.rerender({ model: 'built-in/guide', onchoose: () => undefined });
+  await expect.element(mark).not.toBeInTheDocument();
+});

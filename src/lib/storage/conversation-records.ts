@@ -17,6 +17,8 @@ export interface Conversation {
   createdAt: number;
   updatedAt: number;
   model: string;
+  /** The model was asked for by its name: it stays where a service does not list it. */
+  keepsModel?: true;
   systemPrompt: string;
   /** Request parameters that differ from the default, by their wire name (docs/service.md#chat-request). */
   parameters: { [name: string]: JsonValue };

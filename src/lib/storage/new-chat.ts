@@ -7,7 +7,10 @@ import { messageSchema } from './conversation-schema';
 import { askToPersist } from './persistence';
 
 /** A chat to begin with: its next message stands in the composer, unsent. */
-export interface NewChat extends Pick<Conversation, 'model' | 'systemPrompt' | 'parameters'> {
+export interface NewChat extends Pick<
+  Conversation,
+  'model' | 'keepsModel' | 'systemPrompt' | 'parameters'
+> {
   /** That of its messages; a new one where there are none. */
   id?: string;
   title: string;

@@ -18,6 +18,8 @@ export interface ResponseRequest {
 export interface RequestDraft extends ResponseRequest {
   /** JSON of the input that cannot be read yet; `input` is then what it was before. */
   unread?: string;
+  /** The model was asked for by its name: it stays where a service does not list it. */
+  keepsModel?: true;
   /** What a person begins of the answer; empty while its field is open and nothing is in it. */
   beginning?: string;
 }

@@ -102,6 +102,7 @@ function withoutKey({
   instructions,
   parameters,
   unread,
+  keepsModel,
   beginning,
 }: RequestDraft): RequestDraft {
   return {
@@ -110,6 +111,7 @@ function withoutKey({
     instructions,
     parameters,
     ...(unread !== undefined && { unread }),
+    ...(keepsModel && { keepsModel }),
     ...(beginning !== undefined && { beginning }),
   };
 }
