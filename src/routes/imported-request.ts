@@ -1,35 +1,45 @@
 import type { PastedRequest } from '$lib/request-json/pasted-request';
-import { specPathOf } from '$lib/requests/spec-path';
+import { rootPathOf, specPathOf } from '$lib/requests/spec-path';
+import { requestPages, type RequestPage } from './request-pages';
 
-/** The pages that a request can be brought to. */
-export type ImportPage = 'Chat' | 'Responses';
+/** Members that tell what a body is that came without an address, the surest first. */
+const callsByMember: readonly [member: string, call: string][] = [
+  ['messages', 'POST /chat/completions'],
+  ['voice', 'POST /audio/speech'],
+  ['input', 'POST /responses'],
+  ['base_model', 'POST /v1/fine_tunings'],
+  ['completion_window', 'POST /batches'],
+  ['input_file_id', 'POST /batches'],
+  ['user_prompt', 'POST /v1/request_manager/text_completion'],
+  ['prompt', 'POST /completions'],
+];
 
-/** The page of a request: by its path, or by the members of a body that came without one. */
-export function pageOf({ url, body }: PastedRequest): ImportPage | undefined {
-  const path = url === undefined ? undefined : specPathOf(url)?.path.replace(/[?#].*/, '');
-  if (path === '/chat/completions') return 'Chat';
-  if (path === '/responses') return 'Responses';
-  if (path !== undefined) return undefined;
-  if ('messages' in body) return 'Chat';
-  return 'input' in body && !('voice' in body) ? 'Responses' : undefined;
+/** The page of a request, and the end of its path; undefined where none is for it. */
+export function pageOf(request: PastedRequest): { page: RequestPage; id: string } | undefined {
+  const { method = 'GET', url, body } = request;
+  const call = url === undefined ? callOf(body) : `${method} ${pathOf(url)}`;
+  for (const page of requestPages) {
+    const [before = '', after] = page.call.split('{id}');
+    const hasId = after !== undefined && call.startsWith(before) && call.endsWith(after);
+    const id = hasId ? call.slice(before.length, call.length - after.length) : '';
+    if (id !== '' || call === page.call) return { page, id: decoded(id) };
+  }
+  return undefined;
 }
 
-/**
- * Stores a request as the page has it, not sent, and returns its address; `refused` says what the page has no place for, or
- * that it could not be stored.
- */
-export async function storeImported(
-  page: ImportPage,
-  { body }: PastedRequest,
-): Promise<string | { refused: string }> {
-  if (page === 'Chat') return (await import('$lib/chat/store-request')).storeRequest(body);
-  const [{ requestOf }, { storeRequest }] = await Promise.all([
-    import('$lib/responses/request/apply-request'),
-    import('$lib/responses/carry/store-request'),
-  ]);
-  const draft = requestOf(body);
-  if ('refused' in draft) return draft;
-  return (
-    (await storeRequest(draft)) ?? { refused: 'It could not be stored, so it was not opened.' }
-  );
+function callOf(body: PastedRequest['body']): string {
+  return callsByMember.find(([member]) => member in body)?.[1] ?? '';
+}
+
+function pathOf(url: string): string {
+  const path = rootPathOf(url) ?? specPathOf(url)?.path ?? '';
+  return path.replace(/[?#].*/s, '').replace(/\/$/, '');
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // A lone percent sign.
+  }
 }

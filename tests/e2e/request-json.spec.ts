@@ -150,8 +150,8 @@ test.describe('from elsewhere', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Import a request' });
     const field = dialog.getByRole('textbox', { name: 'Request to import' });
-    await field.fill('curl https://elsewhere.example/v1/audio/speech -d \'{"input": "x"}\'');
-    await expect(dialog.getByText(/open in no page/)).toBeVisible();
+    await field.fill('curl https://elsewhere.example/v1/embeddings -d \'{"input": "x"}\'');
+    await expect(dialog.getByText(/opens in no page/)).toBeVisible();
     const messages = [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'One' },
@@ -172,5 +172,50 @@ test.describe('from elsewhere', () => {
     await expect(chat.answer).toContainText('Answer');
     expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject(body);
     expect(faults.chats[0]?.authorization).not.toContain('sk-elsewhere');
+  });
+
+  test('a form pasted as curl fills its page, which asks for its file; a path with an id opens its thing', async ({
+    page,
+    chat,
+  }) => {
+    await chat.open();
+    const dialog = page.getByRole('dialog', { name: 'Import a request' });
+    const bring = async (command: string, section: string) => {
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await page.getByRole('dialog').getByRole('combobox').fill('import a request');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('textbox', { name: 'Request to import' }).fill(command);
+      await dialog.getByRole('button', { name: `Open in ${section}` }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await bring(
+      'curl https://elsewhere.example/v1/audio/translations -F model=other/whisper -F file=@/home/me/talk.wav -F temperature=0.2',
+      'Audio',
+    );
+    await expect(page.getByRole('tab', { name: 'Translate' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(page.getByText('Choose talk.wav')).toBeVisible();
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await expect(model).toHaveValue('other/whisper');
+    await expect(page.getByText('Not listed')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'temperature' })).toHaveValue('0.2');
+    await page.reload();
+    await expect(page.getByText('Choose talk.wav')).toBeVisible();
+    await expect(model).toHaveValue('other/whisper');
+
+    await bring(
+      `curl https://elsewhere.example/v1/chat/completions -d '{"model": "gone", "messages": [{"role": "user", "content": "Hi"}]}'`,
+      'Chat',
+    );
+    await expect(chat.composer).toHaveValue('Hi');
+    await expect(model).toHaveValue('gone');
+    await page.reload();
+    await expect(page.getByText('Not listed')).toBeVisible();
+    await expect(model).toHaveValue('gone');
+
+    await bring('curl https://elsewhere.example/v1/models/maker%2Fmodel', 'Models');
+    await expect(page).toHaveURL(/models\/\?id=maker(?:%2F|\/)model$/);
   });
 });

@@ -53,12 +53,19 @@ async function post(
   return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
 }
 
-/** Names and values of a form in its order: arrays are sent as their name once an item. */
+/** Names and values of a form in its order: arrays are sent as their name once an item, objects as JSON. */
 export function formFields(fields: { [name: string]: unknown }): [name: string, value: string][] {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value]) =>
-      [value].flat().map((item): [string, string] => [name, String(item)]),
+      [value]
+        .flat()
+        .map((item): [string, string] => [
+          name,
+          typeof item === 'object'
+            ? JSON.stringify(item)
+            : String(item as string | number | boolean),
+        ]),
     );
 }
 

@@ -1,7 +1,7 @@
 import { batchEndpoint } from './rules/batch-request';
 import type { BatchError } from './batch-types';
 import type { Endpoint } from './wire/endpoint';
-import { isObject } from './json';
+import { isObject, type JsonObject } from './json';
 import { numberOrNull, textOrNull } from './json-fields';
 import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
@@ -40,6 +40,8 @@ export interface BatchRequest {
   completion_window: string;
   /** Left out of the request where null. */
   metadata: { [name: string]: string } | null;
+  /** Members beside those of the specification. */
+  further?: JsonObject;
 }
 
 /** GET /batches. Throws ApiFailure. */
@@ -60,17 +62,28 @@ export async function retrieveBatch(
 /** POST /batches. Sent once, never again by itself: a second one would be a second batch. Throws ApiFailure. */
 export async function createBatch(
   endpoint: Endpoint,
-  { input_file_id, completion_window, metadata }: BatchRequest,
+  request: BatchRequest,
   signal?: AbortSignal,
 ): Promise<Batch> {
-  const json = {
+  const json = batchBody(request);
+  const response = await send(endpoint, { method: 'POST', path: '/batches', json, signal });
+  return batchIn(response, endpoint, signal);
+}
+
+/** What is sent of it. */
+function batchBody({
+  input_file_id,
+  completion_window,
+  metadata,
+  further,
+}: BatchRequest): JsonObject {
+  return {
     input_file_id,
     endpoint: batchEndpoint,
     completion_window,
-    metadata: metadata ?? undefined,
+    ...(metadata && { metadata }),
+    ...further,
   };
-  const response = await send(endpoint, { method: 'POST', path: '/batches', json, signal });
-  return batchIn(response, endpoint, signal);
 }
 
 /** POST /batches/{batch_id}/cancel. Throws ApiFailure. */

@@ -5,6 +5,7 @@ import { builtInConnection } from '$lib/connections/connection';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
 import '../../app.css';
 import FilesOverview from './FilesOverview.svelte';
+import { takeRequest } from './take-request';
 
 const table = page.getByRole('table', { name: 'Files' });
 const oneRequest = JSON.stringify({
@@ -61,4 +62,13 @@ it('holds back a file with errors and shows what is wrong', async () => {
   await expect.element(page.getByText('Needs a decision')).toBeVisible();
   await page.getByRole('region', { name: 'Check of cut.jsonl' }).getByText('Discard').click();
   await expect.element(page.getByText('cut.jsonl')).not.toBeInTheDocument();
+});
+
+it('asks for the file of a request that was brought here without it, until one comes', async () => {
+  takeRequest(['train.jsonl']);
+  const ask = page.getByText('Choose train.jsonl to upload');
+  await expect.element(ask).toBeVisible();
+  await userEvent.upload(page.getByLabelText('Upload file'), file('train.jsonl'));
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(fileLink('train.jsonl')).toBeVisible();
 });

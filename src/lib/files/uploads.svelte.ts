@@ -14,6 +14,8 @@ const atOnce = 2;
 /** The uploads of this tab, which go on while other pages are looked at. */
 export class Uploads {
   list = $state.raw<readonly Upload[]>([]);
+  /** Names of files that a request uploads which was brought here without them. */
+  wanted = $state.raw<readonly string[]>([]);
   readonly #sendTo: (connection: Connection) => SendFile;
   readonly #checkFor: (connection: Connection) => CheckFile;
 
@@ -26,6 +28,7 @@ export class Uploads {
   }
 
   add(files: readonly File[], connection: Connection): void {
+    this.wanted = [];
     const added = files.map(
       (file) => new Upload(file, connection, this.#sendTo(connection), this.#checkFor(connection)),
     );

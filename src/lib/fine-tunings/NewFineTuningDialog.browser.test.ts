@@ -2,10 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { enteredFineTuning } from './entered-fine-tuning.svelte';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';
+import { takeRequest } from './take-request';
 
-const name = page.getByRole('textbox', { name: 'Name' });
+const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const list = new FineTuningList(builtInConnection);
 const open = () => render(NewFineTuningDialog, { list, onclose: vi.fn(), oncreated: vi.fn() });
 
@@ -22,4 +26,23 @@ it('goes on where it was left, and begins anew once it was cancelled', async () 
 
   await open();
   await expect.element(name).toHaveValue('');
+});
+
+it('is filled with a request from elsewhere, which marks what it has no field for', async () => {
+  notifications.toasts.forEach(({ id }) => dismissToast(id));
+  enteredFineTuning(connections.active.id).forget();
+  const request = { name: 'Letters', base_model: 'm', input_file_id: 'file-1', suffix: 'x' };
+  expect(await takeRequest(request)).toContain('/fine-tunings/?new');
+  await open();
+  await expect.element(name).toHaveValue('Letters');
+  await expect.element(page.getByRole('combobox', { name: 'Base model' })).toHaveValue('m');
+  await expect.element(page.getByRole('combobox', { name: 'Type' })).toHaveValue('');
+  await expect.element(page.getByRole('textbox', { name: 'suffix' })).toHaveTextContent('"x"');
+  expect(notifications.toasts).toEqual([]);
+
+  await takeRequest({ name: 'Another' });
+  await expect.element(name).toHaveValue('Another');
+  notifications.toasts.at(-1)?.action?.run();
+  await expect.element(name).toHaveValue('Letters');
+  expect(await takeRequest({ name: 7 })).toEqual({ refused: 'name must be a text.' });
 });

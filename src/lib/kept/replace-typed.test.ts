@@ -40,3 +40,18 @@ it('loses nothing that was typed before the undo', () => {
   undo();
   expect(typed.value).toBe('An example that I changed');
 });
+
+it('knows what it has put by what it says, where that is made anew each time', () => {
+  let text = 'Half a thought';
+  const made = {
+    get value() {
+      return { text };
+    },
+    change: (value: { text: string }) => (text = value.text),
+  };
+  const isSame = (one: { text: string }, other: { text: string }) => one.text === other.text;
+  replaceTyped(made, { text: 'An example' }, { isSomething: () => true, isSame, told: 'Replaced' });
+  undo();
+  expect(text).toBe('Half a thought');
+  expect(notifications.toasts).toHaveLength(1);
+});

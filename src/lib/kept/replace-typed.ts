@@ -6,6 +6,14 @@ interface Typed<T> {
   change(value: T): void;
 }
 
+interface Replacing<T> {
+  isSomething: (value: T) => boolean;
+  /** What is said where that was something. */
+  told: string;
+  /** Where the value is made anew each time that it is asked for. */
+  isSame?: (one: T, other: T) => boolean;
+}
+
 /**
  * Puts something in the place of what is typed. Where that was something, Undo brings it back; what was typed since then
  * gives way in its turn, with an Undo of its own.
@@ -13,7 +21,7 @@ interface Typed<T> {
 export function replaceTyped<T>(
   typed: Typed<T>,
   value: T,
-  { isSomething, told }: { isSomething: (value: T) => boolean; told: string },
+  { isSomething, told, isSame = (a, b) => a === b }: Replacing<T>,
 ): void {
   const before = typed.value;
   typed.change(value);
@@ -22,7 +30,7 @@ export function replaceTyped<T>(
   toast({ text: told, action: { label: 'Undo', run: undo } });
 
   function undo() {
-    if (typed.value === put) return typed.change(before);
-    replaceTyped(typed, before, { isSomething, told: 'What was typed before is back' });
+    if (isSame(typed.value, put)) return typed.change(before);
+    replaceTyped(typed, before, { isSomething, isSame, told: 'What was typed before is back' });
   }
 }

@@ -5,8 +5,9 @@ import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import { formWords } from '$lib/parameters/form-words';
+import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { preferences } from '$lib/storage/preferences';
-import { EnteredValues } from './entered-values.svelte';
+import { EnteredForm } from './entered-form.svelte';
 import { readyToSend, type Destination } from './ready-to-send';
 
 type Body = { [field: string]: JsonValue };
@@ -25,8 +26,7 @@ interface RequestKind {
 }
 
 /** What is entered for a request to one endpoint, and what keeps it from being sent. */
-export class EnteredRequest extends EnteredValues {
-  pickedModel = $state('');
+export class EnteredRequest extends EnteredForm {
   #triedToSend = $state(false);
   readonly #kind: RequestKind;
 
@@ -42,7 +42,10 @@ export class EnteredRequest extends EnteredValues {
     return { ...model, ...sentMembers(choices), ...this.values };
   });
   readonly #problems = $derived.by(() =>
-    refusalsOf(this.#kind.rules?.(this.body) ?? []).map(formWords),
+    refusalsOf([
+      ...(this.#kind.rules?.(this.body) ?? []),
+      ...unreadProblems(this.#kind.form, this.values),
+    ]).map(formWords),
   );
   /** Told from the first attempt to send on. */
   readonly problems: readonly Problem[] = $derived.by(() =>
@@ -52,6 +55,11 @@ export class EnteredRequest extends EnteredValues {
   constructor(kind: RequestKind) {
     super(kind.form);
     this.#kind = kind;
+  }
+
+  /** Under which what is entered is kept. */
+  get key(): string {
+    return this.#kind.form;
   }
 
   problemOf(field: string | undefined): string | undefined {

@@ -8,10 +8,9 @@ const drafts = openRequestDrafts();
 
 /** What is entered for a request, kept under the name of its form: it outlives a reload. */
 export class EnteredValues {
-  /** Resolves, never rejects, when what was kept is here. */
-  readonly restored: Promise<void>;
   // Where the browser refuses, what was entered stays on the page; its head says that nothing is kept.
   readonly #draft: Draft<RequestValues>;
+  readonly #restored: Promise<void>;
 
   constructor(form: string) {
     const store = {
@@ -19,7 +18,12 @@ export class EnteredValues {
       write: (values: RequestValues) => drafts.set(form, values),
     };
     this.#draft = new Draft<RequestValues>({}, store, new Saves());
-    this.restored = this.#draft.load();
+    this.#restored = this.#draft.load();
+  }
+
+  /** Resolves, never rejects, when what was kept is here. */
+  get restored(): Promise<void> {
+    return this.#restored;
   }
 
   get values(): RequestValues {

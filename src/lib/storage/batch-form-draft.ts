@@ -1,3 +1,4 @@
+import type { JsonValue } from '../api/json';
 import { openCollection } from './collection';
 import { isPlain, isText, type Schema } from './schema';
 
@@ -12,6 +13,8 @@ export interface BatchForm {
   windowChoice: string;
   ownWindow: string;
   metadata: { name: string; value: string }[];
+  /** Members of the request that the form has no field for. */
+  further?: { [name: string]: JsonValue };
 }
 
 export interface BatchFormDraft extends BatchForm {
@@ -24,12 +27,13 @@ const sources: unknown[] = ['disk', 'uploaded', 'maker'] satisfies BatchForm['so
 export const batchFormDraftSchema: Schema<BatchFormDraft> = {
   version: 1,
   ups: [],
-  isValid: ({ id, source, uploadedId, name, windowChoice, ownWindow, metadata }) =>
+  isValid: ({ id, source, uploadedId, name, windowChoice, ownWindow, metadata, further }) =>
     id === 'draft' &&
     sources.includes(source) &&
     [uploadedId, name, windowChoice, ownWindow].every(isText) &&
     Array.isArray(metadata) &&
-    metadata.every((pair) => isPlain(pair) && isText(pair.name) && isText(pair.value)),
+    metadata.every((pair) => isPlain(pair) && isText(pair.name) && isText(pair.value)) &&
+    (further === undefined || isPlain(further)),
   keyOf: ({ id }) => id,
 };
 

@@ -46,6 +46,8 @@ const batchParameters: Parameter[] = [
   },
 ];
 
+export const batchMembers: readonly string[] = batchParameters.map(({ name }) => name);
+
 /** Every rule of POST /batches. */
 export const batchRules = composeRules(batchParameters, { completion_window: checkWindow });
 

@@ -47,13 +47,14 @@ export function newSpeech({ take, maxCharacters, ...order }: Order): SpeechRecor
   };
 }
 
-/** "wav · 16,000 Hz · speed 1.5"; empty where nothing is set. */
+/** "wav · 16,000 Hz · speed 1.5 · style "calm""; empty where nothing is set. */
 export function settingsInWords(parameters: { [name: string]: JsonValue }): string {
-  const { response_format: format, sample_rate: rate, speed } = parameters;
+  const { response_format: format, sample_rate: rate, speed, ...further } = parameters;
   return [
     typeof format === 'string' && format,
     typeof rate === 'number' && `${rate.toLocaleString('en')} Hz`,
     typeof speed === 'number' && `speed ${speed}`,
+    ...Object.entries(further).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
   ]
     .filter(Boolean)
     .join(' · ');

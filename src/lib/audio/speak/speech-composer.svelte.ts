@@ -1,6 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
+import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/random-id';
 import { readyToSend } from '$lib/runs/ready-to-send';
@@ -21,6 +22,9 @@ type Entered = Omit<SpeechDraft, 'v' | 'id'>;
 /** The first take alone, or all of them to be compared. */
 type Which = 'first' | 'all';
 
+/** Of what is typed for further members of the first take. */
+export const unreadOwner = 'speech';
+
 const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
 
 /** What is typed and set, and what is being spoken; it stays while the person looks at other pages. */
@@ -37,6 +41,13 @@ class SpeechComposer {
     { read: () => speechRepository.draft(), write: (draft) => speechRepository.saveDraft(draft) },
     new Saves(),
   );
+
+  /** All of it, to be replaced as a whole by `enter`. */
+  get entered(): Entered {
+    return this.#draft.value;
+  }
+
+  enter = (entered: Entered): void => this.#draft.change(entered);
 
   get text(): string {
     return this.#draft.value.text;
@@ -173,7 +184,8 @@ class SpeechComposer {
 /** Without repetitions: takes often lack the same. */
 function problemsOf(text: string, takes: readonly SpeechTake[]): string[] {
   const missing = /[\p{L}\p{N}]/u.test(text) ? [] : ['Enter a text with words in it to speak.'];
-  const problems = takes.flatMap((take) => checkTake(take).map(({ message }) => message));
+  const unread = unreadProblems(unreadOwner, takes[0]?.parameters ?? {});
+  const problems = [...takes.flatMap(checkTake), ...unread].map(({ message }) => message);
   return [...new Set([...missing, ...problems])];
 }
 

@@ -5,6 +5,14 @@ import type { MediaFacts } from '../media/media-facts';
 import { describeSound } from './describe-sound';
 import { sentName } from './sound-file-name';
 
+/** A sound as it was chosen: one of the three, or none. */
+export interface ChosenSound {
+  file?: File;
+  url: string;
+  /** The name of a file that is not at hand. */
+  wanted: string;
+}
+
 /** The sound that is about to be sent: a file, which is inspected at once, or an address. */
 export class SoundChoice {
   file = $state.raw<File>();
@@ -26,9 +34,31 @@ export class SoundChoice {
     this.#inspect = inspect;
   }
 
+  /** Resolves, never rejects, when what outlived a reload is here. */
+  get restored(): Promise<void> {
+    return this.#entered.restored;
+  }
+
   /** Empty while there is a file, behind which it waits. */
   get url(): string {
     return this.file ? '' : this.#entered.textOf('url');
+  }
+
+  /** The file that a request sends which was brought here without it; empty once there is a sound. */
+  get wanted(): string {
+    return this.file ? '' : this.#entered.textOf('wanted');
+  }
+
+  /** All of it, to be replaced as a whole. */
+  get value(): ChosenSound {
+    const [url, wanted] = [this.#entered.textOf('url'), this.#entered.textOf('wanted')];
+    return { file: this.file, url, wanted };
+  }
+
+  change({ file, url, wanted }: ChosenSound): void {
+    if (!file) this.clear();
+    else if (file !== this.file) this.choose(file);
+    this.#entered.values = { ...(url !== '' && { url }), ...(wanted !== '' && { wanted }) };
   }
 
   /** Resolves when the chosen file has been inspected. */
@@ -38,6 +68,7 @@ export class SoundChoice {
 
   choose(file: File): void {
     this.clear();
+    this.#entered.set('wanted', undefined);
     this.file = file;
     this.soundId = randomId();
     this.#inspection = this.#look(file, this.#inspecting.signal);
@@ -53,7 +84,7 @@ export class SoundChoice {
 
   enterUrl(url: string): void {
     if (url !== '' && this.file) this.clear();
-    this.#entered.set('url', url || undefined);
+    this.#entered.values = url === '' ? {} : { url };
   }
 
   /** The name as it is shown and sent: its ending fits the content. */

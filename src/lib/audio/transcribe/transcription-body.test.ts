@@ -22,12 +22,18 @@ describe('the body of a transcription', () => {
 });
 
 describe('the body of a translation', () => {
-  it('has no language and no granularities', () => {
-    const values = { language: 'de', prompt: 'Ada', 'timestamp_granularities[]': ['word'] };
-    expect(bodyOf('translate', 'm', values)).toEqual({
+  it('has no granularities of the console', () => {
+    expect(bodyOf('translate', 'm', { prompt: 'Ada' })).toEqual({
       model: 'm',
       prompt: 'Ada',
       response_format: 'verbose_json',
+    });
+  });
+
+  it('has what the specification does not name, where somebody has set it', () => {
+    expect(bodyOf('translate', 'm', { language: 'de', diarize: true })).toMatchObject({
+      language: 'de',
+      diarize: true,
     });
   });
 

@@ -44,18 +44,27 @@ export function takesGranularities(task: TranscriptTask, values: Values): boolea
   return task === 'transcribe' && (values.response_format ?? 'verbose_json') === 'verbose_json';
 }
 
-/** The fields of a request but its sound: what is set, what the console sets, nothing that the task does not have. */
+/** Names that a task has in its specification; others are sent as they are. */
+export function knownNames(task: TranscriptTask): string[] {
+  return parametersOf(task).map(({ name }) => name);
+}
+
+/** The fields of a request but its sound: what is set, and what the console sets. */
 export function bodyOf(
   task: TranscriptTask,
   model: string,
   values: Values,
 ): Values & { model: string } {
-  const names = parametersOf(task).map(({ name }) => name);
+  const names = knownNames(task);
   const all = { ...sentDefaults, ...values };
   const sent = names.filter(
     (name) => name in all && (name !== granularities || takesGranularities(task, values)),
   );
-  return { ...Object.fromEntries(sent.map((name) => [name, all[name] ?? null])), model };
+  const further = Object.keys(values).filter((name) => !names.includes(name));
+  return {
+    ...Object.fromEntries([...sent, ...further].map((name) => [name, all[name] ?? null])),
+    model,
+  };
 }
 
 /** What must be mended before a request is sent; the service would refuse all of it. */

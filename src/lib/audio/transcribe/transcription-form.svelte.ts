@@ -1,13 +1,13 @@
 import type { Model } from '$lib/api/model-types';
-import { EnteredValues } from '$lib/runs/entered-values.svelte';
+import { unreadProblems } from '$lib/parameters/unread-members.svelte';
+import { EnteredForm } from '$lib/runs/entered-form.svelte';
 import { preferences } from '$lib/storage/preferences';
 import { chooseAudioModel } from '../audio-model';
 import type { ConversionChoice } from './conversion';
 import { bodyOf, checkTranscription, type TranscriptTask } from './transcription-body';
 
 /** What is set for transcriptions, or for translations. */
-export class TranscriptionForm extends EnteredValues {
-  pickedModel = $state('');
+export class TranscriptionForm extends EnteredForm {
   conversion = $state<ConversionChoice>('auto');
   inSequence = $state(false);
   maxMegabytes = $state(preferences.get('audioUploadMegabytes'));
@@ -29,7 +29,10 @@ export class TranscriptionForm extends EnteredValues {
   }
 
   readonly body = $derived.by(() => bodyOf(this.task, this.model, this.values));
-  readonly problems = $derived.by(() => checkTranscription(this.task, this.body));
+  readonly problems = $derived.by(() => [
+    ...checkTranscription(this.task, this.body),
+    ...unreadProblems(this.task, this.values),
+  ]);
 
   setMaxMegabytes(megabytes: number): void {
     this.maxMegabytes = megabytes;

@@ -4,6 +4,8 @@ import { windowSeconds } from '$lib/api/rules/completion-window';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
+import type { JsonObject } from '$lib/api/json';
+import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { randomId } from '$lib/random-id';
 import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { BatchForm } from '$lib/storage/batch-form-draft';
@@ -12,7 +14,10 @@ import { RateMeter } from '$lib/ui/rate-meter';
 import { BatchFileCheck } from '../input/check/batch-file-check.svelte';
 import { sizeRefusal } from '../input/check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
-import { startUploaded, uploadInput, type InputFile } from './start-batch';
+import { startUploaded, uploadInput, type InputFile, type SentPlan } from './start-batch';
+
+/** Of what is typed for members that have no field. */
+export const unreadOwner = 'new-batch';
 
 export type InputSource = BatchForm['source'];
 
@@ -45,6 +50,8 @@ export class NewBatch {
   windowChoice = $state('24h');
   ownWindow = $state('');
   pairs = $state<MetadataPair[]>([]);
+  /** Members of the request that have no field. */
+  further = $state.raw<JsonObject>({});
 
   running = $state(false);
   /** The file that is being uploaded; undefined while a batch is being created. */
@@ -89,6 +96,7 @@ export class NewBatch {
       !this.files.some(fileProblem) &&
       !this.windowProblem &&
       !this.metadataProblem &&
+      unreadProblems(unreadOwner, this.further).length === 0 &&
       this.holding.length === 0,
   );
   readonly #sending: BatchSending;
@@ -105,15 +113,32 @@ export class NewBatch {
     windowChoice: this.windowChoice,
     ownWindow: this.ownWindow,
     metadata: this.pairs.map(({ name, value }) => ({ name, value })),
+    further: this.further,
   });
 
+  /** Puts another form in the place of this one. */
+  enter({ source, uploadedId, name, windowChoice, ownWindow, metadata, further }: BatchForm): void {
+    Object.assign(this, { source, uploadedId, name, windowChoice, ownWindow });
+    this.pairs = metadata.map((pair) => ({ ...pair, id: randomId() }));
+    this.further = further ?? {};
+  }
+
   /** Takes over what was entered before, but nothing in place of what has been entered since. */
-  restore({ source, uploadedId, name, windowChoice, ownWindow, metadata }: BatchForm): void {
+  restore({
+    source,
+    uploadedId,
+    name,
+    windowChoice,
+    ownWindow,
+    metadata,
+    further,
+  }: BatchForm): void {
     if (this.source === 'disk' && this.files.length === 0) this.source = source;
     this.uploadedId ||= uploadedId;
     this.name ||= name;
     if (this.windowChoice === '24h') this.windowChoice = windowChoice;
     this.ownWindow ||= ownWindow;
+    if (Object.keys(this.further).length === 0) this.further = further ?? {};
     if (this.pairs.length === 0) this.pairs = metadata.map((pair) => ({ ...pair, id: randomId() }));
   }
 
@@ -148,6 +173,17 @@ export class NewBatch {
 
   accept(file: File): void {
     this.accepted = new Set(this.accepted).add(file);
+  }
+
+  /** Of the file, where it is at the service already. */
+  get inputId(): string | undefined {
+    return this.source === 'uploaded' && this.uploadedId !== '' ? this.uploadedId : undefined;
+  }
+
+  /** What is sent for a file that is at the service. */
+  get plan(): SentPlan {
+    const { window: completionWindow, further } = this;
+    return { completionWindow, metadata: metadataOf(this.pairs), further };
   }
 
   /** The batches that were started, or undefined where something is missing, failed or was stopped; see `error`. */
@@ -202,8 +238,7 @@ export class NewBatch {
       connection,
       part.input,
       {
-        completionWindow: this.window,
-        metadata: metadataOf(this.pairs),
+        ...this.plan,
         name: this.name.trim(),
         parentId: null,
         group: this.#groupOf(index),

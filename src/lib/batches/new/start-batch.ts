@@ -1,4 +1,4 @@
-import { createBatch, type Batch } from '$lib/api/batches';
+import { createBatch, type Batch, type BatchRequest } from '$lib/api/batches';
 import type { UploadOptions } from '$lib/api/wire/form-upload';
 import { uploadFile } from '$lib/api/wire/upload';
 import type { Connection } from '$lib/connections/connection';
@@ -8,10 +8,15 @@ import { openFileCopies } from '$lib/storage/file-copies';
 import { noteInput, originOf } from '../input/data/source-data';
 import { watchOf } from '../watch/watches';
 
-export interface BatchPlan {
+/** What is sent, but for the input file. */
+export interface SentPlan {
   /** From 24h to 7d, docs/service.md#batches. */
   completionWindow: string;
-  metadata: { [name: string]: string } | null;
+  metadata: BatchRequest['metadata'];
+  further?: BatchRequest['further'];
+}
+
+export interface BatchPlan extends SentPlan {
   /** The local name; may be empty. */
   name: string;
   /** The batch whose failed lines this one repeats. */
@@ -55,13 +60,22 @@ export async function uploadInput(
 export async function startUploaded(
   connection: Connection,
   input: InputFile,
-  { completionWindow, metadata, name, parentId, group = null }: BatchPlan,
+  plan: BatchPlan,
   signal?: AbortSignal,
 ): Promise<Batch> {
-  const request = { input_file_id: input.id, completion_window: completionWindow, metadata };
+  const { name, parentId, group = null } = plan;
+  const request = batchRequest(input.id, plan);
   const batch = await createBatch(await connections.endpoint(connection), request, signal);
   const madeFrom = originOf(connection.id, input.id)?.madeFrom ?? null;
   const naming = { name, parentId, group, inputFileName: input.name, madeFrom };
   await watchOf(connection).take(batch, naming);
   return batch;
+}
+
+/** The request for the batch of a file that is at the service. */
+function batchRequest(
+  fileId: string,
+  { completionWindow, metadata, further }: SentPlan,
+): BatchRequest {
+  return { input_file_id: fileId, completion_window: completionWindow, metadata, further };
 }

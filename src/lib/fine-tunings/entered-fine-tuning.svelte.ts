@@ -1,0 +1,48 @@
+import type { JsonObject } from '$lib/api/json';
+import { LeftEntry } from '$lib/kept/left-entry';
+
+interface Entered {
+  fields: { name: string; base_model: string; type: string; input_file_id: string };
+  /** Members that have no field. */
+  further: JsonObject;
+}
+
+export const blankFineTuning: Entered = {
+  fields: { name: '', base_model: '', type: 'lora', input_file_id: '' },
+  further: {},
+};
+
+const left = new LeftEntry<Entered>('fine-tuning');
+
+/** What is entered for a new fine-tuning over one connection, until it is decided on. */
+class EnteredFineTuning {
+  #value = $state.raw<Entered>(blankFineTuning);
+
+  constructor(readonly connectionId: string) {
+    this.#value = { ...blankFineTuning, ...left.find(connectionId) };
+  }
+
+  get value(): Entered {
+    return this.#value;
+  }
+
+  change(value: Entered): void {
+    this.#value = value;
+    left.leave(this.connectionId, value);
+  }
+
+  forget(): void {
+    this.#value = blankFineTuning;
+    left.forget();
+  }
+}
+
+export type { EnteredFineTuning };
+
+let current: EnteredFineTuning | undefined;
+
+/** What fits one service need not fit another: there is one at a time. */
+export function enteredFineTuning(connectionId: string): EnteredFineTuning {
+  if (current?.connectionId !== connectionId) current = new EnteredFineTuning(connectionId);
+  return current;
+}

@@ -1,0 +1,46 @@
+import { connections } from '$lib/connections/connections.svelte';
+import type { RequestValues } from '$lib/storage/request-drafts';
+import { EnteredValues } from './entered-values.svelte';
+
+export interface EnteredRequestValues {
+  /** Empty where none was chosen. */
+  model: string;
+  values: RequestValues;
+}
+
+/** What is entered for a request that names a model: one that no service lists outlives a reload, too. */
+export class EnteredForm extends EnteredValues {
+  #picked = $state('');
+  readonly #kept: EnteredValues;
+
+  constructor(form: string) {
+    super(form);
+    this.#kept = new EnteredValues(`${form}-model`);
+  }
+
+  override get restored(): Promise<void> {
+    return Promise.all([super.restored, this.#kept.restored]).then(() => undefined);
+  }
+
+  /** Chosen by hand: kept even where the list does not know it. Empty where none was. */
+  get pickedModel(): string {
+    return this.#picked || this.#kept.textOf('model');
+  }
+
+  set pickedModel(id: string) {
+    const isListed = connections.models.items.some((listed) => listed.id === id);
+    this.#picked = id;
+    this.#kept.set('model', isListed ? undefined : id || undefined);
+  }
+
+  /** All of it, to be replaced as a whole. */
+  get value(): EnteredRequestValues {
+    return { model: this.pickedModel, values: this.values };
+  }
+
+  change({ model, values }: EnteredRequestValues): void {
+    this.#picked = model;
+    this.#kept.set('model', model || undefined);
+    this.values = values;
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { pastedRequest } from '$lib/request-json/pasted-request';
+import { specification } from '../../tests/conformance/specification';
+import { pageOf } from './imported-request';
+
+const base = 'https://api.example/openai/v1';
+
+function found(text: string) {
+  const read = pastedRequest(text);
+  if ('problem' in read) throw new Error(read.problem);
+  const { page, id } = pageOf(read) ?? {};
+  return { call: page?.call, page: page?.page, id };
+}
+
+const endpoints = specification
+  .filter(({ section }) => section === 'Endpoints')
+  .flatMap(({ rows }) => rows.map(([row]) => row));
+
+it.each(endpoints)('%s opens in a page', (row) => {
+  const [method = '', address = ''] = row.split(' ');
+  const url = address
+    .replace('{base_url}', base)
+    .replace('{root_url}', 'https://api.example')
+    .replace(/\{\w+\}/, 'an-id');
+  const { page, id } = found(`curl -X ${method} ${url}`);
+  expect(page).toBeDefined();
+  expect(id).toBe(row.includes('_id}') || /\{(?:id|model)\}/.test(row) ? 'an-id' : '');
+});
+
+it.each([
+  ['an id with slashes', `curl ${base}/models/openai/gpt-oss-20b`, 'openai/gpt-oss-20b'],
+  ['an id that is escaped', `curl ${base}/models/openai%2Fgpt-oss-20b`, 'openai/gpt-oss-20b'],
+  ['an id that is escaped wrongly', `curl ${base}/models/50%`, '50%'],
+  ['what follows the id', `curl ${base}/files/file-1/content?x=1`, 'file-1'],
+  ['a slash at the end', `curl ${base}/batches/b-1/`, 'b-1'],
+])('reads %s', (_, command, id) => {
+  expect(found(command)).toMatchObject({ id });
+});
+
+it.each([
+  [{ messages: [], model: 'm' }, 'POST /chat/completions'],
+  [{ input: 'x', model: 'm' }, 'POST /responses'],
+  [{ input: 'x', model: 'm', voice: 'v' }, 'POST /audio/speech'],
+  [{ input_file_id: 'f', completion_window: '24h' }, 'POST /batches'],
+  [{ base_model: 'm', input_file_id: 'f' }, 'POST /v1/fine_tunings'],
+  [{ prompt: 'x', model: 'm' }, 'POST /completions'],
+  [{ model_id: 'm', user_prompt: 'x' }, 'POST /v1/request_manager/text_completion'],
+])('a body without an address goes by its members: %j', (body, call) => {
+  expect(found(JSON.stringify(body))).toMatchObject({ call });
+});
+
+it.each([
+  `curl ${base}/embeddings -d '{"input": "x"}'`,
+  `curl ${base}/chat/completions`,
+  `curl -X DELETE ${base}/models/m`,
+  '{"model": "m"}',
+])('no page is for %s', (text) => {
+  expect(found(text).call).toBeUndefined();
+});

@@ -1,0 +1,157 @@
+import type { PastedRequest } from '$lib/request-json/pasted-request';
+
+/** The address of the page that a request was brought to; `refused` says what the page has no place for. */
+type Brought = string | { refused: string };
+
+/** The page of one call of the specification (docs/service.md#endpoints). */
+export interface RequestPage {
+  /** Method and path, below the base URL or, where it begins with /v1, the root URL; {id} is the end of the path. */
+  call: string;
+  /** As the section is called. */
+  page: string;
+  /** What it does with the request, or leaves to the person; a form is filled where nothing is said. */
+  leaves?: string;
+  /** Puts the request into the page, not sent. `id`: the end of its path, decoded. */
+  bring: (request: PastedRequest, id: string) => Promise<Brought>;
+}
+
+const audioForms = () => import('$lib/audio/transcribe/take-request');
+const modelPages = () => import('$lib/models/model-address');
+const batchPages = () => import('$lib/batches/batch-address');
+const filePages = () => import('$lib/files/file-address');
+const fineTuningPages = () => import('$lib/fine-tunings/fine-tuning-address');
+const legacyForms = () => import('$lib/legacy/take-request');
+
+const file = async (id: string) => (await filePages()).fileAddress(id);
+const fineTuning = async (id: string) => (await fineTuningPages()).fineTuningAddress(id);
+const listed = 'The page shows what this asks for.';
+
+/** Which page a request is for: no page knows of another. Of two that fit, the first. */
+export const requestPages: readonly RequestPage[] = [
+  {
+    call: 'POST /chat/completions',
+    page: 'Chat',
+    bring: async ({ body }) => (await import('$lib/chat/store-request')).storeRequest(body),
+  },
+  {
+    call: 'POST /responses',
+    page: 'Responses',
+    bring: async ({ body }) =>
+      (await import('$lib/responses/carry/take-request')).takeRequest(body),
+  },
+  {
+    call: 'POST /audio/transcriptions',
+    page: 'Audio',
+    bring: async ({ body, files }) => (await audioForms()).takeRequest('transcribe', body, files),
+  },
+  {
+    call: 'POST /audio/translations',
+    page: 'Audio',
+    bring: async ({ body, files }) => (await audioForms()).takeRequest('translate', body, files),
+  },
+  {
+    call: 'POST /audio/speech',
+    page: 'Audio',
+    bring: async ({ body }) =>
+      (await (await import('$lib/audio/speak/take-request')).takeRequest(body)) ??
+      (await import('$lib/audio/transcribe/transcript-address')).tabAddress('speak'),
+  },
+  {
+    call: 'GET /models',
+    page: 'Models',
+    leaves: listed,
+    bring: async () => (await modelPages()).modelAddress(),
+  },
+  {
+    call: 'GET /models/{id}',
+    page: 'Models',
+    leaves: listed,
+    bring: async (_, id) => (await modelPages()).modelAddress(id),
+  },
+  {
+    call: 'POST /batches',
+    page: 'Batches',
+    bring: async ({ body }) => (await import('$lib/batches/new/take-request')).takeRequest(body),
+  },
+  {
+    call: 'GET /batches',
+    page: 'Batches',
+    leaves: listed,
+    bring: async () => (await batchPages()).batchAddress(),
+  },
+  {
+    call: 'POST /batches/{id}/cancel',
+    page: 'Batches',
+    leaves: 'Nothing is cancelled yet: the page of the batch has Cancel batch.',
+    bring: async (_, id) => (await batchPages()).batchAddress(id),
+  },
+  {
+    call: 'GET /batches/{id}',
+    page: 'Batches',
+    leaves: listed,
+    bring: async (_, id) => (await batchPages()).batchAddress(id),
+  },
+  {
+    call: 'POST /files',
+    page: 'Files',
+    leaves: 'The page asks for the file, and uploads it with purpose batch.',
+    bring: async (request) => (await import('$lib/files/take-request')).takeRequest(request.files),
+  },
+  {
+    call: 'GET /files',
+    page: 'Files',
+    leaves: listed,
+    bring: async () => (await filePages()).fileAddress(),
+  },
+  {
+    call: 'GET /files/{id}/content',
+    page: 'Files',
+    leaves: listed,
+    bring: (_, id) => file(id),
+  },
+  { call: 'GET /files/{id}', page: 'Files', leaves: listed, bring: (_, id) => file(id) },
+  {
+    call: 'DELETE /files/{id}',
+    page: 'Files',
+    leaves: 'Nothing is deleted yet: the page of the file has Delete.',
+    bring: (_, id) => file(id),
+  },
+  {
+    call: 'GET /v1/fine_tunings',
+    page: 'Fine-tunings',
+    leaves: listed,
+    bring: async () => (await fineTuningPages()).fineTuningAddress(),
+  },
+  {
+    call: 'POST /v1/fine_tunings',
+    page: 'Fine-tunings',
+    bring: async ({ body }) => (await import('$lib/fine-tunings/take-request')).takeRequest(body),
+  },
+  {
+    call: 'GET /v1/fine_tunings/{id}',
+    page: 'Fine-tunings',
+    leaves: listed,
+    bring: (_, id) => fineTuning(id),
+  },
+  {
+    call: 'DELETE /v1/fine_tunings/{id}',
+    page: 'Fine-tunings',
+    leaves: 'Nothing is deleted yet: the page of the fine-tuning has Delete.',
+    bring: (_, id) => fineTuning(id),
+  },
+  {
+    call: 'POST /completions',
+    page: 'Legacy',
+    bring: async ({ body }) => (await legacyForms()).takeRequest('completions', body),
+  },
+  {
+    call: 'POST /v1/request_manager/text_completion',
+    page: 'Legacy',
+    bring: async ({ body }) => (await legacyForms()).takeRequest('text-completion', body),
+  },
+  {
+    call: 'GET /v1/model_manager/models',
+    page: 'Legacy',
+    bring: async ({ body }) => (await legacyForms()).takeRequest('models', body),
+  },
+];
