@@ -1,13 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startService } from '../../scripts/service.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/lib/api/json';
 import type { CodeRequest, FormPart } from '../../src/lib/code/code-request';
 import { curlCode } from '../../src/lib/code/curl';
@@ -17,82 +11,26 @@ import { pythonRequests } from '../../src/lib/code/python-requests';
 import { pythonSdk } from '../../src/lib/code/python-sdk';
 import { typeScriptFetch } from '../../src/lib/code/typescript-fetch';
 import { typeScriptSdk } from '../../src/lib/code/typescript-sdk';
+import {
+  asJavaScript,
+  awkward,
+  hasPython,
+  key,
+  modules,
+  normalised,
+  recordCalls,
+  type Received,
+} from './code-runs';
 
-const key = `key-with-'"$\\-in-it`;
-const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url));
-const python = fileURLToPath(new URL('python', import.meta.url));
-
-interface Received {
-  call: string;
-  authorization: string | undefined;
-  type: string | undefined;
-  body: Buffer;
-}
-
+const recording = recordCalls();
+const { received, run } = recording;
 let folder: string;
-let service: Awaited<ReturnType<typeof startService>>;
 let baseUrl: string;
-const received: Received[] = [];
 
-/** Hands on what comes, so that the service has to take it, and keeps it. */
-const recorder = createServer((request, response) => {
-  void (async () => {
-    const body = await bodyOf(request);
-    const { authorization, 'content-type': type } = request.headers;
-    received.push({ call: `${request.method} ${request.url}`, authorization, type, body });
-    const reply = await fetch(service.url + (request.url ?? '').replace('/openai', ''), {
-      method: request.method,
-      headers: { ...(type && { 'content-type': type }), ...(authorization && { authorization }) },
-      body: body.length > 0 ? new Uint8Array(body) : undefined,
-    });
-    response.writeHead(reply.status, {
-      'content-type': reply.headers.get('content-type') ?? 'text/plain',
-    });
-    response.end(Buffer.from(await reply.arrayBuffer()));
-  })();
-});
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(modules, '.code-'));
-  service = await startService({ key });
-  await once(recorder.listen(0, '127.0.0.1'), 'listening');
-  baseUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/openai/v1`;
-});
-
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  recorder.close();
-  await service.close();
-});
-
-beforeEach(() => void received.splice(0));
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
-async function run(command: string, args: string[], input: string): Promise<void> {
-  const child = spawn(command, args, {
-    cwd: folder,
-    env: { ...process.env, API_KEY: key, PYTHONPATH: python, PYTHONDONTWRITEBYTECODE: '1' },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => (said += String(text)));
-  child.stdin.end(input);
-  const [status] = (await once(child, 'close')) as [number];
-  expect(status, said).toBe(0);
-}
+beforeAll(() => ({ folder, baseUrl } = recording));
 
 const runTypeScript = (code = '') =>
-  run(
-    process.execPath,
-    ['--input-type=module'],
-    ts.transpileModule(code, { compilerOptions: { target: 99, module: 99 } }).outputText,
-  );
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+  run(process.execPath, ['--input-type=module'], asJavaScript(code));
 const runPython = async (code = '') => {
   if (hasPython) await run('python3', ['-'], code);
 };
@@ -109,20 +47,6 @@ const ways: { [name: string]: (request: CodeRequest) => Promise<void> } = {
     'Python with groq': (request: CodeRequest) => runPython(pythonSdk(request, 'groq')),
   }),
 };
-
-const awkward = [
-  `it's "quoted" and \`ticked\``,
-  'two\nlines\r\nand\ttabs',
-  '@not-a-file',
-  '<neither',
-  'cost: $HOME $(touch owned) ${x} `touch owned`',
-  'back\\slash \\n \\u0041 %s {0}',
-  'wow! !! !history',
-  'héllo 漢字 🙂 \u2028 \u2029 \u0000 \u001b[31m',
-  "' ; touch owned ; '",
-  '"""',
-  '-- --next',
-].join('\n');
 
 describe.each(Object.entries(ways))('%s', (_, send) => {
   it('sends a chat as the page would, whatever its strings hold', async () => {
@@ -216,15 +140,6 @@ it('HTTP tells the length of the body with the files that it leaves out', () => 
   const sent = JSON.stringify({ image: 'data:image/png;base64,AAAAAAAAAA==' }, null, 2);
   expect(message).toContain(`Content-Length: ${sent.length}\n`);
 });
-
-/** Members have no order. */
-function normalised(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))
-      : member,
-  );
-}
 
 const file = `a "b" 'c' $d.wav`;
 const form: FormPart[] = [

@@ -65,15 +65,27 @@ test('the code of a request with a picture reads it beside the program, and the 
   await expect(curl).toContainText("base64 < 'b.png' |");
 });
 
-for (const { page: name, address, call } of [
-  { page: 'Transcribe', address: 'audio/', call: '/v1/audio/transcriptions' },
-  { page: 'Translate', address: 'audio/?tab=translate', call: '/v1/audio/translations' },
-  { page: 'Speak', address: 'audio/?tab=speak', call: '/v1/audio/speech' },
-  { page: 'Models', address: 'models/', call: '/v1/models' },
-])
-  test(`the request of ${name} is shown as code`, async ({ page }) => {
+test('the request of every page that sends one is shown as code', async ({ page }) => {
+  const code = page
+    .getByRole('dialog', { name: 'Code' })
+    .getByRole('region', { name: 'Code, curl' });
+  for (const [address, call] of [
+    ['audio/', '/v1/audio/transcriptions'],
+    ['audio/?tab=translate', '/v1/audio/translations'],
+    ['audio/?tab=speak', '/v1/audio/speech'],
+    ['models/', '/v1/models'],
+    ['batches/', '/v1/batches'],
+    ['batches/?new&file=file_1', '"input_file_id": "file_1"'],
+    ['files/', 'purpose=batch'],
+    ['files/?id=file_1', '/v1/files/file_1/content'],
+    ['fine-tunings/', '8787/v1/fine_tunings'],
+    ['fine-tunings/?new', '"type": "lora"'],
+    ['legacy/', '/v1/completions'],
+    ['legacy/?tab=text-completion', '8787/v1/request_manager/text_completion'],
+    ['legacy/?tab=models', '8787/v1/model_manager/models'],
+  ] as const) {
     await page.goto(address);
-    await page.getByRole('button', { name: 'View code' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Code' });
-    await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(call);
-  });
+    await page.getByRole('button', { name: 'View code' }).last().click();
+    await expect(code).toContainText(call);
+  }
+});

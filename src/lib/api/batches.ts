@@ -71,7 +71,7 @@ export async function createBatch(
 }
 
 /** What is sent of it. */
-function batchBody({
+export function batchBody({
   input_file_id,
   completion_window,
   metadata,

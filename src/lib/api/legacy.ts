@@ -13,7 +13,7 @@ const beginningLength = 50_000;
 /** The deprecated paths of docs/service.md#legacy. */
 export type LegacyPath = 'completions' | 'text-completion' | 'models';
 
-const places = {
+export const legacyPlaces = {
   completions: { method: 'POST', path: '/completions', root: false },
   'text-completion': {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function* legacyReply(
   json: { [field: string]: JsonValue } | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { method, path, root } = places[name];
+  const { method, path, root } = legacyPlaces[name];
   const target = root ? atRoot(endpoint) : endpoint;
   const response = await send(target, { method, path, json, signal });
   const body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
@@ -66,6 +66,6 @@ export async function* legacyReply(
 
 /** Where a path is, as it is written in the spec. */
 export function legacyAddress(name: LegacyPath): string {
-  const { method, path, root } = places[name];
+  const { method, path, root } = legacyPlaces[name];
   return `${method} ${root ? '{root_url}' : '{base_url}'}${path}`;
 }

@@ -1,5 +1,7 @@
 /** Where `npm run service` serves the built-in service to other programs. */
-export const servedBaseUrl = 'http://127.0.0.1:8787/v1';
+const servedRootUrl = 'http://127.0.0.1:8787';
+
+export const served = { baseUrl: `${servedRootUrl}/v1`, rootUrl: servedRootUrl };
 
 /** What is to be known of code for the built-in service. */
 export const servedNote =

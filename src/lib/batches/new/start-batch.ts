@@ -73,7 +73,7 @@ export async function startUploaded(
 }
 
 /** The request for the batch of a file that is at the service. */
-function batchRequest(
+export function batchRequest(
   fileId: string,
   { completionWindow, metadata, further }: SentPlan,
 ): BatchRequest {
