@@ -116,6 +116,33 @@ test.describe('with a service that fails', () => {
     await expect(page.getByRole('main')).not.toContainText(faultKey);
   });
 
+  test('what its page does not live to end is there as interrupted', async ({
+    page,
+    chat,
+    faults,
+    context,
+  }) => {
+    faults.reply = (response) => {
+      wire.openStream(response);
+      response.write(wire.text('Half of'));
+    };
+    await chat.open();
+    await chat.ask('Are you there?');
+    await expect(chat.answer).toContainText('Half of');
+    const other = await context.newPage();
+    await other.goto('requests/');
+    const row = other.getByRole('row', { name: /chat\/completions/ });
+    await expect(row).toContainText('Under way');
+    await page.reload();
+    await expect(row).toContainText('Interrupted');
+    await row.getByRole('link').click();
+    await expect(other.getByText('Interrupted: its page was closed')).toBeVisible();
+    await other.getByRole('tab', { name: 'Request', exact: true }).click();
+    await expect(other.getByRole('region', { name: 'Request body', exact: true })).toContainText(
+      'Are you there?',
+    );
+  });
+
   test('an upload is known by its name, size and digest', async ({ page }) => {
     await page.goto('files/');
     const content = jsonl(requestLine('a'));

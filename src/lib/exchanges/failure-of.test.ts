@@ -48,6 +48,12 @@ describe('why a recorded exchange failed', () => {
     expect(failureOf(record, reply('', { response: stream }))).toEqual({ kind: 'cut-off' });
   });
 
+  it('is nothing that the service did where its page did not live to the end', () => {
+    const nothing = reply('', { response: { kind: 'none' } });
+    for (const end of ['under-way', 'interrupted'] as const)
+      expect(failureOf({ ...record, end }, nothing)).toBeUndefined();
+  });
+
   it.each([
     ['{"error":{"message":"boom","status_code":503}}', 503],
     ['{"type":"error","message":"boom"}', undefined],

@@ -16,7 +16,7 @@ const anywhere = { baseUrl: '', rootUrl: '' };
 
 /** How an exchange failed, as the page that sent it was told; undefined where it did not, or was stopped by the person. */
 export function failureOf(record: ExchangeRecord, content: ExchangeContent): ApiError | undefined {
-  const { failure, status, url, at, endedAt } = record;
+  const { failure, status, url, at, endedAt, end } = record;
   if (failure) return failure.kind === 'stopped' ? undefined : failure;
   if (status === undefined) return undefined;
   const { response } = content;
@@ -25,6 +25,8 @@ export function failureOf(record: ExchangeRecord, content: ExchangeContent): Api
     const headers = new Headers(content.responseHeaders);
     return httpErrorOf({ status, headers }, text, anywhere, at + endedAt);
   }
+  // Of what has not ended nothing can be missed yet; where its page died, that is why.
+  if (end === 'under-way' || end === 'interrupted') return streamError(text);
   return isEventStream(content)
     ? (streamError(text) ?? brokenOff(record) ?? unended(record, text))
     : (brokenOff(record) ?? unusable(status, hostOf(url), content));

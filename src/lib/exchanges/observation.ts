@@ -1,6 +1,7 @@
 import type { ApiError } from '$lib/api/wire/errors';
 import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange-observer';
 import { randomId } from '$lib/random-id';
+import type { recordedRequest } from './request-body';
 
 /** Bytes of a reply that are held until it is recorded; of more only the number is known. */
 const mostHeld = 32 * 1024 * 1024;
@@ -31,26 +32,32 @@ export class Observation implements ExchangeObserver {
   endedAt: number | undefined;
   end: BodyEnd | undefined;
   failure: ApiError | undefined;
+  /** The body of the request as it is kept; it may be written down twice. */
+  request: ReturnType<typeof recordedRequest> | undefined;
 
   readonly #began = performance.now();
   readonly #onend: () => void;
+  readonly #onhead: () => void;
 
   constructor(
     readonly sent: SentRequest,
     onend: (observation: Observation) => void,
+    onhead: () => void = () => undefined,
   ) {
     this.id = exchangeId(this.at);
     this.#onend = () => onend(this);
+    this.#onhead = onhead;
   }
 
   replied(status: number, headers: Headers): void {
     this.status = status;
     this.headers = headers;
-    this.headAt = this.#now();
+    this.headAt = this.now();
+    this.#onhead();
   }
 
   received(bytes: Uint8Array): void {
-    const at = this.#now();
+    const at = this.now();
     this.firstByteAt ??= at;
     this.receivedBytes += bytes.length;
     if (this.heldBytes > mostHeld) return;
@@ -66,15 +73,19 @@ export class Observation implements ExchangeObserver {
     this.#close(() => (this.failure = error));
   }
 
+  get isUnderWay(): boolean {
+    return this.endedAt === undefined;
+  }
+
   #close(note: () => void): void {
     if (this.endedAt !== undefined) return;
-    this.endedAt = this.#now();
+    this.endedAt = this.now();
     note();
     this.#onend();
   }
 
   /** Milliseconds since it was sent, to a tenth. */
-  #now(): number {
+  now(): number {
     return Math.round((performance.now() - this.#began) * 10) / 10;
   }
 }

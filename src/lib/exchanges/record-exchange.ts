@@ -15,21 +15,24 @@ export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'p
 /** Bytes of a record without its texts, about. */
 const recordBytes = 1000;
 
-/** What is kept of an exchange that has ended. Nothing in it holds the key. */
+/** What is kept of an exchange, ended or as far as it has come. Nothing in it holds the key. */
 export async function recordExchange(
   observation: Observation,
   endpoint: Endpoint,
   sender: Sender,
 ): Promise<RecordedExchange> {
-  const { id, at, sent, end, failure, endedAt = 0 } = observation;
-  const request = await recordedRequest(sent.body, endpoint.apiKey);
+  // More may come while this is read.
+  const { id, at, sent, failure, receivedBytes, endedAt = observation.now() } = observation;
+  const end = observation.isUnderWay ? 'under-way' : observation.end;
+  const reply = recordedReply(observation);
+  const request = await (observation.request ??= recordedRequest(sent.body, endpoint.apiKey));
   const content: ExchangeContent = {
     v: 1,
     id,
     requestHeaders: sent.headers,
     request: request.body,
     responseHeaders: [...(observation.headers ?? [])],
-    ...(await withoutKeyInEvents(await recordedReply(observation), endpoint)),
+    ...(await withoutKeyInEvents(await reply, endpoint)),
   };
   const record: ExchangeRecord = {
     v: 1,
@@ -47,7 +50,7 @@ export async function recordExchange(
     firstTokenAt: firstTokenAt(content),
     endedAt,
     sentBytes: request.bytes,
-    receivedBytes: observation.receivedBytes,
+    receivedBytes,
     usage: usageOf(content),
     limits: observation.headers && readRateLimits(observation.headers),
     storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),

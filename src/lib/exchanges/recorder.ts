@@ -5,29 +5,39 @@ import { StorageFailure } from '$lib/storage/failure';
 import { failureInWords } from '$lib/storage/failure-words';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
+import { holdUnderWay } from '$lib/storage/under-way';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/toasts.svelte';
 import { Observation } from './observation';
 import { recordExchange, type Sender } from './record-exchange';
 import { usageParts } from './usage-parts';
 
-/** Milliseconds in which exchanges that end are gathered for one write. */
+/** Milliseconds in which what happens to exchanges is gathered for one write. */
 const gathering = 500;
 
-interface Ended {
+interface Observed {
   observation: Observation;
   endpoint: Endpoint;
   sender: Sender;
+  /** Its end is among what is written, or was. */
+  isOver: boolean;
+  /** Ends the sign that it is under way; absent while it is not written down. */
+  release?: () => void;
 }
 
 /** What a listener hears: ids that were recorded, or why recording has stopped by itself. */
 export type Heard = { added: string[] } | { stopped: 'quota' | 'failed' };
 
-/** Writes down each exchange that it observes, once it has ended. What it does never holds up the exchange itself. */
+/**
+ * Writes down each exchange that it observes: as soon as it takes longer, once more when its head comes, and at its
+ * end, so that a page that dies leaves what was known. What it does never holds up the exchange itself.
+ */
 class Recorder {
   readonly repository = openExchanges();
   readonly usage = openUsageDays();
-  #ended: Ended[] = [];
+  readonly #underWay = new Set<Observed>();
+  #changed = new Set<Observed>();
+  #isLeft = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<(heard: Heard) => void>();
@@ -36,27 +46,47 @@ class Recorder {
   stopped: 'quota' | 'failed' | undefined;
 
   constructor() {
-    // A page that is being left may be gone before the next write.
-    globalThis.addEventListener?.('pagehide', () => void this.write());
+    // A page that is being left may be gone before the next write; how it breaks off what is under way is no end of it.
+    globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+      this.#changed = new Set([...this.#changed, ...this.#underWay]);
+      void this.write();
+      this.#isLeft = !persisted;
+    });
   }
 
   /** Undefined where nothing is recorded. */
   observe(sent: SentRequest, endpoint: Endpoint, sender: Sender): Observation | undefined {
     if (!preferences.get('recordRequests')) return undefined;
-    return new Observation(sent, (observation) => {
-      this.#ended.push({ observation, endpoint, sender });
-      this.#timer ??= setTimeout(() => void this.write(), gathering);
-    });
+    const observed: Observed = {
+      observation: new Observation(
+        sent,
+        () => this.#note(observed),
+        () => this.#note(observed),
+      ),
+      endpoint,
+      sender,
+      isOver: false,
+    };
+    this.#underWay.add(observed);
+    this.#note(observed);
+    return observed.observation;
   }
 
-  /** Writes down what has ended so far. Never rejects. */
+  /** Writes down what has happened so far. Never rejects. */
   write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const ended = this.#ended;
-    this.#ended = [];
-    this.#writing = this.#writing.then(() => this.#write(ended));
+    const changed = this.#changed;
+    this.#changed = new Set();
+    this.#writing = this.#writing.then(() => this.#write(changed));
     return this.#writing;
+  }
+
+  #note(observed: Observed): void {
+    if (this.#isLeft) return;
+    if (!observed.observation.isUnderWay) this.#underWay.delete(observed);
+    this.#changed.add(observed);
+    this.#timer ??= setTimeout(() => void this.write(), gathering);
   }
 
   /** Adds exchanges that were recorded elsewhere, which are no usage. Rejects with StorageFailure. */
@@ -77,19 +107,30 @@ class Recorder {
     return () => this.#listeners.delete(listener);
   }
 
-  async #write(ended: Ended[]): Promise<void> {
-    const exchanges: RecordedExchange[] = [];
+  async #write(changed: ReadonlySet<Observed>): Promise<void> {
+    // It may have ended, and been written so, after it was noted.
+    const observed = [...changed].filter(({ isOver }) => !isOver);
     try {
-      for (const { observation, endpoint, sender } of ended)
-        exchanges.push(await recordExchange(observation, endpoint, sender));
+      const exchanges: RecordedExchange[] = [];
+      for (const one of observed) exchanges.push(await this.#record(one));
       if (exchanges.length === 0) return;
-      await this.#keep(exchanges, usageParts(exchanges.map(({ record }) => record)));
+      const ended = exchanges.flatMap(({ record }) => (record.end === 'under-way' ? [] : [record]));
+      await this.#keep(exchanges, usageParts(ended));
     } catch (reason) {
       // The person's own things need the room more: nothing else is to be lost by what is only looked at.
       preferences.set('recordRequests', false);
       const isFull = reason instanceof StorageFailure && reason.kind === 'quota';
       this.#stop(isFull ? 'quota' : 'failed');
+    } finally {
+      for (const { isOver, release } of observed) if (isOver) release?.();
     }
+  }
+
+  async #record(observed: Observed): Promise<RecordedExchange> {
+    const { observation, endpoint, sender } = observed;
+    if (observation.isUnderWay) observed.release ??= holdUnderWay(observation.id);
+    else observed.isOver = true;
+    return recordExchange(observation, endpoint, sender);
   }
 
   /** Is told once: what was under way by then ends later, and fails too. */

@@ -15,15 +15,17 @@ type Reply = Pick<ExchangeContent, 'response' | 'pieces'>;
 
 /** The body of a reply as it is kept. */
 export async function recordedReply(observation: Observation): Promise<Reply> {
-  const { pieces, receivedBytes, heldBytes, sent } = observation;
+  const { receivedBytes, heldBytes, sent, isUnderWay } = observation;
+  // More may come while these are read.
+  const pieces = [...observation.pieces];
   if (receivedBytes === 0) return { response: { kind: 'none' } };
   const type = observation.headers?.get('content-type') ?? '';
   const isText = type === '' ? looksLikeText(pieces) : texts.test(type);
   if (isText && !fileContent.test(sent.url)) return textOf(type, pieces, receivedBytes);
+  const isWhole = receivedBytes === heldBytes && !isUnderWay;
+  if (!isWhole) return { response: { kind: 'bytes', type, bytes: receivedBytes } };
   const bytes = new Blob(pieces.map((piece) => piece.bytes) as BlobPart[], { type });
-  const whole = receivedBytes === heldBytes;
-  const note = whole ? await bytesNote(bytes) : { type, bytes: receivedBytes };
-  return { response: { kind: 'bytes', ...note } };
+  return { response: { kind: 'bytes', ...(await bytesNote(bytes)) } };
 }
 
 async function textOf(type: string, pieces: Piece[], receivedBytes: number): Promise<Reply> {

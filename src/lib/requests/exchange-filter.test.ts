@@ -46,6 +46,10 @@ describe('the outcome of an exchange', () => {
     expect(outcomeOf({ ...unanswered, failure: { kind: 'stopped' } })).toBe('stopped');
     const failure = { kind: 'unreachable', host: 'a', cause: 'no-answer' } as const;
     expect(outcomeOf({ ...unanswered, failure })).toBe('none');
+    expect(outcomeOf({ ...unanswered, end: 'interrupted' })).toBe('interrupted');
+    expect(outcomeOf({ ...record, end: 'interrupted' })).toBe('interrupted');
+    expect(outcomeOf({ ...record, status: 500, end: 'interrupted' })).toBe('refused');
+    expect(outcomeOf({ ...record, end: 'under-way' })).toBe('under-way');
   });
 });
 

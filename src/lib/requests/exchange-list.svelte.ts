@@ -1,6 +1,7 @@
 import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
+import { Unended } from './unended';
 
 /** Records that are read at once: few at first, which are shown soon; between two reads the page is drawn and answers. */
 const firstRead = 50;
@@ -17,6 +18,7 @@ export class ExchangeList {
 
   #known = new Map<string, ExchangeRecord>();
   #reading = 0;
+  #unended: Unended | undefined;
 
   /** Reads all and goes on with what is added. Returns the function that ends that. */
   follow(): () => void {
@@ -24,9 +26,11 @@ export class ExchangeList {
       recorder.onHeard(() => void this.#read()),
       recorder.repository.onChange(() => void this.#read()),
     ];
+    const unended = (this.#unended = new Unended(() => void this.#read()));
     void recorder.write().then(() => this.#read());
     return () => {
       this.#reading += 1;
+      unended.stop();
       for (const end of stop) end();
     };
   }
@@ -50,6 +54,8 @@ export class ExchangeList {
       }
       this.#known = kept;
       this.count = ids.length;
+      await this.#readUnended(kept);
+      if (own !== this.#reading) return;
       const missing = ids.filter((id) => !kept.has(id));
       this.#show(ids);
       for (let at = 0, end = firstRead; at < missing.length; at = end, end += laterReads) {
@@ -59,11 +65,19 @@ export class ExchangeList {
         if (own !== this.#reading) return;
         this.#show(ids);
       }
+      this.#unended?.watch(this.items);
       this.isRead = true;
       this.failure = undefined;
     } catch (reason) {
       this.failure = reason instanceof StorageFailure ? reason.kind : 'failed';
     }
+  }
+
+  /** What was under way may be over. */
+  async #readUnended(known: Map<string, ExchangeRecord>): Promise<void> {
+    const ids = [...known.values()].flatMap(({ id, end }) => (end === 'under-way' ? [id] : []));
+    if (ids.length === 0) return;
+    for (const record of await recorder.repository.records(ids)) known.set(record.id, record);
   }
 
   #show(ids: string[]): void {

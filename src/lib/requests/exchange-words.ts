@@ -1,11 +1,14 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { milliseconds } from '$lib/ui/milliseconds';
 
-export type Outcome = 'ok' | 'refused' | 'broken' | 'none' | 'stopped';
+export type Outcome =
+  'ok' | 'refused' | 'broken' | 'none' | 'stopped' | 'interrupted' | 'under-way';
 
 /** How an exchange went, by its kind. */
 export function outcomeOf({ status, failure, end }: ExchangeRecord): Outcome {
   if (failure?.kind === 'stopped') return 'stopped';
+  if (end === 'under-way') return end;
+  if (end === 'interrupted' && (status === undefined || status < 400)) return end;
   if (status === undefined) return 'none';
   if (status >= 400) return 'refused';
   return end === 'broken' ? 'broken' : 'ok';
@@ -17,6 +20,8 @@ export const outcomeNames: Record<Outcome, string> = {
   broken: 'Cut off',
   none: 'No reply',
   stopped: 'Stopped',
+  interrupted: 'Interrupted',
+  'under-way': 'Under way',
 };
 
 /** The path below the host, as a list shows it. */
@@ -24,6 +29,11 @@ export function pathOf({ url }: Pick<ExchangeRecord, 'url'>): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+/** Milliseconds from the sending to the end; undefined where there is none, or nobody saw it. */
+export function durationOf({ end, endedAt }: ExchangeRecord): number | undefined {
+  return end === 'under-way' || end === 'interrupted' ? undefined : endedAt;
 }
 
 export function sinceSent(at: number | undefined): string {

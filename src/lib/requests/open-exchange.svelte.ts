@@ -1,6 +1,7 @@
 import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
+import { Unended } from './unended';
 
 /** One recorded exchange, as it is read for its page. */
 export class OpenExchange {
@@ -9,18 +10,36 @@ export class OpenExchange {
   isRead = $state(false);
   failure = $state<StorageFailureKind>();
 
+  readonly #unended = new Unended(() => void this.#read());
+
   constructor(readonly id: string) {}
 
-  async load(): Promise<void> {
+  /** Reads it, and again while it is under way. Returns the function that ends that. */
+  follow(): () => void {
+    const readAgain = (ids: readonly string[]) => {
+      if (ids.includes(this.id)) void this.#read();
+    };
+    const stop = [
+      recorder.onHeard((heard) => 'added' in heard && readAgain(heard.added)),
+      recorder.repository.onChange(readAgain),
+    ];
+    // Who follows a link from what has just ended comes before it is written.
+    void recorder.write().then(() => this.#read());
+    return () => {
+      this.#unended.stop();
+      for (const end of stop) end();
+    };
+  }
+
+  async #read(): Promise<void> {
     try {
-      // Who follows a link from what has just ended comes before it is written.
-      await recorder.write();
       const [[record], content] = await Promise.all([
         recorder.repository.records([this.id]),
         recorder.repository.content(this.id),
       ]);
       this.record = record;
       this.content = content;
+      this.#unended.watch(record ? [record] : []);
     } catch (reason) {
       this.failure = reason instanceof StorageFailure ? reason.kind : 'failed';
     }

@@ -22,10 +22,12 @@ export interface ExchangeRecord {
   status?: number;
   /** Why there was no reply. */
   failure?: ApiError;
-  end?: BodyEnd;
+  /** `under-way` in what is written before the end; where its page did not live to that, `interrupted`. */
+  end?: BodyEnd | 'under-way' | 'interrupted';
   headAt?: number;
   firstByteAt?: number;
   firstTokenAt?: number;
+  /** Of one that has not ended: when it was written down. */
   endedAt: number;
   /** Bytes of the bodies; of a form they are estimated. */
   sentBytes: number;

@@ -5,6 +5,7 @@ import { database } from './console-database';
 import type { ExchangeContent, ExchangeRecord } from './exchange-records';
 import { exchangeContentSchema, exchangeSchema } from './exchange-schema';
 import { readRecord } from './schema';
+import { settleUnderWay } from './under-way';
 import { addUp, usageEntries, type UsageDay } from './usage-days';
 
 /** How many exchanges are kept, and how much room they may take; the oldest go first. */
@@ -46,12 +47,13 @@ const readAtOnce = 200;
 export function openExchanges(): ExchangeRepository {
   const contents = openCollection(contentKind, exchangeContentSchema);
   let stored: Stored | undefined;
+  const counting = new Counting();
 
   const ids = () => database.keys(kind);
   const records = async (wanted: string[]) =>
-    (await database.read([{ kind, keys: wanted }])).flatMap(recordOf);
+    settleUnderWay((await database.read([{ kind, keys: wanted }])).flatMap(recordOf));
   const between = async (from: string, to: string) =>
-    (await database.read([{ kind, from, to }])).flatMap(recordOf);
+    settleUnderWay((await database.read([{ kind, from, to }])).flatMap(recordOf));
   /** The records of some of all ids, which are in their order. */
   const recordsFrom = (all: string[], at: number) => {
     const ids = all.slice(at, at + readAtOnce);
@@ -59,6 +61,7 @@ export function openExchanges(): ExchangeRepository {
   };
   const remove = async (gone: string[]) => {
     stored = undefined;
+    counting.forget(gone);
     await take([
       { kind, keys: gone },
       { kind: contentKind, keys: gone },
@@ -90,7 +93,10 @@ export function openExchanges(): ExchangeRepository {
     stored = { count, bytes };
   }
 
-  onChange(kind, () => (stored = undefined));
+  onChange(kind, (changed) => {
+    stored = undefined;
+    counting.forget(changed);
+  });
 
   return {
     ids,
@@ -101,7 +107,8 @@ export function openExchanges(): ExchangeRepository {
 
     async add(exchanges, limits, usage = []) {
       await database.put([...exchanges.flatMap(entriesOf), ...usageEntries(usage)]);
-      const now = stored ? added(stored, exchanges) : await measure();
+      const more = counting.added(exchanges);
+      const now = stored ? sumOf(stored, more) : await measure();
       stored = now;
       announce(
         kind,
@@ -117,9 +124,30 @@ export function openExchanges(): ExchangeRepository {
 
 type Stored = ExchangeLimits;
 
-function added({ count, bytes }: Stored, exchanges: RecordedExchange[]): Stored {
-  const more = exchanges.reduce((sum, { record }) => sum + record.storedBytes, 0);
-  return { count: count + exchanges.length, bytes: bytes + more };
+/** Counts what is added, and what is written again once. */
+class Counting {
+  /** Bytes of those that this page wrote while they were under way: what is written at their end takes their place. */
+  readonly #unended = new Map<string, number>();
+
+  added(exchanges: RecordedExchange[]): Stored {
+    const more = { count: 0, bytes: 0 };
+    for (const { record } of exchanges) {
+      const before = this.#unended.get(record.id);
+      more.count += before === undefined ? 1 : 0;
+      more.bytes += record.storedBytes - (before ?? 0);
+      if (record.end === 'under-way') this.#unended.set(record.id, record.storedBytes);
+      else this.#unended.delete(record.id);
+    }
+    return more;
+  }
+
+  forget(ids: string[]): void {
+    for (const id of ids) this.#unended.delete(id);
+  }
+}
+
+function sumOf(one: Stored, other: Stored): Stored {
+  return { count: one.count + other.count, bytes: one.bytes + other.bytes };
 }
 
 function isOver(stored: Stored, limits: ExchangeLimits): boolean {

@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { bytesInWords, countInWords } from '$lib/ui/amounts';
 import { milliseconds } from '$lib/ui/milliseconds';
-import { outcomeNames, outcomeOf } from '../exchange-words';
+import { durationOf, outcomeNames, outcomeOf } from '../exchange-words';
 
 /** A line of the figures of two exchanges. */
 export interface Figure {
@@ -22,7 +22,7 @@ const amounts: Amount[] = [
   { name: 'Headers', of: ({ headAt }) => headAt, inWords: milliseconds },
   { name: 'First byte', of: ({ firstByteAt }) => firstByteAt, inWords: milliseconds },
   { name: 'First token', of: ({ firstTokenAt }) => firstTokenAt, inWords: milliseconds },
-  { name: 'Ended', of: ({ endedAt }) => endedAt, inWords: milliseconds },
+  { name: 'Ended', of: durationOf, inWords: milliseconds },
   { name: 'Tokens in', of: ({ usage }) => usage?.input, inWords: countInWords },
   { name: 'Tokens out', of: ({ usage }) => usage?.output, inWords: countInWords },
   { name: 'Up', of: ({ sentBytes }) => sentBytes, inWords: bytesInWords },
