@@ -123,13 +123,28 @@ test('another connection serves as soon as it is saved', async ({ page, chat }) 
   expect(other.chats).toHaveLength(1);
 });
 
-test('an address that is not saved yet can be tested', async ({ page }) => {
+test('an address that is not saved yet can be tested, and its test is recorded', async ({
+  page,
+}) => {
   await page.goto('settings/');
   await page.getByRole('button', { name: 'Add connection' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
   await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
+  await dialog.getByRole('textbox', { name: 'API key' }).fill('sk-of-what-is-not-saved');
   await dialog.getByRole('button', { name: 'Test' }).click();
   await expect(dialog).toContainText('Works: 1 model');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  const row = page.getByRole('table', { name: 'Requests' }).getByRole('row', { name: /settings/ });
+  await row.first().getByRole('link').click();
+  await expect(page.getByText(`${other.baseUrl}/models`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
+    'fault-model',
+  );
+  await page.getByRole('tab', { name: 'Request', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Request headers', exact: true })).toContainText(
+    'Bearer [key]',
+  );
 });
 
 test('a tab in which something is under way is not loaded again before it is asked', async ({

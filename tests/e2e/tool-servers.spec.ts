@@ -47,6 +47,24 @@ test.describe('a tool server', () => {
     await expect(chat.answer.last()).toContainText('21 °C in Bern');
     expect(new Set(server.authorizations)).toEqual(new Set([`Bearer ${server.token}`]));
     expect(await page.content()).not.toContain(server.token);
+
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Requests' });
+    await table
+      .getByRole('row', { name: /POST \/mcp/ })
+      .first()
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
+      '21 °C in Bern',
+    );
+    await page.getByRole('tab', { name: 'Request', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Request headers', exact: true })).toContainText(
+      'Bearer [key]',
+    );
+    await expect(page.getByRole('region', { name: 'Request body', exact: true })).toContainText(
+      'tools/call',
+    );
   });
 
   test('answers by itself once it may always', async ({ page, chat }) => {

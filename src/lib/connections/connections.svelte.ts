@@ -100,7 +100,7 @@ class Connections {
 
   /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once, and `connection-changed`. */
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
-    const observe = await this.#observer(connection);
+    const observe = await this.observer(connection);
     if (connection.builtIn) return { ...builtInEndpoint, observe };
     const { baseUrl, rootUrl, host } = connection;
     if (!isInReach(connection))
@@ -111,8 +111,8 @@ class Connections {
     return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key, observe };
   }
 
-  /** What records the requests to a connection. Without its code, as after a deploy, they go unrecorded. */
-  async #observer({ id, name }: Connection): Promise<Endpoint['observe']> {
+  /** What records the requests to a connection, or to what is none. Without its code, as after a deploy, they go unrecorded. */
+  async observer({ id, name }: Pick<Connection, 'id' | 'name'>): Promise<Endpoint['observe']> {
     if (!preferences.get('recordRequests')) return undefined;
     try {
       const { observerOf } = await import('$lib/exchanges/recorder');

@@ -43,8 +43,9 @@ export class Observation implements ExchangeObserver {
     readonly sent: SentRequest,
     onend: (observation: Observation) => void,
     onhead: () => void = () => undefined,
+    id?: string,
   ) {
-    this.id = exchangeId(this.at);
+    this.id = id ?? exchangeId(this.at);
     this.#onend = () => onend(this);
     this.#onhead = onhead;
   }

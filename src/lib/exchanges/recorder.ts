@@ -55,13 +55,19 @@ class Recorder {
   }
 
   /** Undefined where nothing is recorded. */
-  observe(sent: SentRequest, endpoint: Endpoint, sender: Sender): Observation | undefined {
+  observe(
+    sent: SentRequest,
+    endpoint: Endpoint,
+    sender: Sender,
+    id?: string,
+  ): Observation | undefined {
     if (!preferences.get('recordRequests')) return undefined;
     const observed: Observed = {
       observation: new Observation(
         sent,
         () => this.#note(observed),
         () => this.#note(observed),
+        id,
       ),
       endpoint,
       sender,
@@ -157,13 +163,10 @@ export const recorder = new Recorder();
 export function observerOf(
   connection: Pick<Sender, 'connectionId' | 'connectionName'>,
 ): NonNullable<Endpoint['observe']> {
-  return (sent, endpoint) => {
+  return (sent, endpoint, id) => {
     const page = location.pathname.slice(resolve('/').length - 1) + location.search;
     const { sentFor } = endpoint;
-    return recorder.observe(sent, endpoint, {
-      ...connection,
-      page,
-      ...(sentFor !== undefined && { sentFor }),
-    });
+    const sender = { ...connection, page, ...(sentFor !== undefined && { sentFor }) };
+    return recorder.observe(sent, endpoint, sender, id);
   };
 }

@@ -11,8 +11,8 @@ export interface Endpoint {
   rootUrl: string;
   apiKey?: string;
   fetch?: Fetch;
-  /** Begins to observe one exchange, where somebody does. */
-  observe?: (sent: SentRequest, endpoint: Endpoint) => ExchangeObserver | undefined;
+  /** Begins to observe one exchange, where somebody does; `id`: what it is called already, where it is carried out elsewhere. */
+  observe?: (sent: SentRequest, endpoint: Endpoint, id?: string) => ExchangeObserver | undefined;
   /** The id of what is sent for: of an answer, a transcript, a batch. Whoever observes may lead from one to the other. */
   sentFor?: string;
 }

@@ -42,6 +42,15 @@ export async function send(endpoint: Endpoint, request: WireRequest): Promise<Re
   return accept(response, endpoint, signal);
 }
 
+/** Sends a request as it is, and resolves with whatever is replied but a redirect. Throws ApiFailure. */
+export function sendAsIs(
+  endpoint: Endpoint,
+  sent: SentRequest,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return exchange(endpoint, sent, () => call(endpoint, sent, signal));
+}
+
 /** With a secret that is held in this tab in place of its mark, which is what observers are told. */
 function leavingBody(body: SentRequest['body'], json: unknown, { baseUrl }: Endpoint) {
   const filled = isObject(json) ? withAuthorization(json, baseUrl) : json;

@@ -1,9 +1,17 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { serve } from '$lib/work/serve';
 import { checkConnection, type ConnectionCheck } from './connection-check';
+import { Relay, type Tell } from './relayed-exchange';
 
 const worker = {
-  check: (endpoint: Endpoint): Promise<ConnectionCheck> => checkConnection(endpoint),
+  /** `tell` hears what is observed of it, where somebody observes. */
+  async check(endpoint: Endpoint, tell: Tell | undefined): Promise<ConnectionCheck> {
+    if (!tell) return checkConnection(endpoint);
+    const relay = new Relay(tell);
+    const check = await checkConnection({ ...endpoint, observe: relay.observe });
+    await relay.told;
+    return check;
+  },
 };
 
 export type CheckWorker = typeof worker;

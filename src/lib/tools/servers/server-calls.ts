@@ -78,7 +78,10 @@ async function inSession<T>(
   const token = await tokenOf(server);
   // A token that was changed meanwhile wants a session of its own.
   if (sessions.get(id)?.token !== token) leaveServer(id);
-  const open = sessions.get(id) ?? { session: ServerSession.open({ url, token }, patience), token };
+  const open = sessions.get(id) ?? {
+    session: ServerSession.open({ id, url, token }, patience),
+    token,
+  };
   sessions.set(id, open);
   try {
     return await ask(await open.session, token);

@@ -1,4 +1,8 @@
+import { hostOf, type Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { withoutKey } from '$lib/api/wire/key-mask';
+import { sendAsIs } from '$lib/api/wire/transport';
+import { connections } from '$lib/connections/connections.svelte';
 import { ServerFailure } from './server-failure';
 
 /** Of one answer; what is longer would hold up the page. */
@@ -7,12 +11,18 @@ const mostBytes = 8 * 1024 * 1024;
 /** UTF-16 units of a refusal that are read. */
 const longestRefusal = 1000;
 
+export interface ToolServerAccess {
+  id: string;
+  url: string;
+  token: string | undefined;
+}
+
 /**
  * The only way to a tool server. A redirect is refused, the token stands in Authorization and goes nowhere else, and the
  * stream that the server could open by itself is not asked for. `onbroken`: an answer broke off after it had begun.
  */
 export function serverFetch(
-  token: string | undefined,
+  { id, url: address, token }: ToolServerAccess,
   onbroken: (failure: ServerFailure) => void,
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
   return async (url, init = {}) => {
@@ -21,33 +31,38 @@ export function serverFetch(
     if (init.method === 'GET' && !headers.has('last-event-id'))
       return new Response(null, { status: 405 });
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const response = await send(url, { ...init, headers });
+    const observe = await connections.observer({ id, name: hostOf(address) });
+    const endpoint = { baseUrl: address, rootUrl: address, apiKey: token, observe };
+    const response = await send(endpoint, String(url), { ...init, headers });
     if (!response.ok) throw await refusalOf(response, token);
     return bounded(response, onbroken);
   };
 }
 
-async function send(url: string | URL, init: RequestInit): Promise<Response> {
+async function send(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {
+  const { method = 'GET', headers, body, signal } = init;
+  const sent = {
+    method,
+    url,
+    headers: [...new Headers(headers)],
+    ...(typeof body === 'string' && { body }),
+  };
   try {
-    return await fetch(url, {
-      ...init,
-      redirect: 'error',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    });
-  } catch {
-    throw new ServerFailure({ kind: init.signal?.aborted ? 'stopped' : 'unreachable' });
+    return await sendAsIs(endpoint, sent, signal ?? undefined);
+  } catch (reason) {
+    const isStopped = reason instanceof ApiFailure && reason.error.kind === 'stopped';
+    throw new ServerFailure({ kind: isStopped ? 'stopped' : 'unreachable' });
   }
 }
 
 async function refusalOf(response: Response, token: string | undefined): Promise<ServerFailure> {
   const isText = /json|text\/plain/.test(response.headers.get('content-type') ?? '');
-  const body = isText ? await beginning(response) : '';
+  // Read in any case: what nobody reads has no end.
+  const body = await beginning(response);
   return new ServerFailure({
     kind: 'status',
     status: response.status,
-    words: masked(body, token),
+    words: isText ? masked(body, token) : '',
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
 import { ServerFailure } from './server-failure';
-import { masked, serverFetch } from './server-fetch';
+import { masked, serverFetch, type ToolServerAccess } from './server-fetch';
 
 /** A server that lists more has to be asked about for too long. */
 const mostPages = 50;
@@ -36,13 +36,11 @@ export class ServerSession {
     );
   }
 
-  static async open(
-    { url, token }: { url: string; token: string | undefined },
-    patience: Patience,
-  ): Promise<ServerSession> {
+  static async open(access: ToolServerAccess, patience: Patience): Promise<ServerSession> {
+    const { url, token } = access;
     const session = new ServerSession(token);
     await session.#try(patience, (options) => {
-      const fetch = serverFetch(token, (failure) => session.#broken.abort(failure));
+      const fetch = serverFetch(access, (failure) => session.#broken.abort(failure));
       const transport = new StreamableHTTPClientTransport(new URL(url), { fetch });
       return session.#client.connect(transport, options);
     });

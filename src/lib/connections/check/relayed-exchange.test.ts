@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { ExchangeObserver } from '$lib/api/wire/exchange';
+import { checkConnection } from './connection-check';
+import { Relay, RelayedExchanges, type Relayed } from './relayed-exchange';
+
+const key = 'sk-0123456789abcdef';
+
+/** Writes down what an observer is told. */
+function noting() {
+  const told: string[] = [];
+  const observe: Endpoint['observe'] = (sent, _, id = ''): ExchangeObserver => {
+    told.push(`${sent.method} ${sent.url} ${JSON.stringify(sent.headers)}`);
+    return {
+      id,
+      replied: (status, headers) => told.push(`${status} ${headers.get('x-echo')}`),
+      received: (bytes) => told.push(new TextDecoder().decode(bytes)),
+      ended: (end) => told.push(end),
+      failed: ({ kind }) => told.push(kind),
+    };
+  };
+  return { told, observe };
+}
+
+it('tells of an exchange that is carried out elsewhere what one here would tell, without the key', async () => {
+  const { told, observe } = noting();
+  const endpoint: Endpoint = {
+    baseUrl: 'https://api.test/v1',
+    rootUrl: 'https://api.test',
+    apiKey: key,
+    observe,
+    fetch: async () => Response.json({ data: [], echo: key }, { headers: { 'x-echo': key } }),
+  };
+  const there = new RelayedExchanges(endpoint);
+  // As messages are: copies, which hold no functions.
+  const relay = new Relay((relayed: Relayed) => there.hear(structuredClone(relayed)));
+  await checkConnection({ ...endpoint, observe: relay.observe });
+  await relay.told;
+  there.stop();
+  expect(told).toEqual([
+    'GET https://api.test/v1/models [["Authorization","Bearer [key]"]]',
+    '200 [key]',
+    '{"data":[],"echo":"[key]"}',
+    'complete',
+  ]);
+});
+
+it('was stopped where it had not ended by the end of the other place', () => {
+  const { told, observe } = noting();
+  const there = new RelayedExchanges({ baseUrl: '', rootUrl: '', observe });
+  there.hear({
+    id: 'a',
+    what: 'sent',
+    sent: { method: 'GET', url: 'https://a.test', headers: [] },
+  });
+  there.stop();
+  expect(told.at(-1)).toBe('stopped');
+});

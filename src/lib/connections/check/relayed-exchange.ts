@@ -1,0 +1,79 @@
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { ApiError } from '$lib/api/wire/errors';
+import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange';
+import { exchangeId } from '$lib/exchanges/observation';
+
+/** What the observer of an exchange is told, as a message from where it is carried out. */
+export type Relayed = { id: string } & (
+  | { what: 'sent'; sent: SentRequest }
+  | { what: 'replied'; status: number; headers: [string, string][] }
+  | { what: 'received'; bytes: Uint8Array }
+  | { what: 'ended'; end: BodyEnd }
+  | { what: 'failed'; error: ApiError }
+);
+
+/** Resolves once it was heard. */
+export type Tell = (relayed: Relayed) => unknown;
+
+/** Observes exchanges for somebody who is elsewhere. */
+export class Relay {
+  /** Resolves when all of it was heard. */
+  told: Promise<unknown> = Promise.resolve();
+  readonly #tell: Tell;
+
+  constructor(tell: Tell) {
+    this.#tell = tell;
+  }
+
+  readonly observe = (sent: SentRequest): ExchangeObserver => {
+    const id = exchangeId(Date.now());
+    this.#relay({ id, what: 'sent', sent });
+    return {
+      id,
+      replied: (status, headers) =>
+        this.#relay({ id, what: 'replied', status, headers: [...headers] }),
+      received: (bytes) => this.#relay({ id, what: 'received', bytes }),
+      ended: (end) => this.#relay({ id, what: 'ended', end }),
+      failed: (error) => this.#relay({ id, what: 'failed', error }),
+    };
+  };
+
+  #relay(relayed: Relayed): void {
+    this.told = Promise.all([this.told, this.#tell(relayed)]);
+  }
+}
+
+/** Tells whoever observes an endpoint of exchanges that are carried out elsewhere. */
+export class RelayedExchanges {
+  readonly #endpoint: Endpoint;
+  readonly #observers = new Map<string, ExchangeObserver>();
+
+  constructor(endpoint: Endpoint) {
+    this.#endpoint = endpoint;
+  }
+
+  readonly hear = (relayed: Relayed): void => {
+    if (relayed.what === 'sent') return this.#begin(relayed);
+    const observer = this.#observers.get(relayed.id);
+    if (!observer) return;
+    if (relayed.what === 'replied') observer.replied(relayed.status, new Headers(relayed.headers));
+    else if (relayed.what === 'received') observer.received(relayed.bytes);
+    else this.#end(observer, relayed);
+  };
+
+  /** Nothing more is carried out: what has not ended by then was stopped. */
+  stop(): void {
+    for (const observer of this.#observers.values()) observer.failed({ kind: 'stopped' });
+  }
+
+  #end(observer: ExchangeObserver, end: Extract<Relayed, { what: 'ended' | 'failed' }>): void {
+    this.#observers.delete(end.id);
+    if (end.what === 'ended') observer.ended(end.end);
+    else observer.failed(end.error);
+  }
+
+  #begin({ id, sent }: Extract<Relayed, { what: 'sent' }>): void {
+    const observer = this.#endpoint.observe?.(sent, this.#endpoint, id);
+    if (observer) this.#observers.set(id, observer);
+  }
+}
