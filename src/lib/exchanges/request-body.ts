@@ -66,11 +66,6 @@ export function lacksFiles(json: string): boolean {
   return note.test(json);
 }
 
-/** Whether it has the mark in the place of a secret of its body. */
-export function lacksSecrets(json: string): boolean {
-  return json.includes(`"authorization":"${keyMark}"`);
-}
-
 async function noteOf(type: string, base64: string): Promise<string> {
   const { bytes, digest } = await bytesNote(bytesOf(type, base64));
   return `(${bytes} bytes${digest === undefined ? '' : `, sha-256 ${digest}`})`;

@@ -5,15 +5,22 @@ import { maskKey } from './find-key';
 import { maskedReply } from './masked-reply';
 import { hasNullBody } from './null-body';
 
-/** Carries out one exchange, whose reply comes without the key; whoever observes the endpoint is told of it. */
+/**
+ * Carries out one exchange, whose reply comes without the key and other `secrets`; whoever observes the endpoint is told
+ * of it.
+ */
 export async function exchange(
   endpoint: Endpoint,
   sent: SentRequest,
   perform: () => Promise<Response>,
+  secrets: readonly string[] = [],
 ): Promise<Response> {
   const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
   try {
-    const reply = maskedReply(await perform(), endpoint);
+    const reply = [endpoint.apiKey, ...secrets].reduce(
+      (response, apiKey) => maskedReply(response, { ...endpoint, apiKey }),
+      await perform(),
+    );
     if (!observer) return reply;
     observer.replied(reply.status, reply.headers);
     const observed = observedReply(reply, observer);

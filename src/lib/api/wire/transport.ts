@@ -16,6 +16,11 @@ export interface WireRequest {
   json?: unknown;
   /** Sent as multipart/form-data; the platform writes its Content-Type, which holds the boundary. */
   form?: FormData;
+  /**
+   * Leaves in place of `json` and `form`, which are what observers are told, as the reply is: with secrets that are to be
+   * in no record.
+   */
+  leaving?: { json?: unknown; form?: FormData; secrets: readonly string[] };
   signal?: AbortSignal;
 }
 
@@ -28,18 +33,28 @@ const errorBodyLimit = 2 * 1024 * 1024;
  * Authorization and Content-Type are the only headers: any other would break preflights (docs/service.md#cors).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
-  const { method, path, json, form, signal } = request;
+  const { method, path, json, form, leaving = request, signal } = request;
   const headers = authorization(endpoint);
   if (json !== undefined) headers['Content-Type'] = 'application/json';
   const sent: SentRequest = {
     method,
     url: urlOf(endpoint, path),
     headers: Object.entries(headers),
-    body: json === undefined ? form : JSON.stringify(json),
+    body: bodyOf({ json, form }),
   };
-  const leaving = { ...sent, body: leavingBody(sent.body, json, endpoint) };
-  const response = await exchange(endpoint, sent, () => call(endpoint, leaving, signal));
+  const body = leavingBody(leaving === request ? sent.body : bodyOf(leaving), leaving, endpoint);
+  const { secrets } = request.leaving ?? {};
+  const response = await exchange(
+    endpoint,
+    sent,
+    () => call(endpoint, { ...sent, body }, signal),
+    secrets,
+  );
   return accept(response, endpoint, signal);
+}
+
+function bodyOf({ json, form }: Pick<WireRequest, 'json' | 'form'>): SentRequest['body'] {
+  return json === undefined ? form : JSON.stringify(json);
 }
 
 /** Sends a request as it is, and resolves with whatever is replied but a redirect. Throws ApiFailure. */
@@ -52,7 +67,11 @@ export function sendAsIs(
 }
 
 /** With a secret that is held in this tab in place of its mark, which is what observers are told. */
-function leavingBody(body: SentRequest['body'], json: unknown, { baseUrl }: Endpoint) {
+function leavingBody(
+  body: SentRequest['body'],
+  { json }: Pick<WireRequest, 'json'>,
+  { baseUrl }: Endpoint,
+) {
   const filled = isObject(json) ? withAuthorization(json, baseUrl) : json;
   return filled === json ? body : JSON.stringify(filled);
 }

@@ -40,6 +40,23 @@ it('says that files are not in the record, and leads to the page that sent them'
     .toHaveAttribute('href', expect.stringContaining('/audio/?id=t1'));
 });
 
+it('says where a key stood that no record has, and sends nothing before it was looked at', async () => {
+  const json = { model: 'm', messages: [{ role: 'user', content: 'Is [key] valid?' }] };
+  const text = JSON.stringify(json);
+  const onended = await show(recordOf(), { kind: 'text', type: 'application/json', text });
+  await sendAgain.click();
+  await expect.element(alert).toHaveTextContent('It held your API key in its body');
+  const field = page.getByRole('textbox', { name: 'API key in messages[0].content' });
+  const send = page.getByRole('button', { name: 'Enter and send' });
+  await expect.element(send).toBeDisabled();
+  await field.fill('sk-typed');
+  await expect.element(send).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Send with [key]' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(onended).not.toHaveBeenCalled();
+});
+
 it('offers the connection that is chosen now where its own is gone', async () => {
   await show(recordOf({ connectionId: 'gone', connectionName: 'Mine' }));
   await sendAgain.click();

@@ -10,10 +10,6 @@ export const lackInWords: Record<Lack, { title: string; body: string }> = {
     title: 'Its body was too long to be kept whole',
     body: 'Only the beginning of it is in the record. Send it again from the page that sent it.',
   },
-  secret: {
-    title: 'It held a secret that is in no record',
-    body: 'It says [key] where the secret was. Edit it, and enter the secret there again.',
-  },
   kind: {
     title: 'It cannot be sent from here',
     body: 'The console sends GET, POST and DELETE, with JSON or a form. This is something else.',

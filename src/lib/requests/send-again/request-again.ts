@@ -2,7 +2,7 @@ import { authorizationIn, heldMark, isHeldFor } from '$lib/api/held-authorizatio
 import { isObject, parseJson, type JsonObject } from '$lib/api/json';
 import { keyMark } from '$lib/api/wire/find-key';
 import type { WireRequest } from '$lib/api/wire/transport';
-import { lacksFiles, lacksSecrets } from '$lib/exchanges/request-body';
+import { lacksFiles } from '$lib/exchanges/request-body';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 
 /** What a recorded request lacks, so that it cannot be sent again as it was. */
@@ -11,13 +11,11 @@ export type Lack =
   | 'files'
   /** It was too long to be kept whole. */
   | 'end'
-  /** A secret in its body is in no record. */
-  | 'secret'
   /** Imported ones may be of any method, and have a body of any kind. */
   | 'kind';
 
 /** A request as it goes again, but for where it goes. */
-export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form'>;
+export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form' | 'leaving'>;
 
 type Reading = { request: RequestAgain } | { lack: Lack; editable?: JsonObject };
 
@@ -52,7 +50,6 @@ export function jsonAgain(method: RequestAgain['method'], json: unknown): Readin
   const text = JSON.stringify(json);
   const editable = isObject(json) ? { editable: json as JsonObject } : undefined;
   if (lacksFiles(text)) return { lack: 'files', ...editable };
-  if (lacksSecrets(text)) return { lack: 'secret', ...editable };
   return { request: { method, json } };
 }
 

@@ -89,3 +89,24 @@ it('says why nothing was sent', async () => {
   expect(await again.send(request, destination)).toBeUndefined();
   expect(again.failure).toEqual({ error: { kind: 'key-locked' }, connection: builtInConnection });
 });
+
+it('sends what was entered by hand, and neither the record nor the reply has it', async () => {
+  const secret = 'sk-typed-by-hand-0123456789';
+  const leaving: unknown[] = [];
+  const { again, seen } = sendAgainTo((_, { body }) => {
+    leaving.push(body);
+    return Promise.resolve(new Response(`{"echo":"${secret}"}`));
+  });
+  await again.send(
+    {
+      method: 'POST',
+      json: { prompt: 'Is [key] valid?' },
+      leaving: { json: { prompt: `Is ${secret} valid?` }, secrets: [secret] },
+    },
+    destination,
+  );
+  expect(leaving).toEqual([`{"prompt":"Is ${secret} valid?"}`]);
+  expect(seen.sent?.body).toBe('{"prompt":"Is [key] valid?"}');
+  const [piece] = seen.observation?.pieces ?? [];
+  expect(new TextDecoder().decode(piece?.bytes)).toBe('{"echo":"[key]"}');
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { maskedPlaces, withEntered } from './masked-places';
+import type { RequestAgain } from './request-again';
+
+const request: RequestAgain = {
+  method: 'POST',
+  json: {
+    messages: [{ content: 'Is [key] mine? [key]!' }, { content: [{ text: 'See [key]' }] }],
+    tools: [{ type: 'mcp', headers: { Authorization: '[key]' } }],
+  },
+};
+
+describe('what a record says [key] for', () => {
+  it('is told by kind and place: each authorization by itself, the key once', () => {
+    expect(maskedPlaces(request)).toEqual([
+      { kind: 'authorization', paths: ['tools[0].headers.Authorization'] },
+      { kind: 'key', paths: ['messages[0].content', 'messages[1].content[0].text'] },
+    ]);
+  });
+
+  it('is entered by hand, as it is typed', () => {
+    const entered = new Map([
+      ['tools[0].headers.Authorization', 'Bearer $& "x"'],
+      ['messages[0].content', 'sk-$1'],
+    ]);
+    expect(withEntered(request, entered)).toEqual({
+      json: {
+        messages: [{ content: 'Is sk-$1 mine? sk-$1!' }, { content: [{ text: 'See sk-$1' }] }],
+        tools: [{ type: 'mcp', headers: { Authorization: 'Bearer $& "x"' } }],
+      },
+    });
+  });
+
+  it('stays where nothing was entered', () => {
+    expect(withEntered(request, new Map())).toEqual({ json: request.json });
+  });
+
+  it('may stand in a field of a form', () => {
+    const form = new FormData();
+    form.append('model', 'w');
+    form.append('prompt', 'Spell [key]');
+    const sent = { method: 'POST', form } as const;
+    expect(maskedPlaces(sent)).toEqual([{ kind: 'key', paths: ['prompt'] }]);
+    const { form: filled } = withEntered(sent, new Map([['prompt', 'sk-1']]));
+    expect([...(filled ?? [])]).toEqual([
+      ['model', 'w'],
+      ['prompt', 'Spell sk-1'],
+    ]);
+  });
+
+  it('is nowhere in a request without it', () => {
+    expect(maskedPlaces({ method: 'GET' })).toEqual([]);
+    expect(maskedPlaces({ method: 'POST', json: { a: 'key', b: [1, null] } })).toEqual([]);
+  });
+});

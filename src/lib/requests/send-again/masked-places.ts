@@ -1,0 +1,78 @@
+import { isObject } from '$lib/api/json';
+import { keyMark } from '$lib/api/wire/find-key';
+import type { RequestAgain } from './request-again';
+
+/** Where a recorded request says [key]: what stood there is in no record. */
+export interface MaskedPlace {
+  /** `authorization`: the whole of a member of this name; `key`: the key of the connection, inside of texts. */
+  kind: 'authorization' | 'key';
+  /** The one place of an authorization, or every place of the key. */
+  paths: string[];
+}
+
+/** What was entered by hand, by the first path of its place. */
+export type Entered = ReadonlyMap<string, string>;
+
+interface Text {
+  path: string;
+  kind: MaskedPlace['kind'];
+}
+
+export function maskedPlaces({ json, form }: RequestAgain): MaskedPlace[] {
+  const found = form ? [...form].flatMap(([name, value]) => marked(value, name)) : marked(json, '');
+  const paths = found.flatMap(({ path, kind }) => (kind === 'key' ? [path] : []));
+  return [
+    ...found.flatMap(({ path, kind }) => (kind === 'key' ? [] : [{ kind, paths: [path] }])),
+    ...(paths.length > 0 ? [{ kind: 'key' as const, paths }] : []),
+  ];
+}
+
+/** The body with what was entered in place of its marks. */
+export function withEntered(
+  request: RequestAgain,
+  entered: Entered,
+): Pick<RequestAgain, 'json' | 'form'> {
+  const places = maskedPlaces(request);
+  const own = (path: string) => {
+    const place = places.find(({ paths }) => paths.includes(path));
+    return entered.get(place?.paths[0] ?? '');
+  };
+  if (!request.form) return { json: filled(request.json, '', own) };
+  const form = new FormData();
+  for (const [name, value] of request.form)
+    if (typeof value === 'string') form.append(name, String(filled(value, name, own)));
+  return { form };
+}
+
+function marked(value: unknown, path: string): Text[] {
+  if (typeof value === 'string') {
+    if (!value.includes(keyMark)) return [];
+    return [{ path, kind: isAuthorization(path) && value === keyMark ? 'authorization' : 'key' }];
+  }
+  return membersOf(value, path).flatMap(([name, member]) => marked(member, name));
+}
+
+function filled(value: unknown, path: string, own: (path: string) => string | undefined): unknown {
+  // As a function: `$&` in a secret is no pattern.
+  if (typeof value === 'string') return value.replaceAll(keyMark, (mark) => own(path) ?? mark);
+  if (Array.isArray(value))
+    return value.map((item, index) => filled(item, `${path}[${index}]`, own));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, filled(member, pathTo(path, name), own)]),
+  );
+}
+
+function membersOf(value: unknown, path: string): [path: string, member: unknown][] {
+  if (Array.isArray(value)) return value.map((item, index) => [`${path}[${index}]`, item]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).map(([name, member]) => [pathTo(path, name), member]);
+}
+
+function pathTo(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function isAuthorization(path: string): boolean {
+  return /(?:^|\.)authorization$/i.test(path);
+}
