@@ -2,7 +2,7 @@ import { Validator } from '@cfworker/json-schema';
 import published from 'har-schema';
 import { describe, expect, it } from 'vitest';
 import type { RecordedExchange } from '$lib/storage/exchanges';
-import { harOf, readHar } from './har';
+import { HarWriter, readHar } from './har';
 
 const chat: RecordedExchange = {
   record: {
@@ -70,12 +70,19 @@ const upload: RecordedExchange = {
 
 const idOf = (at: number) => `imported-${at}`;
 
+/** What is written of exchanges that come in pieces, as it is read back. */
+async function written(...pieces: RecordedExchange[][]) {
+  const writer = new HarWriter('1.0');
+  for (const piece of pieces) writer.add(piece);
+  return JSON.parse(await writer.end().text());
+}
+
 describe('an HTTP Archive', () => {
-  it('is one by the published schema', () => {
+  it('is one by the published schema', async () => {
     const { har, ...parts } = published;
     const validator = new Validator(har ?? false, '7', false);
     for (const schema of Object.values(parts)) if (schema.$id) validator.addSchema(schema);
-    const { valid, errors } = validator.validate(JSON.parse(harOf([chat, upload], '1.0')));
+    const { valid, errors } = validator.validate(await written([chat, upload]));
     expect(errors).toEqual([]);
     expect(valid).toBe(true);
     expect(validator.validate({ log: { version: '1.2', creator: {}, entries: [] } }).valid).toBe(
@@ -83,9 +90,20 @@ describe('an HTTP Archive', () => {
     );
   });
 
-  it('is read back as what it was written from', () => {
-    const read = readHar(JSON.parse(harOf([chat, upload], '1.0')), idOf);
-    expect(read).toEqual({ exchanges: [chat, upload], unread: 0 });
+  it('is read back as what it was written from, however many pieces it was written in', async () => {
+    for (const pieces of [[[chat, upload]], [[chat], [], [upload]], [[], []]])
+      expect(readHar(await written(...pieces), idOf)).toEqual({
+        exchanges: pieces.flat(),
+        unread: 0,
+      });
+  });
+
+  it('holds the text of a body once, and is read also where an earlier build wrote it twice', async () => {
+    const har = await written([chat]);
+    expect(JSON.stringify(har).split('data: ü')).toHaveLength(2);
+    har.log.entries[0]._exchange = chat;
+    har.log.entries[0].response.content.text = 'another';
+    expect(readHar(har, idOf)?.exchanges).toEqual([chat]);
   });
 
   it('of another program is read as far as the format tells, without its keys', () => {
@@ -130,16 +148,16 @@ describe('an HTTP Archive', () => {
     ['leads out of the console', { page: '//elsewhere.test/' }],
     ['would run', { page: 'javascript:alert(1)' }],
     ['was sent at no moment', { at: 1e300 }],
-  ])('with an exchange that %s is read by the format alone', (_, change) => {
+  ])('with an exchange that %s is read by the format alone', async (_, change) => {
     const exchange = { ...chat, record: { ...chat.record, ...change } };
-    const har = JSON.parse(harOf([chat], '1.0'));
+    const har = await written([chat]);
     har.log.entries[0]._exchange = exchange;
     const [read] = readHar(har, idOf)?.exchanges ?? [];
     expect(read?.record).toMatchObject({ at: chat.record.at, page: '/requests/' });
   });
 
-  it('is not made of an address that is none', () => {
-    const har = JSON.parse(harOf([chat], '1.0'));
+  it('is not made of an address that is none', async () => {
+    const har = await written([chat]);
     delete har.log.entries[0]._exchange;
     har.log.entries[0].request.url = 'no address';
     expect(readHar(har, idOf)).toEqual({ exchanges: [], unread: 1 });
@@ -150,8 +168,8 @@ describe('an HTTP Archive', () => {
     expect(readHar([], idOf)).toBeUndefined();
   });
 
-  it('with a damaged exchange of this console is read by the format alone', () => {
-    const har = JSON.parse(harOf([chat], '1.0'));
+  it('with a damaged exchange of this console is read by the format alone', async () => {
+    const har = await written([chat]);
     har.log.entries[0]._exchange.content.response.text = 7;
     const [read] = readHar(har, idOf)?.exchanges ?? [];
     expect(read?.record.id).toBe(idOf(chat.record.at));

@@ -41,8 +41,8 @@ interface HarEntry {
   };
   cache: Record<string, never>;
   timings: { send: number; wait: number; receive: number };
-  /** What the format has no place for; members that begin with _ are free. */
-  _exchange: RecordedExchange;
+  /** What the format has no place for; members that begin with _ are free. Its texts stand in the format's own places. */
+  _exchange: { record: ExchangeRecord; content: object };
 }
 
 interface HarParam {
@@ -52,11 +52,30 @@ interface HarParam {
   contentType?: string;
 }
 
-/** Exchanges as an HTTP Archive 1.2, oldest first. They hold no key, so neither does it. */
-export function harOf(exchanges: readonly RecordedExchange[], version: string): string {
-  const entries = exchanges.map(entryOf);
-  const log = { version: '1.2', creator: { name: 'Inference Console', version }, entries };
-  return JSON.stringify({ log }, null, 2);
+/** Writes exchanges down as an HTTP Archive 1.2, in the order in which they come. They hold no key, so neither does it. */
+export class HarWriter {
+  /** The browser holds these, on the disk where they are many. */
+  readonly #parts: Blob[];
+  #isEmpty = true;
+
+  constructor(version: string) {
+    const creator = { name: 'Inference Console', version };
+    const head = JSON.stringify({ version: '1.2', creator }, null, 2).replace(/\n\}$/, '');
+    this.#parts = [new Blob([`{"log": ${head},\n  "entries": [`])];
+  }
+
+  add(exchanges: readonly RecordedExchange[]): void {
+    const texts = exchanges.map((exchange) => {
+      const between = this.#isEmpty ? '\n' : ',\n';
+      this.#isEmpty = false;
+      return between + JSON.stringify(entryOf(exchange), null, 2);
+    });
+    this.#parts.push(new Blob(texts));
+  }
+
+  end(): Blob {
+    return new Blob([...this.#parts, '\n]}}\n'], { type: 'application/json' });
+  }
 }
 
 function entryOf(exchange: RecordedExchange): HarEntry {
@@ -89,8 +108,19 @@ function entryOf(exchange: RecordedExchange): HarEntry {
     },
     cache: {},
     timings: { send: 0, wait: headAt, receive: Math.max(0, endedAt - headAt) },
-    _exchange: exchange,
+    _exchange: {
+      record,
+      content: {
+        ...content,
+        request: withoutText(content.request),
+        response: withoutText(content.response),
+      },
+    },
   };
+}
+
+function withoutText(body: RecordedBody): object {
+  return body.kind === 'text' ? { ...body, text: undefined } : body;
 }
 
 function nameValue([name, value]: [string, string]): NameValue {
@@ -129,14 +159,32 @@ export function readHar(value: unknown, idOf: (at: number) => string): ReadHar |
 
 function exchangeOf(entry: unknown, idOf: (at: number) => string): RecordedExchange | undefined {
   if (!isObject(entry)) return undefined;
-  const own = entry._exchange;
-  if (isOwn(own)) return own;
   const { request, response, startedDateTime } = entry;
+  const own = withTexts(entry._exchange, request, response);
+  if (isOwn(own)) return own;
   const at = Date.parse(String(startedDateTime));
   if (!isObject(request) || !isObject(response) || Number.isNaN(at)) return undefined;
   if (typeof request.method !== 'string' || typeof request.url !== 'string') return undefined;
   if (!URL.canParse(request.url)) return undefined;
   return foreign(entry, { at, id: idOf(at), method: request.method, url: request.url });
+}
+
+/** With the texts that stand in the format's own places. */
+function withTexts(own: unknown, request: unknown, response: unknown): unknown {
+  if (!isObject(own) || !isObject(own.content)) return own;
+  const posted = isObject(request) ? request.postData : undefined;
+  const got = isObject(response) ? response.content : undefined;
+  const content = {
+    ...own.content,
+    request: withText(own.content.request, posted),
+    response: withText(own.content.response, got),
+  };
+  return { ...own, content };
+}
+
+function withText(body: unknown, place: unknown): unknown {
+  if (!isObject(body) || body.kind !== 'text' || body.text !== undefined) return body;
+  return { ...body, text: isObject(place) ? place.text : undefined };
 }
 
 function isOwn(value: unknown): value is RecordedExchange {

@@ -28,6 +28,8 @@ export interface ExchangeRepository {
   /** Those whose ids lie between two, both included, oldest first: for many, much sooner there than one by one. */
   between(oldest: string, newest: string): Promise<ExchangeRecord[]>;
   content(id: string): Promise<ExchangeContent | undefined>;
+  /** In the order of the ids; those that are gone or cannot be read are left out. */
+  contents(ids: string[]): Promise<ExchangeContent[]>;
   /** In one transaction, with what they add to the usage; then the oldest go, as far as there are too many. */
   add(
     exchanges: RecordedExchange[],
@@ -104,6 +106,8 @@ export function openExchanges(): ExchangeRepository {
     between,
     remove,
     content: (id) => contents.get(id),
+    contents: async (wanted) =>
+      (await database.read([{ kind: contentKind, keys: wanted }])).flatMap(contentIn),
 
     async add(exchanges, limits, usage = []) {
       await database.put([...exchanges.flatMap(entriesOf), ...usageEntries(usage)]);
@@ -156,6 +160,11 @@ function isOver(stored: Stored, limits: ExchangeLimits): boolean {
 
 function recordOf(entry: Entry): ExchangeRecord[] {
   const reading = readRecord(exchangeSchema, entry);
+  return 'record' in reading ? [reading.record] : [];
+}
+
+function contentIn(entry: Entry): ExchangeContent[] {
+  const reading = readRecord(exchangeContentSchema, entry);
   return 'record' in reading ? [reading.record] : [];
 }
 

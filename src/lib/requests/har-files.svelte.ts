@@ -1,0 +1,141 @@
+import { version } from '$app/environment';
+import { recorder } from '$lib/exchanges/recorder';
+import { StorageFailure } from '$lib/storage/failure';
+import { failureInWords } from '$lib/storage/failure-words';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import { preferences } from '$lib/storage/preferences';
+import { countInWords } from '$lib/ui/amounts';
+import { RateMeter } from '$lib/ui/rate-meter';
+import { saveFile } from '$lib/ui/save-file';
+import { toast } from '$lib/ui/toasts.svelte';
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerHost } from '$lib/work/worker-host';
+import { pieceOf } from './har-pieces';
+import type { HarTasks } from './har.worker';
+import url from './har.worker.ts?worker&url';
+
+/** Records that are looked at to choose what is read at once. */
+const lookedAt = 200;
+
+/** Bytes; what a file holds is in memory while it is read. */
+const largestFile = 250 * 1024 * 1024;
+
+export interface HarProgress {
+  kind: 'export' | 'import';
+  /** Exchanges. */
+  done: number;
+  /** Undefined until the file was read. */
+  total?: number;
+  /** A second; 0 while it cannot be told. */
+  rate: number;
+}
+
+/** Writes and reads files of recorded exchanges, one at a time, piece by piece, in a worker. */
+class HarFiles {
+  /** Of what is under way. */
+  progress = $state.raw<HarProgress>();
+  #stop = new AbortController();
+  #meter = new RateMeter();
+
+  cancel(): void {
+    this.#stop.abort();
+  }
+
+  /** Gives the person these exchanges as a file, oldest first; says so where that fails. */
+  exportOf(ids: readonly string[]): Promise<void> {
+    return this.#carryOut(
+      { kind: 'export', done: 0, total: ids.length, rate: 0 },
+      async (host, signal) => {
+        await host.call((worker) => worker.begin(version), signal);
+        for await (const exchanges of inPieces([...ids].sort())) {
+          await host.call((worker) => worker.add(exchanges), signal);
+          this.#note(exchanges.length);
+        }
+        const har = await host.call((worker) => worker.end(), signal);
+        if (har) saveFile('requests.har', har);
+      },
+    );
+  }
+
+  /** Keeps what an HTTP Archive holds beside what was recorded here, and says how much that was. */
+  importFrom(file: File): Promise<void> {
+    return this.#carryOut({ kind: 'import', done: 0, rate: 0 }, async (host, signal) => {
+      if (file.size > largestFile)
+        return void toast({
+          kind: 'failed',
+          text: `${file.name} has over 250 MB. Export fewer requests at once.`,
+        });
+      const found = await host.call((worker) => worker.open(file), signal);
+      const { problem } = found;
+      if (problem) {
+        const why =
+          problem.kind === 'not-json'
+            ? `is not JSON: ${problem.words}`
+            : 'is no HTTP Archive: it has no log with entries.';
+        return void toast({ kind: 'failed', text: `${file.name} ${why}` });
+      }
+      this.progress = { kind: 'import', done: 0, total: found.count, rate: 0 };
+      const next = () => host.call((worker) => worker.next(), signal);
+      for (let piece = await next(); piece.length > 0; piece = await next()) {
+        await recorder.keep(piece);
+        this.#note(piece.length);
+      }
+      const kept = Math.min(found.count, preferences.get('recordedRequests'));
+      const left =
+        found.unread > 0 ? ` ${countInWords(found.unread)} could not be understood.` : '';
+      toast({ kind: 'success', text: `${countInWords(kept)} requests from ${file.name}.${left}` });
+    });
+  }
+
+  #note(count: number): void {
+    if (!this.progress) return;
+    const done = this.progress.done + count;
+    this.#meter.add(done, performance.now());
+    this.progress = { ...this.progress, done, rate: this.#meter.perSecond };
+  }
+
+  async #carryOut(
+    progress: HarProgress,
+    work: (host: WorkerHost<HarTasks>, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (this.progress) return;
+    this.progress = progress;
+    this.#meter = new RateMeter();
+    const { signal } = (this.#stop = new AbortController());
+    const host = new WorkerHost<HarTasks>(() => startWorker(url));
+    try {
+      await work(host, signal);
+    } catch (reason) {
+      if (!signal.aborted) toast({ kind: 'failed', text: wordsOf(progress.kind, reason) });
+    } finally {
+      host.close();
+      this.progress = undefined;
+    }
+  }
+}
+
+function wordsOf(kind: HarProgress['kind'], reason: unknown): string {
+  const what =
+    kind === 'export' ? 'The requests could not be exported.' : 'The file could not be imported.';
+  return reason instanceof StorageFailure ? `${what} ${failureInWords[reason.kind]}` : what;
+}
+
+/** Of what is gone meanwhile nothing. */
+async function* inPieces(ids: readonly string[]): AsyncGenerator<RecordedExchange[]> {
+  const { repository } = recorder;
+  for (let at = 0; at < ids.length; at += lookedAt) {
+    let records = await repository.records(ids.slice(at, at + lookedAt));
+    while (records.length > 0) {
+      const piece = pieceOf(records, ({ storedBytes }) => storedBytes);
+      const contents = await repository.contents(piece.map(({ id }) => id));
+      const byId = new Map(contents.map((content) => [content.id, content]));
+      yield piece.flatMap((record) => {
+        const content = byId.get(record.id);
+        return content ? [{ record, content }] : [];
+      });
+      records = records.slice(piece.length);
+    }
+  }
+}
+
+export const harFiles = new HarFiles();

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { pieceOf } from './har-pieces';
+
+const sizeOf = (bytes: number) => bytes;
+
+it('is as many as fit, and one that is too large alone', () => {
+  expect(pieceOf([1e6, 1e6, 1], sizeOf)).toEqual([1e6, 1e6]);
+  expect(pieceOf([9e6, 1], sizeOf)).toEqual([9e6]);
+  expect(
+    pieceOf(
+      Array.from({ length: 500 }, () => 1),
+      sizeOf,
+    ),
+  ).toHaveLength(200);
+  expect(pieceOf([], sizeOf)).toEqual([]);
+});

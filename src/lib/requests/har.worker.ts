@@ -1,0 +1,56 @@
+import { parseJson } from '$lib/api/json';
+import { exchangeId } from '$lib/exchanges/observation';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import { serve } from '$lib/work/serve';
+import { HarWriter, readHar } from './har';
+import { pieceOf } from './har-pieces';
+
+/** What stands in a file. */
+interface Found {
+  /** Exchanges. */
+  count: number;
+  /** That could not be understood. */
+  unread: number;
+  /** Why it is no HTTP Archive; `words` are those of the parser. */
+  problem?: { kind: 'not-json'; words: string } | { kind: 'no-har' };
+}
+
+const nothing = { count: 0, unread: 0 };
+
+let writer: HarWriter | undefined;
+let read: readonly RecordedExchange[] = [];
+
+const tasks = {
+  begin(version: string): void {
+    writer = new HarWriter(version);
+  },
+
+  add(exchanges: readonly RecordedExchange[]): void {
+    writer?.add(exchanges);
+  },
+
+  end(): Blob | undefined {
+    return writer?.end();
+  },
+
+  async open(file: Blob): Promise<Found> {
+    const parsed = parseJson(await file.text());
+    if ('problem' in parsed)
+      return { ...nothing, problem: { kind: 'not-json', words: parsed.words } };
+    const found = readHar(parsed.value, exchangeId);
+    if (!found) return { ...nothing, problem: { kind: 'no-har' } };
+    read = found.exchanges;
+    return { count: read.length, unread: found.unread };
+  },
+
+  /** The next exchanges of the file that was opened; none at its end. */
+  next(): RecordedExchange[] {
+    const piece = pieceOf(read, ({ record }) => record.storedBytes);
+    read = read.slice(piece.length);
+    return piece;
+  },
+};
+
+export type HarTasks = typeof tasks;
+
+serve(tasks);
