@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
 import { dayOf } from '$lib/exchanges/usage-parts';
 import { recorder } from '$lib/exchanges/recorder';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
@@ -45,6 +46,27 @@ it('says in a table what the chart shows, for those who do not see it', async ()
   await expect.element(said.getByRole('columnheader', { name: 'maker/c' })).toBeInTheDocument();
   await expect.element(said.getByRole('cell', { name: '42', exact: true })).toBeInTheDocument();
   await expect.poll(() => document.querySelector('figure canvas')).not.toBeNull();
+});
+
+it('fits a phone: nothing of a row is beside the screen', async () => {
+  await page.viewport(390, 844);
+  await given(
+    usageDay({
+      id: 'e1',
+      day: today,
+      model: 'a-maker-of-long-names/a-model-of-many-billions-of-parameters-2026-11-22',
+      requests: 12_345,
+      input: 123_456_789,
+      output: 98_765_432,
+      ms: 7_384_000,
+    }),
+  );
+  await page.getByRole('combobox', { name: 'Group' }).selectOptions('By model');
+  const row = table.getByRole('row', { name: /a-maker/ });
+  await expect.element(row).toHaveTextContent('123,456,789');
+  const edges = [...row.element().children].map((cell) => cell.getBoundingClientRect().right);
+  expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+  expect(table.element().parentElement?.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 it('is cleared when the person says so', async () => {
