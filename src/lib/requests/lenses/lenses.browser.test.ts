@@ -57,6 +57,27 @@ describe('the views of a body', () => {
   });
 });
 
+it('shows what a request says message by message, and hostile text as text', async () => {
+  const hostile = '<img src=x onerror=alert(1)> **bold** \u202Eevil';
+  const text = JSON.stringify({
+    model: 'm',
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: [{ type: 'text', text: hostile }] },
+    ],
+  });
+  const body: LensBody = { ...stream, side: 'request', text };
+  expect(lensesOf(body).map(({ name }) => name)).toEqual(['Conversation', 'JSON', 'Raw']);
+  const { container } = await render(LensView, { body, label: 'Request body' });
+  const items = page.getByRole('list', { name: 'Request body: messages' }).getByRole('listitem');
+  await expect.element(items).toHaveLength(2);
+  await expect.element(items.first()).toHaveTextContent('Be brief.');
+  await expect
+    .element(items.last())
+    .toHaveTextContent('<img src=x onerror=alert(1)> **bold** ‹U+202E›evil');
+  expect(container.querySelector('img, strong')).toBeNull();
+});
+
 it('draws the answer of a stream, and what came over the wire one press away', async () => {
   const { container } = await render(LensView, { body: stream, label: 'Body' });
   await expect.element(page.getByText('Good day')).toBeVisible();
