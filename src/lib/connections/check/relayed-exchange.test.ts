@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import type { ExchangeObserver } from '$lib/api/wire/exchange';
+import type { ExchangeObserver } from '$lib/api/wire/exchange-observer';
 import { checkConnection } from './connection-check';
 import { Relay, RelayedExchanges, type Relayed } from './relayed-exchange';
 

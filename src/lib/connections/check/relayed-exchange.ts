@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
-import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange';
+import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange-observer';
 import { exchangeId } from '$lib/exchanges/observation';
 
 /** What the observer of an exchange is told, as a message from where it is carried out. */
