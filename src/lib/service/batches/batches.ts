@@ -1,5 +1,6 @@
 import { readJsonBody } from '../json-body';
 import { listPage } from '../list-page';
+import type { ServiceOptions } from '../options';
 import type { Call } from '../router';
 import { invalid, ServiceError } from '../service-error';
 import { enter, isActive } from './batch-state';
@@ -32,10 +33,9 @@ export async function retrieveBatch({
   service,
   batches,
 }: Call): Promise<Response> {
-  const stored = await service.store.get('batch', id);
-  if (!stored) throw notFound(id);
+  const { object } = await find(id, service);
   batches.wake();
-  return Response.json(stored.object);
+  return Response.json(object);
 }
 
 /** POST /batches/{batch_id}/cancel, docs/service.md#batches. Cancelling twice is no error. */
@@ -44,8 +44,7 @@ export async function cancelBatch({
   service,
   batches,
 }: Call): Promise<Response> {
-  const stored = await service.store.get('batch', id);
-  if (!stored) throw notFound(id);
+  const stored = await find(id, service);
   const cancel = (current: StoredBatch): StoredBatch | undefined =>
     isActive(current.object) && current.object.status !== 'cancelling'
       ? { ...current, object: enter(current.object, 'cancelling', service) }
@@ -64,12 +63,9 @@ export async function cancelBatch({
   );
 }
 
-function notFound(id: string): ServiceError {
-  return new ServiceError(
-    404,
-    `The batch "${id}" does not exist here. GET /batches lists the ids.`,
-    {
-      code: 'batch_not_found',
-    },
-  );
+async function find(id: string, { store }: ServiceOptions): Promise<StoredBatch> {
+  const stored = await store.get('batch', id);
+  if (stored) return stored;
+  const message = `The batch "${id}" does not exist here. GET /batches lists the ids.`;
+  throw new ServiceError(404, message, { code: 'batch_not_found' });
 }
