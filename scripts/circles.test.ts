@@ -1,29 +1,8 @@
-import { ESLint } from 'eslint';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { circles } from './circles.mjs';
+import { complaintsOf } from './test-rule';
 
-const src = fileURLToPath(new URL('../src/', import.meta.url));
-let eslint: ESLint;
-
-beforeAll(async () => {
-  const { parser } = (await import('typescript-eslint')).default;
-  eslint = new ESLint({
-    overrideConfigFile: true,
-    overrideConfig: {
-      files: ['**/*.ts'],
-      languageOptions: { parser },
-      plugins: { house: { rules: { circles } } },
-      rules: { 'house/circles': 'error' },
-    },
-  });
-});
-
-/** Of a file that stands in the place of one that is imported by others. */
-async function complaints(code: string, file: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: `${src}${file}` });
-  return result?.messages.map(({ message }) => message) ?? [];
-}
+const complaints = complaintsOf(circles);
 
 it.each([
   ['of code', "import { openTools } from './tools';"],

@@ -1,28 +1,8 @@
-import { ESLint } from 'eslint';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { complaintsOf } from './test-rule';
 import { walls } from './walls.mjs';
 
-const src = fileURLToPath(new URL('../src/', import.meta.url));
-let eslint: ESLint;
-
-beforeAll(async () => {
-  const { parser } = (await import('typescript-eslint')).default;
-  eslint = new ESLint({
-    overrideConfigFile: true,
-    overrideConfig: {
-      files: ['**/*.ts'],
-      languageOptions: { parser },
-      plugins: { house: { rules: { walls } } },
-      rules: { 'house/walls': 'error' },
-    },
-  });
-});
-
-async function complaints(code: string, file: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: `${src}${file}` });
-  return result?.messages.map(({ message }) => message) ?? [];
-}
+const complaints = complaintsOf(walls);
 
 describe('the walls refuse', () => {
   it.each([
