@@ -94,7 +94,7 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /files',
     page: 'Files',
-    leaves: 'The page asks for the file, and uploads it with purpose batch.',
+    leaves: 'Whatever it says, files are uploaded with purpose batch.',
     bring: async (request) => (await import('$lib/files/take-request')).takeRequest(request.files),
   },
   {

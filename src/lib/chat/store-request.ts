@@ -1,4 +1,4 @@
-import type { JsonObject } from '$lib/api/json';
+import { isObject, type JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
 import { keepNewChat } from '$lib/storage/new-chat';
@@ -12,7 +12,8 @@ import { editedHistory } from './edited-history';
  */
 export async function storeRequest(body: JsonObject): Promise<string | { refused: string }> {
   // Some services have it in the address.
-  const parts = requestParts({ model: '', ...body }, {}, false);
+  const request = withSystemRole({ model: '', ...body });
+  const parts = requestParts(request, {}, false);
   if ('refused' in parts) return parts;
   const { model, systemPrompt, parameters, between, draft: text } = parts;
   const id = randomId();
@@ -40,4 +41,16 @@ export async function storeRequest(body: JsonObject): Promise<string | { refused
     return { refused: 'The conversation could not be stored, so it was not opened.' };
   }
   return chatAddress(id);
+}
+
+/** Some services call the role of a system prompt `developer`, which the specification does not know. */
+function withSystemRole(body: JsonObject): JsonObject {
+  const { messages } = body;
+  if (!Array.isArray(messages)) return body;
+  return {
+    ...body,
+    messages: messages.map((message) =>
+      isObject(message) && message.role === 'developer' ? { ...message, role: 'system' } : message,
+    ),
+  };
 }

@@ -117,6 +117,24 @@ describe('a curl command', () => {
     expect(pastedRequest(command)).toMatchObject({ files: ['a.wav', 'b.wav'] });
   });
 
+  it('may be a form as browsers copy it, which leave out what is in its files', async () => {
+    const form = new FormData();
+    form.append('model', 'whisper');
+    form.append('prompt', "It's\ntwo lines");
+    form.append('file', new File([], 'a talk.wav', { type: 'audio/wav' }));
+    const text = await new Response(form).text();
+    const quoted = text
+      .replaceAll('\\', '\\\\')
+      .replaceAll("'", "\\'")
+      .replaceAll('\r', '\\r')
+      .replaceAll('\n', '\\n');
+    const command = `curl '${url}' -H 'content-type: multipart/form-data' --data-raw $'${quoted}'`;
+    const read = { body: { model: 'whisper', prompt: "It's\r\ntwo lines" }, files: ['a talk.wav'] };
+    expect(pastedRequest(command)).toMatchObject(read);
+    const request = { method: 'POST', url, postData: { mimeType: 'multipart/form-data', text } };
+    expect(pastedRequest(JSON.stringify({ request }))).toMatchObject(read);
+  });
+
   it('says what cannot be read of it, and what to do', () => {
     for (const input of ['-d @-', '--data-binary @-', '--json @-'])
       expect(pastedRequest(`curl ${url} ${input}`)).toEqual({
@@ -193,8 +211,10 @@ describe('a call of fetch', () => {
   });
 
   it('of a program is told, with what to do', () => {
-    const text = `const r = 1;`;
-    expect(pastedRequest(text)).toHaveProperty('problem');
+    for (const text of ['http POST https://a.example x=1', 'from openai import OpenAI'])
+      expect(pastedRequest(text)).toMatchObject({
+        problem: expect.stringMatching(/^This is no curl command.*copy the request as cURL/),
+      });
     expect(pastedRequest("fetch('/v1/models', { method: 'GET' })")).toEqual({
       problem: expect.stringMatching(/paste its body as JSON/) as string,
     });

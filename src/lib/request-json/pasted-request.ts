@@ -3,6 +3,7 @@ import { mistakeInWords } from '$lib/json-editor/json-mistake';
 import { readCurl, type CurlFormPart } from './curl-command';
 import { readFetch } from './fetch-call';
 import { readHttpText } from './http-text';
+import { partsOfMultipart } from './multipart-text';
 
 /** A request that somebody has pasted, in whatever form. */
 export interface PastedRequest {
@@ -30,6 +31,11 @@ export function pastedRequest(text: string): PastedRequest | { problem: string }
   if (message) return sentBy('HTTP', withBody(message));
   if (/^\s*(?:PS [^>\n]*>\s*)?(?:Invoke-(?:WebRequest|RestMethod)|irm|iwr|\$\w+\s*=)/i.test(text))
     return { problem: 'This is PowerShell: copy the request as cURL, or paste its body as JSON.' };
+  if (!/^\s*[{["]/.test(text))
+    return {
+      problem:
+        'This is no curl command, no fetch() as browsers copy it, no HTTP message and no JSON: copy the request as cURL, or paste its body as JSON.',
+    };
   const parsed = parseJson(text);
   if ('problem' in parsed)
     return { problem: `This is not JSON: ${mistakeInWords(text) ?? parsed.words}` };
@@ -68,6 +74,8 @@ function sentBy(
     };
   if (body === undefined) return { ...named, body: {}, files: [] };
   if ('form' in body) return { ...named, ...fieldsOf(body.form) };
+  const parts = partsOfMultipart(body.text);
+  if (parts) return { ...named, ...fieldsOf(parts) };
   const parsed = parseJson(body.text);
   if ('problem' in parsed || !isObject(parsed.value))
     return fieldsOfQuery(body.text, named) ?? { problem: notAnObject(body.text) };

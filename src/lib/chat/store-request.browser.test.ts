@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openConversations } from '$lib/storage/conversations';
+import { storeRequest } from './store-request';
+
+const conversations = openConversations();
+let before: ReadonlySet<string>;
+
+const ids = async () => (await conversations.list()).records.map(({ id }) => id);
+
+beforeEach(async () => {
+  before = new Set(await ids());
+});
+
+async function stored() {
+  const { records } = await conversations.list();
+  return records.find(({ id }) => !before.has(id));
+}
+
+it('keeps the model that was asked for, and takes a developer for the system', async () => {
+  const messages = [
+    { role: 'developer', content: 'Be brief.' },
+    { role: 'user', content: 'Hello' },
+  ];
+  expect(await storeRequest({ model: 'gone', messages, top_k: 40 })).toContain('/chat/?id=');
+  expect(await stored()).toMatchObject({
+    model: 'gone',
+    keepsModel: true,
+    systemPrompt: 'Be brief.',
+    parameters: { top_k: 40 },
+  });
+});
+
+it('leaves the model to the page where the request has it in its address', async () => {
+  await storeRequest({ messages: [{ role: 'user', content: 'Hello' }] });
+  const conversation = await stored();
+  expect(conversation?.model).toBe('');
+  expect(conversation).not.toHaveProperty('keepsModel');
+});
+
+it('says what a conversation has no place for', async () => {
+  const content = [{ type: 'image_url', image_url: { url: 'https://a.example/b.png' } }];
+  expect(await storeRequest({ model: 'm', messages: [{ role: 'user', content }] })).toHaveProperty(
+    'refused',
+  );
+});
