@@ -59,6 +59,13 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off', // Not every Map is shown.
       // It cannot see an address that was resolved elsewhere; tests/e2e/hosting.spec.ts checks them all.
       'svelte/no-navigation-without-resolve': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SvelteAwaitBlock[expression.type="ImportExpression"][catch=null]',
+          message: 'Place it with ui/Later, which says so where it cannot be fetched.',
+        },
+      ],
       'prefer-const': 'off',
       'svelte/prefer-const': 'error',
     },

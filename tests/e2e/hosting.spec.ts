@@ -110,6 +110,20 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search models' })).toBeVisible();
   });
+
+  test('a part of a page that is gone leaves no hole: its place says so, and a reload brings it', async ({
+    page,
+  }) => {
+    await page.goto('audio/');
+    await expect(page.getByRole('button', { name: 'Transcribe' })).toBeVisible();
+    await page.route(/_app\/immutable/, (route) => route.abort());
+    await page.getByRole('tab', { name: 'Speak' }).click();
+    const main = page.getByRole('tabpanel');
+    await expect(main.getByText('This part did not load.')).toBeVisible();
+    await page.unrouteAll();
+    await main.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
+  });
 });
 
 test('the page of parts, which the development server has, is not built', async ({ request }) => {

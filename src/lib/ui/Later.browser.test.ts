@@ -1,0 +1,28 @@
+import { createRawSnippet } from 'svelte';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import Later from './Later.svelte';
+
+const children = createRawSnippet((part: () => string) => ({
+  render: () => `<p>${part()}</p>`,
+}));
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+it('shows what was fetched', async () => {
+  await render(Later<string>, { load: () => Promise.resolve('Here it is'), children });
+  await expect.element(page.getByText('Here it is')).toBeVisible();
+});
+
+it('leaves no hole where it cannot be fetched: it says so in its place, with what to do', async () => {
+  await render(Later<string>, { load: gone, children });
+  await expect.element(page.getByText('This part did not load.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+it('takes back the press that asked for it, so that the next one asks again', async () => {
+  const onfailed = vi.fn();
+  await render(Later<string>, { load: gone, children, onfailed });
+  await expect.poll(() => onfailed.mock.calls).toHaveLength(1);
+  await expect.element(page.getByText('This part did not load.')).not.toBeInTheDocument();
+});
