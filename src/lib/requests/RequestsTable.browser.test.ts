@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import { exchangeSample } from '$lib/storage/exchange-samples';
+import RequestsTable from './RequestsTable.svelte';
+
+const table = page.getByRole('table', { name: 'Requests' });
+const more = page.getByRole('button', { name: /new$/ });
+
+/** Newest first, as a list has them. */
+function listOf(count: number) {
+  const items = Array.from({ length: count }, (_, index) => {
+    const id = `e${String(count - index).padStart(3, '0')}`;
+    return exchangeSample({ id, url: `https://api.test/v1/${id}` });
+  });
+  return { list: { items }, records: items };
+}
+
+const firstRow = () =>
+  table.element().querySelector('[role=row][aria-rowindex="2"]')?.textContent ?? '';
+
+async function show(count: number) {
+  await page.viewport(1200, 600);
+  const shown = await render(RequestsTable, listOf(count));
+  // The size that it has in its page.
+  Object.assign(shown.container.style, {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '400px',
+  });
+  await expect.poll(firstRow).toContain(`e${String(count).padStart(3, '0')}`);
+  // It draws what fits into that size, so that what is drawn later has been scrolled to.
+  await expect
+    .poll(() => table.element().querySelectorAll('[role=row]').length)
+    .toBeLessThanOrEqual(41);
+  return shown;
+}
+
+it('shows what comes at once while nobody is among the rows', async () => {
+  const { rerender } = await show(40);
+  await rerender(listOf(42));
+  await expect.poll(firstRow).toContain('e042');
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+it('keeps the rows under the pointer, and shows what has come when it is asked for', async () => {
+  const { rerender } = await show(40);
+  await userEvent.hover(page.getByText('/v1/e038'));
+  await rerender(listOf(43));
+  await expect.element(more).toHaveTextContent('3 new');
+  expect(firstRow()).toContain('e040');
+  await userEvent.click(more);
+  await expect.poll(firstRow).toContain('e043');
+  await expect.element(more).not.toBeInTheDocument();
+  await rerender(listOf(44));
+  await expect.element(more).toHaveTextContent('1 new');
+});
+
+it('shows older ones at once, which move nothing: a long list is read from its newest on', async () => {
+  const { list } = listOf(40);
+  const newest = list.items.slice(0, 5);
+  const { rerender } = await show(40);
+  await userEvent.hover(page.getByText('/v1/e038'));
+  await rerender({ list: { items: [] }, records: [] });
+  await expect.poll(firstRow).toBe('');
+  await rerender({ list: { items: newest }, records: newest });
+  await expect.poll(firstRow).toContain('e040');
+  await rerender(listOf(40));
+  await expect.element(page.getByText('/v1/e035')).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+it('keeps its place while it is scrolled, and leads to the top from there', async () => {
+  const { rerender } = await show(200);
+  table.element().scrollTop = 36 * 100;
+  await expect.element(page.getByText('/v1/e100')).toBeVisible();
+  const top = () => page.getByText('/v1/e100').element().getBoundingClientRect().top;
+  const before = top();
+  await rerender(listOf(203));
+  await expect.element(more).toHaveTextContent('3 new');
+  expect(top()).toBe(before);
+  await userEvent.click(more);
+  await expect.element(page.getByText('/v1/e203')).toBeVisible();
+});
+
+it('keeps the focus on its row', async () => {
+  const { rerender } = await show(40);
+  table.element().querySelector<HTMLElement>('[data-index="1"]')?.focus();
+  await expect.poll(() => document.activeElement?.textContent).toContain('e039');
+  await rerender(listOf(41));
+  await expect.element(more).toBeVisible();
+  expect(document.activeElement?.textContent).toContain('e039');
+});
