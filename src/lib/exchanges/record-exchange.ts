@@ -7,7 +7,7 @@ import { firstTokenAt, modelOf, usageOf } from './facts';
 import type { Observation } from './observation';
 import { recordedReply } from './reply-body';
 import { recordedRequest } from './request-body';
-import { withoutSplitKey } from './split-key';
+import { lengthsIn, withoutSplitKey } from './split-key';
 
 /** From where an exchange was sent, and to whom. */
 export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'page' | 'sentFor'>;
@@ -66,8 +66,8 @@ async function withoutKeyInEvents(reply: Reply, endpoint: Endpoint): Promise<Rep
   const { text } = reply.response;
   const masked = await withoutSplitKey(text, key);
   if (masked === text) return reply;
-  // The pieces are of another text now; when each came is told of the whole alone.
-  return { response: { ...reply.response, text: masked } };
+  const length = lengthsIn(masked, text, reply.pieces.length);
+  return { response: { ...reply.response, text: masked }, pieces: { ...reply.pieces, length } };
 }
 
 function sizeOf(body: ExchangeContent['request']): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSplitKey } from './split-key';
+import { lengthsIn, withoutSplitKey } from './split-key';
 
 const key = 'sk-0123456789abcdef';
 
@@ -36,4 +36,34 @@ it('leaves a stream as it came where it spells no key', async () => {
 it('does not join what stands at different places', async () => {
   const stream = [delta('sk-01234'), `data: {"other":"56789abcdef"}`].join('\n\n');
   expect(await withoutSplitKey(stream, key)).toBe(stream);
+});
+
+it('tells of each piece how long it is without the key, so that it came when it came', async () => {
+  const pieces = ['Your key is sk-01', '2345', '6789abcdef, is it not?'].map(
+    (content) => `${delta(content)}\n\n`,
+  );
+  const masked = await withoutSplitKey(pieces.join(''), key);
+  const lengths = lengthsIn(
+    masked,
+    pieces.join(''),
+    pieces.map(({ length }) => length),
+  );
+  let at = 0;
+  const cut = lengths.map((length) => masked.slice(at, (at += length)));
+  expect(cut).toEqual(
+    ['Your key is [key]', '', ', is it not?'].map((content) => `${delta(content)}\n\n`),
+  );
+});
+
+it('ends a piece that ended inside of a line in that line', async () => {
+  const stream = `${delta('sk-012345')}\n\n${delta('6789abcdef.')}\n\n`;
+  const masked = await withoutSplitKey(stream, key);
+  const [first = 0, second = 0] = lengthsIn(masked, stream, [stream.length - 20, 20]);
+  expect(first + second).toBe(masked.length);
+  expect(masked.slice(first)).toMatch(/\n\n$/);
+  expect(lengthsIn(stream, stream, [3, 40, stream.length - 43])).toEqual([
+    3,
+    40,
+    stream.length - 43,
+  ]);
 });

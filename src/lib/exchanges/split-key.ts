@@ -27,6 +27,28 @@ export async function withoutSplitKey(text: string, key: string): Promise<string
   return lines.join('\n');
 }
 
+/** The lengths of the pieces of a text in what `withoutSplitKey` made of it: each ends in the line in which it ended. */
+export function lengthsIn(masked: string, text: string, lengths: readonly number[]): number[] {
+  const maskedLines = masked.split('\n');
+  const lines = text.split('\n');
+  let line = 0;
+  /** Where the line begins, in the one and in the other. */
+  let [start, maskedStart] = [0, 0];
+  let [end, maskedEnd] = [0, 0];
+  return lengths.map((length) => {
+    end += length;
+    for (; start + (lines[line] ?? '').length < end && line < lines.length - 1; line += 1) {
+      start += (lines[line] ?? '').length + 1;
+      maskedStart += (maskedLines[line] ?? '').length + 1;
+    }
+    const before = maskedEnd;
+    const isWhole = end - start === (lines[line] ?? '').length;
+    const own = (maskedLines[line] ?? '').length;
+    maskedEnd = maskedStart + (isWhole ? own : Math.min(end - start, own));
+    return maskedEnd - before;
+  });
+}
+
 async function leavesOf(lines: string[]): Promise<Map<string, Leaf[]>> {
   const grown = new Map<string, Leaf[]>();
   const turn = pageTurns();
