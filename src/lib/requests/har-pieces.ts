@@ -1,5 +1,5 @@
 /** Bytes of exchanges that are read, handed over and written at once: less than what holds up the page. */
-const mostBytes = 2_000_000;
+const mostBytes = 1_000_000;
 
 const mostItems = 200;
 
