@@ -1,5 +1,5 @@
 import type { JsonValue } from '../api/json';
-import { openCollection } from './collection';
+import { openDraftCollection } from './draft-collection';
 import { isPlain, isText, type Schema } from './schema';
 
 /** What was entered for a new batch and not started. */
@@ -45,10 +45,10 @@ export interface BatchFormDrafts {
 }
 
 export function openBatchFormDraft(): BatchFormDrafts {
-  const drafts = openCollection('batch-form', batchFormDraftSchema);
+  const drafts = openDraftCollection('batch-form', batchFormDraftSchema);
   return {
     get: () => drafts.get('draft'),
-    set: (form) => drafts.put([{ ...form, v: 1, id: 'draft' }]),
-    remove: () => drafts.remove(['draft']),
+    set: (form) => drafts.set({ ...form, v: 1, id: 'draft' }),
+    remove: () => drafts.remove('draft'),
   };
 }

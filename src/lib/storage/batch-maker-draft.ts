@@ -1,5 +1,5 @@
 import type { JsonValue } from '$lib/api/json';
-import { openCollection } from './collection';
+import { openDraftCollection } from './draft-collection';
 import { isPlain, isText, type RawRecord, type Schema } from './schema';
 
 /** Where the custom_id of a line comes from: a column, or the prefix and the number of the row. */
@@ -68,9 +68,9 @@ export interface BatchMakerDrafts {
 }
 
 export function openBatchMakerDraft(): BatchMakerDrafts {
-  const drafts = openCollection('batch-maker', batchMakerDraftSchema);
+  const drafts = openDraftCollection('batch-maker', batchMakerDraftSchema);
   return {
     get: () => drafts.get('draft'),
-    set: ({ settings, pasted }) => drafts.put([{ v: 1, id: 'draft', settings, pasted }]),
+    set: ({ settings, pasted }) => drafts.set({ v: 1, id: 'draft', settings, pasted }),
   };
 }

@@ -1,6 +1,5 @@
-import { openCollection } from './collection';
+import { openDraftCollection } from './draft-collection';
 import { isText, type Schema } from './schema';
-import { forgetSessionValue, keepSessionValue, readSessionValue } from './session-values';
 
 export interface Draft {
   v: 1;
@@ -29,26 +28,10 @@ export function messageDraftKey(conversationId: string, messageId: string, use =
   return `${conversationId}/${messageId}${use && `/${use}`}`;
 }
 
-/** Until it is stored: Chromium may drop what a page writes to IndexedDB while it is left, and this does not wait. */
-const aheadName = (key: string) => `inference-console.draft-ahead.${key}`;
-
 export function openDrafts(): Drafts {
-  const drafts = openCollection('drafts', draftSchema);
-
-  async function set(key: string, text: string): Promise<void> {
-    keepSessionValue(aheadName(key), text);
-    await (text ? drafts.put([{ v: 1, id: key, text }]) : drafts.remove([key]));
-    if (readSessionValue(aheadName(key)) === text) forgetSessionValue(aheadName(key));
-  }
-
+  const drafts = openDraftCollection('drafts', draftSchema);
   return {
-    async get(key) {
-      const ahead = readSessionValue(aheadName(key));
-      if (ahead === undefined) return (await drafts.get(key))?.text ?? '';
-      // Where this fails, too, it stays ahead.
-      void Promise.allSettled([set(key, ahead)]);
-      return ahead;
-    },
-    set,
+    get: async (key) => (await drafts.get(key))?.text ?? '',
+    set: (key, text) => (text ? drafts.set({ v: 1, id: key, text }) : drafts.remove(key)),
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../api/json';
-import { openCollection } from './collection';
+import { openDraftCollection } from './draft-collection';
 import { isPlain, isText, type Schema } from './schema';
 
 /** What is entered for a request that is stored with nothing else; only fields that are set. */
@@ -28,9 +28,9 @@ export interface RequestDrafts {
 }
 
 export function openRequestDrafts(): RequestDrafts {
-  const drafts = openCollection('request-drafts', requestDraftSchema);
+  const drafts = openDraftCollection('request-drafts', requestDraftSchema);
   return {
     get: async (form) => (await drafts.get(form))?.values,
-    set: (form, values) => drafts.put([{ v: 1, id: form, values }]),
+    set: (form, values) => drafts.set({ v: 1, id: form, values }),
   };
 }

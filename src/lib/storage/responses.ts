@@ -2,6 +2,7 @@ import { messageDraftKey } from './drafts';
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
 import { announce } from './changes';
 import { openCollection, replaceTogether } from './collection';
+import { openDraftCollection } from './draft-collection';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import type { RequestDraft, ResponseRecord, StoredEvents } from './response-records';
@@ -23,7 +24,7 @@ export interface ResponseRepository extends Repository<ResponseRecord> {
 
 export function openResponses(): ResponseRepository {
   const events = openCollection('response-events', responseEventsSchema);
-  const drafts = openCollection('response-drafts', responseDraftSchema);
+  const drafts = openDraftCollection('response-drafts', responseDraftSchema);
 
   return {
     ...openRepository({
@@ -49,8 +50,8 @@ export function openResponses(): ResponseRepository {
     saveEvents: (kept) => events.put([kept]),
 
     draft: (key) => drafts.get(key),
-    saveDraft: (key, draft) => drafts.put([{ ...draft, v: 1, id: key }]),
-    removeDraft: (key) => drafts.remove([key]),
+    saveDraft: (key, draft) => drafts.set({ ...draft, v: 1, id: key }),
+    removeDraft: (key) => drafts.remove(key),
 
     async saveDraftWithFiles(key, draft, files) {
       const copies = files.map((file) => ({

@@ -1,4 +1,5 @@
 import { openCollection } from './collection';
+import { openDraftCollection } from './draft-collection';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import {
@@ -21,7 +22,7 @@ export interface SpeechRepository extends Repository<SpeechRecord> {
 
 export function openSpeeches(): SpeechRepository {
   const sounds = openCollection('speech-sounds', speechSoundSchema);
-  const drafts = openCollection('speech-drafts', speechDraftSchema);
+  const drafts = openDraftCollection('speech-drafts', speechDraftSchema);
 
   return {
     ...openRepository({
@@ -40,6 +41,6 @@ export function openSpeeches(): SpeechRepository {
       sounds.put([{ v: 1, id: String(part).padStart(6, '0'), speechId, file }]),
 
     draft: () => drafts.get('draft'),
-    saveDraft: (draft) => drafts.put([{ v: 1, id: 'draft', ...draft }]),
+    saveDraft: (draft) => drafts.set({ v: 1, id: 'draft', ...draft }),
   };
 }

@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { freshBrowser, freshTab } from './fresh-tab';
+
+let session: Map<string, string>;
+
+beforeEach(() => {
+  freshBrowser();
+  session = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => session.get(name) ?? null,
+    setItem: (name: string, text: string) => session.set(name, text),
+    removeItem: (name: string) => session.delete(name),
+  });
+});
+
+async function formOfTab() {
+  await freshTab();
+  return (await import('./batch-form-draft')).openBatchFormDraft();
+}
+
+const entered = (name: string) => ({
+  source: 'disk' as const,
+  uploadedId: '',
+  name,
+  windowChoice: '24h',
+  ownWindow: '',
+  metadata: [],
+});
+
+/** As where Chromium drops what a page writes while it is left. */
+async function whileItIsLeft(work: () => Promise<void>): Promise<void> {
+  const neverAnswers = vi.spyOn(indexedDB, 'open');
+  neverAnswers.mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  void work();
+  neverAnswers.mockRestore();
+}
+
+it('is there again where the page ended before the browser had stored it', async () => {
+  await (await formOfTab()).set(entered('Before'));
+  expect(session.size).toBe(0);
+  const ending = await formOfTab();
+  await whileItIsLeft(() => ending.set(entered('Entered last')));
+
+  const reloaded = await formOfTab();
+  expect(await reloaded.get()).toMatchObject({ name: 'Entered last' });
+  await vi.waitFor(() => expect(session.size).toBe(0));
+  expect(await (await formOfTab()).get()).toMatchObject({ name: 'Entered last' });
+});
+
+it('stays away where the page ended before the browser had removed it', async () => {
+  await (await formOfTab()).set(entered('Started'));
+  const ending = await formOfTab();
+  await whileItIsLeft(() => ending.remove());
+  expect(await (await formOfTab()).get()).toBeUndefined();
+});
+
+it('is what is stored where nothing that can be read is ahead', async () => {
+  await (await formOfTab()).set(entered('Stored'));
+  const ending = await formOfTab();
+  await whileItIsLeft(() => ending.set(entered('Entered last')));
+  const [name = ''] = session.keys();
+  for (const damaged of ['{"v":1', '{"v":1,"id":"draft"}', '7']) {
+    session.set(name, damaged);
+    expect(await (await formOfTab()).get()).toMatchObject({ name: 'Stored' });
+  }
+});
+
+it('is not ahead where it is long, and nothing older is in its place', async () => {
+  const ending = await formOfTab();
+  await whileItIsLeft(() => ending.set(entered('Short')));
+  expect(session.size).toBe(1);
+  void ending.set(entered('Long'.repeat(100_000)));
+  expect(session.size).toBe(0);
+});
