@@ -5,6 +5,7 @@ import Toaster from '$lib/ui/Toaster.svelte';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import ConnectionList from './ConnectionList.svelte';
 import ConnectionPicker from '../ConnectionPicker.svelte';
+import { checkRunOf } from '../check/check-run.svelte';
 import { connections } from '../connections.svelte';
 
 const key = 'sk-a-long-secret-wxyz';
@@ -52,6 +53,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // What a test has begun asks the server of that test, not the one of the next, nor the network.
+  await vi.waitFor(() => {
+    expect(connections.models.loading).toBe(false);
+    expect(connections.list.filter((connection) => checkRunOf(connection).running)).toEqual([]);
+  });
   for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
   for (const { id } of notifications.toasts) dismissToast(id);
   vi.restoreAllMocks();
