@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { countFewerRounds } from '$lib/storage/keys/fewer-rounds';
@@ -36,11 +36,13 @@ async function give(typed: string) {
 
 const keyNow = async () => (await connections.endpointIfUnlocked()).apiKey;
 
+// For all of the file: what a test has begun may ask after its end.
+beforeAll(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ object: 'list', data: [{ id: 'm1' }] }));
+});
+
 beforeEach(async () => {
   countFewerRounds();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ object: 'list', data: [{ id: 'm1' }] }),
-  );
   await connections.ready;
   await render(ConnectionList);
 });
