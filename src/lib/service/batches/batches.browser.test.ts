@@ -8,10 +8,10 @@ import { hasEnded, lines, results, start, until } from './test-support';
 const workers: Worker[] = [];
 
 /** The service as one tab has it; closing the tab ends its worker at once. */
-function openTab(): { service: Service; close: () => void } {
+function openTab(jitter = 0): { service: Service; close: () => void } {
   const worker = startWorker(workerUrl);
   workers.push(worker);
-  const bridge = new WorkerBridge(() => worker, { pace: 1, jitter: 0 });
+  const bridge = new WorkerBridge(() => worker, { pace: 1, jitter });
   const service: Service = async (request) =>
     bridge.fetch(request.url, {
       method: request.method,
@@ -55,7 +55,8 @@ describe('batches of the tabs of one browser', () => {
   });
 
   it('are cancelled from another tab and keep what was done', async () => {
-    const [first, second] = [openTab(), openTab()];
+    // Milliseconds that each line waits at most, so that the cancelling comes before the end.
+    const [first, second] = [openTab(200), openTab(200)];
     const batch = await start(first.service, lines(3000));
     await until(first.service, batch, ({ request_counts: { completed } }) => completed > 0);
     await post(second.service, `/batches/${batch.id}/cancel`);
