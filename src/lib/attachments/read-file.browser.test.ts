@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sine, wavOf } from '$lib/audio/media/test-files';
 import { readFile } from './read-file';
 import { Refused } from './refusal';
@@ -91,9 +91,7 @@ describe('a PDF', () => {
     new File([pdfSource(pages)], 'paper.pdf', { type: 'application/pdf' });
 
   // The development server prepares the library when it is asked for it first, for longer than a worker may take.
-  beforeAll(async () => {
-    await readAll(pdf('Hello')).catch(() => undefined);
-  });
+  beforeAll(() => vi.waitFor(() => readAll(pdf('Hello')), { timeout: 80_000 }));
 
   it('is its text, page by page', async () => {
     const [content, ...others] = await readAll(pdf('Hello world', 'Second page'));
