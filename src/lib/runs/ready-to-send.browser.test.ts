@@ -24,14 +24,33 @@ it('asks for the passphrase, then waits for the models, and goes on also where t
   expect(asked).toEqual(['passphrase', 'models']);
 });
 
-it('does not wait for a list that does not come', async () => {
-  await connections.ready;
+function withModels(settled: Promise<void>) {
   vi.useFakeTimers();
-  const models = { settled: new Promise(() => undefined) };
-  vi.spyOn(connections, 'modelsOf').mockReturnValue(
-    models as ReturnType<typeof connections.modelsOf>,
-  );
+  vi.spyOn(connections, 'modelsOf').mockReturnValue({ settled } as ReturnType<
+    typeof connections.modelsOf
+  >);
+}
+
+it('does not wait for the list of a service elsewhere that does not come', async () => {
+  await connections.ready;
+  const lab = { ...builtInConnection, id: 'lab', builtIn: false };
+  vi.spyOn(connections, 'active', 'get').mockReturnValue(lab);
+  vi.spyOn(connections, 'unlockActive').mockResolvedValue(true);
+  withModels(new Promise(() => undefined));
   const ready = readyToSend();
-  await vi.advanceTimersByTimeAsync(3000);
-  expect((await ready).connection).toBe(builtInConnection);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await ready).connection).toBe(lab);
+});
+
+it('waits for the list of the built-in service, however long that takes to start', async () => {
+  await connections.ready;
+  const list = Promise.withResolvers<void>();
+  withModels(list.promise);
+  const resolved = vi.fn();
+  const ready = readyToSend().then(resolved);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(resolved).not.toHaveBeenCalled();
+  list.resolve();
+  await ready;
+  expect(resolved).toHaveBeenCalledOnce();
 });

@@ -2,8 +2,8 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 
-/** Milliseconds that a press waits for the list of models, from which its model may be chosen. */
-const patience = 3000;
+/** Milliseconds that a press waits for the models of a service elsewhere, from which its model may be chosen. */
+const patience = 10_000;
 
 export interface Destination {
   connection: Connection;
@@ -25,8 +25,11 @@ export async function readyToSend(): Promise<Destination> {
 
 /** Resolves when the list of models is there, could not be had, or has taken too long. */
 export async function modelsOrPatience(connection: Connection): Promise<void> {
+  const { settled } = connections.modelsOf(connection);
+  // It always answers, or its end is noticed; starting it takes seconds on a slow machine.
+  if (connection.builtIn) return settled;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)));
-  await Promise.race([connections.modelsOf(connection).settled, tooLong]);
+  await Promise.race([settled, tooLong]);
   clearTimeout(timer);
 }
