@@ -3,7 +3,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 
 /** Milliseconds that a press waits for the models of a service elsewhere, from which its model may be chosen. */
-const patience = 10_000;
+const patience = 3000;
 
 export interface Destination {
   connection: Connection;

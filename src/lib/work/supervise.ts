@@ -1,8 +1,8 @@
 import { isHello, type Hello } from './hello';
 import { WorkerFailure, type WorkerFailureKind } from './worker-failure';
 
-/** Milliseconds for the script to be fetched and run: a bound for what hangs, not for a slow network or machine. */
-const helloLimit = 60_000;
+/** Milliseconds for the script to be fetched and run */
+const helloLimit = 10_000;
 
 export interface SupervisedWorker {
   worker: Worker;
