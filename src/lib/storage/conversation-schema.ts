@@ -28,11 +28,11 @@ export const messageSchema: Schema<Message> = {
   version: 1,
   ups: [],
   isValid: (record) =>
-    isMessage(record) && (record.original === undefined || isOriginal(record.original)),
+    isMessageRecord(record) && (record.original === undefined || isOriginal(record.original)),
   keyOf: ({ conversationId, id }) => messageKey(conversationId, id),
 };
 
-function isMessage(record: RawRecord): boolean {
+export function isMessageRecord(record: RawRecord): boolean {
   return (
     isText(record.id) &&
     isText(record.conversationId) &&
@@ -45,7 +45,7 @@ function isMessage(record: RawRecord): boolean {
 
 /** One inside the other without end would be no use, and could not be read. */
 function isOriginal(value: unknown): boolean {
-  return isObject(value) && value.original === undefined && isMessage(value);
+  return isObject(value) && value.original === undefined && isMessageRecord(value);
 }
 
 function hasFieldsOfItsRole(record: RawRecord): boolean {

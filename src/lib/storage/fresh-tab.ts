@@ -16,6 +16,7 @@ export async function freshTab() {
     ...(await import('./database')),
     ...(await import('./persistence')),
     ...(await import('./conversations')),
+    ...(await import('./comparisons')),
     ...(await import('./connections')),
     ...(await import('./keys/keys')),
     ...(await import('./keys/keep-keys')),

@@ -1,0 +1,89 @@
+import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
+import { isMessageRecord } from './conversation-schema';
+import { isObject, isPlain, isText, isTime, type Schema } from './schema';
+
+export const comparisonSchema: Schema<Comparison> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.title) &&
+    (record.titledBy === 'prompt' || record.titledBy === 'hand') &&
+    isTime(record.createdAt) &&
+    isTime(record.updatedAt) &&
+    isListOf(record.variants, isVariant) &&
+    isTime(record.repeats) &&
+    isTime(record.atOnce) &&
+    isListOf(record.checks, isNamed) &&
+    (record.unfinished === undefined || isScope(record.unfinished)) &&
+    (record.batches === undefined || isListOf(record.batches, isBatch)),
+  keyOf: ({ id }) => id,
+};
+
+/** Of one comparison they share a prefix, so that they are read as one range. */
+export const rowKey = (comparisonId: string, id: string) => `${comparisonId}:${id}`;
+
+export const rowSchema: Schema<ComparisonRow> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, comparisonId, position, prompts, values, before, best }) =>
+    isText(id) &&
+    isText(comparisonId) &&
+    isTime(position) &&
+    isListOf(prompts, isText) &&
+    (values === undefined || (isPlain(values) && Object.values(values).every(isText))) &&
+    (before === undefined || isListOf(before, isObject)) &&
+    (best === undefined || isText(best)),
+  keyOf: ({ comparisonId, id }) => rowKey(comparisonId, id),
+};
+
+type CellPlace = Pick<ComparisonCell, 'comparisonId' | 'rowId' | 'variantId' | 'repeat'>;
+
+/** Those of a row share a prefix. */
+export const cellKey = ({ comparisonId, rowId, variantId, repeat }: CellPlace) =>
+  `${comparisonId}:${rowId}:${variantId}:${repeat}`;
+
+export const cellSchema: Schema<ComparisonCell> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.comparisonId) &&
+    isText(record.rowId) &&
+    isText(record.variantId) &&
+    isTime(record.repeat) &&
+    isTime(record.settings) &&
+    isListOf(record.prompts, isText) &&
+    isListOf(record.answers, (answer) => isObject(answer) && isMessageRecord(answer)) &&
+    (record.verdicts === undefined || isPlain(record.verdicts)),
+  keyOf: cellKey,
+};
+
+function isVariant(value: unknown): boolean {
+  return isNamed(value) && isSettings(value.settings) && isListOf(value.asked, isSettings);
+}
+
+function isSettings(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    (value.connectionId === undefined || isText(value.connectionId)) &&
+    isText(value.model) &&
+    isText(value.systemPrompt) &&
+    isPlain(value.parameters)
+  );
+}
+
+function isNamed(value: unknown): value is { [field: string]: unknown } {
+  return isObject(value) && isText(value.id) && isText(value.name);
+}
+
+function isScope(value: unknown): boolean {
+  return isObject(value) && isListOf(value.rowIds, isText) && isListOf(value.variantIds, isText);
+}
+
+function isBatch(value: unknown): boolean {
+  return isObject(value) && isText(value.id) && isText(value.connectionId);
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem);
+}

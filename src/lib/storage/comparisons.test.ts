@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest';
+import { cellSample, comparisonSample, rowSample, variantSample } from './comparison-samples';
+import { freshBrowser, freshTab } from './fresh-tab';
+
+beforeEach(freshBrowser);
+
+async function openTab() {
+  return (await freshTab()).openComparisons();
+}
+
+const whole = comparisonSample('c', { variants: [variantSample('a'), variantSample('b')] });
+const second = rowSample('c', '2', { position: 2 });
+const first = rowSample('c', '1', { position: 1, values: { city: 'Rome' }, best: 'a' });
+const cells = [cellSample(first, 'a', 'Hello'), cellSample(second, 'b', 'Ciao')];
+
+it('a comparison is there after a reload, its rows in their order', async () => {
+  await (await openTab()).saveWhole(whole, [second, first], cells);
+  const tab = await openTab();
+  expect(await tab.get('c')).toEqual(whole);
+  expect((await tab.rows('c')).records).toEqual([first, second]);
+  expect(await tab.cells('c')).toEqual({ records: cells, unreadable: [] });
+});
+
+it('a comparison goes with its rows and cells and with no others, and comes back with them', async () => {
+  const tab = await openTab();
+  const other = rowSample('c2', '1');
+  await tab.saveWhole(whole, [first, second], cells);
+  await tab.saveWhole(comparisonSample('c2'), [other], []);
+  const removed = await tab.remove('c');
+  expect((await tab.rows('c')).records).toEqual([]);
+  expect((await tab.cells('c')).records).toEqual([]);
+  expect((await tab.rows('c2')).records).toEqual([other]);
+  await tab.restore(removed);
+  expect((await tab.rows('c')).records).toEqual([first, second]);
+  expect((await tab.cells('c')).records).toEqual(cells);
+});
+
+it('a row goes with its cells, and comes back with them', async () => {
+  const tab = await openTab();
+  await tab.saveWhole(whole, [first, second], cells);
+  const putBack = await tab.removeRows('c', ['1']);
+  expect((await tab.rows('c')).records).toEqual([second]);
+  expect((await tab.cells('c')).records).toEqual(cells.slice(1));
+  await putBack();
+  expect((await tab.cells('c')).records).toEqual(cells);
+});
+
+it('cells go by themselves, and come back', async () => {
+  const tab = await openTab();
+  await tab.saveWhole(whole, [first, second], cells);
+  const putBack = await tab.removeCells(cells.slice(0, 1));
+  expect((await tab.cells('c')).records).toEqual(cells.slice(1));
+  await putBack();
+  expect((await tab.cells('c')).records).toEqual(cells);
+});
+
+it.each([
+  ['a variant without settings', { variants: [{ id: 'a', name: 'A' }] }],
+  ['a check without a name', { checks: [{ id: 'x', kind: 'json' }] }],
+])('a record with %s is named as damaged, and kept', async (_, damage) => {
+  const tab = await openTab();
+  await tab.save({ ...whole, ...(damage as object) });
+  const { records, unreadable } = await tab.list();
+  expect(records).toEqual([]);
+  expect(unreadable.map(({ key }) => key)).toEqual(['c']);
+});

@@ -1,0 +1,113 @@
+import type { Entry } from './backend';
+import { announce } from './changes';
+import { openCollection, putBack, take, type Listing } from './collection';
+import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
+import { cellKey, cellSchema, comparisonSchema, rowKey, rowSchema } from './comparison-schema';
+import { database } from './console-database';
+import { openRepository } from './open-repository';
+import { askToPersist } from './persistence';
+import type { Repository } from './repository';
+
+/** Comparisons with their rows and cells, newest first by `updatedAt`. */
+export interface ComparisonRepository extends Repository<Comparison> {
+  /** In their order. */
+  rows(comparisonId: string): Promise<Listing<ComparisonRow>>;
+  cells(comparisonId: string): Promise<Listing<ComparisonCell>>;
+  /** In one transaction. */
+  saveRows(rows: ComparisonRow[]): Promise<void>;
+  /** In one transaction. One that cannot be stored holds up no other, and is named in the failure, `unwritable`. */
+  saveCells(cells: ComparisonCell[]): Promise<void>;
+  /** With its rows and cells, in one transaction. */
+  saveWhole(comparison: Comparison, rows: ComparisonRow[], cells: ComparisonCell[]): Promise<void>;
+  /** With their cells, in one transaction. Returns the way back. */
+  removeRows(comparisonId: string, rowIds: readonly string[]): Promise<() => Promise<void>>;
+  /** In one transaction. Returns the way back. */
+  removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>>;
+}
+
+const kind = 'comparisons';
+
+export function openComparisons(): ComparisonRepository {
+  const rows = openCollection('comparison-rows', rowSchema);
+  const cells = openCollection('comparison-cells', cellSchema);
+
+  return {
+    ...openRepository({
+      kind,
+      schema: comparisonSchema,
+      timeOf: ({ updatedAt }) => updatedAt,
+      belongings: (id) => [
+        { kind: 'comparison-rows', prefix: rowKey(id, '') },
+        { kind: 'comparison-cells', prefix: rowKey(id, '') },
+      ],
+    }),
+
+    async rows(comparisonId) {
+      const { records, unreadable } = await rows.list(rowKey(comparisonId, ''));
+      return { records: records.sort((a, b) => a.position - b.position), unreadable };
+    },
+
+    cells: (comparisonId) => cells.list(rowKey(comparisonId, '')),
+
+    async saveRows(changed) {
+      await rows.put(changed);
+      announceOf(changed);
+    },
+
+    async saveCells(changed) {
+      try {
+        await cells.putWritable(changed);
+      } finally {
+        announceOf(changed);
+      }
+    },
+
+    async saveWhole(comparison, itsRows, itsCells) {
+      await database.put([
+        { kind, key: comparison.id, value: comparison },
+        ...itsRows.map((value) => ({
+          kind: 'comparison-rows' as const,
+          key: rowSchema.keyOf(value),
+          value,
+        })),
+        ...itsCells.map((value) => ({
+          kind: 'comparison-cells' as const,
+          key: cellSchema.keyOf(value),
+          value,
+        })),
+      ]);
+      announce(kind, [comparison.id]);
+      void askToPersist();
+    },
+
+    async removeRows(comparisonId, rowIds) {
+      const taken = await take([
+        { kind: 'comparison-rows', keys: rowIds.map((id) => rowKey(comparisonId, id)) },
+        ...rowIds.map((id) => ({
+          kind: 'comparison-cells' as const,
+          prefix: `${rowKey(comparisonId, id)}:`,
+        })),
+      ]);
+      announce(kind, [comparisonId]);
+      return () => restore(comparisonId, taken);
+    },
+
+    async removeCells(removed) {
+      const taken = await take([{ kind: 'comparison-cells', keys: removed.map(cellKey) }]);
+      announceOf(removed);
+      const [first] = removed;
+      return async () => {
+        if (first) await restore(first.comparisonId, taken);
+      };
+    },
+  };
+}
+
+async function restore(comparisonId: string, taken: Entry[]): Promise<void> {
+  await putBack(taken);
+  announce(kind, [comparisonId]);
+}
+
+function announceOf(records: readonly { comparisonId: string }[]): void {
+  announce(kind, [...new Set(records.map(({ comparisonId }) => comparisonId))]);
+}
