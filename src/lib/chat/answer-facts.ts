@@ -1,4 +1,4 @@
-import { reportedPace, tokensPerSecond } from '$lib/runs/pace';
+import { measuredPace, reportedPace } from '$lib/runs/pace';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { milliseconds, seconds } from '$lib/ui/milliseconds';
@@ -101,18 +101,6 @@ function shown(amount: number | undefined, format: (amount: number) => string): 
 
 function firstTokenMs({ timing }: AssistantMessage): number | undefined {
   return timing.firstTokenAt === undefined ? undefined : timing.firstTokenAt - timing.sentAt;
-}
-
-/**
- * Not for cut answers, whose tokens nobody has counted, nor for continued ones, whose tokens came in several runs, nor
- * for what came in one piece, which took no time between its first and its last text.
- */
-function measuredPace({ state, usage, timing, earlier }: AssistantMessage): number | undefined {
-  const { firstTokenAt = NaN, lastTokenAt = NaN } = timing;
-  const isWhole = state === 'done' && !earlier?.replies.length;
-  return isWhole
-    ? tokensPerSecond(usage?.completion_tokens, lastTokenAt - firstTokenAt)
-    : undefined;
 }
 
 function paceReported(answer: AssistantMessage): number | undefined {

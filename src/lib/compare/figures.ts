@@ -1,0 +1,44 @@
+import { costOf } from '$lib/prices/cost';
+import { measuredPace, reportedPace } from '$lib/runs/pace';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { ModelPrice } from '$lib/storage/model-notes';
+
+/** What one answer took; a figure that is not known is absent. Times in milliseconds. */
+export interface Figures {
+  /** From sending to the first text, by this browser's clock. */
+  firstToken?: number;
+  /** From sending to the end, by this browser's clock. */
+  total?: number;
+  /** Output tokens a second: as the service reports it, else as it was measured here. */
+  pace?: number;
+  /** As the service reports it. */
+  queue?: number;
+  tokensIn?: number;
+  tokensOut?: number;
+  /** In the currency of the price. */
+  cost?: number;
+}
+
+export type FigureName = keyof Figures;
+
+/** Times only of an answer that ended by itself: one that was stopped or cut off took as long as somebody let it. */
+export function figuresOf(answer: AssistantMessage, price?: ModelPrice | null): Figures {
+  const { state, timing, usage } = answer;
+  const isWhole = state === 'done';
+  const { sentAt, firstTokenAt, endedAt } = timing;
+  const { queue_time: queue } = usage ?? {};
+  return withoutUnknown({
+    firstToken: firstTokenAt === undefined ? undefined : firstTokenAt - sentAt,
+    total: isWhole && endedAt !== undefined ? endedAt - sentAt : undefined,
+    pace: isWhole ? (reportedPace(usage) ?? measuredPace(answer)) : undefined,
+    queue: queue === undefined ? undefined : queue * 1000,
+    tokensIn: usage?.prompt_tokens,
+    tokensOut: usage?.completion_tokens,
+    cost: costOf(usage, price),
+  });
+}
+
+function withoutUnknown(figures: { [Name in FigureName]: number | undefined }): Figures {
+  const known = Object.entries(figures).filter(([, value]) => Number.isFinite(value));
+  return Object.fromEntries(known);
+}
