@@ -21,7 +21,15 @@ const offers = {
     'batch-usage',
     'new/make-a-batch',
   ],
-  chat: ['chat-address', 'answer'],
+  chat: [
+    'chat-address',
+    'answer',
+    'answer-run.svelte',
+    'AssistantTurn.svelte',
+    'chat-body',
+    'check-request',
+  ],
+  compare: ['compare-address'],
   files: ['LocalFileDialog.svelte'],
   connections: [
     'connection',

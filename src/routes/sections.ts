@@ -1,5 +1,6 @@
 import Activity from '@lucide/svelte/icons/activity';
 import AudioLines from '@lucide/svelte/icons/audio-lines';
+import Columns2 from '@lucide/svelte/icons/columns-2';
 import Boxes from '@lucide/svelte/icons/boxes';
 import Braces from '@lucide/svelte/icons/braces';
 import Files from '@lucide/svelte/icons/files';
@@ -13,6 +14,7 @@ import SlidersVertical from '@lucide/svelte/icons/sliders-vertical';
 export const sections = [
   { path: '/chat/', label: 'Chat', icon: MessagesSquare },
   { path: '/responses/', label: 'Responses', icon: Braces },
+  { path: '/compare/', label: 'Compare', icon: Columns2 },
   { path: '/audio/', label: 'Audio', icon: AudioLines },
   { path: '/models/', label: 'Models', icon: Boxes },
   { path: '/batches/', label: 'Batches', icon: Layers },

@@ -42,6 +42,8 @@ export interface Variant {
   /** Those that its answers were asked with, oldest first; an answer names one by its index. */
   asked: VariantSettings[];
   hidden?: true;
+  /** Its answers of before the last change stand beside those of after it: the person said so. */
+  keepsOld?: true;
 }
 
 export interface CellScope {

@@ -15,7 +15,10 @@ export interface ComparisonRepository extends Repository<Comparison> {
   cells(comparisonId: string): Promise<Listing<ComparisonCell>>;
   /** In one transaction. */
   saveRows(rows: ComparisonRow[]): Promise<void>;
-  /** In one transaction. One that cannot be stored holds up no other, and is named in the failure, `unwritable`. */
+  /**
+   * In one transaction. One that cannot be stored holds up no other, and is named in the failure, `unwritable`. Other
+   * tabs hear nothing of it: a run saves many, and they read them when it ends.
+   */
   saveCells(cells: ComparisonCell[]): Promise<void>;
   /** With its rows and cells, in one transaction. */
   saveWhole(comparison: Comparison, rows: ComparisonRow[], cells: ComparisonCell[]): Promise<void>;
@@ -54,13 +57,7 @@ export function openComparisons(): ComparisonRepository {
       announceOf(changed);
     },
 
-    async saveCells(changed) {
-      try {
-        await cells.putWritable(changed);
-      } finally {
-        announceOf(changed);
-      }
-    },
+    saveCells: (changed) => cells.putWritable(changed),
 
     async saveWhole(comparison, itsRows, itsCells) {
       await database.put([

@@ -43,10 +43,15 @@ export function rowAt(layout: RowLayout, y: number): number {
   return Math.max(expanded, Math.floor((y - detailOf(layout)) / row));
 }
 
-/** The rows to draw when `scrolled` pixels are above what is seen. */
-export function rowWindow(layout: RowLayout, scrolled: number, height: number): RowWindow {
-  const first = Math.max(0, rowAt(layout, scrolled) - overscan);
-  const end = rowAt(layout, scrolled + height - 1) + 1 + overscan;
+/** The rows to draw when `scrolled` pixels are above what is seen; `beside`: those that are kept ready on either side. */
+export function rowWindow(
+  layout: RowLayout,
+  scrolled: number,
+  height: number,
+  beside = overscan,
+): RowWindow {
+  const first = Math.max(0, rowAt(layout, scrolled) - beside);
+  const end = rowAt(layout, scrolled + height - 1) + 1 + beside;
   return { first, last: Math.max(first, Math.min(layout.count, end, first + drawnAtMost)) };
 }
 

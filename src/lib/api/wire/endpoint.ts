@@ -13,6 +13,8 @@ export interface Endpoint {
   fetch?: Fetch;
   /** Begins to observe one exchange, where somebody does; `id`: what it is called already, where it is carried out elsewhere. */
   observe?: (sent: SentRequest, endpoint: Endpoint, id?: string) => ExchangeObserver | undefined;
+  /** Is told what each reply begins with, as of the limits that it names. */
+  onreply?: (status: number, headers: Headers) => void;
   /** The id of what is sent for: of an answer, a transcript, a batch. Whoever observes may lead from one to the other. */
   sentFor?: string;
 }

@@ -21,6 +21,7 @@ export async function exchange(
       (response, apiKey) => maskedReply(response, { ...endpoint, apiKey }),
       await perform(),
     );
+    endpoint.onreply?.(reply.status, reply.headers);
     if (!observer) return reply;
     observer.replied(reply.status, reply.headers);
     const observed = observedReply(reply, observer);

@@ -1,0 +1,211 @@
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { checkRequest } from '$lib/chat/check-request';
+import { isLocked, lacksKey, type Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { deleteWithUndo } from '$lib/kept/delete-with-undo';
+import { modelsOrPatience } from '$lib/runs/ready-to-send';
+import type {
+  CellScope,
+  ComparisonCell,
+  Variant,
+  VariantSettings,
+} from '$lib/storage/comparison-records';
+import { confirmAction } from '$lib/ui/confirm.svelte';
+import { toast } from '$lib/ui/toasts.svelte';
+import { cellKey } from '$lib/storage/comparison-schema';
+import type { OpenComparison } from './open-comparison.svelte';
+import { cellRequest } from './run/cell-request';
+import { isAsking, planJobs, wantedOf, type Which } from './run/plan-jobs';
+import type { Resolved } from './variants/resolve-settings';
+import { changedVariant, copyOf, newVariant } from './variants/variant';
+
+/** What a person does to a comparison. */
+export class ComparisonActions {
+  readonly comparison: OpenComparison;
+  readonly #resolved: () => ReadonlyMap<string, Resolved>;
+  #isPreparing = false;
+
+  constructor(comparison: OpenComparison, resolved: () => ReadonlyMap<string, Resolved>) {
+    this.comparison = comparison;
+    this.#resolved = resolved;
+  }
+
+  /** Asks what is not answered yet; where all of it is, all of it again, if that is wanted. */
+  async run(): Promise<void> {
+    const scope = this.#everything();
+    if (await this.ask(scope)) return;
+    const { cells } = this.comparison;
+    if (cells.size === 0) return;
+    const isWanted = await confirmAction({
+      title: 'Ask everything again?',
+      body: `All ${cells.size.toLocaleString('en')} cells are answered. New answers take their place.`,
+      confirmLabel: 'Ask again',
+    });
+    if (isWanted) await this.ask(scope, { again: true });
+  }
+
+  /** Resolves, when the requests are on their way, with whether there was anything to ask. */
+  async ask(scope: CellScope, which: Which = {}): Promise<boolean> {
+    if (this.#isPreparing) return true;
+    this.#isPreparing = true;
+    try {
+      return await this.#ask(scope, which);
+    } finally {
+      this.#isPreparing = false;
+    }
+  }
+
+  async #ask(scope: CellScope, which: Which): Promise<boolean> {
+    const { comparison } = this;
+    await connections.ready;
+    await this.#prepare(scope.variantIds);
+    if (!comparison.rows.some((row) => scope.rowIds.includes(row.id) && isAsking(row))) {
+      toast({ kind: 'warning', text: 'Write a prompt first.' });
+      return true;
+    }
+    const sendable = scope.variantIds.filter((id) => this.#isSendable(id));
+    if (sendable.length === 0) return true;
+    const planning = {
+      record: comparison.record,
+      rows: comparison.rows,
+      cells: comparison.cells,
+      resolved: this.#resolved(),
+    };
+    const { jobs, variants } = planJobs(planning, { ...scope, variantIds: sendable }, which);
+    if (jobs.length === 0) return false;
+    comparison.change({ variants });
+    void comparison.ask(jobs);
+    return true;
+  }
+
+  /** What keeps the requests of a variant from being sent, or is to be told of them. */
+  problemsOf(variantId: string): Problem[] {
+    const { rows } = this.comparison;
+    const target = this.#resolved().get(variantId);
+    const row = rows.find(isAsking);
+    if (!target?.connection || !row) return [];
+    const body = cellRequest(wantedOf(row, target), { answers: [], turn: 0 });
+    return checkRequest(body, target.connection.baseUrl, variantId);
+  }
+
+  addVariant(settings?: Partial<VariantSettings>): void {
+    const { variants } = this.comparison.record;
+    this.comparison.change({ variants: [...variants, newVariant(variants, settings)] });
+  }
+
+  copyVariant(variant: Variant): void {
+    const { variants } = this.comparison.record;
+    const at = variants.indexOf(variant) + 1;
+    this.comparison.change({ variants: variants.toSpliced(at, 0, copyOf(variant, variants)) });
+  }
+
+  changeSettings(id: string, change: Partial<VariantSettings>): void {
+    this.comparison.changeVariant(id, (variant) => changedVariant(variant, change));
+  }
+
+  renameVariant(id: string, name: string): void {
+    if (name) this.comparison.changeVariant(id, (variant) => ({ ...variant, name }));
+  }
+
+  /** `by`: columns to the right, or with a minus to the left. */
+  moveVariant(id: string, by: number): void {
+    const { variants } = this.comparison.record;
+    const from = variants.findIndex((variant) => variant.id === id);
+    const moved = variants[from];
+    if (!moved) return;
+    this.comparison.change({ variants: variants.toSpliced(from, 1).toSpliced(from + by, 0, moved) });
+  }
+
+  showVariant(id: string, isShown: boolean): void {
+    this.comparison.changeVariant(id, ({ hidden: _, ...variant }) =>
+      isShown ? variant : { ...variant, hidden: true },
+    );
+  }
+
+  /** With its answers. */
+  async removeVariant({ id, name }: Variant): Promise<void> {
+    const { comparison } = this;
+    const cells = [...comparison.cells.values()].filter(({ variantId }) => variantId === id);
+    await deleteWithUndo(`variant ${name}`, async () => {
+      const before = comparison.record.variants;
+      const restore = await comparison.removeCells(cells);
+      comparison.change({ variants: before.filter((variant) => variant.id !== id) });
+      return async () => {
+        await restore();
+        const removed = before.find((variant) => variant.id === id);
+        const { variants } = comparison.record;
+        const at = before.findIndex((variant) => variant.id === id);
+        if (removed) comparison.change({ variants: variants.toSpliced(at, 0, removed) });
+      };
+    });
+  }
+
+  async removeRow(id: string): Promise<void> {
+    await deleteWithUndo('the row', () => this.comparison.removeRows([id]));
+  }
+
+  /** Answers of a variant that were made before it was changed. */
+  async removeOld(cells: readonly ComparisonCell[]): Promise<void> {
+    await deleteWithUndo(`${cells.length} answers`, () => this.comparison.removeCells(cells));
+  }
+
+  keepOld(id: string): void {
+    this.comparison.changeVariant(id, (variant) => ({ ...variant, keepsOld: true }));
+  }
+
+  /** The next prompt goes to all. */
+  async askNext(rowId: string, prompt: string): Promise<void> {
+    const row = this.comparison.rows.find(({ id }) => id === rowId);
+    if (!row) return;
+    this.comparison.changeRow(rowId, { prompts: [...row.prompts, prompt] });
+    await this.ask({ rowIds: [rowId], variantIds: this.#shownVariants() });
+  }
+
+  /** These alone, whatever else is not answered. */
+  async askCells(cells: readonly ComparisonCell[]): Promise<void> {
+    const keys = new Set(cells.map(cellKey));
+    const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
+    const variantIds = [...new Set(cells.map(({ variantId }) => variantId))];
+    await this.ask({ rowIds, variantIds }, { keys });
+  }
+
+  /** What of it is not answered; where all of it is, all of it again. */
+  async askRow(rowId: string): Promise<void> {
+    const scope = { rowIds: [rowId], variantIds: this.#shownVariants() };
+    if (!(await this.ask(scope))) await this.ask(scope, { again: true });
+  }
+
+  #everything(): CellScope {
+    return {
+      rowIds: this.comparison.rows.map(({ id }) => id),
+      variantIds: this.#shownVariants(),
+    };
+  }
+
+  #shownVariants(): string[] {
+    return this.comparison.record.variants.filter(({ hidden }) => !hidden).map(({ id }) => id);
+  }
+
+  #isSendable(id: string): boolean {
+    const { connection, settings } = this.#resolved().get(id) ?? {};
+    return (
+      connection !== undefined &&
+      settings?.model !== '' &&
+      refusalsOf(this.problemsOf(id)).length === 0
+    );
+  }
+
+  /** Keys are asked for first, because the lists of models need them too. */
+  async #prepare(variantIds: readonly string[]): Promise<void> {
+    const used = new Set<Connection>();
+    for (const id of variantIds) {
+      const { connection } = this.#resolved().get(id) ?? {};
+      if (connection) used.add(connection);
+    }
+    for (const connection of used) {
+      if (lacksKey(connection)) await connections.enterKey(connection);
+      else if (isLocked(connection)) await connections.unlock();
+    }
+    await Promise.all([...used].map((connection) => modelsOrPatience(connection)));
+  }
+}

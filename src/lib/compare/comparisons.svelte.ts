@@ -1,0 +1,62 @@
+import { connections } from '$lib/connections/connections.svelte';
+import { Library } from '$lib/kept/library.svelte';
+import { randomId } from '$lib/random-id';
+import type { Comparison } from '$lib/storage/comparison-records';
+import { openComparisons } from '$lib/storage/comparisons';
+import { announce } from '$lib/ui/toasts.svelte';
+import { OpenComparison } from './open-comparison.svelte';
+import { newVariant } from './variants/variant';
+
+/** Requests under way at once for each connection, where nothing else is chosen. */
+const usualAtOnce = 4;
+
+export const repository = openComparisons();
+let fresh: OpenComparison | undefined;
+
+export const comparisons = new Library({
+  many: 'comparisons',
+  repository,
+  textOf: ({ title, variants }) => `${title} ${variants.map(({ name }) => name).join(' ')}`,
+  timeOf: ({ updatedAt }) => updatedAt,
+  open: wrap,
+});
+
+/** The comparison that is not begun yet: two variants and a row. */
+export function newComparison(): OpenComparison {
+  if (!fresh || fresh.isStored) {
+    fresh = comparisons.begin(emptyComparison());
+    fresh.begin();
+  }
+  return comparisons.add(fresh);
+}
+
+/** Of no rows and no variants yet. */
+export function emptyRecord(): Comparison {
+  const now = Date.now();
+  return {
+    v: 1,
+    id: randomId(),
+    title: 'Untitled',
+    titledBy: 'prompt',
+    createdAt: now,
+    updatedAt: now,
+    variants: [],
+    repeats: 1,
+    atOnce: usualAtOnce,
+    checks: [],
+  };
+}
+
+function emptyComparison(): Comparison {
+  const first = newVariant([]);
+  return { ...emptyRecord(), variants: [first, newVariant([first])] };
+}
+
+function wrap(record: Comparison): OpenComparison {
+  return new OpenComparison(record, {
+    repository,
+    endpoint: (connection) => connections.endpointIfUnlocked(connection),
+    onrecord: (changed) => comparisons.list.show(changed),
+    onended: ({ cells, record: ended }) => announce(`${ended.title}: ${cells.size} cells answered`),
+  });
+}

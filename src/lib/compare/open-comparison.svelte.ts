@@ -1,0 +1,309 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { ForeignRuns } from '$lib/kept/foreign-runs';
+import type { OpenThing } from '$lib/kept/library.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import { titleFrom } from '$lib/kept/title';
+import { randomId } from '$lib/random-id';
+import type {
+  Comparison,
+  ComparisonCell,
+  ComparisonRow,
+  Variant,
+} from '$lib/storage/comparison-records';
+import { cellKey } from '$lib/storage/comparison-schema';
+import type { ComparisonRepository } from '$lib/storage/comparisons';
+import type { StorageFailure } from '$lib/storage/failure';
+import { holdRun } from '$lib/storage/runLock';
+import { SaveSoon } from '$lib/storage/save-soon';
+import { settledCell } from './run/cell-state';
+import type { CellJob } from './run/ask-cell';
+import { ComparisonRun } from './run/comparison-run.svelte';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { Connection } from '$lib/connections/connection';
+
+/** Milliseconds between what is typed and its way to the storage. */
+const typingInterval = 200;
+
+interface Parts {
+  repository: ComparisonRepository;
+  endpoint: (connection: Connection) => Promise<Endpoint>;
+  onrecord: (record: Comparison) => void;
+  /** What was asked has ended, in one way or another. */
+  onended: (comparison: OpenComparison) => void;
+}
+
+/** One comparison in memory: its record, its rows, its cells, and the run that may be going on. */
+export class OpenComparison implements OpenThing {
+  record: Comparison = $state.raw() as Comparison;
+  rows = $state.raw<readonly ComparisonRow[]>([]);
+  readonly cells = new SvelteMap<string, ComparisonCell>();
+  run = $state.raw<ComparisonRun>();
+  loaded = $state(false);
+  /** Another tab is asking. */
+  isRunElsewhere = $state(false);
+  isStored = $state(false);
+
+  readonly running = $derived(this.run !== undefined);
+  readonly #saves = new Saves();
+  readonly #foreignRuns = new ForeignRuns(() => void this.refresh());
+  readonly #saver = new SaveSoon(typingInterval, () => this.#save());
+  readonly #changedRows = new Set<string>();
+  readonly #changedCells = new Map<string, ComparisonCell>();
+  #recordChanged = false;
+  /** Settles with the writes so far. */
+  #saving: Promise<unknown> = Promise.resolve();
+  readonly #parts: Parts;
+
+  constructor(record: Comparison, parts: Parts) {
+    this.record = record;
+    this.#parts = parts;
+  }
+
+  get id(): string {
+    return this.record.id;
+  }
+
+  /** Why what is shown is only in memory; undefined while all of it is stored. */
+  get saveFailure(): StorageFailure | undefined {
+    return this.#saves.failure;
+  }
+
+  get isAhead(): boolean {
+    return this.saveFailure !== undefined || this.#saves.isBusy || this.#saver.isWaiting;
+  }
+
+  /** One that is not stored yet: it has one row, in which nothing is written. */
+  begin(): void {
+    const row = newRow(this.id, 1, { prompts: [''] });
+    this.rows = [row];
+    this.#changedRows.add(row.id);
+    this.loaded = true;
+  }
+
+  /** Reads its rows and cells. What nobody is writing any more was cut off. */
+  async load(): Promise<void> {
+    this.isStored = true;
+    await this.#saves.read('reading', () => this.#read());
+    this.loaded = true;
+  }
+
+  async refresh(): Promise<void> {
+    if (this.run || this.isAhead) return;
+    await this.#saves.read('reading', async () => {
+      const record = await this.#parts.repository.get(this.id);
+      if (!record || this.run) return;
+      this.record = record;
+      await this.#read();
+    });
+  }
+
+  /** Stores now what could not be stored. */
+  async retrySave(): Promise<void> {
+    await this.#saves.retry();
+  }
+
+  close(): void {
+    this.#saver.cancel();
+    this.#saves.close();
+    this.stop();
+  }
+
+  reopen(): void {
+    this.#saves.reopen();
+  }
+
+  change(change: Partial<Comparison>): void {
+    this.record = { ...this.record, ...change, updatedAt: Date.now() };
+    this.#recordChanged = true;
+    this.#saver.changed();
+  }
+
+  changeVariant(id: string, change: (variant: Variant) => Variant): void {
+    const variants = this.record.variants.map((variant) =>
+      variant.id === id ? change(variant) : variant,
+    );
+    this.change({ variants });
+  }
+
+  changeRow(id: string, change: Partial<ComparisonRow>): void {
+    this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+    this.#changedRows.add(id);
+    if (change.prompts) this.#retitle();
+    this.change({});
+  }
+
+  /** Behind the others. Returns them as they are stored. */
+  addRows(added: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[]): ComparisonRow[] {
+    const last = this.rows.at(-1)?.position ?? 0;
+    const rows = added.map((row, index) => newRow(this.id, last + index + 1, row));
+    this.rows = [...this.rows, ...rows];
+    for (const { id } of rows) this.#changedRows.add(id);
+    this.#retitle();
+    this.change({});
+    return rows;
+  }
+
+  /** With their cells. Returns the way back; rejects with StorageFailure. */
+  async removeRows(ids: readonly string[]): Promise<() => Promise<void>> {
+    const gone = new Set(ids);
+    const rows = this.rows.filter(({ id }) => gone.has(id));
+    const cells = [...this.cells].filter(([, { rowId }]) => gone.has(rowId));
+    await this.#stored();
+    const restore = await this.#parts.repository.removeRows(this.id, ids);
+    this.rows = this.rows.filter(({ id }) => !gone.has(id));
+    for (const [key] of cells) this.cells.delete(key);
+    return async () => {
+      await restore();
+      this.rows = [...this.rows, ...rows].sort((a, b) => a.position - b.position);
+      for (const [key, cell] of cells) this.cells.set(key, cell);
+    };
+  }
+
+  /** Returns the way back; rejects with StorageFailure. */
+  async removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>> {
+    await this.#stored();
+    const restore = await this.#parts.repository.removeCells(cells);
+    for (const cell of cells) this.cells.delete(cellKey(cell));
+    return async () => {
+      await restore();
+      for (const cell of cells) this.cells.set(cellKey(cell), cell);
+    };
+  }
+
+  /** Keeps what a cell has become. */
+  putCells(cells: readonly ComparisonCell[]): void {
+    for (const cell of cells) {
+      this.cells.set(cellKey(cell), cell);
+      this.#changedCells.set(cellKey(cell), cell);
+    }
+    this.#saver.changed();
+  }
+
+  /** Asks these cells, beside those that are being asked. Resolves when the whole run has ended; never rejects. */
+  ask(jobs: readonly CellJob[]): Promise<void> {
+    if (jobs.length === 0) return Promise.resolve();
+    const unfinished = scopeOf([...jobs.map(({ cell }) => cell), ...this.#waitingCells()]);
+    this.change({ unfinished });
+    if (this.run) {
+      this.run.add(jobs);
+      return this.run.finished;
+    }
+    const run = new ComparisonRun({
+      atOnce: () => this.record.atOnce,
+      endpoint: this.#parts.endpoint,
+      oncell: (cell, isEnded) => this.#take(cell, isEnded),
+    });
+    this.run = run;
+    run.add(jobs);
+    const finished = this.#finish(run);
+    void holdRun(this.id, finished);
+    return finished;
+  }
+
+  /** What has come stays. */
+  stop(): void {
+    this.run?.stop();
+  }
+
+  async #finish(run: ComparisonRun): Promise<void> {
+    await run.finished;
+    this.run = undefined;
+    this.change({ unfinished: undefined });
+    this.#saver.flush();
+    await this.#stored();
+    this.#parts.onended(this);
+  }
+
+  /** A cell that goes on is shown as its run shows it. */
+  #take(cell: ComparisonCell, isEnded: boolean): void {
+    const key = cellKey(cell);
+    if (isEnded) this.cells.set(key, cell);
+    this.#changedCells.set(key, cell);
+    this.#saver.changed();
+  }
+
+  #waitingCells(): { rowId: string; variantId: string }[] {
+    const { unfinished } = this.record;
+    if (!this.run || !unfinished) return [];
+    return unfinished.rowIds.flatMap((rowId) =>
+      unfinished.variantIds.map((variantId) => ({ rowId, variantId })),
+    );
+  }
+
+  #retitle(): void {
+    if (this.record.titledBy === 'hand') return;
+    const first = this.rows.find(({ prompts }) => prompts[0]?.trim())?.prompts[0];
+    this.record = { ...this.record, title: titleFrom(first ?? '') };
+  }
+
+  async #read(): Promise<void> {
+    const { repository } = this.#parts;
+    const [rows, cells] = await Promise.all([repository.rows(this.id), repository.cells(this.id)]);
+    if (this.run) return;
+    this.isRunElsewhere = await this.#foreignRuns.has(this.id);
+    const shown = this.isRunElsewhere ? cells.records : cells.records.map(settledCell);
+    this.rows = rows.records;
+    this.cells.clear();
+    for (const cell of shown) this.cells.set(cellKey(cell), cell);
+  }
+
+  #save(): void {
+    const { repository } = this.#parts;
+    const parts: Promise<void>[] = [];
+    if (this.#recordChanged) {
+      this.#recordChanged = false;
+      this.isStored = true;
+      this.#parts.onrecord(this.record);
+      parts.push(this.#saves.store('record', () => repository.save(this.record)));
+    }
+    if (this.#changedRows.size > 0) parts.push(this.#saves.store('rows', () => this.#saveRows()));
+    if (this.#changedCells.size > 0) parts.push(this.#saves.store('cells', () => this.#saveCells()));
+    this.#saving = Promise.all([this.#saving, ...parts]);
+  }
+
+  /** What cannot be stored is among the changed again. */
+  async #saveRows(): Promise<void> {
+    const ids = [...this.#changedRows];
+    this.#changedRows.clear();
+    try {
+      const rows = this.rows.filter(({ id }) => ids.includes(id));
+      await this.#parts.repository.saveRows(rows);
+    } catch (reason) {
+      for (const id of ids) this.#changedRows.add(id);
+      throw reason;
+    }
+  }
+
+  async #saveCells(): Promise<void> {
+    const cells = [...this.#changedCells];
+    this.#changedCells.clear();
+    try {
+      await this.#parts.repository.saveCells(cells.map(([, cell]) => cell));
+    } catch (reason) {
+      for (const [key, cell] of cells)
+        if (!this.#changedCells.has(key)) this.#changedCells.set(key, cell);
+      throw reason;
+    }
+  }
+
+  /** Resolves when what has changed so far is stored, or is told not to be. */
+  async #stored(): Promise<void> {
+    this.#saver.flush();
+    await this.#saving;
+  }
+}
+
+export function newRow(
+  comparisonId: string,
+  position: number,
+  fields: Pick<ComparisonRow, 'prompts' | 'values' | 'before'>,
+): ComparisonRow {
+  return { v: 1, id: randomId(), comparisonId, position, ...fields };
+}
+
+function scopeOf(cells: readonly { rowId: string; variantId: string }[]) {
+  return {
+    rowIds: [...new Set(cells.map(({ rowId }) => rowId))],
+    variantIds: [...new Set(cells.map(({ variantId }) => variantId))],
+  };
+}

@@ -1,0 +1,169 @@
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { ApiError } from '$lib/api/wire/errors';
+import type { AnswerRun } from '$lib/chat/answer-run.svelte';
+import type { Connection } from '$lib/connections/connection';
+import type { ComparisonCell } from '$lib/storage/comparison-records';
+import { askCell, type CellJob } from './ask-cell';
+import { askedWait } from './asked-wait';
+import { Lane } from './lane';
+import { refusalScope } from './refusal-scope';
+
+/** How often a cell is put back that a service has refused for now, beside the retries of each request. */
+const mostReturns = 5;
+
+interface RunParts {
+  /** Requests under way at once, for each connection. */
+  atOnce: () => number;
+  endpoint: (connection: Connection) => Promise<Endpoint>;
+  /** What a cell has become; `isEnded` once it is not asked any more. */
+  oncell: (cell: ComparisonCell, isEnded: boolean) => void;
+}
+
+/** A cell that is being asked. */
+export interface RunningCell {
+  run: AnswerRun;
+  turn: number;
+}
+
+/** What is asked of one connection. */
+interface ConnectionLane {
+  lane: Lane<CellJob>;
+  failuresInARow: number;
+}
+
+/** Cells being asked, each connection in a lane of its own. It ends when nothing is left to ask. */
+export class ComparisonRun {
+  /** Keys of cells that wait for their turn. */
+  readonly waiting = new SvelteSet<string>();
+  readonly running = new SvelteMap<string, RunningCell>();
+  /** Cells of this run, and those of them that have ended. */
+  total = $state(0);
+  ended = $state(0);
+  isPaused = $state(false);
+  /** Milliseconds since 1970 until which a service wants to be sent nothing more. */
+  heldUntil = $state(0);
+  /** Why cells were left out: a refusal that would have met them, too. */
+  refused = $state.raw<ApiError>();
+  readonly finished: Promise<void>;
+
+  readonly #lanes = new Map<string, ConnectionLane>();
+  readonly #returns = new Map<string, number>();
+  readonly #parts: RunParts;
+  readonly #finish: () => void;
+  #isStopped = false;
+
+  constructor(parts: RunParts) {
+    this.#parts = parts;
+    let finish = () => {};
+    this.finished = new Promise((resolve) => (finish = resolve));
+    this.#finish = finish;
+  }
+
+  add(jobs: readonly CellJob[]): void {
+    const fresh = jobs.filter(({ key }) => !this.waiting.has(key) && !this.running.has(key));
+    this.total += fresh.length;
+    this.#enqueue(fresh);
+    this.#endIfIdle();
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    for (const { lane } of this.#lanes.values()) lane.pause();
+  }
+
+  goOn(): void {
+    this.isPaused = false;
+    for (const { lane } of this.#lanes.values()) lane.goOn();
+  }
+
+  /** What has come stays; what waits is not asked. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { lane } of this.#lanes.values()) this.#drop(lane);
+    for (const { run } of this.running.values()) run.stop();
+    this.#endIfIdle();
+  }
+
+  #enqueue(jobs: readonly CellJob[]): void {
+    for (const { key } of jobs) this.waiting.add(key);
+    const ids = new Set(jobs.map(({ connection }) => connection.id));
+    for (const id of ids)
+      this.#laneOf(id).lane.add(jobs.filter(({ connection }) => connection.id === id));
+  }
+
+  #laneOf(connectionId: string): ConnectionLane {
+    const known = this.#lanes.get(connectionId);
+    if (known) return known;
+    const lane: Lane<CellJob> = new Lane<CellJob>({
+      atOnce: this.#parts.atOnce,
+      work: (job) => this.#ask(job),
+      onidle: () => this.#endIfIdle(),
+    });
+    if (this.isPaused) lane.pause();
+    const made = { lane, failuresInARow: 0 };
+    this.#lanes.set(connectionId, made);
+    return made;
+  }
+
+  async #ask(job: CellJob): Promise<void> {
+    const { key, connection } = job;
+    this.waiting.delete(key);
+    const cell = await askCell(job, {
+      endpoint: () => this.#endpoint(connection),
+      onrun: (run, turn) => this.running.set(key, { run, turn }),
+      save: (grown) => this.#parts.oncell(grown, false),
+      isStopped: () => this.#isStopped,
+    });
+    this.running.delete(key);
+    const error = cell.answers.at(-1)?.error;
+    if (error && this.#comesBack(job, error)) return this.#enqueue([job]);
+    this.ended += 1;
+    this.#parts.oncell(cell, true);
+    this.#heed(error, job);
+  }
+
+  /** What a service refuses for now is asked again, behind the others. */
+  #comesBack({ key }: CellJob, error: ApiError): boolean {
+    if (this.#isStopped || error.kind !== 'http' || error.status !== 429) return false;
+    const returns = this.#returns.get(key) ?? 0;
+    this.#returns.set(key, returns + 1);
+    return returns < mostReturns;
+  }
+
+  async #endpoint(connection: Connection): Promise<Endpoint> {
+    const endpoint = await this.#parts.endpoint(connection);
+    return { ...endpoint, onreply: (...reply) => this.#hold(connection, ...reply) };
+  }
+
+  #hold({ id }: Connection, status: number, headers: Headers): void {
+    const now = Date.now();
+    const wait = askedWait(status, headers, now);
+    if (wait === undefined) return;
+    this.#laneOf(id).lane.holdUntil(now + wait);
+    this.heldUntil = Math.max(this.heldUntil, now + wait);
+  }
+
+  /** A refusal that would meet others as well keeps them from being sent. */
+  #heed(error: ApiError | undefined, { connection, cell }: CellJob): void {
+    const lane = this.#laneOf(connection.id);
+    lane.failuresInARow = error ? lane.failuresInARow + 1 : 0;
+    const scope = error ? refusalScope(error, lane.failuresInARow) : 'cell';
+    if (scope === 'cell') return;
+    const isMeant = (job: CellJob) =>
+      scope === 'connection' || job.cell.variantId === cell.variantId;
+    if (this.#drop(lane.lane, isMeant) > 0) this.refused = error;
+  }
+
+  /** Returns how many are not asked. */
+  #drop(lane: Lane<CellJob>, isMeant?: (job: CellJob) => boolean): number {
+    const dropped = lane.drop(isMeant);
+    for (const { key } of dropped) this.waiting.delete(key);
+    this.total -= dropped.length;
+    return dropped.length;
+  }
+
+  #endIfIdle(): void {
+    if ([...this.#lanes.values()].every(({ lane }) => lane.isIdle)) this.#finish();
+  }
+}

@@ -1,0 +1,66 @@
+import { randomId } from '$lib/random-id';
+import type { Variant, VariantSettings } from '$lib/storage/comparison-records';
+
+const plain: VariantSettings = { model: '', systemPrompt: '', parameters: {} };
+
+/** A column that asks with these settings, and is named by the first letters that are free. */
+export function newVariant(taken: readonly Variant[], settings: Partial<VariantSettings> = {}): Variant {
+  return {
+    id: randomId(),
+    name: freeName(taken),
+    settings: { ...plain, ...settings },
+    asked: [],
+  };
+}
+
+/** Another column with the same settings and no answers. */
+export function copyOf({ settings, name }: Variant, taken: readonly Variant[]): Variant {
+  return { id: randomId(), name: freeNameLike(name, taken), settings, asked: [] };
+}
+
+/** A, B … Z, A2, B2 … */
+function freeName(taken: readonly Variant[]): string {
+  const names = new Set(taken.map(({ name }) => name));
+  for (let round = 1; ; round += 1)
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+      const name = round === 1 ? letter : `${letter}${round}`;
+      if (!names.has(name)) return name;
+    }
+}
+
+function freeNameLike(name: string, taken: readonly Variant[]): string {
+  const names = new Set(taken.map((variant) => variant.name));
+  for (let number = 2; ; number += 1) {
+    const candidate = `${name} ${number}`;
+    if (!names.has(candidate)) return candidate;
+  }
+}
+
+/** With its settings changed; what was to be done with its answers of before is asked anew. */
+export function changedVariant(variant: Variant, change: Partial<VariantSettings>): Variant {
+  const { keepsOld: _, ...rest } = variant;
+  return { ...rest, settings: { ...variant.settings, ...change } };
+}
+
+/** The variant after the settings were asked with, and their index. */
+export function askedWith(
+  variant: Variant,
+  settings: VariantSettings,
+): { variant: Variant; index: number } {
+  const known = variant.asked.findIndex((asked) => isSame(asked, settings));
+  if (known !== -1) return { variant, index: known };
+  return {
+    variant: { ...variant, asked: [...variant.asked, settings] },
+    index: variant.asked.length,
+  };
+}
+
+export function isSame(one: VariantSettings | undefined, other: VariantSettings): boolean {
+  return (
+    one !== undefined &&
+    one.connectionId === other.connectionId &&
+    one.model === other.model &&
+    one.systemPrompt === other.systemPrompt &&
+    JSON.stringify(one.parameters) === JSON.stringify(other.parameters)
+  );
+}
