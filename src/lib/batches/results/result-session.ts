@@ -6,7 +6,7 @@ import {
   type MatchSummary,
 } from './export/data-columns';
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
-import type { Refusal } from '../input/data/open-rows';
+import type { Refusal } from '$lib/rows/open-rows';
 import type { ExportFormat } from './export/export-format';
 import { exportRows } from './export/export-rows';
 import type { Finding, FindingKind } from './join/findings';

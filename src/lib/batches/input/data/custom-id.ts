@@ -1,5 +1,5 @@
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
-import type { Row } from './row-format';
+import type { Row } from '$lib/rows/row-format';
 
 /** Digits of a row's number in a made custom_id, so that the ids of a file sort as its rows. */
 const digits = 6;

@@ -13,16 +13,20 @@ import { notedColumns, type MadeFrom } from '$lib/storage/batch-notes';
 import { preferences } from '$lib/storage/preferences';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName } from '$lib/ui/save-file';
-import { DataFile, type DataState } from './data-file.svelte';
-import type { Row } from '../data/row-format';
-import { noteMadeFile } from '../data/source-data';
+import { startWorker } from '$lib/work/trusted-worker';
+import type { FormatChoices } from '$lib/rows/guess-format';
+import { DataFile, type DataState } from '$lib/rows/data-file.svelte';
+import type { Row } from '$lib/rows/row-format';
+import { noteMadeFile } from '../data/origins';
 import { BodyRules } from '../check/body-rules';
 import type { MadeFile } from './file-splitter';
 import { emptySettings } from './line-settings';
 import { LineWriter } from './line-writer';
+import url from './maker.worker.ts?worker&url';
 import type { RowCheck } from './row-checker';
+import type { RowWorker } from './row-worker';
 import { settingsProblems } from './settings-problems';
-import { columnsOf, parseTemplate } from './template';
+import { columnsOf, parseTemplate } from '$lib/rows/template';
 import { pickRows, Trial } from './trial.svelte';
 
 /** Milliseconds after a keystroke until the rows are checked again. */
@@ -46,7 +50,7 @@ export interface MadeFiles {
 
 /** A batch file in the making: rows, what becomes of them, and the files at the end. */
 export class BatchMaker {
-  readonly data = new DataFile();
+  readonly data = new DataFile<RowWorker>(() => startWorker(url));
   /** Its `rows`: typed to be read, whether or not they could be. */
   readonly typedRows = new EnteredValues('batch-rows');
   /** Resolves when what was kept is here. */
@@ -144,7 +148,7 @@ export class BatchMaker {
   }
 
   /** Opens a file, or reads the one that there is another way. */
-  async reopen(choices: DataFile['choices']): Promise<void> {
+  async reopen(choices: FormatChoices): Promise<void> {
     this.check = undefined;
     await this.data.change(choices);
     await this.#dataChanged();
@@ -220,7 +224,7 @@ export class BatchMaker {
   }
 
   stopMaking(): void {
-    this.data.stop('make');
+    void this.data.ask(async (rows) => rows.stopMaking());
   }
 
   /** Keeps what is typed and lets go of the rest. */

@@ -1,9 +1,9 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import { customIdOf, isLacking, type CustomIdOf } from '../data/custom-id';
-import type { Row } from '../data/row-format';
+import type { Row } from '$lib/rows/row-format';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
-import { columnsOf, parseTemplate, renderTemplate, type Template } from './template';
+import { columnsOf, parseTemplate, renderTemplate, type Template } from '$lib/rows/template';
 
 /** Makes lines of a batch input file (docs/service.md#batches) out of rows. Row numbers count from 1. */
 export class LineWriter {

@@ -1,5 +1,5 @@
 import { confirmAction } from '$lib/ui/confirm.svelte';
-import { describeRest } from '../data/data-words';
+import { describeRest } from '$lib/rows/row-words';
 import type { BatchMaker } from './batch-maker.svelte';
 
 /** Undefined where something needs a change first, which the form then tells, or where the person takes it back. */

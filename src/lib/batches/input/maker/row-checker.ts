@@ -1,15 +1,10 @@
 import { isCustomId } from '$lib/api/rules/batch-line';
-import type { Row } from '../data/row-format';
+import type { Row } from '$lib/rows/row-format';
 import type { LineWriter } from './line-writer';
+import { note, type NamedRows } from './named-rows';
 
-/** How many rows are named one by one. */
-const namedAtMost = 5;
-
-export interface NamedRows {
-  count: number;
-  /** The first of them, counted from 1. */
-  rows: number[];
-}
+/** How many ids that repeat are told one by one. */
+const repeatedAtMost = 5;
 
 export interface RepeatedId {
   id: string;
@@ -76,12 +71,7 @@ export class RowChecker {
       return;
     }
     repeatedIds.count += 1;
-    if (repeatedIds.first.length < namedAtMost)
+    if (repeatedIds.first.length < repeatedAtMost)
       repeatedIds.first.push({ id, rows: [before, number] });
   }
-}
-
-function note(named: NamedRows, number: number): void {
-  named.count += 1;
-  if (named.rows.length < namedAtMost) named.rows.push(number);
 }

@@ -1,10 +1,10 @@
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
-import { namedRowsInWords } from '../data/data-words';
+import { namedRowsInWords } from './named-rows';
 import { formWords } from '$lib/parameters/form-words';
 import { shortened } from '$lib/api/rules/quote';
 import type { BodyProblem } from '../check/body-rules';
 import type { RowCheck } from './row-checker';
-import type { DataSummary } from './row-worker';
+import type { DataSummary } from '$lib/rows/row-session';
 
 export interface MakerFacts {
   data: Pick<DataSummary, 'columns'> | undefined;

@@ -1,6 +1,6 @@
 import { csvText, type CsvCell } from '$lib/ui/csv';
-import { unusedName } from '../../input/data/column-names';
-import type { Row } from '../../input/data/row-format';
+import { unusedName } from '$lib/rows/column-names';
+import type { Row } from '$lib/rows/row-format';
 import type { ResultRow } from '../join/read-rows';
 
 export type ExportFormat = 'csv' | 'jsonl' | 'markdown';

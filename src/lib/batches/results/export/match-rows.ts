@@ -1,6 +1,6 @@
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import { customIdOf } from '../../input/data/custom-id';
-import type { OnProgress, RowFile } from '../../input/data/row-file';
+import type { OnProgress, RowFile } from '$lib/rows/row-file';
 import type { ResultRows } from '../join/result-rows';
 
 /** Rows of data that were led to the results whose custom_ids they make. */

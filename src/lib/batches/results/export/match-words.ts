@@ -1,5 +1,5 @@
 import { countInWords } from '$lib/ui/amounts';
-import { rowsInWords } from '../../input/data/data-words';
+import { rowsInWords } from '$lib/rows/row-words';
 import type { MatchSummary } from './data-columns';
 
 /** How many of the results and of the rows of the data found one another. */

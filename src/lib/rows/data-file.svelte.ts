@@ -1,13 +1,10 @@
 import { proxy, type Remote } from 'comlink';
 import { RateMeter } from '$lib/ui/rate-meter';
-import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
-import type { FormatChoices } from '../data/guess-format';
-import type { Refusal } from '../data/open-rows';
-import type { SourceData } from '../data/source-data';
-import url from './maker.worker.ts?worker&url';
-import type { DataSummary, OpenOutcome, RowWorker } from './row-worker';
+import type { FormatChoices, SourceData } from './guess-format';
+import type { Refusal } from './open-rows';
+import type { DataSummary, OpenOutcome, RowSession } from './row-session';
 
 export type DataState =
   | { kind: 'none' }
@@ -19,17 +16,17 @@ export type DataState =
   | { kind: 'lost'; name: string; failure: WorkerFailure }
   | { kind: 'open'; name: string; summary: DataSummary };
 
-/** The file of rows that a batch file is made from, read in a worker. */
-export class DataFile {
+/** A file of rows, read in a worker that serves a session of them. */
+export class DataFile<Session extends RowSession> {
   state = $state.raw<DataState>({ kind: 'none' });
   /** What the person has said of its format. */
   choices = $state.raw<FormatChoices>({});
 
   #file: File | undefined;
-  readonly #host: WorkerHost<RowWorker>;
+  readonly #host: WorkerHost<Session>;
 
-  constructor(start: () => Worker = () => startWorker(url)) {
-    this.#host = new WorkerHost<RowWorker>(start);
+  constructor(start: () => Worker) {
+    this.#host = new WorkerHost<Session>(start);
   }
 
   get summary(): DataSummary | undefined {
@@ -53,12 +50,12 @@ export class DataFile {
       if (this.state.kind === 'reading')
         this.state = { ...this.state, done, rate: meter.perSecond };
     });
-    const outcome = await this.ask(async (rows) => rows.open(file, choices, onprogress));
+    const outcome = await this.#askSession(async (rows) => rows.open(file, choices, onprogress));
     if (outcome && !('stopped' in outcome)) this.state = stateOf(name, outcome);
   }
 
   /** What the worker answers. Undefined where it could not, which `state` then tells; never rejects. */
-  async ask<T>(question: (rows: Remote<RowWorker>) => Promise<T>): Promise<T | undefined> {
+  async ask<T>(question: (rows: Remote<Session>) => Promise<T>): Promise<T | undefined> {
     try {
       return await this.#host.call(question);
     } catch (reason) {
@@ -74,19 +71,19 @@ export class DataFile {
   }
 
   remove(): void {
-    this.stop('open');
+    if (this.#file) void this.#askSession(async (rows) => rows.stopOpening());
     this.#file = undefined;
     this.choices = {};
     this.state = { kind: 'none' };
   }
 
-  stop(kind: 'open' | 'make'): void {
-    if (this.#file) void this.ask(async (rows) => rows.stop(kind));
-  }
-
   /** Lets go of the worker and the rows. */
   close(): void {
     this.#host.close();
+  }
+
+  #askSession<T>(question: (rows: Remote<RowSession>) => Promise<T>): Promise<T | undefined> {
+    return this.ask(question);
   }
 }
 

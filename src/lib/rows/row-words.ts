@@ -1,7 +1,6 @@
 import { bytesInWords, countInWords } from '$lib/ui/amounts';
 import type { Refusal } from './open-rows';
 import type { RestCause, RowFault, RowFormat, UnreadRest } from './row-format';
-import type { NamedRows } from '../maker/row-checker';
 
 interface Told {
   title: string;
@@ -62,15 +61,6 @@ export function placeInWords({ row, line }: Pick<RowFault, 'row' | 'line'>): str
 /** "1 row", "40,000 rows". */
 export function rowsInWords(count: number): string {
   return `${countInWords(count)} ${count === 1 ? 'row' : 'rows'}`;
-}
-
-/** "row 3", "rows 3, 7 and 12", "rows 3, 7, 12, 15, 16 and 1,204 more". */
-export function namedRowsInWords({ count, rows }: NamedRows): string {
-  const numbers = rows.map(countInWords);
-  if (count > rows.length) numbers.push(`${countInWords(count - rows.length)} more`);
-  const last = numbers.pop() ?? '';
-  const noun = count === 1 ? 'row' : 'rows';
-  return numbers.length > 0 ? `${noun} ${numbers.join(', ')} and ${last}` : `${noun} ${last}`;
 }
 
 const restCauses: Record<RestCause, string> = {

@@ -1,13 +1,6 @@
+import type { SourceData } from '$lib/rows/guess-format';
 import type { MadeFrom } from '$lib/storage/batch-notes';
-import type { FormatChoices } from './guess-format';
 
-/** A file of rows, and how it is to be read. */
-export interface SourceData {
-  file: File;
-  choices: FormatChoices;
-}
-
-/** What a batch file was made from. */
 interface Origin {
   source: SourceData;
   madeFrom: MadeFrom;

@@ -1,17 +1,18 @@
 import { proxy } from 'comlink';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startWorker } from '$lib/work/trusted-worker';
-import { DataFile } from './data-file.svelte';
+import { DataFile } from '$lib/rows/data-file.svelte';
 import { emptySettings } from './line-settings';
 import url from './maker.worker.ts?worker&url';
+import type { RowWorker } from './row-worker';
 
 const rows = 40_000;
 const settings = { ...emptySettings, model: 'm', user: 'Say: {{text}}' };
 const content = Array.from({ length: rows }, (_, n) => `${n},"née ${n}, said"\n`);
-let data: DataFile;
+let data: DataFile<RowWorker>;
 
 beforeEach(async () => {
-  data = new DataFile();
+  data = new DataFile<RowWorker>(() => startWorker(url));
   await data.open(new File(['id,text\n', ...content], 'rows.csv'));
 });
 afterEach(() => data.close());
@@ -60,7 +61,7 @@ it('stops where it is told to', async () => {
     ),
   );
   // Behind the first one in the worker's queue, and before it has read a row.
-  data.stop('make');
+  void data.ask(async (worker) => worker.stopMaking());
   expect(await making).toEqual({ stopped: true });
 });
 
@@ -71,7 +72,7 @@ it('reads the same file another way', async () => {
 
 it('says that its worker did not start, and reads the file in another one when it is asked to', async () => {
   const urls = ['/no-such-worker.js', url];
-  const lost = new DataFile(() => startWorker(urls.shift() ?? ''));
+  const lost = new DataFile<RowWorker>(() => startWorker(urls.shift() ?? ''));
   await lost.open(new File(['id,text\n1,a\n'], 'few.csv'));
   expect(lost.state).toMatchObject({ kind: 'lost', failure: { kind: 'not-started' } });
   await lost.change({});

@@ -9,6 +9,12 @@ export interface FormatChoices {
   quotes?: boolean;
 }
 
+/** A file of rows, and how it is to be read. */
+export interface SourceData {
+  file: File;
+  choices: FormatChoices;
+}
+
 /** The beginning of a file; a few rows of it are enough. */
 interface Head {
   text: string;

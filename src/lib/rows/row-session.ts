@@ -1,0 +1,60 @@
+import type { FormatChoices } from './guess-format';
+import { openRows, type Refusal, type TextEncodingName } from './open-rows';
+import type { RowFile } from './row-file';
+import type { Row, RowFault, RowFaultKind, RowFormat, UnreadRest } from './row-format';
+
+/** What the page is told of an opened file. */
+export interface DataSummary {
+  format: RowFormat;
+  encoding: TextEncodingName;
+  columns: readonly string[];
+  columnNotes: string[];
+  rows: number;
+  blankRows: number;
+  unread: UnreadRest | undefined;
+  /** The first of them. */
+  faults: RowFault[];
+  faultCounts: Partial<Record<RowFaultKind, number>>;
+  /** The first rows, for a look at the data. */
+  beginning: Row[];
+}
+
+export type OpenOutcome = { summary: DataSummary } | { refusal: Refusal } | { stopped: true };
+export type Told = (done: number) => void;
+
+/** Rows of the look at the data. */
+const beginningRows = 20;
+
+/** One file of rows, open in a worker: what reads it beside this extends it there. */
+export class RowSession {
+  protected file: RowFile | undefined;
+  #opening = 0;
+
+  /** Progress is told in bytes. Ends the opening before it. Rejects where the file cannot be read. */
+  async open(file: File, choices: FormatChoices, onprogress: Told): Promise<OpenOutcome> {
+    const run = (this.#opening += 1);
+    const isCurrent = () => this.#opening === run;
+    this.file = undefined;
+    const opened = await openRows(file, choices, (bytes) => {
+      onprogress(bytes);
+      return isCurrent();
+    });
+    if (!isCurrent()) return { stopped: true };
+    if ('refusal' in opened) return opened;
+    this.file = opened.rows;
+    const { rows, format, encoding, columnNotes } = opened;
+    const { columns, blankRows, faults, faultCounts, unread } = rows;
+    const beginning = await rows.firstRows(beginningRows);
+    return {
+      summary: {
+        ...{ format, encoding, columns, columnNotes, blankRows, faults, faultCounts, unread },
+        beginning,
+        rows: rows.rowCount,
+      },
+    };
+  }
+
+  stopOpening(): void {
+    this.#opening += 1;
+  }
+}
