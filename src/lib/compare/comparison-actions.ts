@@ -113,7 +113,9 @@ export class ComparisonActions {
     const from = variants.findIndex((variant) => variant.id === id);
     const moved = variants[from];
     if (!moved) return;
-    this.comparison.change({ variants: variants.toSpliced(from, 1).toSpliced(from + by, 0, moved) });
+    this.comparison.change({
+      variants: variants.toSpliced(from, 1).toSpliced(from + by, 0, moved),
+    });
   }
 
   showVariant(id: string, isShown: boolean): void {

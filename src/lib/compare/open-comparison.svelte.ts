@@ -257,7 +257,8 @@ export class OpenComparison implements OpenThing {
       parts.push(this.#saves.store('record', () => repository.save(this.record)));
     }
     if (this.#changedRows.size > 0) parts.push(this.#saves.store('rows', () => this.#saveRows()));
-    if (this.#changedCells.size > 0) parts.push(this.#saves.store('cells', () => this.#saveCells()));
+    if (this.#changedCells.size > 0)
+      parts.push(this.#saves.store('cells', () => this.#saveCells()));
     this.#saving = Promise.all([this.#saving, ...parts]);
   }
 

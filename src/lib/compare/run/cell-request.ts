@@ -6,7 +6,11 @@ import type { Wanted } from './cell-state';
 /** The request for the answer to `prompts[turn]`, after the answers to those before it. */
 export function cellRequest(
   { prompts, systemPrompt, settings }: Wanted,
-  { before = [], answers, turn }: { before?: ChatMessage[]; answers: AssistantMessage[]; turn: number },
+  {
+    before = [],
+    answers,
+    turn,
+  }: { before?: ChatMessage[]; answers: AssistantMessage[]; turn: number },
 ): ChatRequest {
   const { model, parameters } = settings;
   const body = chatBody({ model, systemPrompt, parameters, messages: [] });

@@ -4,7 +4,10 @@ import type { Variant, VariantSettings } from '$lib/storage/comparison-records';
 const plain: VariantSettings = { model: '', systemPrompt: '', parameters: {} };
 
 /** A column that asks with these settings, and is named by the first letters that are free. */
-export function newVariant(taken: readonly Variant[], settings: Partial<VariantSettings> = {}): Variant {
+export function newVariant(
+  taken: readonly Variant[],
+  settings: Partial<VariantSettings> = {},
+): Variant {
   return {
     id: randomId(),
     name: freeName(taken),

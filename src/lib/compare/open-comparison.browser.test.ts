@@ -1,0 +1,209 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ChatRequest } from '$lib/api/chat-types';
+import type { Connection } from '$lib/connections/connection';
+import { randomId } from '$lib/random-id';
+import { delta, endpointOf, refusal } from '$lib/runs/fake-service';
+import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
+import type { ComparisonRow } from '$lib/storage/comparison-records';
+import { openComparisons } from '$lib/storage/comparisons';
+import { OpenComparison } from './open-comparison.svelte';
+import { planJobs } from './run/plan-jobs';
+
+const repository = openComparisons();
+const connection = { id: 'built-in', name: 'Test' } as Connection;
+
+type Answer = (prompt: string, model: string) => Response | Promise<Response>;
+
+const says = (text: string) =>
+  new Response(`${delta(text, 'stop')}data: [DONE]\n\n`, {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+
+/** A stored comparison of two variants, and a way to open it in a tab of a service that answers like this. */
+async function stored(prompts: string[][]) {
+  const id = randomId();
+  const variants = ['one', 'two'].map((model) => {
+    const variant = variantSample(model);
+    return { ...variant, settings: { ...variant.settings, model }, asked: [] };
+  });
+  const record = comparisonSample(id, { variants, atOnce: 2 });
+  const rows = prompts.map((turns, index) =>
+    rowSample(id, `r${index}`, { prompts: turns, position: index }),
+  );
+  await repository.saveWhole(record, rows, []);
+  onTestFinished(() => void repository.remove(id));
+
+  async function openTab(answer: Answer = (prompt, model) => says(`${model}: ${prompt}`)) {
+    const fetch = vi.fn(async (_url: string, { body, signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      const { messages, model } = JSON.parse(body as string) as ChatRequest;
+      const prompt = messages.at(-1)?.content as string;
+      const cut = new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+      return Promise.race([answer(prompt, model), cut]);
+    });
+    const found = (await repository.get(id)) ?? record;
+    const tab = new OpenComparison(found, {
+      repository,
+      endpoint: () => Promise.resolve(endpointOf(fetch)),
+      onrecord: () => undefined,
+      onended: () => undefined,
+    });
+    await tab.load();
+    onTestFinished(() => tab.stop());
+    return { tab, fetch };
+  }
+  return { id, openTab };
+}
+
+/** Asks everything that is not answered, as the page does. */
+function run(tab: OpenComparison): Promise<void> {
+  const resolved = new Map(
+    tab.record.variants.map(({ id, settings }) => [id, { settings, connection }]),
+  );
+  const scope = {
+    rowIds: tab.rows.map(({ id }) => id),
+    variantIds: tab.record.variants.map(({ id }) => id),
+  };
+  const { jobs, variants } = planJobs(
+    { record: tab.record, rows: tab.rows, cells: tab.cells, resolved },
+    scope,
+  );
+  tab.change({ variants });
+  return tab.ask(jobs);
+}
+
+const answersOf = (tab: OpenComparison) =>
+  [...tab.cells.values()]
+    .map(({ rowId, answers }) => `${rowId} ${answers.map(({ content }) => content).join(' | ')}`)
+    .sort();
+
+describe('a run', () => {
+  it('asks every variant every row, and what came is there after a reload', async () => {
+    const { openTab } = await stored([['Hi'], ['Bye']]);
+    const { tab } = await openTab();
+    await run(tab);
+    const expected = ['r0 one: Hi', 'r0 two: Hi', 'r1 one: Bye', 'r1 two: Bye'];
+    expect(answersOf(tab)).toEqual(expected);
+    const later = (await openTab()).tab;
+    expect(answersOf(later)).toEqual(expected);
+    expect(later.record.unfinished).toBeUndefined();
+  });
+
+  it('asks the turns of a row one after the other, each variant in its own conversation', async () => {
+    const { openTab } = await stored([['Hi', 'Bye']]);
+    const { tab, fetch } = await openTab();
+    await run(tab);
+    expect(answersOf(tab)).toEqual(['r0 one: Hi | one: Bye', 'r0 two: Hi | two: Bye']);
+    const bodies = fetch.mock.calls.map(
+      ([, { body }]) => JSON.parse(body as string) as ChatRequest,
+    );
+    const lastOfTwo = bodies.findLast(({ model }) => model === 'two');
+    expect(lastOfTwo?.messages.map(({ content }) => content)).toEqual(['Hi', 'two: Hi', 'Bye']);
+  });
+
+  it('has no more requests under way than it may', async () => {
+    const { openTab } = await stored([['1'], ['2'], ['3']]);
+    const waiting: (() => void)[] = [];
+    const { tab, fetch } = await openTab(
+      (prompt) => new Promise((reply) => waiting.push(() => reply(says(prompt)))),
+    );
+    const ended = run(tab);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    expect(tab.run?.waiting.size).toBe(4);
+    waiting.shift()?.();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
+    expect(waiting).toHaveLength(2);
+    tab.stop();
+    await ended;
+  });
+
+  it('that is stopped keeps what came, and leaves out what was not asked', async () => {
+    const { openTab } = await stored([['Hi'], ['Bye'], ['Again']]);
+    const { tab } = await openTab((prompt) =>
+      prompt === 'Hi' ? says('There') : new Promise<Response>(() => undefined),
+    );
+    const ended = run(tab);
+    await vi.waitFor(() => expect(tab.run?.ended).toBe(2));
+    await vi.waitFor(() => expect(tab.run?.running.size).toBe(2));
+    tab.stop();
+    await ended;
+    const states = [...tab.cells.values()].map(({ answers }) => answers.at(-1)?.state).sort();
+    expect(states).toEqual(['done', 'done', 'stopped', 'stopped']);
+  });
+
+  it('asks again what the service refused for now', async () => {
+    const { openTab } = await stored([['Hi']]);
+    let refusals = 4;
+    const { tab } = await openTab(() =>
+      refusals-- > 0 ? refusal(429, { 'retry-after-ms': '1' }) : says('At last'),
+    );
+    await run(tab);
+    expect(answersOf(tab)).toEqual(['r0 At last', 'r0 At last']);
+  });
+
+  it('asks no more of a service that refuses the key, and says why', async () => {
+    const { openTab } = await stored([['1'], ['2'], ['3'], ['4']]);
+    const { tab, fetch } = await openTab(() => refusal(401));
+    const ended = run(tab);
+    const going = tab.run;
+    await ended;
+    expect(fetch.mock.calls.length).toBeLessThan(8);
+    expect(going?.refused).toMatchObject({ kind: 'http', status: 401 });
+  });
+
+  it('loses one row to a fault, not the others', async () => {
+    const { openTab } = await stored([['1'], ['2'], ['3']]);
+    const { tab } = await openTab((prompt) => (prompt === '2' ? refusal(400) : says(prompt)));
+    await run(tab);
+    expect(answersOf(tab)).toEqual(['r0 1', 'r0 1', 'r1 ', 'r1 ', 'r2 3', 'r2 3']);
+  });
+});
+
+it('a run whose page died is found cut off: what came is there, and the rest is asked once', async () => {
+  const { id, openTab } = await stored([['Hi'], ['Bye']]);
+  const rows: ComparisonRow[] = (await repository.rows(id)).records;
+  const { tab } = await openTab();
+  await run(tab);
+  // As the storage is left by a page that dies.
+  const [first, second] = [...tab.cells.values()];
+  const half = { ...second!, answers: [{ ...second!.answers[0]!, state: 'running' as const }] };
+  const unfinished = { rowIds: rows.map((row) => row.id), variantIds: ['one', 'two'] };
+  await repository.removeCells([...tab.cells.values()]);
+  await repository.saveCells([first!, half]);
+  await repository.save({ ...tab.record, unfinished });
+
+  const later = await openTab();
+  expect(later.tab.record.unfinished).toEqual(unfinished);
+  expect([...later.tab.cells.values()].map(({ answers }) => answers[0]?.state).sort()).toEqual([
+    'done',
+    'interrupted',
+  ]);
+  expect(later.fetch).not.toHaveBeenCalled();
+  await run(later.tab);
+  expect(later.fetch).toHaveBeenCalledTimes(3);
+  expect(later.tab.cells.size).toBe(4);
+});
+
+it('what is typed is there after a reload', async () => {
+  const { openTab } = await stored([['Hi']]);
+  const { tab } = await openTab();
+  tab.changeRow('r0', { prompts: ['Half a thought'] });
+  tab.addRows([{ prompts: ['Another'] }]);
+  await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+  const later = (await openTab()).tab;
+  expect(later.rows.map(({ prompts }) => prompts[0])).toEqual(['Half a thought', 'Another']);
+  expect(later.record.title).toBe('Half a thought');
+});
+
+it('a row that is removed comes back with its answers', async () => {
+  const { openTab } = await stored([['Hi'], ['Bye']]);
+  const { tab } = await openTab();
+  await run(tab);
+  const restore = await tab.removeRows(['r0']);
+  expect(answersOf(tab)).toEqual(['r1 one: Bye', 'r1 two: Bye']);
+  await restore();
+  expect(tab.rows.map(({ id }) => id)).toEqual(['r0', 'r1']);
+  expect(answersOf(tab)).toHaveLength(4);
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellSample,
+  comparisonSample,
+  rowSample,
+  variantSample,
+} from '$lib/storage/comparison-samples';
+import type { ComparisonCell, ComparisonRow, Variant } from '$lib/storage/comparison-records';
+import { cellKey } from '$lib/storage/comparison-schema';
+import { answer } from '$lib/storage/samples';
+import type { Resolved } from '../variants/resolve-settings';
+import { changedVariant } from '../variants/variant';
+import { cellRequest } from './cell-request';
+import { planJobs, wantedOf, type Planning, type Which } from './plan-jobs';
+
+const connection = { id: 'built-in', name: 'Built-in' } as Resolved['connection'];
+const a = variantSample('a');
+const b = variantSample('b');
+const row = rowSample('c', '1', { prompts: ['Hello'] });
+
+interface Made {
+  variants?: Variant[];
+  rows?: ComparisonRow[];
+  cells?: ComparisonCell[];
+  repeats?: number;
+}
+
+function planningOf({ variants = [a, b], rows = [row], cells = [], repeats = 1 }: Made): Planning {
+  const resolved = new Map(variants.map(({ id, settings }) => [id, { settings, connection }]));
+  return {
+    record: comparisonSample('c', { variants, repeats }),
+    rows,
+    cells: new Map(cells.map((cell) => [cellKey(cell), cell])),
+    resolved,
+  };
+}
+
+function planned(made: Made, which?: Which) {
+  const planning = planningOf(made);
+  const scope = {
+    rowIds: planning.rows.map(({ id }) => id),
+    variantIds: planning.record.variants.map(({ id }) => id),
+  };
+  const { jobs, variants } = planJobs(planning, scope, which);
+  return { asked: jobs.map(({ key }) => key), jobs, variants };
+}
+
+describe('what is asked', () => {
+  it('is each row of each variant, as often as cells are repeated', () => {
+    expect(planned({ repeats: 2 }).asked).toEqual(['c:1:a:0', 'c:1:a:1', 'c:1:b:0', 'c:1:b:1']);
+  });
+
+  it('is nothing that is answered, unless it is asked again', () => {
+    const cells = [cellSample(row, 'a', 'Hi')];
+    expect(planned({ cells }).asked).toEqual(['c:1:b:0']);
+    expect(planned({ cells }, { again: true }).asked).toEqual(['c:1:a:0', 'c:1:b:0']);
+  });
+
+  it.each(['failed', 'stopped', 'interrupted'] as const)('is a cell that is %s', (state) => {
+    const cells = [cellSample(row, 'a', 'Ha', { answers: [answer('x', state)] })];
+    expect(planned({ cells, variants: [a] }).asked).toEqual(['c:1:a:0']);
+  });
+
+  it('is no row that asks nothing', () => {
+    expect(planned({ rows: [rowSample('c', '1', { prompts: [' '] })] }).asked).toEqual([]);
+  });
+
+  it('is what was answered to another prompt, or with other settings', () => {
+    const cells = [cellSample(row, 'a', 'Hi'), cellSample(row, 'b', 'Hi')];
+    const other = rowSample('c', '1', { prompts: ['Hello?'] });
+    expect(planned({ cells, rows: [other] }).asked).toEqual(['c:1:a:0', 'c:1:b:0']);
+    const changed = changedVariant(a, { systemPrompt: 'Be brief.' });
+    expect(planned({ cells, variants: [changed, b] }).asked).toEqual(['c:1:a:0']);
+  });
+
+  it('is nothing of a variant whose answers of before the change are to stand', () => {
+    const changed = {
+      ...changedVariant(a, { systemPrompt: 'Be brief.' }),
+      keepsOld: true as const,
+    };
+    expect(planned({ cells: [cellSample(row, 'a', 'Hi')], variants: [changed] }).asked).toEqual([]);
+  });
+
+  it('is the turn that is new, after those that are answered', () => {
+    const rows = [rowSample('c', '1', { prompts: ['Hello', 'And now?'] })];
+    const [job] = planned({ rows, cells: [cellSample(row, 'a', 'Hi')], variants: [a] }).jobs;
+    expect(job?.cell.answers.map(({ content }) => content)).toEqual(['Hi']);
+  });
+
+  it('is asked with the settings of now, which the variant remembers beside those of before', () => {
+    const changed = changedVariant(a, { systemPrompt: 'Be brief.' });
+    const { jobs, variants } = planned({ variants: [changed] });
+    expect(jobs[0]?.cell.settings).toBe(1);
+    expect(variants[0]?.asked.map(({ systemPrompt }) => systemPrompt)).toEqual(['', 'Be brief.']);
+  });
+});
+
+describe('the request of a cell', () => {
+  const request = (fields: Partial<ComparisonRow>, systemPrompt = '', turn = 0) => {
+    const asked = rowSample('c', '1', fields);
+    const settings = { ...a.settings, systemPrompt, parameters: { temperature: 0.5 } };
+    const answers = [{ ...answer('x', 'done'), content: 'Hi' }];
+    const wanted = wantedOf(asked, { settings, connection });
+    return cellRequest(wanted, { before: asked.before, answers, turn });
+  };
+
+  it('holds the system prompt, what was set and the prompt, with the values of the row', () => {
+    const values = { city: 'Rome', name: '{{city}}' };
+    expect(
+      request({ prompts: ['{{name}} in {{ city }}'], values }, 'You are in {{city}}.'),
+    ).toEqual({
+      model: 'guide',
+      messages: [
+        { role: 'system', content: 'You are in Rome.' },
+        { role: 'user', content: '{{city}} in Rome' },
+      ],
+      stream: true,
+      temperature: 0.5,
+    });
+  });
+
+  it('leaves braces as they are where a row has no values', () => {
+    expect(request({ prompts: ['{{name}}'] }).messages).toEqual([
+      { role: 'user', content: '{{name}}' },
+    ]);
+  });
+
+  it('holds the turns before it with their answers, after what was said before', () => {
+    const before = [
+      { role: 'system' as const, content: 'Old.' },
+      { role: 'user' as const, content: 'First' },
+      { role: 'assistant' as const, content: 'Yes' },
+    ];
+    const prompts = ['Hello', 'And now?'];
+    expect(request({ prompts, before }, 'New.', 1).messages).toEqual([
+      { role: 'system', content: 'New.' },
+      { role: 'user', content: 'First' },
+      { role: 'assistant', content: 'Yes' },
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hi' },
+      { role: 'user', content: 'And now?' },
+    ]);
+    expect(request({ prompts, before }).messages[0]).toEqual(before[0]);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '$lib/connections/connection';
+import { newVariant } from './variant';
+import { resolveSettings } from './resolve-settings';
+
+const here = { id: 'here' } as Connection;
+const there = { id: 'there' } as Connection;
+const models = ['first', 'whisper-large', 'second', 'third'].map((id) => ({ id }));
+const around = {
+  active: here,
+  list: [here, there],
+  modelsOf: (connection: Connection) => (connection === here ? models : [{ id: 'other' }]),
+  last: 'second',
+};
+
+const modelsFor = (variants: Parameters<typeof resolveSettings>[0]) =>
+  [...resolveSettings(variants, around).values()].map(({ settings }) => settings.model);
+
+it('variants whose model nobody has chosen take the last one, then others that chat', () => {
+  const made = [newVariant([]), newVariant([]), newVariant([])];
+  expect(modelsFor(made)).toEqual(['second', 'first', 'third']);
+});
+
+it('a model that was chosen is no other variant’s by itself', () => {
+  const chosen = newVariant([], { model: 'second' });
+  expect(modelsFor([newVariant([]), chosen])).toEqual(['first', 'second']);
+});
+
+it('a variant asks the active connection unless another one was chosen', () => {
+  const made = [newVariant([]), newVariant([], { connectionId: 'there' })];
+  const resolved = [...resolveSettings(made, around).values()];
+  expect(resolved.map(({ connection }) => connection)).toEqual([here, there]);
+  expect(resolved.map(({ settings }) => settings.connectionId)).toEqual(['here', 'there']);
+});
+
+it('a connection that is gone is not replaced by another one', () => {
+  const [only] = resolveSettings([newVariant([], { connectionId: 'gone' })], around).values();
+  expect(only?.connection).toBeUndefined();
+});
