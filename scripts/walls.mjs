@@ -29,7 +29,7 @@ const offers = {
     'chat-body',
     'check-request',
   ],
-  compare: ['compare-address'],
+  compare: ['compare-address', 'carry/compare-conversation', 'carry/compare-models'],
   files: ['LocalFileDialog.svelte'],
   connections: [
     'connection',

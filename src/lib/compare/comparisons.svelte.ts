@@ -1,16 +1,13 @@
 import { connections } from '$lib/connections/connections.svelte';
 import { Library } from '$lib/kept/library.svelte';
-import { randomId } from '$lib/random-id';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/toasts.svelte';
+import { emptyRecord } from './empty-record';
 import { OpenComparison } from './open-comparison.svelte';
 import { newVariant } from './variants/variant';
 
-/** Requests under way at once for each connection, where nothing else is chosen. */
-const usualAtOnce = 4;
-
-export const repository = openComparisons();
+const repository = openComparisons();
 let fresh: OpenComparison | undefined;
 
 export const comparisons = new Library({
@@ -28,23 +25,6 @@ export function newComparison(): OpenComparison {
     fresh.begin();
   }
   return comparisons.add(fresh);
-}
-
-/** Of no rows and no variants yet. */
-export function emptyRecord(): Comparison {
-  const now = Date.now();
-  return {
-    v: 1,
-    id: randomId(),
-    title: 'Untitled',
-    titledBy: 'prompt',
-    createdAt: now,
-    updatedAt: now,
-    variants: [],
-    repeats: 1,
-    atOnce: usualAtOnce,
-    checks: [],
-  };
 }
 
 function emptyComparison(): Comparison {

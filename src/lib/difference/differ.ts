@@ -8,8 +8,12 @@ import type { TextDifference } from './text-difference';
 const host = new WorkerHost<DifferenceTasks>(() => startWorker(url));
 
 /** As `textDifference`, in a worker: texts may be long. Rejects with WorkerFailure. */
-export function differTexts(before: string, after: string): Promise<TextDifference> {
-  return host.call((remote) => remote.textDifference(before, after));
+export function differTexts(
+  before: string,
+  after: string,
+  finest: 'words' | 'lines' = 'words',
+): Promise<TextDifference> {
+  return host.call((remote) => remote.textDifference(before, after, finest));
 }
 
 /** As `jsonDifference`, in a worker. Rejects with WorkerFailure. */

@@ -29,6 +29,11 @@ describe('two texts', () => {
     expect(between('one\ntwo', 'eins\nzwei')).toBe('[one]{eins}\n[two]{zwei}');
   });
 
+  it('differ by their lines where that is asked for', () => {
+    const { by, pieces } = textDifference('one\na b\n', 'one\na c\n', 'lines');
+    expect([by, written(pieces)]).toEqual(['lines', 'one\n[a b\n]{a c\n}']);
+  });
+
   it('differ by the character where a script has no spaces', () => {
     expect(between('我喜欢猫', '我喜欢狗')).toBe('我喜欢[猫]{狗}');
   });

@@ -23,10 +23,14 @@ const mostPieces = 1000;
 const units =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*|\s+|\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{fe0f}\u{200d}\p{Extended_Pictographic}]*|[^]/gu;
 
-/** By words, where that is too much by lines. Both texts are in the pieces whole. */
-export function textDifference(before: string, after: string): TextDifference {
+/** By words unless lines are asked for, where that is too much by lines. Both texts are in the pieces whole. */
+export function textDifference(
+  before: string,
+  after: string,
+  finest: 'words' | 'lines' = 'words',
+): TextDifference {
   if (before === after) return { by: 'words', pieces: piecesOf([['same', after]]) };
-  const words = look(wordsOf(before), wordsOf(after));
+  const words = finest === 'words' ? look(wordsOf(before), wordsOf(after)) : undefined;
   if (words) {
     const pieces = withoutIslands(words);
     if (pieces.length <= mostPieces) return { by: 'words', pieces };

@@ -58,19 +58,6 @@ it('keeps favourites and shows them alone', async () => {
   await expect.element(link('built-in/guide')).not.toBeInTheDocument();
 });
 
-it('tests the chosen models side by side, and tells failures in words', async () => {
-  for (const id of ['built-in/guide', 'built-in/robot-voice'])
-    await table
-      .getByRole('checkbox', { name: `Choose ${id} for`, exact: false })
-      .first()
-      .click();
-  await page.getByRole('button', { name: 'Quick test (2)' }).click();
-  const results = page.getByRole('table', { name: 'Quick test' });
-  await expect.element(results).toHaveTextContent(/built-in\/robot-voice.*does not produce text/);
-  await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible();
-  await expect.element(results).toHaveTextContent(/built-in\/guide\s*done/);
-});
-
 it('names a note that is damaged, and leaves it as it is stored', async () => {
   const key = `${builtInConnection.id}:built-in/guide`;
   const store = createStore('inference-console', 'records');

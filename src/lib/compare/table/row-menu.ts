@@ -1,4 +1,5 @@
 import Copy from '@lucide/svelte/icons/copy';
+import Diff from '@lucide/svelte/icons/diff';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
@@ -6,10 +7,15 @@ import type { MenuItem } from '$lib/ui/Menu.svelte';
 import type { ComparisonActions } from '../comparison-actions';
 
 /** What can be done with a row. */
-export function rowMenu(actions: ComparisonActions, row: ComparisonRow): MenuItem[] {
+export function rowMenu(
+  actions: ComparisonActions,
+  row: ComparisonRow,
+  ondiffer: () => void,
+): MenuItem[] {
   const { prompts, values, before } = row;
   return [
     { title: 'Run this row', icon: Play, run: () => void actions.askRow(row.id) },
+    { title: 'Difference of two answers…', icon: Diff, run: ondiffer },
     {
       title: 'Copy this row',
       icon: Copy,

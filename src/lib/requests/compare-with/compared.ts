@@ -1,20 +1,16 @@
-import { differJson, differTexts } from '$lib/difference/differ';
-import type { JsonDifference } from '$lib/difference/json-difference';
-import type { TextDifference } from '$lib/difference/text-difference';
+import { differTexts } from '$lib/difference/differ';
+import { differBodies, type BodyDifference } from '$lib/difference/differ-bodies';
 import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import type { ReplyAnswer } from '../answer/answer-reading';
 import { answerOf } from '../answer/answer-of';
-
-/** How two texts differ: member by member where both are JSON, else by words. */
-export type BodyDifference = { json: JsonDifference } | { text: TextDifference };
 
 /** Where two requests differ: their addresses and their bodies as one value. */
 export function comparedRequests(
   before: RecordedExchange,
   after: RecordedExchange,
 ): Promise<BodyDifference> {
-  return differ(requestText(before), requestText(after));
+  return differBodies(requestText(before), requestText(after));
 }
 
 /** The answers of two replies, else their bodies as they came. */
@@ -27,13 +23,8 @@ export async function comparedReplies(
     const difference = await differTexts(inWords(one), inWords(other));
     return { of: 'answers', difference: { text: difference } };
   }
-  const difference = await differ(bodyText(before.response), bodyText(after.response));
+  const difference = await differBodies(bodyText(before.response), bodyText(after.response));
   return { of: 'bodies', difference };
-}
-
-async function differ(before: string, after: string): Promise<BodyDifference> {
-  const json = await differJson(before, after);
-  return json ? { json } : { text: await differTexts(before, after) };
 }
 
 function requestText({ record, content }: RecordedExchange): string {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { comparedConversation } from './compare-conversation';
+
+it('a conversation is compared by its last question, after what was said before it', () => {
+  expect(
+    comparedConversation({
+      model: 'm',
+      stream: true,
+      temperature: 0.3,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'First' },
+        { role: 'assistant', content: 'Yes' },
+        { role: 'user', content: 'Second' },
+        { role: 'assistant', content: 'No' },
+      ],
+    }),
+  ).toEqual({
+    settings: { model: 'm', systemPrompt: 'Be brief.', parameters: { temperature: 0.3 } },
+    row: {
+      prompts: ['Second'],
+      before: [
+        { role: 'user', content: 'First' },
+        { role: 'assistant', content: 'Yes' },
+      ],
+    },
+    filesLeft: 0,
+  });
+});
+
+it('one whose messages hold files brings their text, and counts the files', () => {
+  const image = { type: 'image_url' as const, image_url: { url: 'data:,' } };
+  const content = [{ type: 'text' as const, text: 'Look' }, image];
+  expect(comparedConversation({ model: 'm', messages: [{ role: 'user', content }] })).toMatchObject(
+    { row: { prompts: ['Look'] }, filesLeft: 1 },
+  );
+});
+
+it('one that is not begun has an empty prompt', () => {
+  expect(comparedConversation({ model: 'm', messages: [] }).row).toEqual({ prompts: [''] });
+});

@@ -1,0 +1,30 @@
+import { randomId } from '$lib/random-id';
+import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
+import { openComparisons } from '$lib/storage/comparisons';
+
+interface Copied {
+  record: Comparison;
+  rows: readonly ComparisonRow[];
+  cells: ReadonlyMap<string, ComparisonCell>;
+}
+
+/** Keeps a copy with all its answers, as a run to hold later ones against. Rejects with StorageFailure. */
+export async function copyComparison({ record, rows, cells }: Copied): Promise<string> {
+  const { unfinished: _, batches: __, ...rest } = record;
+  const now = Date.now();
+  const id = randomId();
+  const copy: Comparison = {
+    ...rest,
+    id,
+    title: `${record.title} (copy)`,
+    titledBy: 'hand',
+    createdAt: now,
+    updatedAt: now,
+  };
+  await openComparisons().saveWhole(
+    copy,
+    rows.map((row) => ({ ...row, comparisonId: id })),
+    [...cells.values()].map((cell) => ({ ...cell, comparisonId: id })),
+  );
+  return id;
+}

@@ -1,0 +1,22 @@
+import { randomId } from '$lib/random-id';
+import type { Comparison } from '$lib/storage/comparison-records';
+
+/** Requests under way at once for each connection, where nothing else is chosen. */
+const usualAtOnce = 4;
+
+/** A comparison without variants. */
+export function emptyRecord(): Comparison {
+  const now = Date.now();
+  return {
+    v: 1,
+    id: randomId(),
+    title: 'Untitled',
+    titledBy: 'prompt',
+    createdAt: now,
+    updatedAt: now,
+    variants: [],
+    repeats: 1,
+    atOnce: usualAtOnce,
+    checks: [],
+  };
+}

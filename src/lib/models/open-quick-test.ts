@@ -1,0 +1,11 @@
+import { goto } from '$app/navigation';
+
+/** Opens a comparison of these models of a connection, which asks them a few short questions at once. */
+export async function openQuickTest(
+  connectionId: string,
+  models: readonly string[],
+): Promise<void> {
+  const { compareModels } = await import('$lib/compare/carry/compare-models');
+  const address = await compareModels(connectionId, models);
+  if (address) void goto(address);
+}
