@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import FileDrop from './FileDrop.svelte';
+import { enterModal } from './modals.svelte';
 
 const onfiles = vi.fn<(files: File[]) => void>();
 const names = () => onfiles.mock.lastCall?.[0].map(({ name }) => name);
@@ -47,4 +48,28 @@ it('takes pasted files, and leaves pasted text alone', () => {
   expect(onfiles).not.toHaveBeenCalled();
   paste(brought('pasted.jsonl'));
   expect(names()).toEqual(['pasted.jsonl']);
+});
+
+it('leaves files alone that are dropped while a dialog stands above it', async () => {
+  const leave = enterModal(document.createElement('dialog'));
+  onTestFinished(leave);
+  const drop = () =>
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: brought('a.jsonl'), bubbles: true, cancelable: true }),
+    );
+  expect(drop(), 'the browser does not open it').toBe(false);
+  expect(onfiles).not.toHaveBeenCalled();
+  leave();
+  drop();
+  expect(names()).toEqual(['a.jsonl']);
+});
+
+it('takes files dropped on the dialog that it stands in', () => {
+  const home = input.element().closest('body > *');
+  if (!(home instanceof HTMLElement)) throw new Error('It is on the page.');
+  onTestFinished(enterModal(home));
+  document.body.dispatchEvent(
+    new DragEvent('drop', { dataTransfer: brought('b.jsonl'), bubbles: true, cancelable: true }),
+  );
+  expect(names()).toEqual(['b.jsonl']);
 });
