@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, parseTemplate, placeFor, renderTemplate } from './template';
+import { columnsOf, literal, parseTemplate, placeFor, renderTemplate } from './template';
 
 const row: { [column: string]: string } = {
   name: 'Ada',
@@ -32,6 +32,8 @@ describe('a template', () => {
   it.each([
     ['\\{{name}}', '{{name}}'],
     ['\\\\{{name}}', '\\Ada'],
+    ['\\\\\\{{name}}', '\\{{name}}'],
+    ['\\\\\\\\{{name}}', '\\\\Ada'],
     ['C:\\dir', 'C:\\dir'],
     ['{{name', '{{name'],
     ['name}}', 'name}}'],
@@ -42,6 +44,25 @@ describe('a template', () => {
     ['{{nobody}}', '{{nobody}}'],
   ])('%j gives %j', (source, expected) => {
     expect(render(source)).toBe(expected);
+  });
+
+  it.each([
+    ...['', 'no places', '{{name}}', '\\{{name}}', '\\\\{{name}}', '\\\\\\{{name}}'],
+    ...[
+      '{{{name}}}',
+      '{{{{name}}}}',
+      '{{',
+      'C:\\dir{{',
+      '{{}}',
+      '{{\\}}}',
+      'a{{name}}b{{full name}}',
+    ],
+  ])('is written for the text %j, whatever it looks like', (text) => {
+    expect(render(literal(text))).toBe(text);
+  });
+
+  it('is the text itself where that has no place', () => {
+    expect(literal('{"a": {"b": 1}} {{')).toBe('{"a": {"b": 1}} {{');
   });
 
   it('names its columns once each', () => {

@@ -3,14 +3,16 @@
  *
  * `{{ name }}` stands for the value of the column `name`; blanks around the name do not matter. `\{{` is a plain `{{`,
  * and `\\{{` a backslash before a value. Inside a name, `\}` is a brace and `\\` a backslash. Braces that never close
- * are text. Values are inserted as they are: what looks like a place in a value is text.
+ * are text. Values are inserted as they are: what looks like a place in a value is text. More backslashes before braces
+ * stand for half as many.
  */
 export type Template = readonly TemplatePart[];
 
 type TemplatePart = { text: string } | { column: string };
 
 /** A name has a bound, so that many braces that never close do not cost their number squared. */
-const marks = /\\\\(?=\{\{)|\\\{\{|\{\{((?:\\[\\}]|\}(?!\})|[^}\\]|\\(?![\\}])){1,300})\}\}/g;
+const marks =
+  /(?:\\\\)+(?=\\?\{\{)|\\\{\{|\{\{((?:\\[\\}]|\}(?!\})|[^}\\]|\\(?![\\}])){1,300})\}\}/g;
 
 export function parseTemplate(source: string): Template {
   const parts: TemplatePart[] = [];
@@ -19,7 +21,8 @@ export function parseTemplate(source: string): Template {
     const name = match[1]?.trim();
     if (match.index > end) parts.push({ text: source.slice(end, match.index) });
     end = match.index + match[0].length;
-    if (match[1] === undefined) parts.push({ text: match[0] === '\\\\' ? '\\' : '{{' });
+    if (match[1] === undefined)
+      parts.push({ text: match[0] === '\\{{' ? '{{' : '\\'.repeat(match[0].length / 2) });
     else if (name) parts.push({ column: name.replace(/\\([\\}])/g, '$1') });
     else parts.push({ text: match[0] });
   }
@@ -30,6 +33,13 @@ export function parseTemplate(source: string): Template {
 /** The place for a column as it is written in a template. */
 export function placeFor(column: string): string {
   return `{{${column.replace(/[\\}]/g, '\\$&')}}}`;
+}
+
+/** The template that gives this text. */
+export function literal(text: string): string {
+  const parts = parseTemplate(text).map((part) => ('text' in part ? part.text : ''));
+  if (parts.join('') === text) return text;
+  return text.replace(/(\\*)\{\{/g, (_, slashes: string) => `${slashes}${slashes}\\{{`);
 }
 
 /** The columns that a template names, each once, in order. */

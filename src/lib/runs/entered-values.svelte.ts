@@ -34,6 +34,11 @@ export class EnteredValues {
     this.#draft.change(values);
   }
 
+  /** Stores now what waits to be stored, for one that is made after this one. */
+  keep(): void {
+    this.#draft.flush();
+  }
+
   /** A field that is entered as text; empty where it is not set. */
   textOf(field: string): string {
     const value = this.values[field];

@@ -1,7 +1,7 @@
 import { isCustomId } from '$lib/api/rules/batch-line';
 import type { Row } from '$lib/rows/row-format';
 import type { LineWriter } from './line-writer';
-import { note, type NamedRows } from './named-rows';
+import { note, type NamedRows } from '$lib/rows/named-rows';
 
 /** How many ids that repeat are told one by one. */
 const repeatedAtMost = 5;

@@ -1,5 +1,5 @@
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
-import { namedRowsInWords } from './named-rows';
+import { namedRowsInWords } from '$lib/rows/named-rows';
 import { formWords } from '$lib/parameters/form-words';
 import { shortened } from '$lib/api/rules/quote';
 import type { BodyProblem } from '../check/body-rules';

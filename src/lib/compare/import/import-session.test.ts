@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { ImportSession } from './import-session';
+
+async function opened(content: string, name = 'rows.csv') {
+  const session = new ImportSession();
+  expect(await session.open(new File([content], name), {}, () => undefined)).toHaveProperty(
+    'summary',
+  );
+  return session;
+}
+
+it('takes the rows that ask something, and names the others', async () => {
+  const session = await opened('question,id\nOne?,1\n ,2\nTwo?,3\n,4\n');
+  const source = { template: '{{question}}' };
+  expect(await session.survey(source)).toEqual({
+    rows: 2,
+    beyond: 0,
+    blank: { count: 2, rows: [2, 4] },
+    cut: { count: 0, rows: [] },
+  });
+  expect((await session.take(source)).map(({ prompts }) => prompts)).toEqual([['One?'], ['Two?']]);
+});
+
+it('takes the first 5,000 rows, and counts what is left out', async () => {
+  const lines = Array.from({ length: 5_003 }, (_, at) => (at === 1 ? ' ,b' : `${at}?,b`));
+  const session = await opened(`question,b\n${lines.join('\n')}\n`);
+  const source = { template: '{{question}}' };
+  expect(await session.survey(source)).toMatchObject({
+    rows: 5_000,
+    beyond: 2,
+    blank: { count: 1 },
+  });
+  const rows = await session.take(source);
+  expect(rows).toHaveLength(5_000);
+  expect(rows.at(-1)?.prompts).toEqual(['5000?']);
+});
+
+it('ends a survey by another one', async () => {
+  const session = await opened('question,b\nOne?,1\n');
+  const first = session.survey({ template: '{{b}}' });
+  const second = session.survey({ template: '{{question}}' });
+  expect(await first).toBeUndefined();
+  expect(await second).toMatchObject({ rows: 1 });
+});

@@ -1,0 +1,4 @@
+import { serve } from '$lib/work/serve';
+import { ImportSession } from './import-session';
+
+serve(new ImportSession());

@@ -1,0 +1,90 @@
+import type { Row } from '$lib/rows/row-format';
+import type { DataSummary } from '$lib/rows/row-session';
+import {
+  literal,
+  parseTemplate,
+  placeFor,
+  renderTemplate,
+  type Template,
+} from '$lib/rows/template';
+import { unusedName } from '$lib/rows/column-names';
+import type { ComparisonRow } from '$lib/storage/comparison-records';
+import {
+  conversationColumns,
+  readConversation,
+  type ConversationColumn,
+} from './conversation-line';
+
+export type ImportedRow = Pick<ComparisonRow, 'prompts' | 'values' | 'before'>;
+
+/** What a line of the data becomes: its template filled in, or what its conversation asks. */
+export type PromptSource = { template: string } | { conversation: ConversationColumn };
+
+/** Columns whose text is likely what is asked, the likeliest first. */
+const likelyColumns = ['prompt', 'question', 'input', 'text'];
+/** Members of a line of a batch that say nothing about it. */
+const envelope = ['method', 'url', 'body'];
+
+export function likelyTemplate(columns: readonly string[]): string {
+  const likely = likelyColumns
+    .map((name) => columns.find((column) => column.trim().toLowerCase() === name))
+    .find((column) => column !== undefined);
+  const column = likely ?? columns[0];
+  return column === undefined ? '' : placeFor(column);
+}
+
+/** The column that holds conversations, where the data have one. */
+export function conversationColumn({
+  format,
+  columns,
+  beginning,
+}: Pick<DataSummary, 'format' | 'columns' | 'beginning'>): ConversationColumn | undefined {
+  if (format.kind !== 'jsonl') return undefined;
+  return conversationColumns.find((name) => {
+    const at = columns.indexOf(name);
+    return at >= 0 && beginning.some((row) => readConversation(row[at] ?? '', name));
+  });
+}
+
+/** Makes rows of a comparison out of rows of data. */
+export class RowMaker {
+  readonly #columns: readonly string[];
+  readonly #source: PromptSource;
+  readonly #template: Template;
+  readonly #kept: readonly string[];
+
+  constructor(columns: readonly string[], source: PromptSource) {
+    this.#columns = columns;
+    this.#source = source;
+    this.#template = 'template' in source ? parseTemplate(source.template) : [];
+    const left =
+      'template' in source ? [] : source.conversation === 'body' ? envelope : ['messages'];
+    this.#kept = columns.filter((column) => !left.includes(column));
+  }
+
+  /** `isCut`: some of what was asked has no place in a prompt. Undefined where nothing is asked. */
+  row(cells: Row): { row: ImportedRow; isCut: boolean } | undefined {
+    const valueOf = (column: string) => {
+      const at = this.#columns.indexOf(column);
+      return at < 0 ? undefined : (cells[at] ?? '');
+    };
+    const values = this.#kept.map((column) => [column, valueOf(column) ?? ''] as const);
+    if ('template' in this.#source) {
+      const prompt = renderTemplate(this.#template, valueOf);
+      return prompt.trim() === '' ? undefined : { row: rowOf(prompt, values), isCut: false };
+    }
+    const { conversation } = this.#source;
+    const asked = readConversation(valueOf(conversation) ?? '', conversation);
+    if (!asked) return undefined;
+    const { prompt, before, answer, isCut } = asked;
+    if (answer !== undefined) values.push([unusedName('answer', this.#kept), answer]);
+    return { row: { ...rowOf(prompt, values), ...(before.length > 0 && { before }) }, isCut };
+  }
+}
+
+/** Filled in, a prompt can be read in the table; what looks like a place in it is text. Without values there are none. */
+function rowOf(prompt: string, values: readonly (readonly [string, string])[]): ImportedRow {
+  return values.length === 0
+    ? { prompts: [prompt] }
+    : { prompts: [literal(prompt)], values: Object.fromEntries(values) };
+}
