@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { tableIn } from './paste-table';
+
+it.each<[string, string, { rows: number; columns: number }]>([
+  ['two rows', 'a\tb\nc\td', { rows: 2, columns: 2 }],
+  ['line ends of Windows', 'a\tb\tc\r\nd\te\tf\r\n', { rows: 2, columns: 3 }],
+  ['a cell with a line break', '"a\nA"\tb\nc\td\n', { rows: 2, columns: 2 }],
+  ['an empty corner', '\tb\nc\td\n', { rows: 2, columns: 2 }],
+])('finds a table: %s', (_, text, shape) => {
+  expect(tableIn(text)).toEqual(shape);
+});
+
+it.each([
+  ['one line', 'a\tb'],
+  ['one line and its end', 'a\tb\n'],
+  ['lines without tabs', 'a\nb\nc'],
+  ['code that is indented', 'if a:\n\tb\n\t\tc\nd'],
+  ['code that is indented by one', '\ta\n\tb\n'],
+  ['rows that are not alike', 'a\tb\nc\nd\te\tf'],
+  ['nothing', ''],
+])('leaves any other text alone: %s', (_, text) => {
+  expect(tableIn(text)).toBeUndefined();
+});
+
+it('looks at the beginning of a long text only', () => {
+  expect(tableIn('a\tb\n'.repeat(100_000))).toEqual({ rows: 50, columns: 2 });
+});
