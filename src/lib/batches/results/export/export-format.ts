@@ -1,4 +1,5 @@
 import { csvText, type CsvCell } from '$lib/ui/csv';
+import { markdownHead, markdownRow } from '$lib/ui/markdown-row';
 import { unusedName } from '$lib/rows/column-names';
 import type { Row } from '$lib/rows/row-format';
 import type { ResultRow } from '../join/read-rows';
@@ -42,19 +43,6 @@ const columns: [name: string, value: (row: ResultRow) => CsvCell][] = [
 ];
 
 const ownNames = columns.map(([name]) => name);
-
-function markdownRow(cells: CsvCell[]): string {
-  return `| ${cells.map(markdownCell).join(' | ')} |\n`;
-}
-
-/** Text that stays text: no line break, no column border, no tag. */
-function markdownCell(cell: CsvCell): string {
-  return String(cell ?? '')
-    .replace(/[\\`*_[\]|~]/g, '\\$&')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/\s*[\r\n]+\s*/g, ' ');
-}
 
 function ownCells(row: ResultRow): CsvCell[] {
   return columns.map(([, value]) => value(row));
@@ -101,7 +89,7 @@ export function exportWriter(
     case 'markdown':
       return {
         type: 'text/markdown;charset=utf-8',
-        head: markdownRow(ownNames) + `|${' --- |'.repeat(ownNames.length)}\n`,
+        head: markdownHead(ownNames),
         write: (rows) => rows.map(({ result }) => markdownRow(ownCells(result))).join(''),
       };
   }

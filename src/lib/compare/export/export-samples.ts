@@ -1,0 +1,49 @@
+import {
+  comparisonSample,
+  rowSample,
+  variantSample,
+  cellSample,
+} from '$lib/storage/comparison-samples';
+import { answer } from '$lib/storage/samples';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
+import type { ResultsSnapshot } from './results-snapshot';
+
+/** For tests. */
+export function answerSample(content: string, fields: Partial<AssistantMessage> = {}) {
+  return { ...answer(content.slice(0, 8), 'done'), content, ...fields };
+}
+
+/** For tests: two variants, and what is given. */
+export function snapshotSample(fields: Partial<ResultsSnapshot> = {}): ResultsSnapshot {
+  return {
+    comparison: comparisonSample('c', {
+      title: 'Two models',
+      variants: [variantSample('a'), variantSample('b')],
+    }),
+    rows: [],
+    cells: [],
+    connectionName: (id) => (id === 'built-in' ? 'Built-in' : 'Gone'),
+    priceOf: () => undefined,
+    verdictFor: (check, cell) => cell.verdicts?.[check.id],
+    errorInWords: (error) => `It failed: ${error.kind}.`,
+    shares: [],
+    ...fields,
+  };
+}
+
+/** For tests: rows, each with a cell of each variant, whose answer is made by `say`. */
+export function askedSample(
+  rows: ComparisonRow[],
+  say: (row: ComparisonRow, variantId: string) => string,
+): { rows: ComparisonRow[]; cells: ComparisonCell[] } {
+  const cells = rows.flatMap((row) =>
+    ['a', 'b'].map((variantId) => cellSample(row, variantId, say(row, variantId))),
+  );
+  return { rows, cells };
+}
+
+/** For tests. */
+export function rowsSample(count: number): ComparisonRow[] {
+  return Array.from({ length: count }, (_, at) => rowSample('c', `r${at + 1}`, { position: at }));
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
+import { askedSample, rowsSample, snapshotSample } from './export-samples';
+import { reportStyle, reportStyleHash } from './report-style';
+import type { ResultsSnapshot } from './results-snapshot';
+import { writeResults } from './write-results';
+
+async function report(snapshot: ResultsSnapshot): Promise<string> {
+  const options = {
+    format: 'html',
+    values: true,
+    unasked: true,
+    hidden: false,
+    bom: false,
+  } as const;
+  const quietly = { signal: new AbortController().signal, onprogress: () => undefined };
+  return (await writeResults(snapshot, options, quietly)).text();
+}
+
+describe('a report', () => {
+  it('lets in its own style and nothing else', async () => {
+    const bytes = new TextEncoder().encode(reportStyle);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    expect(reportStyleHash).toBe(btoa(String.fromCharCode(...digest)));
+    const text = await report(snapshotSample(askedSample(rowsSample(1), () => 'Yes')));
+    expect(text).toContain(
+      `content="default-src 'none'; style-src 'sha256-${reportStyleHash}'; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(text).toContain(`<style>${reportStyle}</style>`);
+  });
+
+  it('has the settings, the medians and the shares of each variant', async () => {
+    const settings = { model: 'guide', systemPrompt: 'Be <brief>.', parameters: { seed: 7 } };
+    const text = await report(
+      snapshotSample({
+        ...askedSample(rowsSample(2), (row, variant) => `${variant} of ${row.id}`),
+        comparison: comparisonSample('c', {
+          title: 'Which & why',
+          variants: [variantSample('a', { name: 'First', settings }), variantSample('b')],
+          checks: [{ id: 'k', name: 'is short', kind: 'json' }],
+        }),
+        shares: [
+          {
+            variantId: 'a',
+            answered: 2,
+            asked: 2,
+            medians: { firstToken: 340, total: 1240, pace: 88.04 },
+            checks: { k: { passed: 8, n: 10, low: 0.49, high: 0.943 } },
+            best: 0,
+          },
+        ],
+      }),
+    );
+    expect(text).toContain('<title>Which &amp; why</title>');
+    expect(text).toContain('2 rows, 2 variants.');
+    expect(text).toContain('Be &lt;brief&gt;.');
+    expect(text).toContain('{\n &quot;seed&quot;: 7\n}');
+    for (const cell of [
+      '2 of 2',
+      '<data value="340">340 ms</data>',
+      '<data value="1240">1.24 s</data>',
+      '<data value="88.04">88 tok/s</data>',
+      '<data value="0.8">8 of 10 (49–94 %)</data>',
+    ])
+      expect(text).toContain(`<td class="amount">${cell}</td>`);
+    for (const said of ['a of r1', 'b of r1', 'a of r2', 'b of r2'])
+      expect(text).toContain(`<div class="text">${said}</div>`);
+  });
+
+  it('keeps hostile text as text, wherever it stands', async () => {
+    const hostile = `</style></title><script>alert(1)</script><img src=x onerror='a'>"'&amp;\u202E`;
+    const text = await report(
+      snapshotSample({
+        ...askedSample(
+          [rowSample('c', 'r1', { prompts: [hostile], values: { [hostile]: hostile } })],
+          () => hostile,
+        ),
+        comparison: comparisonSample('c', {
+          title: hostile,
+          variants: [
+            variantSample('a', {
+              name: hostile,
+              settings: { model: hostile, systemPrompt: hostile, parameters: { user: hostile } },
+            }),
+            variantSample('b'),
+          ],
+        }),
+        connectionName: () => hostile,
+      }),
+    );
+    expect(text).not.toMatch(/<script|<img|onerror='/);
+    expect(text.match(/<\/style>/g)).toHaveLength(1);
+    expect(text.match(/<\/title>/g)).toHaveLength(1);
+  });
+});

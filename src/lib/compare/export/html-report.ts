@@ -1,0 +1,87 @@
+import { countInWords } from '$lib/ui/amounts';
+import { shownText } from '$lib/ui/shown-text';
+import { figuresInWords } from '../table/figure-words';
+import { markup, raw, type Markup } from './markup';
+import type { ResultsWriter } from './lines-format';
+import type { LineCheck, LineChoice, ResultLine } from './result-lines';
+import { reportHead } from './report-head';
+import type { ResultsSnapshot } from './results-snapshot';
+
+/** UTF-16 units beyond which a text scrolls in its cell on a screen. */
+const longText = 1500;
+
+const stateWords: Record<ResultLine['state'], string> = {
+  done: '',
+  running: 'Was still running',
+  stopped: 'Stopped',
+  failed: 'Failed',
+  interrupted: 'Interrupted',
+  'not-asked': 'Not asked',
+};
+
+/** A page without a script, which asks nobody for anything: texts of strangers stay texts in it. */
+export function htmlWriter(snapshot: ResultsSnapshot, { hidden }: LineChoice): ResultsWriter {
+  const columns = snapshot.comparison.variants.filter((variant) => hidden || !variant.hidden);
+  const names = columns.map(({ name }) => markup`<th scope="col">${shownText(name)}</th>`);
+  const opening = markup`<h2>Answers</h2>
+<div class="wide" tabindex="0" role="region" aria-label="Answers">
+<table class="answers">
+<thead><tr><th scope="col" class="number">Row</th><th scope="col">Prompt</th>${names}</tr></thead>
+<tbody>
+`;
+  const places = columns.map((variant) => snapshot.comparison.variants.indexOf(variant) + 1);
+  return {
+    type: 'text/html;charset=utf-8',
+    head: String(reportHead(snapshot, columns)) + String(opening),
+    row: (lines) => String(rowOf(lines, places)),
+    tail: '</tbody>\n</table>\n</div>\n</body>\n</html>\n',
+  };
+}
+
+function rowOf(lines: readonly ResultLine[], places: readonly number[]): Markup {
+  const [first] = lines;
+  // Nothing of this row was asked, and such is left out.
+  if (!first) return raw('');
+  const cells = places.map((place) => {
+    const tries = lines.filter(({ variantNumber }) => variantNumber === place);
+    return markup`<td>${tries.map(tryOf)}</td>`;
+  });
+  return markup`<tr><th scope="row" class="number">${first.row}</th><td>${promptOf(first)}</td>${cells}</tr>
+`;
+}
+
+function promptOf({ prompts, messagesBefore }: ResultLine): Markup[] {
+  const before =
+    messagesBefore > 0
+      ? [markup`<p class="quiet">after ${countInWords(messagesBefore)} messages</p>`]
+      : [];
+  return [...before, ...prompts.map((prompt) => textOf(prompt))];
+}
+
+function tryOf(line: ResultLine): Markup {
+  const { state, answers, prompts, error, figures, currency, checks, best, repeat } = line;
+  const words = [
+    repeat > 1 && `Repeat ${repeat}`,
+    stateWords[state],
+    best === 'yes' && 'Found the best',
+  ].filter(Boolean);
+  const turns = answers.flatMap(({ content }, at) =>
+    at === 0
+      ? [textOf(content)]
+      : [markup`<p class="quiet text">${shownText(prompts[at] ?? '')}</p>`, textOf(content)],
+  );
+  return markup`<div class="try">${words.length > 0 ? markup`<p class="quiet ${state}">${words.join(' · ')}</p>` : ''}${turns}${error === null ? '' : markup`<p class="failed text">${shownText(error)}</p>`}<p class="quiet">${figuresInWords(figures, currency ?? undefined).join(' · ')}</p>${checks.map(checkOf)}</div>`;
+}
+
+function textOf(text: string): Markup {
+  if (text === '') return raw('');
+  return text.length > longText
+    ? markup`<div class="text long" tabindex="0">${text}</div>`
+    : markup`<div class="text">${text}</div>`;
+}
+
+function checkOf({ name, outcome, why }: LineCheck): Markup {
+  if (outcome === null) return raw('');
+  const reason = why === null ? '' : `: ${shownText(why)}`;
+  return markup`<p class="quiet"><span class="${outcome}">${outcome}</span> ${shownText(name)}${reason}</p>`;
+}

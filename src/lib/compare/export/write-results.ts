@@ -1,0 +1,70 @@
+import { csvWriter, jsonlWriter, markdownWriter, type ResultsWriter } from './lines-format';
+import { htmlWriter } from './html-report';
+import { linesOf, type LineChoice } from './result-lines';
+import type { ResultsSnapshot } from './results-snapshot';
+
+export type ResultsFormat = 'csv' | 'jsonl' | 'markdown' | 'html';
+
+export interface ResultsOptions extends LineChoice {
+  format: ResultsFormat;
+  values: boolean;
+  bom: boolean;
+}
+
+/** Milliseconds and rows of one piece of work; between two of them the page answers. */
+const longestPiece = 12;
+const mostRows = 100;
+
+/** The results as a file, written in pieces. Progress is told in rows. Rejects when the signal is aborted. */
+export async function writeResults(
+  snapshot: ResultsSnapshot,
+  options: ResultsOptions,
+  { signal, onprogress }: { signal: AbortSignal; onprogress: (done: number) => void },
+): Promise<Blob> {
+  const writer = writerOf(snapshot, options);
+  const lines = linesOf(snapshot, options);
+  const parts: Blob[] = [];
+  let text = writer.head;
+  let piece = { began: performance.now(), until: mostRows };
+  for (const [at, row] of snapshot.rows.entries()) {
+    text += writer.row(lines(row, at + 1));
+    if (at + 1 < piece.until && performance.now() - piece.began < longestPiece) continue;
+    parts.push(new Blob([text]));
+    text = '';
+    onprogress(at + 1);
+    await nextTask();
+    signal.throwIfAborted();
+    piece = { began: performance.now(), until: at + 1 + mostRows };
+  }
+  return new Blob([...parts, text + writer.tail], { type: writer.type });
+}
+
+/** How many lines an export has. */
+export function countLines(snapshot: ResultsSnapshot, { unasked, hidden }: LineChoice): number {
+  const { variants, repeats } = snapshot.comparison;
+  const shown = new Set(variants.filter((one) => hidden || !one.hidden).map(({ id }) => id));
+  if (unasked) return snapshot.rows.length * shown.size * repeats;
+  const rows = new Set(snapshot.rows.map(({ id }) => id));
+  let count = 0;
+  for (const { rowId, variantId, repeat, answers } of snapshot.cells)
+    if (shown.has(variantId) && rows.has(rowId) && repeat < repeats && answers.length > 0)
+      count += 1;
+  return count;
+}
+
+function writerOf(snapshot: ResultsSnapshot, options: ResultsOptions): ResultsWriter {
+  switch (options.format) {
+    case 'csv':
+      return csvWriter(snapshot, options);
+    case 'jsonl':
+      return jsonlWriter(snapshot, options);
+    case 'markdown':
+      return markdownWriter(snapshot);
+    case 'html':
+      return htmlWriter(snapshot, options);
+  }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
