@@ -1,0 +1,42 @@
+import type { Variant } from '$lib/storage/comparison-records';
+import { adviceOn, readValues, refusalOf, type GridAxis } from './grid-values';
+import { gridVariants, mostColumns } from './grid-variants';
+
+/** A list of values as it is typed. */
+export interface TypedAxis {
+  name: string;
+  text: string;
+}
+
+export interface GridOutcome {
+  /** By the place of the list. */
+  errors: (string | undefined)[];
+  advice: (string | undefined)[];
+  /** How many columns come of it, as far as the lists can be read. */
+  count: number;
+  /** Absent where something stands in the way. */
+  variants?: Variant[];
+}
+
+/** What comes of one list, or of two. */
+export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridOutcome {
+  const read = axes.map(({ name, text }) => readValues(name, text));
+  const errors = read.map((values) => ('error' in values ? values.error : undefined));
+  const isTwice = axes.length === 2 && axes[0]?.name === axes[1]?.name;
+  if (isTwice) errors[1] = 'Choose another parameter than the first.';
+  const known = read.flatMap((values, at): GridAxis[] =>
+    'values' in values ? [{ name: axes[at]?.name ?? '', values: values.values }] : [],
+  );
+  const advice: (string | undefined)[] = axes.map(() => undefined);
+  if (errors.some(Boolean)) return { errors, advice, count: 0 };
+  const count = known.reduce((product, { values }) => product * values.length, 1);
+  if (count > mostColumns) return { errors, advice, count };
+  const variants = gridVariants(variant, known);
+  axes.forEach(({ name }, at) => {
+    const told = (find: typeof refusalOf) =>
+      variants.map(({ settings }) => find(name, settings)).find((message) => message !== undefined);
+    errors[at] = told(refusalOf);
+    advice[at] = told(adviceOn);
+  });
+  return { errors, advice, count, ...(errors.some(Boolean) ? {} : { variants }) };
+}
