@@ -41,6 +41,7 @@ export default defineConfig(() => ({
       'comlink',
       'diff',
       'eventsource-parser',
+      'franc-min',
       'highlight.js/lib/core',
       'highlight.js/lib/languages/*',
       'idb-keyval',

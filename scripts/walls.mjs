@@ -174,6 +174,11 @@ const subRooms = {
     ],
     batch: ['results', 'watch'],
   },
+  compare: {
+    checks: ['checks/kinds'],
+    'checks/kinds': ['checks'],
+    statistics: ['checks'],
+  },
   connections: {
     errors: ['errors/rules'],
     'errors/rules': ['errors'],

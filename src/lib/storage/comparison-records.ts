@@ -98,6 +98,8 @@ export interface Verdict {
   /** Absent where the check could not say: `why` tells the reason. */
   pass?: boolean;
   why?: string;
+  /** Without `pass`. `disagrees`: a judge said both; `failed`: nothing was learnt, so that another try may bring more. */
+  doubt?: 'disagrees' | 'failed';
 }
 
 /** Something that an answer is held against. Texts may hold places for the columns of the row. */
@@ -113,9 +115,9 @@ export type CheckRule =
   | { kind: 'length'; unit: 'characters' | 'words' | 'lines'; least?: number; most?: number }
   /** ISO 639-1, or -3 where there is none. */
   | { kind: 'language'; language: string }
-  /** The last number of the answer, as far from the expected one as the tolerance lets it be. */
+  /** The last number of the answer, as far from the expected one as the tolerance lets it be; percent of it if relative. */
   | { kind: 'number'; expected: string; tolerance: number; isRelative: boolean }
-  /** JavaScript: the body of a function of `answer`, `row` and `prompt` that returns whether it passes. */
+  /** JavaScript: the body of a function of `answer`, `row` and `prompt` that returns whether it passes, or {pass, why}. */
   | { kind: 'function'; source: string }
-  /** Another model is asked, twice. */
+  /** Another model is asked, twice. Its prompt holds places for `{{@prompt}}` and `{{@answer}}`, too. */
   | { kind: 'judge'; connectionId?: string; model: string; prompt: string };

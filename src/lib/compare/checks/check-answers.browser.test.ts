@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
+import type { Ask } from './ask-judge';
+import { checkAnswers } from './check-answers';
+import { compileProblem } from './say-in-sandbox';
+import type { Subject } from './subject';
+import { checkOf, subjectOf } from './test-support';
+
+const nobody: Ask = () => Promise.reject(new Error('Nobody was to be asked.'));
+const going = new AbortController().signal;
+
+async function verdicts(rule: CheckRule, subjects: Subject[], ask = nobody) {
+  const said = new Map<Subject, Verdict>();
+  for await (const piece of checkAnswers(checkOf(rule), subjects, { ask, signal: going }))
+    for (const { subject, verdict } of piece) said.set(subject, verdict);
+  return subjects.map((subject) => said.get(subject));
+}
+
+const rules: CheckRule[] = [
+  { kind: 'contains', text: '{{city}}', matchCase: true },
+  { kind: 'equals', text: '{"city": "{{city}}"}', trims: true, matchCase: true, foldsSpaces: true },
+  { kind: 'regex', pattern: '"{{city}}"\\}$', flags: '' },
+  { kind: 'json' },
+  { kind: 'schema', schema: '{"properties":{"city":{"const":"{{city}}"}}}' },
+  { kind: 'length', unit: 'characters', most: 20 },
+  { kind: 'function', source: 'return answer.includes(row.city);' },
+];
+
+describe('the checks of answers', () => {
+  it.each(rules)('by $kind take the values of the row, and pass and fail', async (rule) => {
+    const values = { city: 'Oslo' };
+    const good = subjectOf('{"city": "Oslo"}', { id: '1', values });
+    const bad = subjectOf('{"city": "Rome"} is what I would say', { id: '2', values });
+    expect(await verdicts(rule, [good, bad])).toMatchObject([{ pass: true }, { pass: false }]);
+  });
+
+  it('by language are made in the worker, too', async () => {
+    const subjects = [subjectOf('The capital of Norway is Oslo, at a fjord.'), subjectOf('Oslo')];
+    const rule: CheckRule = { kind: 'language', language: 'en' };
+    expect(await verdicts(rule, subjects)).toMatchObject([{ pass: true }, { why: /short/ }]);
+  });
+
+  it('say nothing of what is no whole answer, and cannot say where the row has no such column', async () => {
+    const whole = subjectOf('Oslo');
+    const running: Subject = { ...whole, cell: { ...whole.cell, answers: [] } };
+    const [, ofWhole] = await verdicts(rules[0] as CheckRule, [running, whole]);
+    expect(ofWhole).toMatchObject({ why: 'Its row has no column city.' });
+    expect(await verdicts(rules[0] as CheckRule, [running])).toEqual([undefined]);
+  });
+
+  it('give up an expression that never ends, and go on with the other answers', async () => {
+    const rule: CheckRule = { kind: 'regex', pattern: '^(a+)+$', flags: '' };
+    const subjects = ['aaa', `${'a'.repeat(60)}!`, 'b', 'aa'].map((text) => subjectOf(text));
+    const said = await verdicts(rule, subjects);
+    expect(said).toMatchObject([
+      { pass: true },
+      { why: expect.stringMatching(/^It took too long/) },
+      { pass: false },
+      { pass: true },
+    ]);
+    expect(said[1]).not.toHaveProperty('pass');
+  });
+
+  it('put what is judged into the prompt as data, in one pass', async () => {
+    const prompts: string[] = [];
+    const ask: Ask = async (_model, _connection, prompt) => {
+      prompts.push(prompt);
+      return '{"pass": true, "why": ""}';
+    };
+    const rule: CheckRule = {
+      kind: 'judge',
+      model: 'm',
+      prompt: '{{city}}: {{@prompt}} {{@answer}}',
+    };
+    const subject = subjectOf('"\n{{city}}', { values: { city: '{{@answer}}' } });
+    expect(await verdicts(rule, [subject], ask)).toMatchObject([{ pass: true }]);
+    expect(prompts[0]).toBe(String.raw`{{@answer}}: "Prompt row" "\"\n{{city}}"`);
+  });
+
+  it('end when they are cancelled', async () => {
+    const cancel = new AbortController();
+    const rule: CheckRule = { kind: 'regex', pattern: '^(a+)+$', flags: '' };
+    const subjects = [subjectOf(`${'a'.repeat(60)}!`)];
+    const checking = checkAnswers(checkOf(rule), subjects, {
+      ask: nobody,
+      signal: cancel.signal,
+    });
+    const first = checking.next();
+    cancel.abort(new Error('Enough.'));
+    await expect(first).rejects.toThrow('Enough.');
+  });
+});
+
+describe('a function that checks', () => {
+  const of = (source: string, ...answers: string[]) =>
+    verdicts(
+      { kind: 'function', source },
+      answers.map((text) => subjectOf(text)),
+    );
+
+  it('may tell why, and see the prompt', async () => {
+    const source = 'return { pass: prompt === "Prompt row", why: answer }';
+    expect(await of(source, 'x')).toMatchObject([{ pass: true, why: 'x' }]);
+  });
+
+  it('says nothing of the one for which it throws, loops or returns neither true nor false', async () => {
+    const source = `
+      if (answer === 'throw') throw new TypeError('not this');
+      if (answer === 'loop') for (;;);
+      if (answer === 'nothing') return;
+      return answer === 'yes' // and so on`;
+    const said = await of(source, 'throw', 'loop', 'nothing', 'yes', 'no');
+    expect(said).toMatchObject([
+      { why: 'It threw TypeError: not this' },
+      { why: expect.stringMatching(/^It took too long/) },
+      { why: 'It returned nothing.' },
+      { pass: true },
+      { pass: false },
+    ]);
+    for (const verdict of said.slice(0, 3)) expect(verdict).not.toHaveProperty('pass');
+  });
+
+  it('that cannot be compiled says nothing of all of them, and why', async () => {
+    expect(await compileProblem('return true')).toBeUndefined();
+    expect(await compileProblem('return (')).toMatch(/SyntaxError/);
+    expect(await of('return (', 'a', 'b')).toMatchObject([
+      { why: expect.stringMatching(/SyntaxError/) },
+      { why: expect.stringMatching(/SyntaxError/) },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Check, CheckRule, Verdict } from '$lib/storage/comparison-records';
+import { askJudge, type Ask } from './ask-judge';
+import type { Outcome } from './check-kind';
+import { sayInSandbox } from './say-in-sandbox';
+import { sayInWorker } from './say-in-worker';
+import { exchangeOf, filledRule, wholeAnswer, type Subject } from './subject';
+import { madeOf } from './verdict-for';
+
+export interface Said {
+  subject: Subject;
+  verdict: Verdict;
+}
+
+export interface Checking {
+  ask: Ask;
+  signal: AbortSignal;
+}
+
+interface Prepared {
+  subject: Subject;
+  rule: CheckRule;
+  answer: string;
+  prompt: string;
+  row: { [column: string]: string };
+  of: string;
+}
+
+/**
+ * What a check says of the whole answers among the subjects, in pieces as it comes; nothing of the others. Throws the
+ * signal's reason when it is cancelled, and WorkerFailure where no worker can be started.
+ */
+export async function* checkAnswers(
+  check: Check,
+  subjects: Iterable<Subject>,
+  { ask, signal }: Checking,
+): AsyncGenerator<Said[]> {
+  signal.throwIfAborted();
+  const unsaid: Said[] = [];
+  const inputs = prepared(check, subjects, unsaid);
+  for await (const piece of outcomesOf(check, inputs, ask, signal))
+    yield [...unsaid.splice(0), ...piece.map(([input, outcome]) => said(input, outcome))];
+  if (unsaid.length > 0) yield unsaid;
+}
+
+/** One after the other, as they are asked for: to prepare thousands at once would hold up the page. */
+function* prepared(check: Check, subjects: Iterable<Subject>, unsaid: Said[]): Generator<Prepared> {
+  for (const subject of subjects) {
+    const { cell, row } = subject;
+    const whole = wholeAnswer(cell);
+    if (!whole) continue;
+    const exchange = exchangeOf(cell, whole);
+    const { rule, missing } = filledRule(check, row, exchange);
+    const of = madeOf(rule, subject, whole, exchange);
+    const input = { subject, rule, ...exchange, row: row.values ?? {}, of };
+    if (missing.length === 0) yield input;
+    else unsaid.push(said(input, { why: `Its row has no column ${missing.join(', ')}.` }));
+  }
+}
+
+function said({ subject, of }: Prepared, outcome: Outcome): Said {
+  return { subject, verdict: { of, ...outcome } };
+}
+
+function outcomesOf(
+  check: Check,
+  inputs: Iterable<Prepared>,
+  ask: Ask,
+  signal: AbortSignal,
+): AsyncGenerator<[Prepared, Outcome][]> {
+  if (check.kind === 'function') return sayInSandbox(check.source, inputs, signal);
+  if (check.kind !== 'judge') return sayInWorker(inputs, signal);
+  return askJudge(inputs, ({ rule }) => (rule.kind === 'judge' ? rule : check), ask, signal);
+}

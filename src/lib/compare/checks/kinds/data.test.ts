@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { json } from './json';
+import { schema } from './schema';
+
+describe('an answer that has to be JSON', () => {
+  const say = (answer: string) => json.say?.(json.blank, answer);
+
+  it.each(['{"a":1}', ' [1, 2]\n', '42', '"text"', 'null'])('%s is', async (answer) => {
+    expect(await say(answer)).toEqual({ pass: true });
+  });
+
+  it.each([
+    ['{a:1}', /./],
+    ['{"a":1} Done.', /./],
+    ['```json\n{"a":1}\n```', /code block/],
+    ['', /empty/],
+  ])('%s is not', async (answer, why) => {
+    expect(await say(answer)).toEqual({ pass: false, why: expect.stringMatching(why) });
+  });
+});
+
+describe('an answer that has to fit a schema', () => {
+  const text = '{"type":"object","properties":{"city":{"const":"Oslo"}},"required":["city"]}';
+  const rule = { ...schema.blank, schema: text };
+  const problems = (of: string) => schema.problemsOf(rule, { ...rule, schema: of });
+
+  it('does, or the reason is told', async () => {
+    expect(await schema.say?.(rule, '{"city":"Oslo"}')).toEqual({ pass: true });
+    expect(await schema.say?.(rule, '{"city":"Rome"}')).toMatchObject({
+      pass: false,
+      why: expect.stringContaining('#/city'),
+    });
+    expect(await schema.say?.(rule, 'Oslo')).toMatchObject({ pass: false });
+  });
+
+  it('is held against a schema that leads nowhere without a verdict', async () => {
+    const lost = { ...rule, schema: '{"$ref":"#/$defs/none"}' };
+    expect(await schema.say?.(lost, '1')).toEqual({ why: 'The schema cannot be followed.' });
+  });
+
+  it('may take a text and a number of the row into the schema', () => {
+    const value = 'the "big" one';
+    const filled = schema.filled?.(
+      { ...rule, schema: '{"const":"{{}}"}' },
+      (source, write) => source.replace('{{}}', () => write?.(value) ?? ''),
+      { answer: '', prompt: '' },
+    );
+    expect(JSON.parse(filled?.schema ?? '')).toEqual({ const: value });
+  });
+
+  it('is wanted to be one', () => {
+    expect(problems('{"type":')).toMatchObject({ schema: expect.stringContaining('not JSON') });
+    expect(problems('[]')).toMatchObject({ schema: 'A schema is a JSON object.' });
+    expect(problems('{"$ref":"#/$defs/none"}')).toHaveProperty('schema');
+    expect(problems(text)).toEqual({});
+  });
+});

@@ -1,0 +1,72 @@
+import { data } from 'franc-min/data.js';
+import { expressions } from 'franc-min/expressions.js';
+import { describe, expect, it } from 'vitest';
+import { language } from './language';
+import { languageName, sameLanguage, toldApart } from './languages';
+
+const say = (code: string, answer: string) =>
+  language.say?.({ kind: 'language', language: code }, answer);
+const german = 'Die Hauptstadt von Frankreich ist Paris, und sie liegt an der Seine.';
+
+describe('the language of an answer', () => {
+  it.each([
+    ['de', german, true],
+    ['deu', german, true],
+    ['en', german, false],
+    ['en', 'The capital of France is Paris, which lies on the Seine.', true],
+    ['ja', '今日はいい天気ですね。', true],
+    ['zh', '你好，今天天气很好。', true],
+    ['en', '你好，今天天气很好。', false],
+    ['ar', 'عاصمة فرنسا هي مدينة باريس التي تقع على نهر السين', true],
+  ])('is asked to be %s: “%s”', async (code, answer, pass) => {
+    expect(await say(code, answer)).toMatchObject({ pass });
+  });
+
+  it('is that of its prose: code and addresses are English nearly always', async () => {
+    const code = '```js\nfunction theCapitalOf(country) { return capitals.get(country); }\n```';
+    const answer = `${german}\n${code}\nhttps://example.com/the-capital-of-the-country`;
+    expect(await say('de', answer)).toMatchObject({ pass: true });
+  });
+
+  it.each(['Paris.', '42', 'Yes', '', '```\nThe whole answer is code.\n```'])(
+    'cannot be told of “%s”',
+    async (answer) => {
+      expect(await say('en', answer)).toEqual({ why: 'It is too short to tell its language.' });
+    },
+  );
+
+  it('is not guessed between two that are too much alike', async () => {
+    const both = 'Столиця Франції — Париж, велике місто.';
+    const outcome = await say('uk', both);
+    expect(outcome).toEqual({ why: 'It could be Ukrainian or Russian.' });
+  });
+});
+
+describe('the languages that can be told apart', () => {
+  const known = [
+    ...Object.values(data).flatMap((scripts) => Object.keys(scripts)),
+    ...Object.keys(expressions),
+  ];
+
+  it('are all known to the one who tells them apart', () => {
+    const unknown = toldApart.filter((code) => !known.some((other) => sameLanguage(code, other)));
+    expect(unknown).toEqual([]);
+  });
+
+  it('have a name', () => {
+    expect(languageName('de')).toBe('German');
+    expect(languageName('cmn')).toBe('Chinese');
+    expect(languageName('zlm')).toBe('Malay');
+    expect(languageName('not a code')).toBe('not a code');
+  });
+
+  it('are those that may be chosen', () => {
+    const problems = (code: string) => {
+      const rule = { ...language.blank, language: code };
+      return language.problemsOf(rule, rule);
+    };
+    expect(problems('fra')).toEqual({});
+    expect(problems('fi')).toHaveProperty('language');
+    expect(problems('')).toHaveProperty('language');
+  });
+});

@@ -1,0 +1,58 @@
+export interface WrittenNumber {
+  value: number;
+  isPercent: boolean;
+  /** As it was written. */
+  text: string;
+}
+
+const blank = '[ \\u00a0\\u2009\\u202f]';
+/** 1,234,567 · 1.234.567 · 1 234 567 · 1’234’567, with decimals behind another sign; or digits with decimals. */
+const digits = [
+  '[1-9]\\d{0,2}(?:,\\d{3})+(?![,\\d])(?:\\.\\d+)?',
+  '[1-9]\\d{0,2}(?:\\.\\d{3}){2,}(?![.\\d])(?:,\\d+)?',
+  '[1-9]\\d{0,2}(?:\\.\\d{3})+,\\d+',
+  `[1-9]\\d{0,2}(?:${blank}\\d{3})+(?!\\d)(?:[.,]\\d+)?`,
+  "[1-9]\\d{0,2}(?:['’]\\d{3})+(?!\\d)(?:[.,]\\d+)?",
+  // Not within a list: 1,2,3.
+  '(?<!\\d,)\\d+,\\d+(?!,?\\d)',
+  '\\d+(?:\\.\\d+)?',
+  '\\.\\d+',
+].join('|');
+/** e-3 · × 10^-3 · \times 10^{-3} · ·10⁻³ */
+const exponent = `(?:[eE]([-−+]?\\d+)(?![\\p{L}\\d])|\\s*(?:×|\\*|x|·|\\\\times|\\\\cdot)\\s*10(?:(?:\\^|\\*\\*)\\{?([-−+]?\\d+)\\}?|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)))`;
+/** Behind a word, a number or a bracket it is a hyphen, or stands for "to"; before a blank it is a bullet. */
+const sign = '(?<![\\p{L}\\d.,)%])[-−–](?:[$€£¥]\\s?)?';
+const percentSign = '\\s?\\\\?[%٪％]|\\sper ?cent\\b';
+const numbers = new RegExp(`(${sign})?(?<!\\d)(${digits})(?:${exponent})?(${percentSign})?`, 'gu');
+
+/** The last number of a text, by the ways in which numbers are commonly written. */
+export function lastNumber(text: string): WrittenNumber | undefined {
+  let last: RegExpExecArray | undefined;
+  for (const match of text.matchAll(numbers)) last = match;
+  if (!last) return undefined;
+  const [whole, minus, written = '', plain, powered, raised, percent] = last;
+  const power = plain ?? powered ?? (raised && lowered(raised)) ?? '0';
+  const value = Number(`${minus ? '-' : ''}${withPoint(written)}e${power.replace('−', '-')}`);
+  return { value, isPercent: percent !== undefined, text: whole.trim() };
+}
+
+/** Without the signs between thousands, and with a point before the decimals. */
+function withPoint(written: string): string {
+  const bare = written.replace(/[ \u00a0\u2009\u202f'’]/g, '');
+  const [last] = bare.match(/[.,](?=\d*$)/) ?? [];
+  if (!last) return bare;
+  const parts = bare.split(last);
+  const isGrouping = parts.length > 2 || (last === ',' && /^[1-9]\d{0,2},\d{3}$/.test(bare));
+  if (isGrouping) return bare.replace(/[.,]/g, '');
+  const decimals = parts.pop() ?? '';
+  return `${parts.join('').replace(/[.,]/g, '')}.${decimals}`;
+}
+
+const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+function lowered(raised: string): string {
+  return Array.from(raised, (sign) => {
+    if (sign === '⁻') return '-';
+    return sign === '⁺' ? '' : String(raisedDigits.indexOf(sign));
+  }).join('');
+}

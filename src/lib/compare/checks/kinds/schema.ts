@@ -1,0 +1,59 @@
+import { isObject, jsonOr, parseJson } from '$lib/api/json';
+import { readSchema, reasonInWords, type Reasons } from '$lib/json-schema/read-schema';
+import type { CheckKind, RuleOf } from '../check-kind';
+import { quoted } from '../quoted';
+import { notJson } from './json';
+
+const example = {
+  type: 'object',
+  properties: { answer: { type: 'string' } },
+  required: ['answer'],
+};
+
+export const schema: CheckKind<RuleOf<'schema'>> = {
+  label: 'Fits a schema',
+  blank: { kind: 'schema', schema: JSON.stringify(example, null, 2) },
+  nameOf: ({ schema: text }) => {
+    const value = jsonOr(text, undefined);
+    const title = isObject(value) ? value.title : undefined;
+    return typeof title === 'string' && title ? `Fits ${quoted(title)}` : 'Fits the schema';
+  },
+  problemsOf: (_, { schema: text }) => {
+    const parsed = parseJson(text);
+    if (!('value' in parsed)) return { schema: `This is not JSON: ${parsed.words}` };
+    if (!isObject(parsed.value) && typeof parsed.value !== 'boolean')
+      return { schema: 'A schema is a JSON object.' };
+    const reasons = readSchema(parsed.value, { reasons: 'first' })(null);
+    return reasons === 'unreadable'
+      ? { schema: 'It cannot be followed: look at its $ref and $id.' }
+      : {};
+  },
+  filled: (rule, fill) => ({ ...rule, schema: fill(rule.schema, withinJson) }),
+  say: ({ schema: text }, answer) => {
+    const parsed = parseJson(answer);
+    if (!('value' in parsed)) return { pass: false, why: notJson(answer, parsed.words) };
+    const reasons = reasonsOf(text)(parsed.value);
+    if (reasons === 'unreadable') return { why: 'The schema cannot be followed.' };
+    const [first] = reasons;
+    return first ? { pass: false, why: reasonInWords(first) } : { pass: true };
+  },
+  mayHang: true,
+};
+
+/** Most answers are held against the same one. */
+let latest: { text: string; reasons: Reasons } | undefined;
+
+function reasonsOf(text: string): Reasons {
+  if (latest?.text !== text) {
+    const parsed = parseJson(text);
+    const reasons: Reasons =
+      'value' in parsed ? readSchema(parsed.value, { reasons: 'first' }) : () => 'unreadable';
+    latest = { text, reasons };
+  }
+  return latest.reasons;
+}
+
+/** A value may stand within a text, or be a number. */
+function withinJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}

@@ -1,0 +1,24 @@
+import type { CheckRule } from '$lib/storage/comparison-records';
+import type { Outcome } from './check-kind';
+import { kindOf } from './kinds';
+
+export interface Question {
+  /** Its places are filled. */
+  rule: CheckRule;
+  answer: string;
+}
+
+/** One outcome a question. What one of them throws is said of that one only. */
+export async function say(questions: readonly Question[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { rule, answer } of questions) outcomes.push(await sayOf(rule, answer));
+  return outcomes;
+}
+
+async function sayOf(rule: CheckRule, answer: string): Promise<Outcome> {
+  try {
+    return (await kindOf(rule).say?.(rule, answer)) ?? { why: 'Nothing can be said of it.' };
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : 'The check failed.' };
+  }
+}
