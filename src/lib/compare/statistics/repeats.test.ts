@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { answer } from '$lib/storage/samples';
+import { disagreementOf } from './disagreement';
+import { equalAnswers, equalInWords } from './equal-answers';
+import { seedStability, stabilityInWords } from './fingerprints';
+import { spreadOf } from './spread';
+
+describe('the spread of a figure', () => {
+  // Python: statistics.quantiles([15, 20, 35, 40, 50], n=100, method='inclusive')[94] is 48; median([1, 2, 3, 4]) is 2.5.
+  it('lies between the nearest values where it falls between them, as in Python', () => {
+    expect(spreadOf([40, 15, 50, 20, 35])).toEqual({ n: 5, min: 15, median: 35, p95: 48, max: 50 });
+    expect(spreadOf([4, 1, 3, 2])?.median).toBe(2.5);
+  });
+
+  // statistics.quantiles(range(1, 101), n=100, method='inclusive')[94] is 95.05.
+  it('of 1 to 100 is that of Python', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+    expect(spreadOf(hundred)?.p95).toBeCloseTo(95.05, 10);
+    expect(spreadOf(hundred)?.median).toBeCloseTo(50.5, 10);
+  });
+
+  it('of one value is that value, and of none is nothing', () => {
+    expect(spreadOf([7])).toEqual({ n: 1, min: 7, median: 7, p95: 7, max: 7 });
+    expect(spreadOf([])).toBeUndefined();
+  });
+});
+
+describe('the repeats of a cell', () => {
+  const words = (...answers: string[]) => equalInWords(equalAnswers(answers));
+
+  it('are counted where they are equal', () => {
+    expect(equalAnswers(['a', 'b', 'a', 'c', 'a', 'b'])).toEqual({
+      answers: 6,
+      distinct: 3,
+      alike: 3,
+    });
+    expect(words('a', 'b', 'a')).toBe('2 of 3 answers are equal');
+    expect(words('a', 'a')).toBe('All 2 answers are equal');
+    expect(words('a', 'b')).toBe('2 answers, all different');
+    expect(words('a')).toBeUndefined();
+    expect(words()).toBeUndefined();
+  });
+
+  const seeded = (systemFingerprint?: string, seed = 7) => ({
+    ...answer('a', 'done'),
+    asked: { connectionId: 'c', model: 'm', seed },
+    ...(systemFingerprint && { systemFingerprint }),
+  });
+  const stability = (...answers: ReturnType<typeof seeded>[]) => {
+    const known = seedStability(answers);
+    return known && stabilityInWords(known);
+  };
+
+  it('with one seed are held together by the fingerprint of the service', () => {
+    expect(stability(seeded('fp_1'), seeded('fp_1'))).toBe('Seed 7: one fingerprint, fp_1.');
+    expect(stability(seeded('fp_1'), seeded('fp_2'), seeded('fp_1'))).toMatch(/2 fingerprints/);
+    expect(stability(seeded('fp_1'), seeded())).toMatch(/fp_1, which 1 of 2 answers name/);
+    expect(stability(seeded(), seeded())).toMatch(/names no fingerprint/);
+  });
+
+  it('without one seed for all are not compared by it', () => {
+    expect(stability(seeded('fp_1'))).toBeUndefined();
+    expect(stability(seeded('fp_1'), seeded('fp_1', 8))).toBeUndefined();
+    expect(seedStability([answer('a', 'done'), answer('b', 'done')])).toBeUndefined();
+  });
+});
+
+it('a judge disagrees with itself as often as it said both, of what it judged', () => {
+  const verdicts = [
+    { of: '', pass: true },
+    { of: '', pass: false },
+    { of: '', doubt: 'disagrees' as const },
+    { of: '', doubt: 'failed' as const },
+    { of: '', why: 'The judge did not reply as it was asked to.' },
+    undefined,
+  ];
+  expect(disagreementOf(verdicts)).toEqual({ disagreed: 1, judged: 3 });
+});

@@ -1,0 +1,20 @@
+import { shareInWords, type Share } from './share';
+import type { Interval } from './wilson';
+
+/** Whether both may stand for one share: careful, since intervals that overlap a little may differ all the same. */
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.low <= b.high && b.low <= a.high;
+}
+
+/** "8 of 10 against 7 of 10: no difference that 10 rows can show." */
+export function differenceInWords(a: Share, b: Share): string {
+  const [rows, verb] = a.n === b.n ? rowsInWords(a.n) : [`${a.n} and ${b.n} rows`, 'show'];
+  const shown = overlaps(a, b)
+    ? `no difference that ${rows} can show.`
+    : `a difference that ${rows} ${verb}.`;
+  return `${shareInWords(a)} against ${shareInWords(b)}: ${shown}`;
+}
+
+function rowsInWords(n: number): [rows: string, verb: string] {
+  return n === 1 ? ['1 row', 'shows'] : [`${n.toLocaleString('en')} rows`, 'show'];
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { differenceInWords, overlaps } from './share-difference';
+import { shareInWords, shareOf } from './share';
+import { wilsonInterval } from './wilson';
+
+const rows = (passed: number, n: number) =>
+  Array.from({ length: n }, (_, index) => [index < passed]);
+const share = (passed: number, n: number) => {
+  const known = shareOf(rows(passed, n));
+  if (!known) throw new Error('There are rows.');
+  return known;
+};
+
+describe('the interval of a share', () => {
+  // Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I:
+  // method 3, the score interval without continuity correction.
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('of %d of %d is that of the table', (passed, n, low, high) => {
+    const interval = wilsonInterval(passed, n);
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+  });
+
+  // Two roots of (p̂ - p)² = z² p (1 - p) / n: what Wilson's interval is defined by (JASA 22, 1927).
+  it.each([
+    [8, 10],
+    [7, 10],
+    [1, 1],
+    [3.5, 4],
+    [950, 1000],
+  ])('of %d of %d ends where the score test is at its limit', (passed, n) => {
+    const { low, high } = wilsonInterval(passed, n);
+    for (const p of [low, high].filter((end) => end > 0 && end < 1))
+      expect((passed / n - p) ** 2).toBeCloseTo((1.959963984540054 ** 2 * p * (1 - p)) / n, 12);
+    expect(low).toBeLessThanOrEqual(passed / n);
+    expect(high).toBeGreaterThanOrEqual(passed / n);
+  });
+
+  it('never leads out of what a share can be', () => {
+    for (const n of [1, 3, 7, 1000]) {
+      expect(wilsonInterval(0, n).low).toBe(0);
+      expect(wilsonInterval(n, n).high).toBe(1);
+    }
+  });
+});
+
+describe('the share of rows that pass', () => {
+  it('counts a row once, however often it was asked', () => {
+    const thrice = rows(8, 10).map((row) => [...row, ...row, ...row]);
+    expect(shareOf(thrice)).toEqual(share(8, 10));
+  });
+
+  it('counts a row by the part of its answers that pass', () => {
+    const mixed = [
+      [true, false],
+      [true, true],
+      [true, false, false, undefined],
+    ];
+    const known = shareOf(mixed);
+    expect(known).toMatchObject({ n: 3 });
+    expect(known?.passed).toBeCloseTo(0.5 + 1 + 1 / 3);
+    expect(known && shareInWords(known)).toBe('1.8 of 3');
+  });
+
+  it('is of the rows with a verdict only', () => {
+    expect(shareOf([[true], [undefined], [], [false]])).toMatchObject({
+      n: 2,
+      passed: 1,
+      share: 0.5,
+    });
+    expect(shareOf([[undefined], []])).toBeUndefined();
+  });
+});
+
+describe('two shares', () => {
+  it('that ten rows cannot tell apart are said to be no difference', () => {
+    expect(differenceInWords(share(8, 10), share(7, 10))).toBe(
+      '8 of 10 against 7 of 10: no difference that 10 rows can show.',
+    );
+    expect(differenceInWords(share(1, 1), share(0, 1))).toBe(
+      '1 of 1 against 0 of 1: no difference that 1 row can show.',
+    );
+  });
+
+  it('that a thousand rows tell apart are said to differ', () => {
+    expect(differenceInWords(share(800, 1000), share(700, 1000))).toBe(
+      '800 of 1,000 against 700 of 1,000: a difference that 1,000 rows show.',
+    );
+  });
+
+  it('may be of different numbers of rows', () => {
+    expect(differenceInWords(share(8, 10), share(7, 12))).toMatch(/that 10 and 12 rows can show/);
+  });
+
+  it('overlap in a point as well as in more', () => {
+    expect(overlaps({ low: 0, high: 0.5 }, { low: 0.5, high: 1 })).toBe(true);
+    expect(overlaps({ low: 0, high: 1 }, { low: 0.4, high: 0.5 })).toBe(true);
+    expect(overlaps({ low: 0.6, high: 1 }, { low: 0, high: 0.5 })).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+export interface Spread {
+  n: number;
+  min: number;
+  median: number;
+  p95: number;
+  max: number;
+}
+
+/** Of values in any order; nothing without any. */
+export function spreadOf(values: readonly number[]): Spread | undefined {
+  if (values.length === 0) return undefined;
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => quantile(sorted, share);
+  return { n: sorted.length, min: at(0), median: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+/** By linear interpolation between the two nearest values: type 7 of Hyndman and Fan, as R and NumPy do. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? NaN;
+  const above = sorted[Math.ceil(place)] ?? NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
