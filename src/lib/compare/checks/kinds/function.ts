@@ -2,8 +2,8 @@ import type { CheckKind, RuleOf } from '../check-kind';
 
 /** Whether it can be compiled shows the interpreter alone (`compileProblem`). */
 export const functionKind: CheckKind<RuleOf<'function'>> = {
-  label: 'A function says so',
-  blank: { kind: 'function', source: "return answer.includes('');" },
+  label: 'Satisfies a function',
+  blank: { kind: 'function', source: "return answer.startsWith('Yes');" },
   nameOf: () => 'Function',
   problemsOf: ({ source }) =>
     source.trim() ? {} : { source: 'Type the body of a function that returns true or false.' },

@@ -2,8 +2,8 @@ import type { CheckKind, RuleOf } from '../check-kind';
 import { quoted } from '../quoted';
 
 /** Columns may be called answer and prompt, too. */
-const answerPlace = '@answer';
-const promptPlace = '@prompt';
+export const answerPlace = '@answer';
+export const promptPlace = '@prompt';
 
 const asked = `You judge the answer of another model. Whether it passes: it is correct, and it does what the prompt asks for.
 
@@ -17,7 +17,7 @@ Reply with exactly one JSON object and nothing else, neither before nor after it
 {"pass": true or false, "why": "one short sentence"}`;
 
 export const judge: CheckKind<RuleOf<'judge'>> = {
-  label: 'Another model judges',
+  label: 'Satisfies another model',
   blank: { kind: 'judge', model: '', prompt: asked },
   nameOf: ({ model }) => (model ? `Judged by ${quoted(model).slice(1, -1)}` : 'Judged by a model'),
   problemsOf: ({ model, prompt }) => ({

@@ -1,0 +1,124 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import type { Check } from '$lib/storage/comparison-records';
+import type { Ask } from './ask-judge';
+import CheckDialog from './CheckDialog.svelte';
+import { checkOf, subjectOf } from './test-support';
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const kind = page.getByRole('combobox', { name: 'An answer passes when it' });
+const said = page.getByRole('list', { name: 'What it says' }).getByRole('listitem');
+
+const oslo = subjectOf('It is Oslo.', { id: 'a', values: { city: 'Oslo' } });
+const rome = subjectOf('It is Rome.', { id: 'b', values: { city: 'Paris' } });
+
+async function show({ check, ask }: { check?: Check; ask?: Ask } = {}) {
+  const onsave = vi.fn<(check: Check) => void>();
+  const onclose = vi.fn<() => void>();
+  const props = {
+    ...(check && { check }),
+    columns: ['city'],
+    subjects: [oslo, rome],
+    ask: ask ?? (() => Promise.reject(new Error('Nobody was to be asked.'))),
+    onsave,
+    onclose,
+  };
+  await render(CheckDialog, props);
+  return { onsave, onclose };
+}
+
+// What is typed stays in the page until it is decided on.
+afterEach(() => button('Cancel').last().click());
+
+it('adds a check that is called by its rule, with a column in its text', async () => {
+  const { onsave } = await show();
+  await button('Insert city into Text').click();
+  await button('Save').click();
+  await expect
+    .poll(() => onsave.mock.lastCall?.[0])
+    .toMatchObject({ kind: 'contains', text: '{{city}}', name: 'Contains “{{city}}”' });
+});
+
+it('tries a check on the answers that are there, and says why', async () => {
+  await show();
+  await field('Text').fill('{{city}}');
+  await button('Try it').click();
+  await expect.element(said.nth(0)).toHaveTextContent(/Passes.*Oslo/i);
+  await expect.element(said.nth(1)).toHaveTextContent(/Fails.*“Paris” is not in it/i);
+  await expect.element(page.getByText('1 pass, 1 fail')).toBeVisible();
+  await field('Text').fill('Rome');
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+it('says by field what is wrong, and saves nothing', async () => {
+  const { onsave } = await show();
+  await button('Save').click();
+  await expect.element(page.getByText('Type what an answer has to contain.')).toBeVisible();
+  await kind.selectOptions('Matches a regular expression');
+  await field('Pattern').fill('(');
+  await button('Save').click();
+  await expect.element(page.getByText(/Invalid regular expression/)).toBeVisible();
+  await field('Pattern').fill('{{town}}');
+  await expect.element(page.getByText('The data has no column “town”.')).toBeVisible();
+  await kind.selectOptions('Satisfies a function');
+  await field('Function').fill('return (');
+  await button('Save').click();
+  await expect.element(page.getByText(/SyntaxError/)).toBeVisible();
+  expect(onsave).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed for a kind while another one is looked at', async () => {
+  await show();
+  await field('Text').fill('Oslo');
+  await kind.selectOptions('Has a length');
+  await kind.selectOptions('Contains a text');
+  await expect.element(field('Text')).toHaveValue('Oslo');
+});
+
+it('changes a check under its name, and by its default name while it has no other', async () => {
+  const named = checkOf({ kind: 'length', unit: 'words', most: 3 });
+  const { onsave } = await show({ check: named });
+  await expect.element(field('Name')).toHaveValue('Check');
+  await page.getByRole('spinbutton', { name: 'At most' }).fill('5');
+  await field('Name').fill('');
+  await button('Save').click();
+  await expect
+    .poll(() => onsave.mock.lastCall?.[0])
+    .toEqual({ id: 'check', name: 'At most 5 words', kind: 'length', unit: 'words', most: 5 });
+});
+
+it('asks a judge with the prompt as it stands, and shows where it disagrees with itself', async () => {
+  const prompts: string[] = [];
+  const ask: Ask = async (_model, _connection, prompt) => {
+    prompts.push(prompt);
+    const again = prompts.filter((earlier) => earlier === prompt).length > 1;
+    return `{"pass": ${!again}, "why": "${again ? 'No.' : 'Yes.'}"}`;
+  };
+  const rule = { kind: 'judge' as const, model: 'm', prompt: 'Right? {{@answer}}' };
+  await show({ check: checkOf(rule), ask });
+  await expect.element(page.getByText('On the first 2 answers: 4 requests')).toBeVisible();
+  await button('Try it').click();
+  await expect.element(said.nth(1)).toHaveTextContent(/disagrees with itself/);
+  expect(prompts.toSorted()).toEqual([
+    'Right? "It is Oslo."',
+    'Right? "It is Oslo."',
+    'Right? "It is Rome."',
+    'Right? "It is Rome."',
+  ]);
+});
+
+it('has what was typed again after it was closed, and not after Cancel', async () => {
+  await show();
+  await field('Text').fill('Oslo');
+  await button('Close').click();
+  await show();
+  await expect.element(field('Text')).toHaveValue('Oslo');
+  const { onclose } = await show();
+  await button('Cancel').last().click();
+  expect(onclose).toHaveBeenCalled();
+  await show();
+  await expect.element(field('Text').last()).toHaveValue('');
+});

@@ -1,0 +1,98 @@
+import { randomId } from '$lib/random-id';
+import type { Check, CheckRule } from '$lib/storage/comparison-records';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import type { FieldProblems, RuleOf } from './check-kind';
+import { kindOf, kinds } from './kinds';
+import { problemsIn } from './problems-in';
+import { compileProblem } from './say-in-sandbox';
+
+type Kind = CheckRule['kind'];
+
+/** What is typed for one check; it can be written as JSON. */
+export interface CheckEntry {
+  /** Empty: what it is called by its rule. */
+  name: string;
+  rule: CheckRule;
+  /** What was typed for other kinds, before another one was chosen. */
+  others: { [kind in Kind]?: CheckRule };
+}
+
+export class CheckForm {
+  readonly #check: Check | undefined;
+  #entry = $state.raw<CheckEntry>({ name: '', rule: kinds.contains.blank, others: {} });
+  /** Problems are shown from the first attempt to save or to try it on. */
+  #tried = $state(false);
+  /** Of a function: what the interpreter says of it. */
+  #uncompiled = $state.raw<{ source: string; problem: string | undefined }>();
+  readonly #problems: FieldProblems<CheckRule> = $derived(problemsIn(this.#entry.rule));
+
+  constructor(check: Check | undefined, left: CheckEntry | undefined) {
+    this.#check = check;
+    if (left) this.#entry = left;
+    else if (check) this.#entry = entryOf(check);
+  }
+
+  get entry(): CheckEntry {
+    return this.#entry;
+  }
+
+  get rule(): CheckRule {
+    return this.#entry.rule;
+  }
+
+  /** What it is called where no name is typed. */
+  get defaultName(): string {
+    return kindOf(this.rule).nameOf(this.rule);
+  }
+
+  rename(name: string): void {
+    this.#entry = { ...this.#entry, name };
+  }
+
+  choose(kind: Kind): void {
+    const { rule, others } = this.#entry;
+    const next = others[kind] ?? kinds[kind].blank;
+    this.#entry = { ...this.#entry, rule: next, others: { ...others, [rule.kind]: rule } };
+    this.#tried = false;
+  }
+
+  change<Rule extends CheckRule>(rule: Rule, change: Partial<Rule>): void {
+    this.#entry = { ...this.#entry, rule: { ...rule, ...change } };
+  }
+
+  problemOf<Rule extends CheckRule>(rule: Rule, field: keyof Rule): string | undefined {
+    if (!this.#tried) return undefined;
+    if (rule.kind === 'function' && this.#uncompiled?.source === rule.source)
+      return this.#uncompiled.problem;
+    return (this.#problems as FieldProblems<Rule>)[field];
+  }
+
+  /** Undefined, and the problems are shown, where it can say nothing. */
+  async take(): Promise<Check | undefined> {
+    this.#tried = true;
+    const { rule, name } = this.#entry;
+    if (Object.keys(this.#problems).length > 0) return undefined;
+    if (rule.kind === 'function' && (await this.#compileProblem(rule))) return undefined;
+    return {
+      id: this.#check?.id ?? randomId(),
+      name: name.trim() || kindOf(rule).nameOf(rule),
+      ...rule,
+    };
+  }
+
+  async #compileProblem({ source }: RuleOf<'function'>): Promise<string | undefined> {
+    try {
+      const problem = await compileProblem(source);
+      this.#uncompiled = { source, problem };
+      return problem;
+    } catch (reason) {
+      if (!(reason instanceof WorkerFailure)) throw reason;
+      return undefined; // Its verdicts will tell.
+    }
+  }
+}
+
+function entryOf({ id: _, name, ...rule }: Check): CheckEntry {
+  const isDefault = name === kindOf<CheckRule>(rule).nameOf(rule);
+  return { name: isDefault ? '' : name, rule, others: {} };
+}

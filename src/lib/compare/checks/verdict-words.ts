@@ -1,0 +1,20 @@
+import type { Verdict } from '$lib/storage/comparison-records';
+
+/** As a StatusBadge shows it: what cannot be said is neither of both. */
+export function verdictLook({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
+  if (pass === undefined)
+    return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'cannot say' } as const;
+  return pass
+    ? ({ status: 'completed', word: 'passes' } as const)
+    : ({ status: 'failed', word: 'fails' } as const);
+}
+
+/** "12 pass, 3 fail, 1 cannot be said". */
+export function countedVerdicts(verdicts: readonly Verdict[]): string {
+  const passing = verdicts.filter(({ pass }) => pass).length;
+  const failing = verdicts.filter(({ pass }) => pass === false).length;
+  const unsaid = verdicts.length - passing - failing;
+  const counts = [`${passing} pass`, `${failing} fail`];
+  if (unsaid > 0) counts.push(`of ${unsaid} it cannot say`);
+  return counts.join(', ');
+}
