@@ -1,0 +1,55 @@
+import type { Check, Variant } from '$lib/storage/comparison-records';
+import type { Subject } from '../checks/subject';
+import { verdictFor } from '../checks/verdict-for';
+import { disagreementOf, type Disagreement } from './disagreement';
+import { shareOf, type Share } from './share';
+
+export interface PassCell {
+  variantId: string;
+  /** Undefined where no answer of the variant has a verdict. */
+  share: Share | undefined;
+  /** Of a judge. */
+  disagreement?: Disagreement;
+}
+
+export interface PassRow {
+  check: Check;
+  /** One a variant, in their order. */
+  cells: PassCell[];
+}
+
+/** What the checks say of each variant; `subjects`: the cells that count. */
+export function passTable(
+  checks: readonly Check[],
+  variants: readonly Pick<Variant, 'id'>[],
+  subjects: readonly Subject[],
+): PassRow[] {
+  const byVariant = grouped(subjects, ({ cell }) => cell.variantId);
+  return checks.map((check) => ({
+    check,
+    cells: variants.map(({ id }) => cellOf(check, id, byVariant.get(id) ?? [])),
+  }));
+}
+
+function cellOf(check: Check, variantId: string, subjects: readonly Subject[]): PassCell {
+  const verdicts = subjects.map((subject) => ({
+    rowId: subject.row.id,
+    verdict: verdictFor(check, subject),
+  }));
+  const rows = grouped(verdicts, ({ rowId }) => rowId).values();
+  const share = shareOf(Array.from(rows, (row) => row.map(({ verdict }) => verdict?.pass)));
+  if (check.kind !== 'judge') return { variantId, share };
+  const disagreement = disagreementOf(verdicts.map(({ verdict }) => verdict));
+  return { variantId, share, disagreement };
+}
+
+/** Node 20, where the tests run, has no Map.groupBy. */
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,31 @@
+import { checkAnswers } from '../checks/check-answers';
+import type { Subject } from '../checks/subject';
+import { checkOf, subjectOf } from '../checks/test-support';
+
+interface Judged {
+  row: string;
+  variant: string;
+  repeat: number;
+  passes: boolean | 'disagrees';
+}
+
+/** For tests: answers with the verdicts of a judge who says what is wanted. */
+export async function checkAnswersOf(judged: readonly Judged[]) {
+  const check = checkOf({ kind: 'judge', model: 'm', prompt: '{{@answer}}' });
+  const asked = new Set<string>();
+  const ask = async (_model: string, _connection: string | undefined, prompt: string) => {
+    const passes = prompt.includes('true') || (prompt.includes('disagrees') && !asked.has(prompt));
+    asked.add(prompt);
+    return JSON.stringify({ pass: passes, why: '' });
+  };
+  const subjects = judged.map(({ row, variant, repeat, passes }) => {
+    const subject = subjectOf(`${passes} ${row} ${variant} ${repeat}`, { id: row });
+    return { ...subject, cell: { ...subject.cell, variantId: variant, repeat } };
+  });
+  const checked: Subject[] = [];
+  const { signal } = new AbortController();
+  for await (const piece of checkAnswers(check, subjects, { ask, signal }))
+    for (const { subject, verdict } of piece)
+      checked.push({ ...subject, cell: { ...subject.cell, verdicts: { [check.id]: verdict } } });
+  return { checks: [{ ...check, name: 'Judged by m' }], subjects: checked };
+}
