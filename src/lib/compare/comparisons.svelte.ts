@@ -3,6 +3,7 @@ import { Library } from '$lib/kept/library.svelte';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/toasts.svelte';
+import { askModel } from './ask-model';
 import { emptyRecord } from './empty-record';
 import { OpenComparison } from './open-comparison.svelte';
 import { newVariant } from './variants/variant';
@@ -36,6 +37,7 @@ function wrap(record: Comparison): OpenComparison {
   return new OpenComparison(record, {
     repository,
     endpoint: (connection) => connections.endpointIfUnlocked(connection),
+    askModel,
     onrecord: (changed) => comparisons.list.show(changed),
     onended: ({ cells, record: ended }) => announce(`${ended.title}: ${cells.size} cells answered`),
   });

@@ -47,6 +47,7 @@ async function stored(prompts: string[][]) {
     const tab = new OpenComparison(found, {
       repository,
       endpoint: () => Promise.resolve(endpointOf(fetch)),
+      askModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
     });
@@ -206,4 +207,27 @@ it('a row that is removed comes back with its answers', async () => {
   await restore();
   expect(tab.rows.map(({ id }) => id)).toEqual(['r0', 'r1']);
   expect(answersOf(tab)).toHaveLength(4);
+});
+
+it('answers are held against the checks as they come, and what is said is there after a reload', async () => {
+  const { openTab } = await stored([['Hi'], ['Bye']]);
+  const { tab } = await openTab();
+  const check = {
+    id: 'k',
+    name: 'Says Hi',
+    kind: 'contains',
+    text: 'Hi',
+    matchCase: true,
+  } as const;
+  tab.change({ checks: [check] });
+  await run(tab);
+  const said = (open: OpenComparison) =>
+    open
+      .subjects()
+      .map(({ row, cell }) => `${row.id} ${cell.verdicts?.k?.pass}`)
+      .sort();
+  const expected = ['r0 true', 'r0 true', 'r1 false', 'r1 false'];
+  await vi.waitFor(() => expect(said(tab)).toEqual(expected));
+  await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+  expect(said((await openTab()).tab)).toEqual(expected);
 });

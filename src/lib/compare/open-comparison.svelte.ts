@@ -15,6 +15,9 @@ import type { ComparisonRepository } from '$lib/storage/comparisons';
 import type { StorageFailure } from '$lib/storage/failure';
 import { holdRun } from '$lib/storage/runLock';
 import { SaveSoon } from '$lib/storage/save-soon';
+import type { Ask } from './checks/ask-judge';
+import { CheckRun } from './checks/check-run.svelte';
+import type { Subject } from './checks/subject';
 import { settledCell } from './run/cell-state';
 import type { CellJob } from './run/ask-cell';
 import { ComparisonRun } from './run/comparison-run.svelte';
@@ -27,6 +30,8 @@ const typingInterval = 200;
 interface Parts {
   repository: ComparisonRepository;
   endpoint: (connection: Connection) => Promise<Endpoint>;
+  /** Of a judge. */
+  askModel: Ask;
   onrecord: (record: Comparison) => void;
   /** What was asked has ended, in one way or another. */
   onended: (comparison: OpenComparison) => void;
@@ -52,11 +57,18 @@ export class OpenComparison implements OpenThing {
   #recordChanged = false;
   /** Settles with the writes so far. */
   #saving: Promise<unknown> = Promise.resolve();
+  readonly checkRun: CheckRun;
   readonly #parts: Parts;
 
   constructor(record: Comparison, parts: Parts) {
     this.record = record;
     this.#parts = parts;
+    this.checkRun = new CheckRun({
+      checks: () => this.record.checks,
+      subjects: () => this.subjects(),
+      ask: parts.askModel,
+      onsaid: (cells) => this.#takeVerdicts(cells),
+    });
   }
 
   get id(): string {
@@ -85,6 +97,16 @@ export class OpenComparison implements OpenThing {
     this.isStored = true;
     await this.#saves.read('reading', () => this.#read());
     this.loaded = true;
+    this.checkRun.lookSoon();
+  }
+
+  /** Every cell with its row. */
+  subjects(): Subject[] {
+    const rows = new Map(this.rows.map((row) => [row.id, row]));
+    return [...this.cells.values()].flatMap((cell) => {
+      const row = rows.get(cell.rowId);
+      return row ? [{ cell, row }] : [];
+    });
   }
 
   async refresh(): Promise<void> {
@@ -105,6 +127,7 @@ export class OpenComparison implements OpenThing {
   close(): void {
     this.#saver.cancel();
     this.#saves.close();
+    this.checkRun.stop();
     this.stop();
   }
 
@@ -217,9 +240,17 @@ export class OpenComparison implements OpenThing {
   /** A cell that goes on is shown as its run shows it. */
   #take(cell: ComparisonCell, isEnded: boolean): void {
     const key = cellKey(cell);
-    if (isEnded) this.cells.set(key, cell);
+    if (isEnded) {
+      this.cells.set(key, cell);
+      this.checkRun.lookSoon();
+    }
     this.#changedCells.set(key, cell);
     this.#saver.changed();
+  }
+
+  /** A cell may have another answer by now. */
+  #takeVerdicts(cells: readonly ComparisonCell[]): void {
+    this.putCells(cells.filter((cell) => this.cells.get(cellKey(cell))?.answers === cell.answers));
   }
 
   #waitingCells(): { rowId: string; variantId: string }[] {

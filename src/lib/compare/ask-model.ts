@@ -1,0 +1,29 @@
+import { chat } from '$lib/api/chat';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { connections } from '$lib/connections/connections.svelte';
+import { describeError } from '$lib/connections/errors/describe-error';
+
+/** The answer of a model to one prompt, as text. Rejects with an Error whose message is for people. */
+export async function askModel(
+  model: string,
+  connectionId: string | undefined,
+  prompt: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const connection = connectionId
+    ? connections.list.find(({ id }) => id === connectionId)
+    : connections.active;
+  if (!connection) throw new Error('The connection of the judge is gone.');
+  try {
+    const endpoint = await connections.endpointIfUnlocked(connection);
+    const messages = [{ role: 'user' as const, content: prompt }];
+    let text = '';
+    for await (const updates of chat(endpoint, { model, messages, stream: true }, signal))
+      for (const update of updates) if (update.type === 'text') text += update.text;
+    return text;
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    const { title, words } = describeError(reason.error, { connection });
+    throw new Error(words ? `${title}: ${words}` : title, { cause: reason });
+  }
+}

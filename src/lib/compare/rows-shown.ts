@@ -1,0 +1,109 @@
+import type { ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
+import type { Figures } from './figures';
+
+export type RowFilter = 'all' | 'unanswered' | 'failed' | 'failing' | 'differing' | 'unvoted';
+export type RowOrder = 'position' | 'prompt' | 'slowest' | 'failing';
+
+export const rowFilters: { value: RowFilter; label: string }[] = [
+  { value: 'all', label: 'All rows' },
+  { value: 'unanswered', label: 'Not answered' },
+  { value: 'failed', label: 'With failures' },
+  { value: 'failing', label: 'Failing a check' },
+  { value: 'differing', label: 'Checks differ' },
+  { value: 'unvoted', label: 'Without a vote' },
+];
+
+export const rowOrders: { value: RowOrder; label: string }[] = [
+  { value: 'position', label: 'As they stand' },
+  { value: 'prompt', label: 'By prompt' },
+  { value: 'slowest', label: 'Slowest first' },
+  { value: 'failing', label: 'Most failing first' },
+];
+
+/** What the cells of a row say that rows are chosen and ordered by. */
+export interface RowFacts {
+  /** Cells with a whole answer. */
+  answered: number;
+  failed: number;
+  /** Verdicts that do not pass, and those that do. */
+  failing: number;
+  passing: number;
+  /** Milliseconds of the slowest answer. */
+  slowest: number;
+}
+
+const noFacts: RowFacts = { answered: 0, failed: 0, failing: 0, passing: 0, slowest: 0 };
+
+/** By the id of the row. */
+export function factsOf(
+  cells: Iterable<ComparisonCell>,
+  figures: (cell: ComparisonCell) => Figures,
+): Map<string, RowFacts> {
+  const facts = new Map<string, RowFacts>();
+  for (const cell of cells) {
+    const before = facts.get(cell.rowId) ?? noFacts;
+    const state = cell.answers.at(-1)?.state;
+    const verdicts = Object.values(cell.verdicts ?? {});
+    facts.set(cell.rowId, {
+      answered: before.answered + Number(state === 'done'),
+      failed: before.failed + Number(state === 'failed' || state === 'interrupted'),
+      failing: before.failing + verdicts.filter(({ pass }) => pass === false).length,
+      passing: before.passing + verdicts.filter(({ pass }) => pass === true).length,
+      slowest: Math.max(before.slowest, figures(cell).total ?? 0),
+    });
+  }
+  return facts;
+}
+
+interface Choice {
+  search: string;
+  filter: RowFilter;
+  order: RowOrder;
+}
+
+/** The rows that are chosen, in the order that is wanted. */
+export function rowsShown(
+  rows: readonly ComparisonRow[],
+  facts: ReadonlyMap<string, RowFacts>,
+  { search, filter, order }: Choice,
+): readonly ComparisonRow[] {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && filter === 'all' && order === 'position') return rows;
+  const of = ({ id }: ComparisonRow) => facts.get(id) ?? noFacts;
+  const chosen = rows.filter((row) => isChosen(row, of(row), filter) && hasWords(row, words));
+  switch (order) {
+    case 'position':
+      return chosen;
+    case 'prompt':
+      return chosen.sort((a, b) => asPeopleSort.compare(a.prompts[0] ?? '', b.prompts[0] ?? ''));
+    case 'slowest':
+      return chosen.sort((a, b) => of(b).slowest - of(a).slowest);
+    case 'failing':
+      return chosen.sort((a, b) => of(b).failing - of(a).failing);
+  }
+}
+
+const asPeopleSort = new Intl.Collator('en', { numeric: true });
+
+function isChosen({ best }: ComparisonRow, facts: RowFacts, filter: RowFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'unanswered':
+      return facts.answered === 0;
+    case 'failed':
+      return facts.failed > 0;
+    case 'failing':
+      return facts.failing > 0;
+    case 'differing':
+      return facts.failing > 0 && facts.passing > 0;
+    case 'unvoted':
+      return best === undefined && facts.answered > 0;
+  }
+}
+
+function hasWords({ prompts, values = {} }: ComparisonRow, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = [...prompts, ...Object.values(values)].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
