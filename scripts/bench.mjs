@@ -7,6 +7,7 @@ import { measureAttachments } from '../tests/bench/attachments.mjs';
 import { measureBatchResults } from '../tests/bench/batch-results.mjs';
 import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
+import { measureCompare } from '../tests/bench/compare.mjs';
 import { measureExchanges } from '../tests/bench/exchanges.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
@@ -24,7 +25,7 @@ const { values: options } = parseArgs({
     parts: {
       type: 'string',
       default:
-        'load,history,exchanges,attachments,service,audio,check,results,hostile,recording,streams',
+        'load,history,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams',
     },
   },
 });
@@ -60,6 +61,8 @@ try {
     for await (const line of measureAudioConversion(browser)) console.log(line);
   if (parts.includes('recording'))
     for await (const line of measureRecording(browser, site.url, service)) console.log(line);
+  if (parts.includes('compare'))
+    for await (const line of measureCompare(browser, site.url, service)) console.log(line);
   if (parts.includes('streams')) await benchStreams();
 } finally {
   await browser.close();

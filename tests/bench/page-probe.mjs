@@ -7,6 +7,8 @@ export function installProbe() {
   const frameGaps = [];
   /** @type {number[]} */
   const inputDelays = [];
+  /** @type {number[]} */
+  const frameDelays = [];
   let longestTask = 0;
   let lastFrame = 0;
   let lastMutation = 0;
@@ -25,10 +27,16 @@ export function installProbe() {
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
   }).observe({ type: 'longtask' });
 
-  // From the press in the browser process to the start of its handling here.
+  // From the press in the browser process to the start of its handling here, and to the next frame, when it is painted.
   addEventListener(
     'keydown',
-    (event) => running && inputDelays.push(performance.now() - event.timeStamp),
+    ({ timeStamp }) => {
+      if (!running) return;
+      inputDelays.push(performance.now() - timeStamp);
+      requestAnimationFrame(() =>
+        setTimeout(() => frameDelays.push(performance.now() - timeStamp)),
+      );
+    },
     true,
   );
 
@@ -52,6 +60,7 @@ export function installProbe() {
         return {
           frameGaps,
           inputDelays,
+          frameDelays,
           longestTask,
           elements,
           lastPaintAt: performance.timeOrigin + lastMutation,

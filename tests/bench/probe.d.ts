@@ -2,6 +2,7 @@ interface BenchReading {
   /** Milliseconds. */
   frameGaps: number[];
   inputDelays: number[];
+  frameDelays: number[];
   longestTask: number;
   elements: number;
   /** Milliseconds since the epoch. */

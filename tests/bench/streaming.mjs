@@ -7,8 +7,8 @@ const quiet = 600;
 
 /**
  * @typedef {{ busy: number, frames: number, busyPerFrame: number, fps: number, gap95: number, input95: number,
- *   longestTask: number, total: number, lag: number, heap: number, nodes: number, elements: number }} Figures
- *   Times in milliseconds, heap in bytes, fps in frames a second.
+ *   frame95: number, longestTask: number, total: number, lag: number, heap: number, nodes: number, elements: number }} Figures
+ *   Times in milliseconds; from a key to the start of its handling, and to the next frame; heap in bytes, fps in frames a second.
  */
 
 /**
@@ -62,6 +62,7 @@ function figuresOf({ before, after, probe, sentAt, lastByteAt, heap }) {
     fps: (gaps.length / total) * 1000,
     gap95: percentile(gaps, 0.95),
     input95: percentile(probe.inputDelays, 0.95),
+    frame95: percentile(probe.frameDelays, 0.95),
     longestTask: probe.longestTask,
     total,
     lag: probe.lastPaintAt - lastByteAt,
@@ -79,7 +80,7 @@ function framesUntil(gaps, duration) {
 }
 
 /** @param {number[]} values @param {number} share */
-function percentile(values, share) {
+export function percentile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
@@ -108,13 +109,7 @@ export async function openYardstick(context, url, model) {
 export async function openConsole(context, url, serviceUrl, model) {
   const page = await context.newPage();
   await page.addInitScript(installProbe);
-  await page.goto(`${url}settings/`);
-  await page.getByRole('button', { name: 'Add connection' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Benchmark');
-  await page.getByRole('textbox', { name: 'Base URL' }).fill(`${serviceUrl}/v1`);
-  await page.getByRole('textbox', { name: 'API key' }).fill('sk-benchmark-0123456789');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await addConnection(page, url, serviceUrl);
   await page.goto(`${url}chat/`);
   await page.getByRole('combobox', { name: 'Model' }).fill(model);
   await page.keyboard.press('Enter');
@@ -131,4 +126,19 @@ export async function openConsole(context, url, serviceUrl, model) {
           document.querySelector('article[aria-busy="true"]') === null,
       ),
   };
+}
+
+/**
+ * Connects the console to the stream server.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} url @param {string} serviceUrl
+ */
+export async function addConnection(page, url, serviceUrl) {
+  await page.goto(`${url}settings/`);
+  await page.getByRole('button', { name: 'Add connection' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Benchmark');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(`${serviceUrl}/v1`);
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk-benchmark-0123456789');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

@@ -1,0 +1,114 @@
+import { seedComparison } from '../seed-comparison.mjs';
+import { makeDocument } from './document.mjs';
+import { measureOpening } from './history.mjs';
+import { installProbe } from './page-probe.mjs';
+import { addConnection, measureStream, percentile } from './streaming.mjs';
+
+/** Of each streamed cell: tokens, at tokens a second. */
+const streamed = '4000@500';
+const variants = 6;
+const rows = 1000;
+/** Pixels a turn of the wheel. */
+const turn = 400;
+
+/**
+ * Compares: six cells that stream beside each other while a prompt is typed into, and a table of 1,000 rows that are
+ * answered by six variants. Tells what was measured, line by line.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} site  The console.
+ * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
+ */
+export async function* measureCompare(browser, site, service) {
+  yield* inContext(browser, (page) => measureRunning(page, site, service));
+  yield* inContext(browser, (page) => measureFinished(page, site));
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {(page: import('@playwright/test').Page) => AsyncGenerator<string>} measure
+ */
+async function* inContext(browser, measure) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(installProbe);
+    yield* measure(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * @param {import('@playwright/test').Page} page @param {string} site
+ * @param {{ url: string, state: { lastByteAt: number } }} service
+ * @returns {AsyncGenerator<string>}
+ */
+async function* measureRunning(page, site, service) {
+  await addConnection(page, site, service.url);
+  const models = Array.from({ length: variants }, () => streamed);
+  const id = await seedComparison(page, { models, prompts: ['Go'], atOnce: variants });
+  await page.goto(`${site}compare/?id=${id}`);
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  const send = async () => {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await prompt.focus();
+    await page
+      .locator('[role=cell][aria-busy=true]')
+      .nth(variants - 1)
+      .waitFor();
+  };
+  // Looked for without roles, whose computing would be measured with the page.
+  const hasEnded = () =>
+    page.evaluate(() => document.querySelector('[role=cell][aria-busy=true]') === null);
+  const figures = await measureStream(page, service.state, send, hasEnded);
+  const answered = await page.getByRole('cell', { name: /^Answer of/ }).count();
+  yield `${answered} cells streaming ${streamed.replace('@', ' tokens at ')} a second each:`;
+  yield `  frames: ${figures.gap95.toFixed(1)} ms between 95 of 100 (limit 25), ${figures.fps.toFixed(0)} a second, ${figures.busyPerFrame.toFixed(1)} ms of the main thread each`;
+  yield `  keys into a prompt: ${figures.frame95.toFixed(1)} ms to the next frame for 95 of 100 (limit 35), ${figures.input95.toFixed(1)} ms until handled`;
+  yield `  longest task: ${inWords(figures.longestTask)} (limit: none of 50 ms); heap ${(figures.heap / 1e6).toFixed(1)} MB`;
+}
+
+/**
+ * @param {import('@playwright/test').Page} page @param {string} site
+ * @returns {AsyncGenerator<string>}
+ */
+async function* measureFinished(page, site) {
+  await page.goto(`${site}settings/`);
+  // Answers of several lengths, each longer than what a cell shows of it.
+  const answers = Array.from({ length: 12 }, (_, index) => makeDocument(180 + 40 * index));
+  const models = Array.from({ length: variants }, () => 'built-in/guide');
+  const prompts = Array.from({ length: rows }, (_, index) => `Question ${index}: how is it done?`);
+  const id = await seedComparison(page, { models, prompts, answers });
+  const address = `${site}compare/?id=${id}`;
+  const table = page.getByRole('table', { name: 'Comparison' });
+  const { ms, elements, heap } = await measureOpening(page, address, async () => {
+    await table.getByRole('cell', { name: 'Answer of A' }).first().waitFor();
+    await table.getByRole('textbox', { name: 'Prompt', exact: true }).first().press('End');
+  });
+  yield `${rows.toLocaleString('en')} rows answered by ${variants} variants:`;
+  yield `  usable after ${ms.toFixed(0)} ms (limit 500), ${elements.toLocaleString('en')} elements (limit 4,000), heap ${(heap / 1e6).toFixed(1)} MB`;
+  yield await measureScrolling(page, table);
+}
+
+/** @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} table */
+async function measureScrolling(page, table) {
+  const height = await table.evaluate(({ scrollHeight, clientHeight }) => {
+    return scrollHeight - clientHeight;
+  });
+  await table.hover();
+  await page.evaluate(() => window.benchProbe.start());
+  for (let scrolled = 0; scrolled < height; scrolled += turn) {
+    await page.mouse.wheel(0, turn);
+    await page.waitForTimeout(16);
+  }
+  const { frameGaps, longestTask, elements } = await page.evaluate(() => window.benchProbe.stop());
+  const left = height - (await table.evaluate(({ scrollTop }) => scrollTop));
+  await table.getByRole('textbox', { name: 'Prompt', exact: true }).last().waitFor();
+  const whole = frameGaps.reduce((sum, gap) => sum + gap, 0);
+  return `  scrolling by ${turn} pixels a turn, ${left.toFixed(0)} of ${height.toLocaleString('en')} left: ${percentile(frameGaps, 0.95).toFixed(1)} ms between 95 of 100 frames (limit 25), ${((frameGaps.length / whole) * 1000).toFixed(0)} frames a second, longest task ${inWords(longestTask)}, ${elements.toLocaleString('en')} elements`;
+}
+
+/** @param {number} longestTask */
+function inWords(longestTask) {
+  return longestTask ? `${longestTask.toFixed(0)} ms` : 'under 50 ms';
+}
