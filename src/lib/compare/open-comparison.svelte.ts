@@ -295,10 +295,10 @@ export class OpenComparison implements OpenThing {
 
   /** What cannot be stored is among the changed again. */
   async #saveRows(): Promise<void> {
-    const ids = [...this.#changedRows];
+    const ids = new Set(this.#changedRows);
     this.#changedRows.clear();
     try {
-      const rows = this.rows.filter(({ id }) => ids.includes(id));
+      const rows = this.rows.filter(({ id }) => ids.has(id));
       await this.#parts.repository.saveRows(rows);
     } catch (reason) {
       for (const id of ids) this.#changedRows.add(id);

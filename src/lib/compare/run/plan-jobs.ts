@@ -56,7 +56,8 @@ export function planJobs(
   const { record, rows, resolved } = planning;
   const jobs: CellJob[] = [];
   const variants = new Map(record.variants.map((variant) => [variant.id, variant]));
-  const asking = rows.filter((row) => scope.rowIds.includes(row.id) && isAsking(row));
+  const inScope = new Set(scope.rowIds);
+  const asking = rows.filter((row) => inScope.has(row.id) && isAsking(row));
   for (const row of asking)
     for (const variantId of scope.variantIds) {
       const variant = variants.get(variantId);
