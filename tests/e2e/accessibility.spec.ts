@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible';
 import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { BatchPages } from './support/batch-pages';
+import { ComparePage } from './support/compare-page';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
@@ -110,6 +111,29 @@ for (const { colorScheme, width } of [
       await test.step('gone on with', () => expectAccessible(page));
       await page.getByRole('tab', { name: 'Items' }).click();
       await test.step('as items', () => expectAccessible(page));
+    });
+
+    test('comparisons are accessible: empty, answered, of several rows, changed, set', async ({
+      page,
+    }) => {
+      const compare = new ComparePage(page);
+      await compare.open();
+      await test.step('empty', () => expectAccessible(page));
+      await compare.prompts.fill('What is 2 + 3?');
+      await compare.run.click();
+      await expect(compare.answersOf('A')).toContainText('5');
+      await expect(compare.answersOf('B')).toContainText('5');
+      await compare.expectEnd();
+      await test.step('answered', () => expectAccessible(page));
+      await page.getByRole('button', { name: 'Add row' }).click();
+      await expect(compare.prompts).toHaveCount(2);
+      await test.step('of several rows', () => expectAccessible(page));
+      await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+      await expect(compare.variant('A').getByRole('button', { name: 'Ask again' })).toBeVisible();
+      await test.step('changed', () => expectAccessible(page));
+      await compare.variant('A').getByRole('button', { name: 'Settings of A' }).click();
+      await expect(page.getByRole('dialog', { name: 'Settings of A' })).toBeVisible();
+      await test.step('set', () => expectAccessible(page));
     });
 
     test('what a request is made of is accessible: tools, a tool, a server, a schema, all of it', async ({

@@ -1,3 +1,5 @@
+import { seedComparison } from '../seed-comparison.mjs';
+import { ComparePage } from './support/compare-page';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { watch, type Watch } from './support/watch';
@@ -66,6 +68,29 @@ for (const [name, markdown] of Object.entries(answers))
     await chat.askToEnd('Question');
     await expect(chat.answer).toContainText('The last word');
   });
+
+test('they are only text in the cells of a comparison, too: among others and whole', async ({
+  page,
+  faults,
+}) => {
+  faults.reply = (response, { body }) => {
+    const { messages } = JSON.parse(body);
+    const whole = `${answers[messages.at(-1).content]}\n\nThe last word`;
+    wire.streamAnswer(response, whole.match(/[^]{1,9}/g) ?? []);
+  };
+  const compare = new ComparePage(page);
+  await page.goto('settings/');
+  const prompts = Object.keys(answers);
+  const id = await seedComparison(page, { models: faults.models, prompts });
+  await compare.open(`compare/?id=${id}`);
+  await compare.run.click();
+  await expect(page.getByText(`${prompts.length} cells answered`)).toBeAttached();
+  for (const number of prompts.keys()) {
+    await page.getByRole('button', { name: `Open row ${number + 1}` }).click();
+    await expect(compare.answersOf('A')).toContainText('The last word');
+    await page.getByRole('link', { name: 'All rows' }).click();
+  }
+});
 
 test('a link shows its real host and opens apart from the console', async ({ chat, faults }) => {
   faults.reply = (response) =>

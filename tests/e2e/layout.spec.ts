@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { ComparePage } from './support/compare-page';
 import { expect, test } from './support/console-test';
+import * as wire from './support/fault-server';
 import { failedRequest } from './support/page-faults';
 import { sampleNames, sampleReply } from './support/samples';
 
@@ -37,6 +39,20 @@ test.describe('on a phone, at 390 and at 320 px, nothing has to be scrolled side
       }
       await chat.askToEnd('An-unbreakable-word-'.repeat(40));
       await expectNoSidewaysScroll(page, chat.send);
+    });
+
+    test('in a comparison, whose columns alone are scrolled', async ({ page, faults }) => {
+      faults.reply = (response) => wire.streamAnswer(response, ['An-unbreakable-word-'.repeat(40)]);
+      const compare = new ComparePage(page);
+      await compare.open();
+      await compare.prompts.fill('An-unbreakable-word-'.repeat(40));
+      await compare.run.click();
+      await expect(compare.answersOf('B')).toContainText('An-unbreakable-word');
+      await compare.expectEnd();
+      await expectNoSidewaysScroll(page, compare.run);
+      await page.getByRole('button', { name: 'Add row' }).click();
+      await expect(compare.prompts).toHaveCount(2);
+      await expectNoSidewaysScroll(page, compare.run);
     });
   });
 

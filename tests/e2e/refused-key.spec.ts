@@ -8,6 +8,7 @@ test.use({ expectedMessages: failedRequest });
 const pages = [
   'chat/',
   'responses/',
+  'compare/',
   'audio/',
   'audio/?tab=translate',
   'audio/?tab=speak',

@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 const lasting = [
   'batch-notes',
   'batches',
+  'comparison-cells',
+  'comparison-rows',
+  'comparisons',
   'connections',
   'conversations',
   'files',

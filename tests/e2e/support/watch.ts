@@ -84,7 +84,7 @@ function watchInPage() {
   );
   new MutationObserver((records) => {
     for (const { target, addedNodes } of records) {
-      const parent = target instanceof Element ? target.closest('article') : null;
+      const parent = target instanceof Element ? target.closest('article, [role=cell]') : null;
       if (!parent) continue;
       if (target instanceof Element) look(target);
       for (const node of addedNodes)

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The page of comparisons as a person meets it: by roles and accessible names. */
+export class ComparePage {
+  readonly table: Locator;
+  readonly prompts: Locator;
+  readonly run: Locator;
+  readonly stop: Locator;
+
+  constructor(readonly page: Page) {
+    this.table = page.getByRole('table', { name: 'Comparison' });
+    this.prompts = this.table.getByRole('textbox', { name: 'Prompt', exact: true });
+    this.run = page.getByRole('button', { name: 'Run', exact: true });
+    this.stop = page.getByRole('button', { name: 'Stop', exact: true });
+  }
+
+  async open(address = 'compare/'): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.prompts.first()).toBeVisible();
+  }
+
+  variant(name: string): Locator {
+    return this.table.getByRole('group', { name: `Variant ${name}`, exact: true });
+  }
+
+  answersOf(name: string): Locator {
+    return this.table.getByRole('cell', { name: `Answer of ${name}`, exact: true });
+  }
+
+  /** Nothing is asked any more. */
+  async expectEnd(): Promise<void> {
+    await expect(this.run).toBeVisible();
+    await expect(this.table.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+
+  async rowAction(number: number, action: string): Promise<void> {
+    await this.table.getByRole('button', { name: `Row ${number}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  async chooseConnection(variant: string, connection: string): Promise<void> {
+    await this.variant(variant)
+      .getByRole('button', { name: `Settings of ${variant}` })
+      .click();
+    const dialog = this.page.getByRole('dialog', { name: `Settings of ${variant}` });
+    await dialog.getByRole('combobox', { name: 'Connection' }).selectOption(connection);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  }
+}
