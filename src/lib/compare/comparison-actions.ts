@@ -58,7 +58,7 @@ export class ComparisonActions {
   async #ask(scope: CellScope, which: Which): Promise<boolean> {
     const { comparison } = this;
     await connections.ready;
-    await this.#prepare(scope.variantIds);
+    await this.prepare(scope.variantIds);
     if (!comparison.rows.some((row) => scope.rowIds.includes(row.id) && isAsking(row))) {
       toast({ kind: 'warning', text: 'Write a prompt first.' });
       return true;
@@ -197,8 +197,8 @@ export class ComparisonActions {
     );
   }
 
-  /** Keys are asked for first, because the lists of models need them too. */
-  async #prepare(variantIds: readonly string[]): Promise<void> {
+  /** Before cells are asked. Keys are asked for first, because the lists of models need them too. */
+  async prepare(variantIds: readonly string[]): Promise<void> {
     const used = new Set<Connection>();
     for (const id of variantIds) {
       const { connection } = this.#resolved().get(id) ?? {};

@@ -171,7 +171,7 @@ export class OpenComparison implements OpenThing {
     const gone = new Set(ids);
     const rows = this.rows.filter(({ id }) => gone.has(id));
     const cells = [...this.cells].filter(([, { rowId }]) => gone.has(rowId));
-    await this.#stored();
+    await this.stored();
     const restore = await this.#parts.repository.removeRows(this.id, ids);
     this.rows = this.rows.filter(({ id }) => !gone.has(id));
     for (const [key] of cells) this.cells.delete(key);
@@ -184,7 +184,7 @@ export class OpenComparison implements OpenThing {
 
   /** Returns the way back; rejects with StorageFailure. */
   async removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>> {
-    await this.#stored();
+    await this.stored();
     const restore = await this.#parts.repository.removeCells(cells);
     for (const cell of cells) this.cells.delete(cellKey(cell));
     return async () => {
@@ -233,7 +233,7 @@ export class OpenComparison implements OpenThing {
     this.run = undefined;
     this.change({ unfinished: undefined });
     this.#saver.flush();
-    await this.#stored();
+    await this.stored();
     this.#parts.onended(this);
   }
 
@@ -319,7 +319,7 @@ export class OpenComparison implements OpenThing {
   }
 
   /** Resolves when what has changed so far is stored, or is told not to be. */
-  async #stored(): Promise<void> {
+  async stored(): Promise<void> {
     this.#saver.flush();
     await this.#saving;
   }

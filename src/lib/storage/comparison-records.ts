@@ -20,7 +20,7 @@ export interface Comparison {
   checks: Check[];
   /** What a run was to ask, until it has ended. */
   unfinished?: CellScope;
-  /** Cells that were asked through the batch API and have not come back yet. */
+  /** Cells that are asked through the batch API, until what came back has been seen. */
   batches?: ComparisonBatch[];
 }
 
@@ -51,11 +51,38 @@ export interface CellScope {
   variantIds: string[];
 }
 
+/** Cells that are asked with one batch. Its input is at the service before the batch is created. */
 export interface ComparisonBatch {
-  /** At the service. */
-  id: string;
+  /** At the service; absent where it is not known to be created. */
+  id?: string;
   connectionId: string;
+  /** Of the input, at the service. */
+  inputFileId: string;
+  inputFileName: string;
+  completionWindow: string;
   startedAt: number;
+  /** What the custom_ids name by its place. */
+  rowIds: string[];
+  variantIds: string[];
+  /** Of each line, in order. */
+  customIds: string[];
+  /** What came of it, until a person has seen it. */
+  outcome?: BatchOutcome;
+}
+
+/** What became of the cells of a batch: each is counted once. */
+export interface BatchOutcome {
+  answered: number;
+  /** By a line that tells of an error. */
+  failed: number;
+  /** No line is theirs. */
+  unanswered: number;
+  /** They were answered otherwise since the batch was started, and that answer stayed. */
+  answeredMeanwhile: number;
+  /** The batch has no answer for them, and they keep the one that they had. */
+  keptEarlier: number;
+  /** Their row or their variant is there no more. */
+  removed: number;
 }
 
 export interface ComparisonRow {

@@ -81,7 +81,19 @@ function isScope(value: unknown): boolean {
 }
 
 function isBatch(value: unknown): boolean {
-  return isObject(value) && isText(value.id) && isText(value.connectionId);
+  return (
+    isObject(value) &&
+    (value.id === undefined || isText(value.id)) &&
+    isText(value.connectionId) &&
+    isText(value.inputFileId) &&
+    isText(value.inputFileName) &&
+    isText(value.completionWindow) &&
+    isTime(value.startedAt) &&
+    isListOf(value.rowIds, isText) &&
+    isListOf(value.variantIds, isText) &&
+    isListOf(value.customIds, isText) &&
+    (value.outcome === undefined || isPlain(value.outcome))
+  );
 }
 
 function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {

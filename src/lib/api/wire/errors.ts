@@ -33,6 +33,8 @@ type ErrorOfKind =
   /** Nothing was sent: a file that belongs to it is not stored any more. */
   | { kind: 'file-gone' }
   | { kind: 'unusable-id'; id: string }
+  /** A batch is over, by its `status`, and neither its output nor its errors have a line for the request. */
+  | { kind: 'not-in-results'; batchStatus: string; words: string }
   /** This console could not deal with what came; `words` are those of the exception. */
   | { kind: 'unexpected'; words: string }
   | { kind: 'stopped' };

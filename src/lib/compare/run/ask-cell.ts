@@ -5,7 +5,7 @@ import { AnswerRun } from '$lib/chat/answer-run.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/random-id';
 import type { ChatMessage } from '$lib/api/chat-types';
-import type { ComparisonCell } from '$lib/storage/comparison-records';
+import type { ComparisonCell, VariantSettings } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { cellRequest } from './cell-request';
 import type { Wanted } from './cell-state';
@@ -56,16 +56,25 @@ export async function askCell(job: CellJob, asking: Asking): Promise<ComparisonC
 }
 
 function newAnswer({ cell, wanted, connection }: CellJob): AssistantMessage {
-  const { model, parameters } = wanted.settings;
+  return answerBegun(cell, wanted.settings, connection, Date.now());
+}
+
+/** An answer that was asked for at the moment `now`, and of which nothing has come. */
+export function answerBegun(
+  { comparisonId }: Pick<ComparisonCell, 'comparisonId'>,
+  { model, parameters }: VariantSettings,
+  connection: Pick<Connection, 'id' | 'name'>,
+  now: number,
+): AssistantMessage {
   return startAnswer({
     id: randomId(),
-    conversationId: cell.comparisonId,
+    conversationId: comparisonId,
     parentId: null,
     model,
     connectionName: connection.name,
     connectionId: connection.id,
     format: askedFormat(parameters.response_format),
     seed: parameters.seed,
-    now: Date.now(),
+    now,
   });
 }

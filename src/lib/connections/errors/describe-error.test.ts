@@ -291,6 +291,7 @@ it('has a rule for each kind of failure, and tells what was probed where no repl
     'connection-changed': { kind: 'connection-changed' },
     'file-gone': { kind: 'file-gone' },
     'unusable-id': { kind: 'unusable-id', id: '..' },
+    'not-in-results': { kind: 'not-in-results', batchStatus: 'expired', words: '' },
     unexpected: { kind: 'unexpected', words: '' },
     stopped: { kind: 'stopped' },
   };

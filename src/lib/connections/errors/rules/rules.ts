@@ -21,6 +21,7 @@ import { noAnswer } from './no-answer';
 import { noCapacity } from './no-capacity';
 import { notAllowed } from './not-allowed';
 import { connectionChanged, fileGone, keyLocked, unusableId } from './nothing-sent';
+import { notInResults } from './not-in-results';
 import { offline } from './offline';
 import { outOfReach } from './out-of-reach';
 import { overloaded } from './overloaded';
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   tooLongLine,
   stopped,
   unexpected,
+  notInResults,
   fileGone,
   keyLocked,
   connectionChanged,

@@ -1,0 +1,169 @@
+import type { Batch } from '$lib/api/batches';
+import { isObject, jsonOr } from '$lib/api/json';
+import type { LoadedAttempts } from '$lib/batches/results/join/load-attempts';
+import type { ResultFileKind } from '$lib/batches/results/join/result-line';
+import { scanLines } from '$lib/batches/results/join/scan-lines';
+import type { Connection } from '$lib/connections/connection';
+import type {
+  BatchOutcome,
+  ComparisonBatch,
+  ComparisonCell,
+} from '$lib/storage/comparison-records';
+import { cellKey } from '$lib/storage/comparison-schema';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { OpenComparison } from '../open-comparison.svelte';
+import { answerBegun } from '../run/ask-cell';
+import { filled } from '../run/plan-jobs';
+import { cellOf } from './custom-id';
+import { endedAnswer, resultAnswer } from './result-answer';
+
+export interface Collecting {
+  comparison: OpenComparison;
+  entry: ComparisonBatch;
+  /** As it ended. */
+  batch: Batch;
+  connection: Pick<Connection, 'id' | 'name'>;
+  files: LoadedAttempts['attempts'][number];
+  /** The answers of the batch take the place of those that were given since it was started. */
+  overwrites: boolean;
+}
+
+/** Puts the results of a batch into the cells, piece by piece. Each cell that was asked is accounted for. */
+export async function collectResults(collecting: Collecting): Promise<BatchOutcome> {
+  const { files } = collecting;
+  const collector = new Collector(collecting);
+  if (files.input) await collector.readInput(files.input);
+  // Before the output, whose successes then count.
+  if (files.errors) await collector.readResults(files.errors, 'errors');
+  if (files.output) await collector.readResults(files.output, 'output');
+  return collector.end();
+}
+
+class Collector {
+  readonly #fates = new Map<string, keyof BatchOutcome>();
+  /** Of the input, where they are others than the rows ask by now. */
+  readonly #prompts = new Map<string, string>();
+  readonly #asked: ReadonlySet<string>;
+  readonly #rows: ReadonlyMap<string, OpenComparison['rows'][number]>;
+  readonly #parts: Collecting;
+  readonly #decoder = new TextDecoder();
+  #changed = new Map<string, ComparisonCell>();
+
+  constructor(parts: Collecting) {
+    this.#parts = parts;
+    this.#asked = new Set(parts.entry.customIds);
+    this.#rows = new Map(parts.comparison.rows.map((row) => [row.id, row]));
+  }
+
+  readInput(file: Blob): Promise<void> {
+    return this.#scan(file, (line) => {
+      if (!isObject(line) || typeof line.custom_id !== 'string') return;
+      const prompt = questionOf(line.body);
+      if (prompt !== undefined && prompt !== this.#promptOf(line.custom_id))
+        this.#prompts.set(line.custom_id, prompt);
+    });
+  }
+
+  readResults(file: Blob, kind: ResultFileKind): Promise<void> {
+    return this.#scan(file, (line) => {
+      if (!isObject(line) || typeof line.custom_id !== 'string') return;
+      if (this.#asked.has(line.custom_id))
+        this.#take(line.custom_id, (begun) => resultAnswer(begun, line, kind));
+    });
+  }
+
+  end(): BatchOutcome {
+    const { batch } = this.#parts;
+    const words = batch.errors.map(({ message }) => message).find(Boolean) ?? '';
+    const error = { kind: 'not-in-results', batchStatus: batch.status, words } as const;
+    for (const customId of this.#asked)
+      if (!this.#fates.has(customId))
+        this.#take(customId, (begun) => endedAnswer(begun, error), 'unanswered');
+    this.#put();
+    const outcome: BatchOutcome = {
+      answered: 0,
+      failed: 0,
+      unanswered: 0,
+      answeredMeanwhile: 0,
+      keptEarlier: 0,
+      removed: 0,
+    };
+    for (const fate of this.#fates.values()) outcome[fate] += 1;
+    return outcome;
+  }
+
+  async #scan(file: Blob, take: (line: unknown) => void): Promise<void> {
+    await scanLines(file, {
+      takeLine: (bytes) => take(jsonOr(this.#decoder.decode(bytes), undefined)),
+      onread: () => this.#put(),
+    });
+  }
+
+  /** A failure never takes the place of an answer. */
+  #take(
+    customId: string,
+    answerOf: (begun: AssistantMessage) => AssistantMessage,
+    ifFailed: 'failed' | 'unanswered' = 'failed',
+  ): void {
+    const { comparison, entry, connection, overwrites } = this.#parts;
+    const place = cellOf(customId, entry);
+    const variant = comparison.record.variants.find(({ id }) => id === place?.variantId);
+    const settings = variant?.asked[place?.settings ?? -1];
+    const prompt = this.#promptOf(customId);
+    if (!place || !settings || prompt === undefined) {
+      this.#fates.set(customId, 'removed');
+      return;
+    }
+    const cell = { v: 1 as const, comparisonId: comparison.id, ...place };
+    const key = cellKey(cell);
+    if (!overwrites && this.#isAskedSince(key)) {
+      this.#fates.set(customId, 'answeredMeanwhile');
+      return;
+    }
+    const answer = answerOf(answerBegun(cell, settings, connection, entry.startedAt));
+    const isAnswer = answer.state === 'done';
+    const isAnswered = this.#answerIn(key)?.state === 'done';
+    if (!isAnswer && isAnswered) {
+      if (this.#fates.get(customId) !== 'answered') this.#fates.set(customId, 'keptEarlier');
+      return;
+    }
+    this.#fates.set(customId, isAnswer ? 'answered' : ifFailed);
+    this.#changed.set(key, {
+      ...cell,
+      prompts: [this.#prompts.get(customId) ?? prompt],
+      answers: [answer],
+    });
+  }
+
+  #answerIn(key: string): AssistantMessage | undefined {
+    const cell = this.#changed.get(key) ?? this.#parts.comparison.cells.get(key);
+    return cell?.answers.at(-1);
+  }
+
+  /** An answer of a run was begun later than the batch, or is just being given. */
+  #isAskedSince(key: string): boolean {
+    const { run } = this.#parts.comparison;
+    if (run?.running.has(key) || run?.waiting.has(key)) return true;
+    const answer = this.#answerIn(key);
+    return answer?.state === 'done' && answer.createdAt > this.#parts.entry.startedAt;
+  }
+
+  /** As the row asks it now. */
+  #promptOf(customId: string): string | undefined {
+    const row = this.#rows.get(cellOf(customId, this.#parts.entry)?.rowId ?? '');
+    return row && filled(row.prompts[0] ?? '', row.values);
+  }
+
+  #put(): void {
+    if (this.#changed.size === 0) return;
+    this.#parts.comparison.putCells([...this.#changed.values()]);
+    this.#changed = new Map();
+  }
+}
+
+/** The text of the last message of a request. */
+function questionOf(body: unknown): string | undefined {
+  const messages: unknown[] = isObject(body) && Array.isArray(body.messages) ? body.messages : [];
+  const last = messages.at(-1);
+  return isObject(last) && typeof last.content === 'string' ? last.content : undefined;
+}

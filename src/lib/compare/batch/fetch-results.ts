@@ -1,0 +1,64 @@
+import type { Batch } from '$lib/api/batches';
+import { loadAttempts } from '$lib/batches/results/join/load-attempts';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import type { BatchOutcome, ComparisonBatch } from '$lib/storage/comparison-records';
+import { openFileCopies } from '$lib/storage/file-copies';
+import { withLockIfFree } from '$lib/storage/lock';
+import { announce } from '$lib/ui/toasts.svelte';
+import type { OpenComparison } from '../open-comparison.svelte';
+import { changeEntry, findEntry, removeEntry } from './batch-entries.svelte';
+import { collectResults } from './collect-results';
+import { outcomeInWords } from './outcome-words';
+
+const copies = openFileCopies();
+
+interface Fetching {
+  comparison: OpenComparison;
+  entry: ComparisonBatch;
+  /** As it ended. */
+  batch: Batch;
+  connection: Connection;
+  overwrites?: boolean;
+  signal: AbortSignal;
+  onbytes: (bytes: number) => void;
+}
+
+/**
+ * Brings the results of a batch that is over into the cells, in one tab at a time. What came of it is noted where
+ * anything but an answer came. Throws ApiFailure.
+ */
+export async function fetchResults(fetching: Fetching): Promise<void> {
+  const { entry } = fetching;
+  const name = `inference-console.comparison-batch.${entry.connectionId}.${entry.inputFileId}`;
+  await withLockIfFree(name, () => fetchAlone(fetching));
+}
+
+async function fetchAlone({
+  comparison,
+  entry,
+  batch,
+  connection,
+  overwrites = false,
+  signal,
+  onbytes,
+}: Fetching): Promise<void> {
+  await comparison.refresh();
+  const known = findEntry(comparison, entry);
+  if (!known || (known.outcome && !overwrites)) return;
+  const endpoint = () => connections.endpoint(connection);
+  const source = { connectionId: connection.id, endpoint, copies };
+  const { attempts } = await loadAttempts([batch], source, { signal, onbytes });
+  const files = attempts[0] ?? {};
+  const collecting = { comparison, entry: known, batch, connection, files, overwrites };
+  const outcome = await collectResults(collecting);
+  await comparison.stored();
+  if (comparison.saveFailure) return; // What is not stored can be fetched again.
+  if (isAnswered(outcome)) await removeEntry(comparison, known);
+  else await changeEntry(comparison, known, { outcome });
+  announce(`${comparison.record.title}: ${outcomeInWords(outcome)}`);
+}
+
+function isAnswered({ answered, removed, ...others }: BatchOutcome): boolean {
+  return Object.values(others).every((count) => count === 0) && answered + removed > 0;
+}

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { attachmentAddress } from '$lib/attachments/attachment-part';
+import {
+  cellSample,
+  comparisonSample,
+  rowSample,
+  variantSample,
+} from '$lib/storage/comparison-samples';
+import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
+import { cellKey } from '$lib/storage/comparison-schema';
+import type { Planning } from '../run/plan-jobs';
+import type { Resolved } from '../variants/resolve-settings';
+import { batchFiles } from './batch-files';
+import { cellOf, customIdOf } from './custom-id';
+import { planBatches } from './plan-batches';
+import { leftOutInWords } from './plan-words';
+
+const here = { id: 'built-in', name: 'Here' } as Resolved['connection'];
+const there = { id: 'there', name: 'There' } as Resolved['connection'];
+const a = variantSample('a', { asked: [] });
+const b = variantSample('b', { asked: [] });
+const one = rowSample('c', '1', { prompts: ['Hello'] });
+const two = rowSample('c', '2', { prompts: ['Bye'] });
+
+interface Made {
+  rows?: ComparisonRow[];
+  cells?: ComparisonCell[];
+  record?: Partial<Comparison>;
+  /** Of the second variant. */
+  second?: Resolved['connection'];
+}
+
+function planningOf({ rows = [one, two], cells = [], record, second = here }: Made): Planning {
+  const resolved = new Map([
+    [a.id, { settings: a.settings, connection: here }],
+    [b.id, { settings: b.settings, connection: second }],
+  ]);
+  return {
+    record: comparisonSample('c', { variants: [a, b], ...record }),
+    rows,
+    cells: new Map(cells.map((cell) => [cellKey(cell), cell])),
+    resolved,
+  };
+}
+
+function planned(made: Made, again = false) {
+  const plan = planBatches(planningOf(made), { again });
+  const parts = plan.parts.map(({ connection, jobs }) => [
+    connection.name,
+    ...jobs.map(({ key }) => key),
+  ]);
+  return { ...plan, parts, words: leftOutInWords(plan, 0) };
+}
+
+it('asks what is not answered, or all of it again', () => {
+  const cells = [{ ...cellSample(one, 'a', 'Hi'), settings: 0 }];
+  const asked = { variants: [{ ...a, asked: [a.settings] }, b] };
+  expect(planned({ cells, record: asked }).parts).toEqual([
+    ['Here', 'c:1:b:0', 'c:2:a:0', 'c:2:b:0'],
+  ]);
+  expect(planned({ cells, record: asked }, true).parts).toEqual([
+    ['Here', 'c:1:a:0', 'c:1:b:0', 'c:2:a:0', 'c:2:b:0'],
+  ]);
+});
+
+it('is one batch for each connection, and none of variants that are hidden', () => {
+  expect(planned({ second: there }).parts).toEqual([
+    ['Here', 'c:1:a:0', 'c:2:a:0'],
+    ['There', 'c:1:b:0', 'c:2:b:0'],
+  ]);
+  const variants = [a, { ...b, hidden: true as const }];
+  expect(planned({ record: { variants } }).parts).toEqual([['Here', 'c:1:a:0', 'c:2:a:0']]);
+});
+
+it('leaves out and names rows of several turns, and those with files', () => {
+  const file = { id: '0123456789abcdef0123456789abcdef' };
+  const rows = [
+    rowSample('c', '1', { prompts: ['Hello', 'And now?'] }),
+    two,
+    rowSample('c', '3', {
+      before: [
+        {
+          role: 'user',
+          content: [{ type: 'image_url', image_url: { url: attachmentAddress(file) } }],
+        },
+      ],
+    }),
+  ];
+  const { parts, words } = planned({ rows });
+  expect(parts).toEqual([['Here', 'c:2:a:0', 'c:2:b:0']]);
+  expect(words).toEqual([
+    expect.stringMatching(/^Left out: row 1: .*several turns/),
+    expect.stringMatching(/^Left out: row 3: .*files/),
+  ]);
+});
+
+it('does not ask twice what a batch has already', () => {
+  const lists = { rowIds: ['1', '2'], variantIds: ['a'] };
+  const batch = {
+    connectionId: 'built-in',
+    inputFileId: 'file_1',
+    inputFileName: 'comparison-1.jsonl',
+    completionWindow: '24h',
+    startedAt: 1,
+    ...lists,
+    customIds: [customIdOf({ rowId: '2', variantId: 'a', repeat: 0, settings: 0 }, lists)],
+  };
+  const { parts, words } = planned({ record: { batches: [batch] } });
+  expect(parts).toEqual([['Here', 'c:1:a:0', 'c:1:b:0', 'c:2:b:0']]);
+  expect(words).toEqual(['1 cell is in a batch already.']);
+});
+
+it('is a file of lines, each with a custom_id that leads back to its cell, none of them streamed', async () => {
+  const settings = { ...b.settings, parameters: { temperature: 0.5, stream_options: {} } };
+  const planning = planningOf({ record: { repeats: 2, variants: [a, { ...b, settings }] } });
+  const resolved = new Map(planning.resolved).set('b', { settings, connection: here });
+  const plan = planBatches({ ...planning, resolved }, { again: false });
+  const { files } = await batchFiles(plan.parts[0]?.jobs ?? []);
+  expect(files.map(({ file }) => file.name)).toEqual(['comparison-1.jsonl']);
+  const [{ file, lines } = { file: new File([], ''), lines: undefined }] = files;
+  const text = await file.text();
+  const written = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { custom_id: string });
+  expect(written.map(({ custom_id }) => custom_id)).toEqual(lines?.customIds);
+  expect(new Set(lines?.customIds).size).toBe(8);
+  // What OpenAI, Groq, Mistral and Anthropic take alike.
+  for (const id of lines?.customIds ?? []) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  const last = written.at(-1);
+  expect(last).toEqual({
+    custom_id: last?.custom_id,
+    method: 'POST',
+    url: '/v1/chat/completions',
+    body: { model: 'guide', messages: [{ role: 'user', content: 'Bye' }], temperature: 0.5 },
+  });
+  expect(lines && cellOf(last?.custom_id ?? '', lines)).toEqual({
+    rowId: '2',
+    variantId: 'b',
+    repeat: 1,
+    settings: 0,
+  });
+  expect(lines && cellOf('row-9-variant-1-time-1-settings-1', lines)).toBeUndefined();
+  expect(lines && cellOf('another', lines)).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { countInWords } from '$lib/ui/amounts';
+import type { BatchPlan, LeftOutRow } from './plan-batches';
+
+/** Rows that are named before the others are only counted. */
+const namedAtMost = 8;
+
+const reasons: Record<LeftOutRow['because'], string> = {
+  turns: 'a line of a batch holds one question, not several turns',
+  files: 'the attached files of their conversation cannot go into a batch',
+};
+
+/** What a batch would not ask, and why; one sentence a reason. */
+export function leftOutInWords({ leftOut, underWay }: BatchPlan, tooLarge: number): string[] {
+  const sentences = Object.entries(reasons).flatMap(([because, reason]) => {
+    const rows = leftOut.filter((row) => row.because === because);
+    return rows.length === 0 ? [] : [`Left out: ${rowsInWords(rows)}: ${reason}.`];
+  });
+  if (underWay > 0) sentences.push(`${cellsInWords(underWay)} in a batch already.`);
+  if (tooLarge > 0) sentences.push(`${cellsInWords(tooLarge)} too large for any batch file.`);
+  return sentences;
+}
+
+function rowsInWords(rows: readonly LeftOutRow[]): string {
+  const named = rows.slice(0, namedAtMost).map(({ number }) => countInWords(number));
+  const more = rows.length - named.length;
+  const list = more > 0 ? `${named.join(', ')} and ${countInWords(more)} more` : named.join(', ');
+  return rows.length === 1 ? `row ${list}` : `rows ${list}`;
+}
+
+function cellsInWords(count: number): string {
+  return count === 1 ? '1 cell is' : `${countInWords(count)} cells are`;
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { completion, refusal, response } from '$lib/batches/results/join/sample-lines';
+import { answerBegun } from '../run/ask-cell';
+import { resultAnswer } from './result-answer';
+
+const settings = { model: 'm', systemPrompt: '', parameters: {} };
+const connection = { id: 'there', name: 'There' };
+const begun = answerBegun({ comparisonId: 'c' }, settings, connection, 1000);
+
+it('is what an unstreamed reply in chat would be', () => {
+  const body = completion('<think>Hm.</think>Hello', { system_fingerprint: 'fp_1' });
+  expect(resultAnswer(begun, response('x', 200, body), 'output')).toMatchObject({
+    state: 'done',
+    content: 'Hello',
+    reasoning: 'Hm.',
+    finishReason: 'stop',
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+    systemFingerprint: 'fp_1',
+    requestId: 'req_1',
+    connectionName: 'There',
+  });
+});
+
+it('has no measured times: when the batch asked is not told', () => {
+  const { timing } = resultAnswer(begun, response('x', 200, completion('Hi')), 'output');
+  expect(timing).toEqual({ sentAt: 1000 });
+});
+
+it('has failed by the status and in the words of its line', () => {
+  expect(resultAnswer(begun, refusal('x', 429), 'errors')).toMatchObject({
+    state: 'failed',
+    error: {
+      kind: 'http',
+      status: 429,
+      code: 'rate_limit_exceeded',
+      words: 'Refused with 429',
+      requestId: 'req_1',
+    },
+    requestId: 'req_1',
+  });
+});
+
+it('has failed where the line has an error in place of a response', () => {
+  const error = { code: 'batch_expired', message: 'Ran out of time' };
+  const line = { custom_id: 'x', response: null, error };
+  expect(resultAnswer(begun, line, 'errors')).toMatchObject({
+    state: 'failed',
+    error: { kind: 'stream-error', code: 'batch_expired', words: 'Ran out of time' },
+  });
+});
+
+it.each([{}, { choices: [] }, [1]])('has failed where the body %j is no completion', (body) => {
+  expect(resultAnswer(begun, response('x', 200, body), 'output')).toMatchObject({
+    state: 'failed',
+    error: { kind: 'malformed' },
+  });
+});

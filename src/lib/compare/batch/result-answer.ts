@@ -1,0 +1,51 @@
+import { ChatReplyReader } from '$lib/api/chat-reply';
+import type { ChatUpdate } from '$lib/api/chat-types';
+import { isObject } from '$lib/api/json';
+import type { ApiError } from '$lib/api/wire/errors';
+import {
+  readResultLine,
+  type ResultFileKind,
+  type RowError,
+} from '$lib/batches/results/join/result-line';
+import { applyUpdates, endAnswer } from '$lib/chat/answer';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+
+/** An answer that was begun when its batch was, with what a line of the results says. */
+export function resultAnswer(
+  begun: AssistantMessage,
+  line: unknown,
+  file: ResultFileKind,
+): AssistantMessage {
+  const result = readResultLine(line, file);
+  const response = isObject(line) && isObject(line.response) ? line.response : {};
+  const requestId = typeof response.request_id === 'string' ? response.request_id : undefined;
+  const identity: ChatUpdate[] = requestId ? [{ type: 'identity', requestId }] : [];
+  if (!result) return endedAnswer(begun, { kind: 'malformed', status: 200, words: '' });
+  if (result.error) {
+    const answer = applyUpdates(begun, identity, begun.createdAt);
+    return endedAnswer(answer, errorOf(result.error, requestId));
+  }
+  const updates = updatesOf(result.body);
+  const answer = applyUpdates(begun, [...identity, ...updates], begun.createdAt);
+  const isAnswer = updates.some(({ type }) => type !== 'identity' && type !== 'rest');
+  return endedAnswer(answer, isAnswer ? undefined : { kind: 'malformed', status: 200, words: '' });
+}
+
+/** When a batch answered a request is not told, so that no time is measured. */
+export function endedAnswer(answer: AssistantMessage, error?: ApiError): AssistantMessage {
+  const { sentAt } = answer.timing;
+  return { ...endAnswer(answer, sentAt, error), timing: { sentAt } };
+}
+
+/** Plain text that came without JSON counts as said. */
+function updatesOf(body: unknown): ChatUpdate[] {
+  if (typeof body === 'string') return [{ type: 'text', text: body }];
+  const reader = new ChatReplyReader();
+  return [...reader.read(body), ...reader.end()];
+}
+
+function errorOf({ status, code, words }: RowError, requestId?: string): ApiError {
+  const named = code === null ? {} : { code };
+  if (status === null || status < 400) return { kind: 'stream-error', words, ...named };
+  return { kind: 'http', status, isHtml: code === 'html', words, ...named, requestId };
+}

@@ -1,0 +1,134 @@
+import { startUploaded, uploadInput } from '$lib/batches/new/start-batch';
+import { NewBatch, type BatchSending } from '$lib/batches/new/new-batch.svelte';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { randomId } from '$lib/random-id';
+import type { ComparisonBatch } from '$lib/storage/comparison-records';
+import type { OpenComparison } from '../open-comparison.svelte';
+import { addEntry, changeEntry, creating, entryKey } from './batch-entries.svelte';
+import { batchFiles, type BatchFile } from './batch-files';
+import type { BatchPlan } from './plan-batches';
+
+/** What goes to one connection, as the form of batches starts it: checked first, and nothing is sent twice. */
+export interface Sending {
+  connection: Connection;
+  cells: number;
+  /** Cells that no file can hold. */
+  tooLarge: number;
+  batch: NewBatch;
+}
+
+/** Writes the files of the plan and begins their check. */
+export function makeSendings(
+  comparison: OpenComparison,
+  plan: BatchPlan,
+  sending: BatchSending = { uploadInput, startUploaded },
+): Promise<Sending[]> {
+  return Promise.all(
+    plan.parts.map(async ({ connection, jobs }) => {
+      const { files, tooLarge } = await batchFiles(jobs);
+      const window = () => batch.window;
+      const batch: NewBatch = new NewBatch(
+        notedSending({ comparison, plan, files, window }, sending),
+      );
+      batch.name = comparison.record.title;
+      batch.pairs = metadataPairs(comparison);
+      batch.check(
+        files.map(({ file }) => file),
+        connections.modelsOf(connection).items,
+      );
+      return { connection, cells: jobs.length - tooLarge, tooLarge, batch };
+    }),
+  );
+}
+
+/** Creates the batch of an input that is at the service already. Throws ApiFailure. */
+export async function createBatchOf(
+  comparison: OpenComparison,
+  entry: ComparisonBatch,
+  connection: Connection,
+  send: typeof startUploaded = startUploaded,
+): Promise<void> {
+  const key = entryKey(entry);
+  creating.add(key);
+  try {
+    const input = { id: entry.inputFileId, name: entry.inputFileName };
+    const { id } = await send(connection, input, {
+      completionWindow: entry.completionWindow,
+      metadata: metadataOf(comparison),
+      name: comparison.record.title,
+      parentId: null,
+    });
+    await changeEntry(comparison, entry, { id });
+  } finally {
+    creating.delete(key);
+  }
+}
+
+interface Noting {
+  comparison: OpenComparison;
+  plan: BatchPlan;
+  files: readonly BatchFile[];
+  /** The completion window that is chosen. */
+  window: () => string;
+}
+
+/** Notes in the comparison what is at the service before anything else is sent. */
+function notedSending(
+  { comparison, plan, files, window }: Noting,
+  sending: BatchSending,
+): BatchSending {
+  const noted = new Map<string, ComparisonBatch>();
+  return {
+    async uploadInput(connection, file, options) {
+      const input = await sending.uploadInput(connection, file, options);
+      const lines = files.find((made) => made.file === file)?.lines;
+      if (!lines) return input;
+      noteSettings(comparison, plan);
+      const entry: ComparisonBatch = {
+        connectionId: connection.id,
+        inputFileId: input.id,
+        inputFileName: file.name,
+        completionWindow: window(),
+        startedAt: Date.now(),
+        ...lines,
+      };
+      noted.set(input.id, entry);
+      creating.add(entryKey(entry));
+      await addEntry(comparison, entry);
+      return input;
+    },
+    async startUploaded(connection, input, batchPlan, signal) {
+      const entry = noted.get(input.id);
+      if (!entry) return sending.startUploaded(connection, input, batchPlan, signal);
+      const { completionWindow } = batchPlan;
+      const key = entryKey(entry);
+      creating.add(key);
+      try {
+        const batch = await sending.startUploaded(connection, input, batchPlan, signal);
+        await changeEntry(comparison, entry, { id: batch.id, completionWindow });
+        return batch;
+      } finally {
+        creating.delete(key);
+      }
+    },
+  };
+}
+
+/** The variants remember what they were asked with. */
+function noteSettings(comparison: OpenComparison, { variants }: BatchPlan): void {
+  for (const { id, asked } of variants)
+    comparison.changeVariant(id, (variant) => ({ ...variant, asked }));
+}
+
+function metadataOf({ id, record }: OpenComparison): { [name: string]: string } {
+  return { comparison: id, title: record.title };
+}
+
+function metadataPairs(comparison: OpenComparison) {
+  return Object.entries(metadataOf(comparison)).map(([name, value]) => ({
+    id: randomId(),
+    name,
+    value,
+  }));
+}
