@@ -6,7 +6,9 @@ import { deleteWithUndo } from '$lib/kept/delete-with-undo';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
 import type {
   CellScope,
+  Check,
   ComparisonCell,
+  ComparisonRow,
   Variant,
   VariantSettings,
 } from '$lib/storage/comparison-records';
@@ -17,7 +19,7 @@ import type { OpenComparison } from './open-comparison.svelte';
 import { cellRequest } from './run/cell-request';
 import { isAsking, planJobs, wantedOf, type Which } from './run/plan-jobs';
 import type { Resolved } from './variants/resolve-settings';
-import { changedVariant, copyOf, newVariant } from './variants/variant';
+import { changedVariant, copyOf, isSame, newVariant } from './variants/variant';
 
 /** What a person does to a comparison. */
 export class ComparisonActions {
@@ -88,9 +90,50 @@ export class ComparisonActions {
     return checkRequest(body, target.connection.baseUrl, variantId);
   }
 
+  /** Asked with the settings that its variant has now, or is to stand beside them. */
+  isCurrent(cell: ComparisonCell): boolean {
+    const variant = this.comparison.record.variants.find(({ id }) => id === cell.variantId);
+    const { settings } = this.#resolved().get(cell.variantId) ?? {};
+    if (!variant || !settings) return false;
+    return variant.keepsOld === true || isSame(variant.asked[cell.settings], settings);
+  }
+
+  saveCheck(check: Check): void {
+    const { checks } = this.comparison.record;
+    const isKnown = checks.some(({ id }) => id === check.id);
+    this.comparison.change({
+      checks: isKnown
+        ? checks.map((one) => (one.id === check.id ? check : one))
+        : [...checks, check],
+    });
+    this.comparison.checkRun.lookSoon();
+  }
+
+  removeCheck(check: Check): void {
+    const { checks } = this.comparison.record;
+    this.comparison.change({ checks: checks.filter(({ id }) => id !== check.id) });
+    toast({
+      text: `Deleted check “${check.name}”`,
+      action: { label: 'Undo', run: () => this.comparison.change({ checks }) },
+    });
+  }
+
   addVariant(settings?: Partial<VariantSettings>): void {
     const { variants } = this.comparison.record;
     this.comparison.change({ variants: [...variants, newVariant(variants, settings)] });
+  }
+
+  /** Beside those that are there. */
+  addMade(made: readonly Variant[]): void {
+    this.comparison.change({ variants: [...this.comparison.record.variants, ...made] });
+  }
+
+  /** Behind the others; a row in which nothing is written makes room for them. */
+  importRows(rows: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[]): void {
+    const empty = this.comparison.rows.filter(({ prompts }) => prompts.join('').trim() === '');
+    this.comparison.addRows(rows);
+    if (empty.length > 0)
+      void this.comparison.removeRows(empty.map(({ id }) => id)).catch(() => undefined);
   }
 
   copyVariant(variant: Variant): void {

@@ -55,7 +55,7 @@ export function factsOf(
   return facts;
 }
 
-interface Choice {
+export interface RowChoice {
   search: string;
   filter: RowFilter;
   order: RowOrder;
@@ -65,7 +65,7 @@ interface Choice {
 export function rowsShown(
   rows: readonly ComparisonRow[],
   facts: ReadonlyMap<string, RowFacts>,
-  { search, filter, order }: Choice,
+  { search, filter, order }: RowChoice,
 ): readonly ComparisonRow[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && filter === 'all' && order === 'position') return rows;

@@ -60,6 +60,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('Nothing is asked here')),
+      askModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
     });

@@ -39,6 +39,7 @@ async function stored(prompts: string[][]) {
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('No cell is asked by itself here')),
+      askModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
     });

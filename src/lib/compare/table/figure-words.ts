@@ -2,15 +2,15 @@ import { costInWords } from '$lib/prices/cost';
 import { milliseconds } from '$lib/ui/milliseconds';
 import type { FigureName, Figures } from '../figures';
 
-/** The names of figures, short as on a cell and long as under the pointer. */
-export const figureNames: Record<FigureName, { label: string; explanation: string }> = {
-  firstToken: { label: 'first', explanation: 'From sending to the first token, measured here' },
-  pace: { label: 'tok/s', explanation: 'Output tokens a second' },
-  total: { label: 'total', explanation: 'From sending to the end, measured here' },
-  queue: { label: 'queue', explanation: 'Time in the queue, as the service reports it' },
-  tokensIn: { label: 'in', explanation: 'Input tokens' },
-  tokensOut: { label: 'out', explanation: 'Output tokens' },
-  cost: { label: 'cost', explanation: 'By the prices in your notes' },
+/** What a figure is called, and what it says exactly. */
+export const figureNames: Record<FigureName, { title: string; explanation: string }> = {
+  firstToken: { title: 'First token', explanation: 'From sending, measured in this browser' },
+  pace: { title: 'Tokens a second', explanation: 'Output, as reported, else measured here' },
+  total: { title: 'Total', explanation: 'From sending to the end, measured in this browser' },
+  queue: { title: 'Queue', explanation: 'As the service reports it' },
+  tokensIn: { title: 'Input tokens', explanation: 'As the service reports them' },
+  tokensOut: { title: 'Output tokens', explanation: 'As the service reports them' },
+  cost: { title: 'Cost', explanation: 'Estimate by the prices in your notes' },
 };
 
 /** "0.34 s", "128 tok/s", "≈ 0.0003 USD". */

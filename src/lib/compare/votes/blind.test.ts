@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowSample, variantSample } from '$lib/storage/comparison-samples';
-import { blindVariants, countVotes, shuffled } from './blind';
+import { blindVariants, shuffled } from './blind';
+import { countVotes } from './count-votes';
 
 const variants = ['x', 'y', 'z'].map((id) => variantSample(id));
 

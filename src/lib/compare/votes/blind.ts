@@ -1,4 +1,4 @@
-import type { ComparisonRow, Variant } from '$lib/storage/comparison-records';
+import type { Variant } from '$lib/storage/comparison-records';
 
 /** In an order that says nothing. `random`: from 0 to 1, as of Math. */
 export function shuffled<T>(items: readonly T[], random: () => number = Math.random): T[] {
@@ -21,17 +21,4 @@ export function blindVariants(variants: readonly Variant[], order: readonly stri
 function blindName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${letter}${Math.floor(index / 26) + 1}`;
-}
-
-/** How often each variant was found best, by its id, and how often none was. */
-export function countVotes(rows: readonly ComparisonRow[]): {
-  votes: Map<string, number>;
-  ties: number;
-} {
-  const votes = new Map<string, number>();
-  let ties = 0;
-  for (const { best } of rows)
-    if (best === 'tie') ties += 1;
-    else if (best !== undefined) votes.set(best, (votes.get(best) ?? 0) + 1);
-  return { votes, ties };
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { cellSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
+import type { Check, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
+import { madeOf } from '../checks/verdict-for';
+import { compareRuns, type ComparedRun } from './compare-runs';
+
+const check: Check = { id: 'k', name: 'Says Hi', kind: 'contains', text: 'Hi', matchCase: true };
+
+/** A cell with what the check says of its answer. */
+function said(row: ComparisonRow, text: string): ComparisonCell {
+  const cell = cellSample(row, 'a', text);
+  const { id: _, name: __, ...rule } = check;
+  const answer = cell.answers[0]!;
+  const of = madeOf(rule, { cell, row }, answer, { answer: text, prompt: cell.prompts[0]! });
+  return { ...cell, verdicts: { k: { of, pass: text.includes('Hi') } } };
+}
+
+function run(id: string, texts: { [prompt: string]: string }): ComparedRun {
+  const rows = Object.keys(texts).map((prompt) =>
+    rowSample(id, `${id}-${prompt}`, { prompts: [prompt] }),
+  );
+  return {
+    variants: [variantSample('a')],
+    checks: [check],
+    rows,
+    cells: rows.map((row) => said(row, texts[row.prompts[0]!]!)),
+  };
+}
+
+it('answers to the same prompts are better or worse by their checks, else the same or in other words', () => {
+  const before = run('x', { one: 'No', two: 'Hi', three: 'Hi', four: 'No', gone: 'Hi' });
+  const after = run('y', { four: 'Nope', three: 'Hi', two: 'No', one: 'Hi', fresh: 'Hi' });
+  expect(
+    compareRuns(before, after).map(({ prompt, change, gained, lost }) => [
+      prompt,
+      change,
+      gained,
+      lost,
+    ]),
+  ).toEqual([
+    ['four', 'other words', [], []],
+    ['three', 'same', [], []],
+    ['two', 'worse', [], ['Says Hi']],
+    ['one', 'better', ['Says Hi'], []],
+  ]);
+});
+
+it('variants are the same by their names', () => {
+  const before = run('x', { one: 'Hi' });
+  const other = { ...run('y', { one: 'Hi' }), variants: [variantSample('a', { name: 'Other' })] };
+  expect(compareRuns(before, other)).toEqual([]);
+});

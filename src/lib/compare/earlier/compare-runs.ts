@@ -1,0 +1,91 @@
+import type {
+  Check,
+  ComparisonCell,
+  ComparisonRow,
+  Variant,
+} from '$lib/storage/comparison-records';
+import { verdictFor } from '../checks/verdict-for';
+import { filled } from '../run/plan-jobs';
+
+/** One run: what was asked, and what came. */
+export interface ComparedRun {
+  variants: readonly Pick<Variant, 'id' | 'name'>[];
+  checks: readonly Check[];
+  rows: readonly ComparisonRow[];
+  cells: Iterable<ComparisonCell>;
+}
+
+export type Change = 'better' | 'worse' | 'other words' | 'same';
+
+/** One answer of both runs: to the same prompt, by variants of the same name. */
+export interface RunChange {
+  prompt: string;
+  variant: string;
+  /** By the checks that both runs have, by their names; without them by the words alone. */
+  change: Change;
+  /** Checks that pass now and did not, and the other way round. */
+  gained: string[];
+  lost: string[];
+  before: string;
+  after: string;
+}
+
+/** What got better, what got worse, row by row. A run that asks repeatedly is compared by its first answers. */
+export function compareRuns(before: ComparedRun, after: ComparedRun): RunChange[] {
+  const earlier = new Map(answersOf(before).map((answer) => [answer.place, answer]));
+  return answersOf(after).flatMap((now) => {
+    const then = earlier.get(now.place);
+    return then ? [changeOf(then, now)] : [];
+  });
+}
+
+interface Answered {
+  place: string;
+  prompt: string;
+  variant: string;
+  text: string;
+  /** What each check says of it, by its name. */
+  passes: Map<string, boolean>;
+}
+
+function answersOf({ variants, checks, rows, cells }: ComparedRun): Answered[] {
+  const byPlace = new Map<string, ComparisonCell>();
+  for (const cell of cells)
+    if (cell.repeat === 0) byPlace.set(`${cell.rowId}:${cell.variantId}`, cell);
+  return rows.flatMap((row) =>
+    variants.flatMap(({ id, name }): Answered[] => {
+      const cell = byPlace.get(`${row.id}:${id}`);
+      const last = cell?.answers.at(-1);
+      if (!cell || last?.state !== 'done') return [];
+      const prompt = row.prompts.map((text) => filled(text, row.values)).join('\n\n');
+      const verdicts = checks.flatMap((check) => {
+        const pass = verdictFor(check, { cell, row })?.pass;
+        return pass === undefined ? [] : [[check.name, pass] as const];
+      });
+      const place = JSON.stringify([prompt, name]);
+      return [{ place, prompt, variant: name, text: last.content, passes: new Map(verdicts) }];
+    }),
+  );
+}
+
+function changeOf(then: Answered, now: Answered): RunChange {
+  const both = [...now.passes.keys()].filter((name) => then.passes.has(name));
+  const gained = both.filter((name) => now.passes.get(name) && !then.passes.get(name));
+  const lost = both.filter((name) => !now.passes.get(name) && then.passes.get(name));
+  const { prompt, variant } = now;
+  return {
+    prompt,
+    variant,
+    change: changeWord(gained.length - lost.length, then.text === now.text),
+    gained,
+    lost,
+    before: then.text,
+    after: now.text,
+  };
+}
+
+function changeWord(balance: number, isSame: boolean): Change {
+  if (balance > 0) return 'better';
+  if (balance < 0) return 'worse';
+  return isSame ? 'same' : 'other words';
+}

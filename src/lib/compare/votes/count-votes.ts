@@ -1,0 +1,14 @@
+import type { ComparisonRow } from '$lib/storage/comparison-records';
+
+/** How often each variant was found best, by its id, and how often none was. */
+export function countVotes(rows: readonly ComparisonRow[]): {
+  votes: Map<string, number>;
+  ties: number;
+} {
+  const votes = new Map<string, number>();
+  let ties = 0;
+  for (const { best } of rows)
+    if (best === 'tie') ties += 1;
+    else if (best !== undefined) votes.set(best, (votes.get(best) ?? 0) + 1);
+  return { votes, ties };
+}
