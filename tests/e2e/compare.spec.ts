@@ -134,6 +134,8 @@ test.describe('with a service of known answers', () => {
     await compare.open(`compare/?id=${id}`);
     await compare.run.click();
     await expect(page.getByText(`${middle} of 600`)).toBeVisible();
+    const ended = async () => (await storedCells(page)).filter(({ state }) => state !== 'running');
+    await expect.poll(async () => (await ended()).length).toBe(middle);
     await page.reload();
     held.open();
 

@@ -237,7 +237,7 @@ export class OpenComparison implements OpenThing {
     this.#parts.onended(this);
   }
 
-  /** A cell that goes on is shown as its run shows it. */
+  /** A cell that goes on is shown as its run shows it; one that has ended is stored at once: it may be lost with the page. */
   #take(cell: ComparisonCell, isEnded: boolean): void {
     const key = cellKey(cell);
     if (isEnded) {
@@ -246,6 +246,7 @@ export class OpenComparison implements OpenThing {
     }
     this.#changedCells.set(key, cell);
     this.#saver.changed();
+    if (isEnded) this.#saver.flush();
   }
 
   /** A cell may have another answer by now. */
