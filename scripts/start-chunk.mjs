@@ -7,7 +7,7 @@ const atOnce = [
 
 /** What the chat page fetches by itself as soon as it is shown; all that `later-parts.ts` imports is added. */
 const soonAfter = [
-  /[\\/]src[\\/]lib[\\/]chat[\\/](ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
+  /[\\/]src[\\/]lib[\\/]chat[\\/](CarryActions|ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
   /[\\/]src[\\/]lib[\\/]chat[\\/](chat-body|check-request)\.ts$/,
 ];
 const laterParts = /[\\/]src[\\/]lib[\\/]chat[\\/]later-parts\.ts$/;

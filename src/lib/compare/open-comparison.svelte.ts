@@ -326,7 +326,7 @@ export class OpenComparison implements OpenThing {
   }
 }
 
-export function newRow(
+function newRow(
   comparisonId: string,
   position: number,
   fields: Pick<ComparisonRow, 'prompts' | 'values' | 'before'>,

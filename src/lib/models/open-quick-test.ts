@@ -7,5 +7,6 @@ export async function openQuickTest(
 ): Promise<void> {
   const { compareModels } = await import('$lib/compare/carry/compare-models');
   const address = await compareModels(connectionId, models);
+  // eslint-disable-next-line svelte/no-navigation-without-resolve -- The address is made by `resolve` already.
   if (address) void goto(address);
 }

@@ -37,11 +37,6 @@ function hasThoseSettings(
   return keepsOld === true || isSame(asked[cell.settings], settings);
 }
 
-/** How the last answer of a cell ended; `none` where it has not been asked. */
-export function stateOf(cell: ComparisonCell | undefined) {
-  return cell?.answers.at(-1)?.state ?? 'none';
-}
-
 /** What nobody is writing any more was cut off; its text stays. */
 export function settledCell(cell: ComparisonCell): ComparisonCell {
   if (cell.answers.every(({ state }) => state !== 'running')) return cell;
