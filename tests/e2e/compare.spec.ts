@@ -1,6 +1,7 @@
 import { seedComparison } from '../seed-comparison.mjs';
 import { ComparePage } from './support/compare-page';
 import { expect, test } from './support/console-test';
+import { downloadedText } from './support/download';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
 import { press, tabTo, typeInto } from './support/keyboard';
@@ -197,4 +198,81 @@ test.describe('with a service of known answers', () => {
     await expect(compare.prompts.first()).toHaveValue('First');
     for (const name of ['A', 'B']) await expect(compare.answersOf(name)).toHaveCount(2);
   });
+});
+
+/** Wilson's interval at 95 %, by its own equation: the two p for which (p̂ - p)² = z² p (1 - p) / n. */
+function wilson(share: number, n: number): [number, number] {
+  const z2 = 1.959963984540054 ** 2;
+  const [a, b, c] = [1 + z2 / n, -(2 * share + z2 / n), share ** 2];
+  const root = Math.sqrt(b * b - 4 * a * c);
+  return [(-b - root) / (2 * a), (-b + root) / (2 * a)];
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (place: number) => sorted[place] ?? NaN;
+  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.ceil((sorted.length - 1) / 2))) / 2;
+}
+
+test('the numbers of a report follow from the lines that are exported', async ({
+  page,
+  context,
+}) => {
+  const compare = new ComparePage(page);
+  await compare.open();
+  await page.getByRole('button', { name: 'Import rows' }).click();
+  const rows = page.getByRole('dialog', { name: 'Import rows' });
+  await rows.getByRole('button', { name: 'Paste rows' }).click();
+  await rows
+    .getByRole('textbox', { name: 'Rows' })
+    .fill('prompt\tsum\n2 + 3\t5\n4 * 5\t20\n7 - 1\t7\n2 + 2\t4\n9 - 4\t6');
+  await rows.getByRole('button', { name: 'Read rows' }).click();
+  await rows.getByRole('button', { name: 'Import 5 rows' }).click();
+  await page.getByRole('button', { name: 'Add check' }).click();
+  const check = page.getByRole('dialog', { name: 'Add check' });
+  await check.getByRole('textbox', { name: 'Name' }).fill('Right');
+  await check.getByRole('textbox', { name: 'Text' }).fill('= {{sum}}');
+  await check.getByRole('button', { name: 'Save' }).click();
+  await compare.run.click();
+  await compare.expectEnd();
+  await expect(page.getByRole('img', { name: /^Right/ })).toHaveCount(10);
+
+  async function exported(format: string): Promise<string> {
+    await page.getByRole('button', { name: 'Export results' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export results' });
+    await dialog.getByRole('combobox', { name: 'Format' }).selectOption(format);
+    return downloadedText(page, dialog.getByRole('button', { name: 'Save' }));
+  }
+  const lines = (await exported('jsonl'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(10);
+
+  const report = await context.newPage();
+  await report.setContent(await exported('html'));
+  const table = report.getByRole('table').nth(1);
+  const titles = await table.getByRole('columnheader').allTextContents();
+  for (const name of ['A', 'B']) {
+    const own = lines.filter(({ variant }) => variant === name);
+    const cells = table.getByRole('row').filter({ has: report.getByRole('rowheader', { name }) });
+    const numbersIn = async (title: string) => {
+      const cell = cells.getByRole('cell').nth(titles.indexOf(title) - 1);
+      const values = await cell
+        .locator('data')
+        .evaluateAll((found) => found.map((data) => Number((data as HTMLDataElement).value)));
+      return values;
+    };
+    expect((await numbersIn('Total'))[0]).toBeCloseTo(median(own.map((line) => line.total_ms)), 6);
+    expect((await numbersIn('Output tokens'))[0]).toBe(
+      median(own.map((line) => line.completion_tokens)),
+    );
+    const passed = own.filter((line) => line.checks.Right === 'pass').length;
+    expect(passed).toBe(3);
+    const [low, high] = wilson(passed / 5, 5);
+    const [share, from, to] = await numbersIn('Right');
+    expect(share).toBeCloseTo(passed / 5, 6);
+    expect(from).toBeCloseTo(low, 6);
+    expect(to).toBeCloseTo(high, 6);
+  }
 });

@@ -60,7 +60,7 @@ describe('a report', () => {
       '<data value="340">340 ms</data>',
       '<data value="1240">1.24 s</data>',
       '<data value="88.04">88 tok/s</data>',
-      '<data value="0.8">8 of 10 (49–94 %)</data>',
+      '<data value="0.8">8 of 10</data> (<data value="0.49">49</data>–<data value="0.943">94</data> %)',
     ])
       expect(text).toContain(`<td class="amount">${cell}</td>`);
     for (const said of ['a of r1', 'b of r1', 'a of r2', 'b of r2'])

@@ -2,7 +2,7 @@ import type { Variant } from '$lib/storage/comparison-records';
 import { countInWords } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import type { Figures } from '../figures';
-import { figureInWords } from '../table/figure-words';
+import { figureInWords, figureNames } from '../table/figure-words';
 import { markup, raw, type Markup } from './markup';
 import { reportStyle, reportStyleHash } from './report-style';
 import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapshot';
@@ -30,8 +30,9 @@ ${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
 }
 
 function variantTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Markup {
-  const rows = columns.map(({ name, settings }) => {
-    const { connectionId, model, systemPrompt, parameters } = settings;
+  const rows = columns.map(({ name, settings, asked }) => {
+    const { connectionId, systemPrompt, parameters } = settings;
+    const model = settings.model || (asked.at(-1)?.model ?? '');
     const isPlain = Object.keys(parameters).length === 0;
     return markup`<tr><th scope="row">${shownText(name)}</th><td>${shownText(snapshot.connectionName(connectionId))}</td><td class="mono">${shownText(model)}</td><td class="text">${systemPrompt}</td><td class="text mono">${isPlain ? '' : JSON.stringify(parameters, null, 1)}</td></tr>
 `;
@@ -47,14 +48,14 @@ ${rows}</tbody>
 `;
 }
 
-const figureTitles: [name: keyof Figures, title: string][] = [
-  ['firstToken', 'First token'],
-  ['total', 'Total'],
-  ['pace', 'Pace'],
-  ['queue', 'Queue'],
-  ['tokensIn', 'Tokens in'],
-  ['tokensOut', 'Tokens out'],
-  ['cost', 'Cost'],
+const figures: (keyof Figures)[] = [
+  'firstToken',
+  'total',
+  'pace',
+  'queue',
+  'tokensIn',
+  'tokensOut',
+  'cost',
 ];
 
 function shareTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Markup {
@@ -65,20 +66,20 @@ function shareTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Mar
     return share ? [{ name, share }] : [];
   });
   if (known.length === 0) return raw('');
-  const figures = figureTitles.filter(([figure]) =>
+  const shown = figures.filter((figure) =>
     known.some(({ share }) => share.medians[figure] !== undefined),
   );
   const isVoted = known.some(({ share }) => share.best > 0);
   const titles = [
     'Answered',
-    ...figures.map(([, title]) => title),
+    ...shown.map((figure) => figureNames[figure].title),
     ...checks.map(({ name }) => shownText(name)),
     ...(isVoted ? ['Best by hand'] : []),
   ];
   const rows = known.map(({ name, share }) => {
     const cells = [
       `${countInWords(share.answered)} of ${countInWords(share.asked)}`,
-      ...figures.map(([figure]) => medianOf(share, figure)),
+      ...shown.map((figure) => medianOf(share, figure)),
       ...checks.map(({ id }) => shareInWords(share.checks[id])),
       ...(isVoted ? [countInWords(share.best)] : []),
     ].map((cell) => markup`<td class="amount">${cell}</td>`);
@@ -105,9 +106,9 @@ function medianOf({ medians, currency = '' }: VariantShares, figure: keyof Figur
 function shareInWords(share: PassShare | undefined): Markup {
   if (!share || share.n === 0) return raw('');
   const { passed, n, low, high } = share;
-  const percent = (part: number) => Math.round(part * 100);
-  const words = `${countInWords(Number(passed.toFixed(1)))} of ${countInWords(n)} (${percent(low)}–${percent(high)} %)`;
-  return exact(passed / n, words);
+  const percent = (part: number) => String(Math.round(part * 100));
+  const counted = `${countInWords(Number(passed.toFixed(1)))} of ${countInWords(n)}`;
+  return markup`${exact(passed / n, counted)} (${exact(low, percent(low))}–${exact(high, percent(high))} %)`;
 }
 
 /** Words for who reads, and the number itself for a program. */
