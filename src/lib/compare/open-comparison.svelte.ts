@@ -1,4 +1,3 @@
-import { SvelteMap } from 'svelte/reactivity';
 import { ForeignRuns } from '$lib/kept/foreign-runs';
 import type { OpenThing } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
@@ -18,6 +17,7 @@ import { SaveSoon } from '$lib/storage/save-soon';
 import type { Ask } from './checks/ask-judge';
 import { CheckRun } from './checks/check-run.svelte';
 import type { Subject } from './checks/subject';
+import { CellMap } from './cell-map.svelte';
 import { settledCell } from './run/cell-state';
 import type { CellJob } from './run/ask-cell';
 import { ComparisonRun } from './run/comparison-run.svelte';
@@ -41,7 +41,7 @@ interface Parts {
 export class OpenComparison implements OpenThing {
   record: Comparison = $state.raw() as Comparison;
   rows = $state.raw<readonly ComparisonRow[]>([]);
-  readonly cells = new SvelteMap<string, ComparisonCell>();
+  readonly cells = new CellMap();
   run = $state.raw<ComparisonRun>();
   loaded = $state(false);
   /** Another tab is asking. */
@@ -275,8 +275,7 @@ export class OpenComparison implements OpenThing {
     this.isRunElsewhere = await this.#foreignRuns.has(this.id);
     const shown = this.isRunElsewhere ? cells.records : cells.records.map(settledCell);
     this.rows = rows.records;
-    this.cells.clear();
-    for (const cell of shown) this.cells.set(cellKey(cell), cell);
+    this.cells.replace(shown.map((cell) => [cellKey(cell), cell]));
   }
 
   #save(): void {

@@ -5,7 +5,7 @@ import { openComparisons } from '$lib/storage/comparisons';
 interface Copied {
   record: Comparison;
   rows: readonly ComparisonRow[];
-  cells: ReadonlyMap<string, ComparisonCell>;
+  cells: { values(): Iterable<ComparisonCell> };
 }
 
 /** Keeps a copy with all its answers, as a run to hold later ones against. Rejects with StorageFailure. */

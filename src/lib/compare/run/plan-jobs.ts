@@ -15,7 +15,7 @@ import { answeredTurns, type Wanted } from './cell-state';
 export interface Planning {
   record: Comparison;
   rows: readonly ComparisonRow[];
-  cells: ReadonlyMap<string, ComparisonCell>;
+  cells: { get(key: string): ComparisonCell | undefined };
   /** By the id of the variant. */
   resolved: ReadonlyMap<string, Resolved>;
 }

@@ -1,0 +1,73 @@
+import { flushSync } from 'svelte';
+import { expect, it, onTestFinished } from 'vitest';
+import { cellSample, rowSample } from '$lib/storage/comparison-samples';
+import { CellMap } from './cell-map.svelte';
+
+const row = rowSample('c', 'r');
+const cell = (text: string) => cellSample(row, 'a', text);
+const textOf = (cells: CellMap, key: string) => cells.get(key)?.answers[0]?.content;
+
+/** What its readers read, each time that they are told to. */
+function heard<T>(read: () => T): T[] {
+  const all: T[] = [];
+  onTestFinished(
+    $effect.root(() => {
+      $effect(() => void all.push(read()));
+    }),
+  );
+  flushSync();
+  return all;
+}
+
+function opened(): CellMap {
+  const cells = new CellMap();
+  cells.replace([
+    ['one', cell('1')],
+    ['two', cell('2')],
+  ]);
+  return cells;
+}
+
+it('tells who looks at a cell of each of its changes', () => {
+  const cells = opened();
+  const one = heard(() => textOf(cells, 'one'));
+  cells.set('one', cell('1b'));
+  flushSync();
+  cells.delete('one');
+  flushSync();
+  cells.set('one', cell('1c'));
+  flushSync();
+  expect(one).toEqual(['1', '1b', undefined, '1c']);
+});
+
+it('tells who looks at a cell that changes often nothing of others that do', () => {
+  const cells = opened();
+  cells.set('one', cell('1'));
+  cells.set('two', cell('2'));
+  const one = heard(() => textOf(cells, 'one'));
+  cells.set('two', cell('2b'));
+  flushSync();
+  expect(one).toEqual(['1']);
+});
+
+it('tells of a cell that was not there, and of all that are read anew', () => {
+  const cells = opened();
+  const three = heard(() => textOf(cells, 'three'));
+  cells.set('three', cell('3'));
+  flushSync();
+  cells.replace([['three', cell('3b')]]);
+  flushSync();
+  expect(three).toEqual([undefined, '3', '3b']);
+});
+
+it('tells who goes through all of them of each change', () => {
+  const cells = opened();
+  const sizes = heard(() => cells.size);
+  const keys = heard(() => [...cells].map(([key]) => key).join());
+  cells.set('three', cell('3'));
+  flushSync();
+  cells.delete('one');
+  flushSync();
+  expect(sizes).toEqual([2, 3, 2]);
+  expect(keys).toEqual(['one,two', 'one,two,three', 'two,three']);
+});
