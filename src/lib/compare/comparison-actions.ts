@@ -59,7 +59,7 @@ export class ComparisonActions {
 
   async #ask(scope: CellScope, which: Which): Promise<boolean> {
     const { comparison } = this;
-    await connections.ready;
+    await Promise.all([connections.ready, comparison.whole]);
     await this.prepare(scope.variantIds);
     if (!comparison.rows.some((row) => scope.rowIds.includes(row.id) && isAsking(row))) {
       toast({ kind: 'warning', text: 'Write a prompt first.' });
@@ -170,6 +170,7 @@ export class ComparisonActions {
   /** With its answers. */
   async removeVariant({ id, name }: Variant): Promise<void> {
     const { comparison } = this;
+    await comparison.whole;
     const cells = [...comparison.cells.values()].filter(({ variantId }) => variantId === id);
     await deleteWithUndo(`variant ${name}`, async () => {
       const before = comparison.record.variants;

@@ -52,6 +52,7 @@ async function stored(prompts: string[][]) {
       onended: () => undefined,
     });
     await tab.load();
+    await tab.whole;
     onTestFinished(() => tab.stop());
     return { tab, fetch };
   }

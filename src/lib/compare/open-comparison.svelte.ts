@@ -26,6 +26,8 @@ import type { Connection } from '$lib/connections/connection';
 
 /** Milliseconds between what is typed and its way to the storage. */
 const typingInterval = 200;
+/** Rows whose cells are read before the others: no window shows more. */
+const seenFirst = 12;
 
 interface Parts {
   repository: ComparisonRepository;
@@ -44,6 +46,10 @@ export class OpenComparison implements OpenThing {
   readonly cells = new CellMap();
   run = $state.raw<ComparisonRun>();
   loaded = $state(false);
+  /** All of its cells are read. */
+  isWhole = $state(false);
+  /** Settles, and never rejects, when they are. */
+  whole: Promise<void> = Promise.resolve();
   /** Another tab is asking. */
   isRunElsewhere = $state(false);
   isStored = $state(false);
@@ -90,14 +96,15 @@ export class OpenComparison implements OpenThing {
     this.rows = [row];
     this.#changedRows.add(row.id);
     this.loaded = true;
+    this.isWhole = true;
   }
 
-  /** Reads its rows and cells. What nobody is writing any more was cut off. */
+  /** Reads its rows and the cells that are seen first, and then, by itself, the others. */
   async load(): Promise<void> {
     this.isStored = true;
-    await this.#saves.read('reading', () => this.#read());
+    await this.#saves.read('reading', () => this.#readFirst());
     this.loaded = true;
-    this.checkRun.lookSoon();
+    this.whole = this.#readWhole();
   }
 
   /** Every cell with its row. */
@@ -268,6 +275,22 @@ export class OpenComparison implements OpenThing {
     this.record = { ...this.record, title: titleFrom(first ?? '') };
   }
 
+  async #readFirst(): Promise<void> {
+    const { repository } = this.#parts;
+    const rows = (await repository.rows(this.id)).records;
+    const seen = rows.slice(0, seenFirst).map(({ id }) => id);
+    const cells = await repository.cellsOf(this.id, seen);
+    this.rows = rows;
+    this.cells.replace(cells.map((cell) => [cellKey(cell), cell]));
+  }
+
+  async #readWhole(): Promise<void> {
+    await this.#saves.read('reading', () => this.#read());
+    this.isWhole = true;
+    this.checkRun.lookSoon();
+  }
+
+  /** What nobody is writing any more was cut off. */
   async #read(): Promise<void> {
     const { repository } = this.#parts;
     const [rows, cells] = await Promise.all([repository.rows(this.id), repository.cells(this.id)]);

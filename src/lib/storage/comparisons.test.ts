@@ -21,6 +21,12 @@ it('a comparison is there after a reload, its rows in their order', async () => 
   expect(await tab.cells('c')).toEqual({ records: cells, unreadable: [] });
 });
 
+it('the cells of some rows are read alone', async () => {
+  const tab = await openTab();
+  await tab.saveWhole(whole, [first, second], cells);
+  expect(await tab.cellsOf('c', ['2', 'gone'])).toEqual(cells.slice(1));
+});
+
 it('a comparison goes with its rows and cells and with no others, and comes back with them', async () => {
   const tab = await openTab();
   const other = rowSample('c2', '1');

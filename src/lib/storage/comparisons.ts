@@ -13,6 +13,8 @@ export interface ComparisonRepository extends Repository<Comparison> {
   /** In their order. */
   rows(comparisonId: string): Promise<Listing<ComparisonRow>>;
   cells(comparisonId: string): Promise<Listing<ComparisonCell>>;
+  /** Of these rows alone. */
+  cellsOf(comparisonId: string, rowIds: readonly string[]): Promise<ComparisonCell[]>;
   /** In one transaction. */
   saveRows(rows: ComparisonRow[]): Promise<void>;
   /**
@@ -51,6 +53,11 @@ export function openComparisons(): ComparisonRepository {
     },
 
     cells: (comparisonId) => cells.list(rowKey(comparisonId, '')),
+
+    async cellsOf(comparisonId, rowIds) {
+      const listings = rowIds.map((id) => cells.list(`${rowKey(comparisonId, id)}:`));
+      return (await Promise.all(listings)).flatMap(({ records }) => records);
+    },
 
     async saveRows(changed) {
       await rows.put(changed);

@@ -64,7 +64,10 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
       onrecord: () => undefined,
       onended: () => undefined,
     });
-    return comparison.load().then(() => comparison);
+    return comparison
+      .load()
+      .then(() => comparison.whole)
+      .then(() => comparison);
   };
   const comparison = await open();
   const parts = { comparison, entry, batch, connection, files: { input, ...files }, overwrites };

@@ -44,6 +44,7 @@ async function stored(prompts: string[][]) {
       onended: () => undefined,
     });
     await comparison.load();
+    await comparison.whole;
     return comparison;
   };
 }
