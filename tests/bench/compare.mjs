@@ -88,6 +88,7 @@ async function* measureFinished(page, site) {
   yield `${rows.toLocaleString('en')} rows answered by ${variants} variants:`;
   yield `  usable after ${ms.toFixed(0)} ms (limit 500), ${elements.toLocaleString('en')} elements (limit 4,000), heap ${(heap / 1e6).toFixed(1)} MB`;
   yield await measureScrolling(page, table);
+  yield await measureChoosing(page);
 }
 
 /** @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} table */
@@ -120,4 +121,31 @@ async function measureScrolling(page, table) {
 /** @param {number} longestTask */
 function inWords(longestTask) {
   return longestTask ? `${longestTask.toFixed(0)} ms` : 'under 50 ms';
+}
+
+/**
+ * The time from a choice of rows to the frame that shows them.
+ * @param {import('@playwright/test').Page} page
+ */
+async function measureChoosing(page) {
+  const chosen = await page.evaluate(async () => {
+    /** @param {string} selector @param {string} value @param {string} type */
+    const choose = async (selector, value, type) => {
+      const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (
+        document.querySelector(selector)
+      );
+      const start = performance.now();
+      field.value = value;
+      field.dispatchEvent(new Event(type, { bubbles: true }));
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+      return performance.now() - start;
+    };
+    return {
+      order: await choose('select[aria-label="Order of rows"]', 'slowest', 'change'),
+      filter: await choose('select[aria-label="Rows shown"]', 'unvoted', 'change'),
+      search: await choose('input[aria-label="Search rows"]', 'question 99', 'input'),
+    };
+  });
+  const times = Object.entries(chosen).map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`);
+  return `  to the frame that shows it (limit 50): ${times.join(', ')}`;
 }
