@@ -66,7 +66,13 @@ export class ComparisonActions {
       return true;
     }
     const sendable = scope.variantIds.filter((id) => this.#isSendable(id));
-    if (sendable.length === 0) return true;
+    if (sendable.length === 0) {
+      toast({
+        kind: 'warning',
+        text: 'No variant can be asked: what is missing stands at its head.',
+      });
+      return true;
+    }
     const planning = {
       record: comparison.record,
       rows: comparison.rows,

@@ -39,6 +39,14 @@ function wrap(record: Comparison): OpenComparison {
     endpoint: (connection) => connections.endpointIfUnlocked(connection),
     askModel,
     onrecord: (changed) => comparisons.list.show(changed),
-    onended: ({ cells, record: ended }) => announce(`${ended.title}: ${cells.size} cells answered`),
+    onended: (ended) => announce(endInWords(ended)),
   });
+}
+
+/** Spoken once, when all that was asked has ended. */
+function endInWords({ record, cells }: OpenComparison): string {
+  let answered = 0;
+  for (const { answers } of cells.values()) if (answers.at(-1)?.state === 'done') answered += 1;
+  const others = cells.size - answered;
+  return `${record.title}: ${answered} cells answered${others > 0 ? `, ${others} not` : ''}`;
 }
