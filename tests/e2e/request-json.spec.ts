@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
 import * as wire from './support/fault-server';
 import { ResponsesPage } from './support/responses-page';
 
@@ -136,7 +137,10 @@ test('in responses, too', async ({ page }) => {
 });
 
 test.describe('from elsewhere', () => {
-  test.use({ storageState: ({ connected }, use) => use(connected) });
+  test.use({
+    storageState: ({ connected }, use) => use(connected),
+    expectedMessages: failedRequest,
+  });
 
   test('a request pasted as curl fills its page, and goes over the connection as it was', async ({
     page,
@@ -217,5 +221,6 @@ test.describe('from elsewhere', () => {
 
     await bring('curl https://elsewhere.example/v1/models/maker%2Fmodel', 'Models');
     await expect(page).toHaveURL(/models\/\?id=maker(?:%2F|\/)model$/);
+    await expect(page.getByRole('alert')).toBeVisible(); // The service does not know that model.
   });
 });
