@@ -99,9 +99,11 @@ test.describe('a tool server', () => {
     await call.getByRole('button', { name: 'Run' }).click();
     await expect(call.getByRole('img', { name: 'Result of the tool' })).toBeVisible();
     await page.getByRole('button', { name: 'Send results' }).click();
+    const step = page.locator('summary').filter({ hasText: '1 step' });
+    await expect(step).toBeVisible(); // The results are sent: until then the button says Send, too.
     await expect(chat.send).toBeVisible();
     await page.reload();
-    await page.locator('summary').filter({ hasText: '1 step' }).click();
+    await step.click();
     const parts = page.getByRole('list', { name: 'Parts of the result' });
     await expect(parts.getByRole('img', { name: 'Result of the tool' })).toBeVisible();
     await expect(parts.getByText('<img src=x')).toBeVisible();
