@@ -7,6 +7,9 @@ import { Surveyor, type Survey } from './survey';
 /** Seconds that are done, of all where the file tells how many. Also the sign of life that the page waits for. */
 export type Report = (done: number, total?: number) => void;
 
+/** To be awaited: progress crosses a port of its own, and could arrive after the result, where nobody listens. */
+type Told = (...progress: Parameters<Report>) => void | Promise<void>;
+
 /** Errors lose their kind on the way out of a worker, so they are told as values. */
 export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
 
@@ -20,18 +23,18 @@ export interface Conversion {
 export type MediaWorker = typeof worker;
 
 const worker = {
-  survey: (file: Blob, report: Report): Promise<Outcome<Survey>> =>
+  survey: (file: Blob, report: Told): Promise<Outcome<Survey>> =>
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
       for await (const piece of mono(0, Infinity)) {
         surveyor.add(piece);
-        report(surveyor.seconds, sound.toldSeconds);
+        await report(surveyor.seconds, sound.toldSeconds);
       }
       return { ...sound, ...surveyor.end() };
     }),
 
-  convert: (file: Blob, conversion: Conversion, report: Report): Promise<Outcome<Blob>> =>
+  convert: (file: Blob, conversion: Conversion, report: Told): Promise<Outcome<Blob>> =>
     outcome(async () => {
       const { encode } = await import('./encode');
       return encode(converted(file, conversion, report), conversion.format);
@@ -41,7 +44,7 @@ const worker = {
 async function* converted(
   file: Blob,
   { from = 0, to = Infinity }: Conversion,
-  report: Report,
+  report: Told,
 ): AsyncGenerator<Float32Array> {
   const { mono, sampleRate, toldSeconds = Infinity } = await openSound(file);
   const total = Math.min(to, toldSeconds) - from;
@@ -50,7 +53,7 @@ async function* converted(
   for await (const piece of mono(from, to)) {
     yield resampler.push(piece);
     read += piece.length;
-    report(read / sampleRate, Number.isFinite(total) ? total : undefined);
+    await report(read / sampleRate, Number.isFinite(total) ? total : undefined);
   }
   yield resampler.end();
 }
