@@ -17,6 +17,7 @@ import { toast } from '$lib/ui/toasts.svelte';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { OpenComparison } from './open-comparison.svelte';
 import { cellRequest } from './run/cell-request';
+import type { CellJob } from './run/ask-cell';
 import { isAsking, planJobs, wantedOf, type Which } from './run/plan-jobs';
 import type { Resolved } from './variants/resolve-settings';
 import { changedVariant, copyOf, isSame, newVariant } from './variants/variant';
@@ -81,9 +82,25 @@ export class ComparisonActions {
     };
     const { jobs, variants } = planJobs(planning, { ...scope, variantIds: sendable }, which);
     if (jobs.length === 0) return false;
+    this.#offerBack(jobs);
     comparison.change({ variants });
     void comparison.ask(jobs);
     return true;
+  }
+
+  /** What new answers take the place of. */
+  #offerBack(jobs: readonly CellJob[]): void {
+    const { comparison } = this;
+    const replaced = jobs.flatMap(({ key, cell }) => {
+      const before = comparison.cells.get(key);
+      const lost = before?.answers.slice(cell.answers.length) ?? [];
+      return before && lost.some(({ content }) => content !== '') ? [before] : [];
+    });
+    if (replaced.length === 0) return;
+    toast({
+      text: `${answersInWords(replaced.length)} asked again`,
+      action: { label: 'Undo', run: () => comparison.putBack(replaced) },
+    });
   }
 
   /** What keeps the requests of a variant from being sent, or is to be told of them. */
@@ -177,6 +194,7 @@ export class ComparisonActions {
   async removeVariant({ id, name }: Variant): Promise<void> {
     const { comparison } = this;
     await comparison.whole;
+    comparison.run?.leaveOut(({ cell }) => cell.variantId === id);
     const cells = [...comparison.cells.values()].filter(({ variantId }) => variantId === id);
     await deleteWithUndo(`variant ${name}`, async () => {
       const before = comparison.record.variants;
@@ -198,7 +216,7 @@ export class ComparisonActions {
 
   /** Answers of a variant that were made before it was changed. */
   async removeOld(cells: readonly ComparisonCell[]): Promise<void> {
-    await deleteWithUndo(`${cells.length} answers`, () => this.comparison.removeCells(cells));
+    await deleteWithUndo(answersInWords(cells.length), () => this.comparison.removeCells(cells));
   }
 
   keepOld(id: string): void {
@@ -260,4 +278,8 @@ export class ComparisonActions {
     }
     await Promise.all([...used].map((connection) => modelsOrPatience(connection)));
   }
+}
+
+function answersInWords(count: number): string {
+  return count === 1 ? '1 answer' : `${count.toLocaleString('en')} answers`;
 }

@@ -163,6 +163,67 @@ describe('a run', () => {
   });
 });
 
+describe('what is being asked', () => {
+  const never = () => new Promise<Response>(() => undefined);
+
+  async function asking(answer: Answer) {
+    const { openTab } = await stored([['Hi'], ['Bye']]);
+    const { tab, fetch } = await openTab(answer);
+    tab.change({ atOnce: 4 });
+    const ended = run(tab);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
+    return { tab, ended, openTab };
+  }
+
+  it('is let go with its row, and the run goes on without it', async () => {
+    const replies: (() => void)[] = [];
+    const { tab, ended, openTab } = await asking((prompt, model) =>
+      prompt === 'Hi'
+        ? never()
+        : new Promise((reply) => replies.push(() => reply(says(`${model}: ${prompt}`)))),
+    );
+    const restore = await tab.removeRows(['r0']);
+    for (const reply of replies) reply();
+    await ended;
+    expect(answersOf(tab)).toEqual(['r1 one: Bye', 'r1 two: Bye']);
+    expect(answersOf((await openTab()).tab)).toEqual(['r1 one: Bye', 'r1 two: Bye']);
+    await restore();
+    expect(tab.rows).toHaveLength(2);
+  });
+
+  it('is let go with its answers', async () => {
+    const { tab, ended } = await asking((prompt) => (prompt === 'Hi' ? never() : says(prompt)));
+    await vi.waitFor(() => expect(tab.run?.ended).toBe(2));
+    const before = [...tab.cells.values()];
+    const hi = before.map((cell) => ({ ...cell, rowId: 'r0' }));
+    await tab.removeCells(hi);
+    await ended;
+    expect(answersOf(tab)).toEqual(['r1 Bye', 'r1 Bye']);
+  });
+
+  it('makes way for the answers that were there before', async () => {
+    const { openTab } = await stored([['Hi']]);
+    const { tab } = await openTab();
+    await run(tab);
+    const before = [...tab.cells.values()];
+    const second = await openTab(never);
+    const resolved = new Map(
+      tab.record.variants.map(({ id, settings }) => [id, { settings, connection }]),
+    );
+    const { jobs } = planJobs(
+      { record: second.tab.record, rows: second.tab.rows, cells: second.tab.cells, resolved },
+      { rowIds: ['r0'], variantIds: ['one', 'two'] },
+      { again: true },
+    );
+    const ended = second.tab.ask(jobs);
+    await vi.waitFor(() => expect(second.fetch).toHaveBeenCalledTimes(2));
+    second.tab.putBack(before);
+    await ended;
+    expect(answersOf(second.tab)).toEqual(['r0 one: Hi', 'r0 two: Hi']);
+    expect(answersOf((await openTab()).tab)).toEqual(['r0 one: Hi', 'r0 two: Hi']);
+  });
+});
+
 it('a run whose page died is found cut off: what came is there, and the rest is asked once', async () => {
   const { id, openTab } = await stored([['Hi'], ['Bye']]);
   const rows: ComparisonRow[] = (await repository.rows(id)).records;
@@ -197,6 +258,25 @@ it('what is typed is there after a reload', async () => {
   const later = (await openTab()).tab;
   expect(later.rows.map(({ prompts }) => prompts[0])).toEqual(['Half a thought', 'Another']);
   expect(later.record.title).toBe('Half a thought');
+});
+
+it('what is typed before all answers are read stays', async () => {
+  const { id, openTab } = await stored([['Hi']]);
+  await run((await openTab()).tab);
+  const found = (await repository.get(id))!;
+  const tab = new OpenComparison(found, {
+    repository,
+    endpoint: () => Promise.reject(new Error('nobody')),
+    askModel: () => Promise.reject(new Error('nobody')),
+    onrecord: () => undefined,
+    onended: () => undefined,
+  });
+  await tab.load();
+  tab.changeRow('r0', { prompts: ['Typed at once'] });
+  tab.addRows([{ prompts: ['Another'] }]);
+  await tab.whole;
+  expect(tab.rows.map(({ prompts }) => prompts[0])).toEqual(['Typed at once', 'Another']);
+  await tab.stored();
 });
 
 it('a row that is removed comes back with its answers', async () => {

@@ -118,11 +118,14 @@ export class OpenComparison implements OpenThing {
 
   async refresh(): Promise<void> {
     if (this.run || this.isAhead) return;
+    const { repository } = this.#parts;
     await this.#saves.read('reading', async () => {
-      const record = await this.#parts.repository.get(this.id);
-      if (!record || this.run) return;
+      const [record, rows] = await Promise.all([repository.get(this.id), repository.rows(this.id)]);
+      // What was typed meanwhile is newer.
+      if (!record || this.run || this.#saver.isWaiting) return;
       this.record = record;
-      await this.#read();
+      this.rows = rows.records;
+      await this.#readCells();
     });
   }
 
@@ -176,6 +179,7 @@ export class OpenComparison implements OpenThing {
   /** With their cells. Returns the way back; rejects with StorageFailure. */
   async removeRows(ids: readonly string[]): Promise<() => Promise<void>> {
     const gone = new Set(ids);
+    this.run?.leaveOut(({ cell }) => gone.has(cell.rowId));
     const rows = this.rows.filter(({ id }) => gone.has(id));
     const cells = [...this.cells].filter(([, { rowId }]) => gone.has(rowId));
     await this.stored();
@@ -189,8 +193,9 @@ export class OpenComparison implements OpenThing {
     };
   }
 
-  /** Returns the way back; rejects with StorageFailure. */
+  /** Those that are being asked are let go. Returns the way back; rejects with StorageFailure. */
   async removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>> {
+    this.#letGo(cells);
     await this.stored();
     const restore = await this.#parts.repository.removeCells(cells);
     for (const cell of cells) this.cells.delete(cellKey(cell));
@@ -207,6 +212,12 @@ export class OpenComparison implements OpenThing {
       this.#changedCells.set(cellKey(cell), cell);
     }
     this.#saver.changed();
+  }
+
+  /** In the place of what is there, and of what is being asked. */
+  putBack(cells: readonly ComparisonCell[]): void {
+    this.#letGo(cells);
+    this.putCells(cells);
   }
 
   /** Asks these cells, beside those that are being asked. Resolves when the whole run has ended; never rejects. */
@@ -233,6 +244,11 @@ export class OpenComparison implements OpenThing {
   /** What has come stays. */
   stop(): void {
     this.run?.stop();
+  }
+
+  #letGo(cells: readonly ComparisonCell[]): void {
+    const keys = new Set(cells.map(cellKey));
+    this.run?.leaveOut(({ key }) => keys.has(key));
   }
 
   async #finish(run: ComparisonRun): Promise<void> {
@@ -285,19 +301,17 @@ export class OpenComparison implements OpenThing {
   }
 
   async #readWhole(): Promise<void> {
-    await this.#saves.read('reading', () => this.#read());
+    await this.#saves.read('reading', () => this.#readCells());
     this.isWhole = true;
     this.checkRun.lookSoon();
   }
 
   /** What nobody is writing any more was cut off. */
-  async #read(): Promise<void> {
-    const { repository } = this.#parts;
-    const [rows, cells] = await Promise.all([repository.rows(this.id), repository.cells(this.id)]);
-    if (this.run) return;
+  async #readCells(): Promise<void> {
+    const cells = (await this.#parts.repository.cells(this.id)).records;
     this.isRunElsewhere = await this.#foreignRuns.has(this.id);
-    const shown = this.isRunElsewhere ? cells.records : cells.records.map(settledCell);
-    this.rows = rows.records;
+    if (this.run) return;
+    const shown = this.isRunElsewhere ? cells : cells.map(settledCell);
     this.cells.replace(shown.map((cell) => [cellKey(cell), cell]));
   }
 

@@ -48,6 +48,9 @@ export class ComparisonRun {
   readonly finished: Promise<void>;
 
   readonly #lanes = new Map<string, ConnectionLane>();
+  readonly #underWay = new Map<string, CellJob>();
+  /** Keys of cells under way of which nothing is wanted any more. */
+  readonly #leftOut = new Set<string>();
   readonly #returns = new Map<string, number>();
   readonly #parts: RunParts;
   readonly #finish: () => void;
@@ -85,6 +88,17 @@ export class ComparisonRun {
     this.#endIfIdle();
   }
 
+  /** Of these nothing is wanted any more: they are gone, or have another answer. */
+  leaveOut(isMeant: (job: CellJob) => boolean): void {
+    for (const { lane } of this.#lanes.values()) this.#drop(lane, isMeant);
+    for (const [key, job] of this.#underWay) {
+      if (!isMeant(job)) continue;
+      this.#leftOut.add(key);
+      this.running.get(key)?.run.stop();
+    }
+    this.#endIfIdle();
+  }
+
   #enqueue(jobs: readonly CellJob[]): void {
     for (const { key } of jobs) this.waiting.add(key);
     const ids = new Set(jobs.map(({ connection }) => connection.id));
@@ -109,13 +123,22 @@ export class ComparisonRun {
   async #ask(job: CellJob): Promise<void> {
     const { key, connection } = job;
     this.waiting.delete(key);
+    this.#underWay.set(key, job);
+    const isLeftOut = () => this.#leftOut.has(key);
     const cell = await askCell(job, {
       endpoint: () => this.#endpoint(connection),
       onrun: (run, turn) => this.running.set(key, { run, turn }),
-      save: (grown) => this.#parts.oncell(grown, false),
-      isStopped: () => this.#isStopped,
+      save: (grown) => {
+        if (!isLeftOut()) this.#parts.oncell(grown, false);
+      },
+      isStopped: () => this.#isStopped || isLeftOut(),
     });
     this.running.delete(key);
+    this.#underWay.delete(key);
+    if (this.#leftOut.delete(key)) {
+      this.total -= 1;
+      return;
+    }
     const error = cell.answers.at(-1)?.error;
     if (error && this.#comesBack(job, error)) return this.#enqueue([job]);
     this.ended += 1;

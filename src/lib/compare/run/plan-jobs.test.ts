@@ -65,6 +65,13 @@ describe('what is asked', () => {
     expect(planned({ rows: [rowSample('c', '1', { prompts: [' '] })] }).asked).toEqual([]);
   });
 
+  it('is no turn in which nothing is written, nor one after it', () => {
+    const rows = [rowSample('c', '1', { prompts: ['Hello', ' ', 'And now?'] })];
+    const [job] = planned({ rows, variants: [a] }).jobs;
+    expect(job?.wanted.prompts).toEqual(['Hello']);
+    expect(planned({ rows, cells: [cellSample(row, 'a', 'Hi')], variants: [a] }).asked).toEqual([]);
+  });
+
   it('is what was answered to another prompt, or with other settings', () => {
     const cells = [cellSample(row, 'a', 'Hi'), cellSample(row, 'b', 'Hi')];
     const other = rowSample('c', '1', { prompts: ['Hello?'] });

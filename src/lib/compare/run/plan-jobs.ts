@@ -23,7 +23,8 @@ export interface Planning {
 /** What a row asks of a variant now, with the row's values. */
 export function wantedOf({ prompts, values }: ComparisonRow, { settings }: Resolved): Wanted {
   const fill = (text: string) => filled(text, values);
-  return { prompts: prompts.map(fill), systemPrompt: fill(settings.systemPrompt), settings };
+  const asked = asksUntil(prompts).map(fill);
+  return { prompts: asked, systemPrompt: fill(settings.systemPrompt), settings };
 }
 
 /** The text with the values of a row; one without values has no places. */
@@ -36,7 +37,13 @@ export function filled(text: string, values: ComparisonRow['values']): string {
 
 /** Whether a row asks anything. */
 export function isAsking({ prompts }: ComparisonRow): boolean {
-  return prompts.some((prompt) => prompt.trim() !== '');
+  return asksUntil(prompts).length > 0;
+}
+
+/** A turn in which nothing is written is not asked, nor are those after it. */
+function asksUntil(prompts: readonly string[]): readonly string[] {
+  const blank = prompts.findIndex((prompt) => prompt.trim() === '');
+  return blank === -1 ? prompts : prompts.slice(0, blank);
 }
 
 /** Which cells of a scope are asked: unless it is said otherwise those that are not answered yet, or to something else. */
