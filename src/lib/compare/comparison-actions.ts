@@ -210,6 +210,18 @@ export class ComparisonActions {
     });
   }
 
+  /** What was answered after it answers something else by now. */
+  removeTurn({ id, prompts }: ComparisonRow, turn: number): void {
+    this.comparison.changeRow(id, { prompts: prompts.toSpliced(turn, 1) });
+    toast({
+      text: `Removed turn ${turn + 1}`,
+      action: {
+        label: 'Undo',
+        run: () => this.comparison.changeRow(id, { prompts: [...prompts] }),
+      },
+    });
+  }
+
   async removeRow(id: string): Promise<void> {
     await deleteWithUndo('the row', () => this.comparison.removeRows([id]));
   }

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { cellSample, rowSample } from '$lib/storage/comparison-samples';
 import { answer } from '$lib/storage/samples';
+import type { ComparisonRow } from '$lib/storage/comparison-records';
+import { exchangeOf, filledRule, type Subject } from './checks/subject';
+import { checkOf } from './checks/test-support';
+import { madeOf } from './checks/verdict-for';
 import { factsOf, rowsShown, type RowFilter, type RowOrder } from './rows-shown';
 
 const rows = [
@@ -9,16 +13,27 @@ const rows = [
   rowSample('c', 'bad', { prompts: ['Item 2'] }),
   rowSample('c', 'new', { prompts: ['Another'] }),
 ];
-const verdict = (pass: boolean) => ({ k: { of: '', pass } });
-const [fine, slow, bad] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
-const cells = [
-  cellSample(fine, 'a', '1', { verdicts: verdict(true) }),
-  cellSample(slow, 'a', '2', { verdicts: verdict(true) }),
-  cellSample(slow, 'b', '3', { verdicts: verdict(false) }),
-  cellSample(bad, 'a', '4', { verdicts: verdict(false) }),
-  cellSample(bad, 'b', '', { answers: [answer('x', 'failed')] }),
+const check = checkOf({ kind: 'contains', text: 'yes', matchCase: true });
+
+/** An answer with what the check says of it. */
+function checked(row: ComparisonRow, variantId: string, pass: boolean, took = 100): Subject {
+  const cell = cellSample(row, variantId, pass ? 'yes' : 'no');
+  const [said] = cell.answers;
+  const ended = { ...said!, timing: { sentAt: 0, endedAt: took } };
+  const { rule } = filledRule(check, row, exchangeOf(cell, ended));
+  const of = madeOf(rule, { cell, row }, ended, exchangeOf(cell, ended));
+  return { row, cell: { ...cell, answers: [ended], verdicts: { [check.id]: { of, pass } } } };
+}
+
+const [fine, slow, bad] = rows as [ComparisonRow, ComparisonRow, ComparisonRow];
+const subjects = [
+  checked(fine, 'a', true),
+  checked(slow, 'a', true, 900),
+  checked(slow, 'b', false),
+  checked(bad, 'a', false),
+  { row: bad, cell: cellSample(bad, 'b', '', { answers: [answer('x', 'failed')] }) },
 ];
-const facts = factsOf(cells, ({ rowId }) => ({ total: rowId === 'slow' ? 900 : 100 }));
+const facts = factsOf(subjects, [check]);
 
 const shown = (choice: { search?: string; filter?: RowFilter; order?: RowOrder }) =>
   rowsShown(rows, facts, { search: '', filter: 'all', order: 'position', ...choice }).map(
@@ -42,6 +57,14 @@ it.each<[RowOrder, string[]]>([
   ['failing', ['slow', 'bad', 'fine', 'new']],
 ])('rows are ordered by: %s', (order, expected) => {
   expect(shown({ order })).toEqual(expected);
+});
+
+it('what a check said that is gone, or was another one, counts no more', () => {
+  const other = { ...check, text: 'no' };
+  for (const checks of [[], [other]])
+    expect([...factsOf(subjects, checks).values()].map(({ failing }) => failing)).toEqual([
+      0, 0, 0,
+    ]);
 });
 
 it('rows are found by words of their prompts and their values', () => {

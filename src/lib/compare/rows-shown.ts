@@ -1,5 +1,7 @@
-import type { ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
-import type { Figures } from './figures';
+import type { Check, ComparisonRow } from '$lib/storage/comparison-records';
+import type { Subject } from './checks/subject';
+import { verdictFor } from './checks/verdict-for';
+import { figuresOf } from './figures';
 
 export type RowFilter = 'all' | 'unanswered' | 'failed' | 'failing' | 'differing' | 'unvoted';
 export type RowOrder = 'position' | 'prompt' | 'slowest' | 'failing';
@@ -36,20 +38,21 @@ const noFacts: RowFacts = { answered: 0, failed: 0, failing: 0, passing: 0, slow
 
 /** By the id of the row. */
 export function factsOf(
-  cells: Iterable<ComparisonCell>,
-  figures: (cell: ComparisonCell) => Figures,
+  subjects: readonly Subject[],
+  checks: readonly Check[],
 ): Map<string, RowFacts> {
   const facts = new Map<string, RowFacts>();
-  for (const cell of cells) {
+  for (const subject of subjects) {
+    const { cell } = subject;
+    const last = cell.answers.at(-1);
     const before = facts.get(cell.rowId) ?? noFacts;
-    const state = cell.answers.at(-1)?.state;
-    const verdicts = Object.values(cell.verdicts ?? {});
+    const passes = checks.map((check) => verdictFor(check, subject)?.pass);
     facts.set(cell.rowId, {
-      answered: before.answered + Number(state === 'done'),
-      failed: before.failed + Number(state === 'failed' || state === 'interrupted'),
-      failing: before.failing + verdicts.filter(({ pass }) => pass === false).length,
-      passing: before.passing + verdicts.filter(({ pass }) => pass === true).length,
-      slowest: Math.max(before.slowest, figures(cell).total ?? 0),
+      answered: before.answered + Number(last?.state === 'done'),
+      failed: before.failed + Number(last?.state === 'failed' || last?.state === 'interrupted'),
+      failing: before.failing + passes.filter((pass) => pass === false).length,
+      passing: before.passing + passes.filter((pass) => pass === true).length,
+      slowest: Math.max(before.slowest, (last && figuresOf(last).total) ?? 0),
     });
   }
   return facts;

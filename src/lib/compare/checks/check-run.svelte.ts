@@ -2,10 +2,12 @@ import type { Check, ComparisonCell } from '$lib/storage/comparison-records';
 import type { Ask } from './ask-judge';
 import { checkAnswers } from './check-answers';
 import type { Subject } from './subject';
-import { unchecked, verdictFor } from './verdict-for';
+import { isUnchecked } from './verdict-for';
 
 /** Milliseconds in which answers that end are gathered: a worker is asked for many at once. */
 const gathering = 300;
+/** Milliseconds at a stretch. */
+const slice = 12;
 
 interface Parts {
   checks: () => readonly Check[];
@@ -66,10 +68,7 @@ export class CheckRun {
   }
 
   async #hold(check: Check, again: boolean, signal: AbortSignal): Promise<void> {
-    const all = this.#parts.subjects();
-    const subjects = unchecked(check, all).filter(
-      (subject) => again || verdictFor(check, subject) === undefined,
-    );
+    const subjects = await this.#uncheckedBy(check, again, signal);
     if (subjects.length === 0) return;
     this.running = check;
     for await (const said of checkAnswers(check, subjects, { ask: this.#parts.ask, signal }))
@@ -79,5 +78,19 @@ export class CheckRun {
           verdicts: { ...cell.verdicts, [check.id]: verdict },
         })),
       );
+  }
+
+  /** In slices: each of thousands of answers is looked at. */
+  async #uncheckedBy(check: Check, again: boolean, signal: AbortSignal): Promise<Subject[]> {
+    const found: Subject[] = [];
+    let begun = performance.now();
+    for (const subject of this.#parts.subjects()) {
+      if (isUnchecked(check, subject, again)) found.push(subject);
+      if (performance.now() - begun < slice) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      begun = performance.now();
+    }
+    return found;
   }
 }

@@ -1,27 +1,45 @@
 import { fingerprint } from '$lib/storage/carry-over/fingerprint';
-import type { Check, CheckRule, Verdict } from '$lib/storage/comparison-records';
+import type { Check, CheckRule, ComparisonRow, Verdict } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { Exchange } from './check-kind';
 import { exchangeOf, filledRule, wholeAnswer, type Subject } from './subject';
 
 /** What a check says of an answer; nothing where it has said nothing yet, or of another answer, or by another rule. */
 export function verdictFor(check: Check, subject: Subject): Verdict | undefined {
-  const { cell, row } = subject;
+  const { cell } = subject;
   const verdict = cell.verdicts?.[check.id];
   const answer = verdict && wholeAnswer(cell);
-  if (!answer) return undefined;
-  const exchange = exchangeOf(cell, answer);
-  const { rule } = filledRule(check, row, exchange);
-  return verdict.of === madeOf(rule, subject, answer, exchange) ? verdict : undefined;
+  return answer && verdict.of === knownMark(check, subject, answer) ? verdict : undefined;
 }
 
-/** Those that a check has said nothing of yet, or could not learn of. */
-export function unchecked(check: Check, subjects: readonly Subject[]): Subject[] {
-  return subjects.filter((subject) => {
-    if (!wholeAnswer(subject.cell)) return false;
-    const verdict = verdictFor(check, subject);
-    return !verdict || verdict.doubt === 'failed';
-  });
+/** Whether a check has said nothing of it yet; `again`: or could not learn of it. */
+export function isUnchecked(check: Check, subject: Subject, again: boolean): boolean {
+  if (!wholeAnswer(subject.cell)) return false;
+  const verdict = verdictFor(check, subject);
+  return !verdict || (again && verdict.doubt === 'failed');
+}
+
+interface KnownMark {
+  row: ComparisonRow;
+  prompt: string;
+  content: string;
+  mark: string;
+}
+
+const knownMarks = new WeakMap<Check, WeakMap<AssistantMessage, KnownMark>>();
+
+/** Kept for as long as the check and the answer are: a table looks at thousands of them each time that one changes. */
+function knownMark(check: Check, subject: Subject, answer: AssistantMessage): string {
+  const marks = knownMarks.get(check) ?? new WeakMap<AssistantMessage, KnownMark>();
+  knownMarks.set(check, marks);
+  const { cell, row } = subject;
+  const known = marks.get(answer);
+  const exchange = exchangeOf(cell, answer);
+  const { prompt, answer: content } = exchange;
+  if (known?.row === row && known.prompt === prompt && known.content === content) return known.mark;
+  const mark = madeOf(filledRule(check, row, exchange).rule, subject, answer, exchange);
+  marks.set(answer, { row, prompt, content, mark });
+  return mark;
 }
 
 /** Names the rule as it was, with all that it looked at, and the answer. */
@@ -35,13 +53,13 @@ export function madeOf(
   return `${fingerprint([rule, ...looksAtAll])}.${answerMark(answer)}`;
 }
 
-const marks = new WeakMap<AssistantMessage, { content: string; mark: string }>();
+const answerMarks = new WeakMap<AssistantMessage, { content: string; mark: string }>();
 
-/** Kept beside the answer: a table looks at thousands of them each time that one changes. */
+/** Kept beside the answer: every check asks for it. */
 function answerMark(answer: AssistantMessage): string {
-  const known = marks.get(answer);
+  const known = answerMarks.get(answer);
   if (known?.content === answer.content) return known.mark;
   const mark = fingerprint(answer.content);
-  marks.set(answer, { content: answer.content, mark });
+  answerMarks.set(answer, { content: answer.content, mark });
   return mark;
 }

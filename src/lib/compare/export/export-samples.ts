@@ -27,6 +27,7 @@ export function snapshotSample(fields: Partial<ResultsSnapshot> = {}): ResultsSn
     priceOf: () => undefined,
     verdictFor: (check, cell) => cell.verdicts?.[check.id],
     errorInWords: (error) => `It failed: ${error.kind}.`,
+    isCurrent: () => true,
     shares: [],
     ...fields,
   };

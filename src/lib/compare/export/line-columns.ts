@@ -15,6 +15,7 @@ export const ownColumns: readonly [name: string, value: (line: ResultLine) => Cs
   ['connection', ({ connection }) => connection],
   ['model', ({ model }) => model],
   ['settings_number', ({ settings }) => settings],
+  ['old', ({ old }) => (old ? 'yes' : 'no')],
   ['state', ({ state }) => state],
   ['prompt', ({ prompts }) => prompts.join(turnMark)],
   ['messages_before', ({ messagesBefore }) => messagesBefore],

@@ -21,6 +21,8 @@ export interface ResultLine {
   model: string;
   /** Counts the settings that the variant has asked with; null where this was not asked. */
   settings: number | null;
+  /** Asked with settings that the variant has no longer: it counts in no share of a report. */
+  old: boolean;
   state: AssistantMessage['state'] | 'not-asked';
   /** As they were sent. */
   prompts: readonly string[];
@@ -98,6 +100,7 @@ function said(
     connection: snapshot.connectionName(settings.connectionId),
     model: settings.model,
     settings: cell ? cell.settings + 1 : null,
+    old: cell !== undefined && !snapshot.isCurrent(cell),
     prompts: cell?.prompts ?? row.prompts.map((prompt) => filled(prompt, row.values)),
     messagesBefore: row.before?.length ?? 0,
     answers,

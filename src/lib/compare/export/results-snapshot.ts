@@ -20,6 +20,8 @@ export interface ResultsSnapshot {
   priceOf: (connectionId: string | undefined, model: string) => ModelPrice | null | undefined;
   verdictFor: (check: Check, cell: ComparisonCell) => Verdict | undefined;
   errorInWords: (error: ApiError, connectionId: string | undefined) => string;
+  /** Not asked with settings that its variant has no longer; the others are in no share. */
+  isCurrent: (cell: ComparisonCell) => boolean;
   /** One a variant, in any order. */
   shares: readonly VariantShares[];
 }

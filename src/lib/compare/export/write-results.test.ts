@@ -100,6 +100,7 @@ describe('the lines of an export', () => {
       connection: 'Built-in',
       model: 'older',
       settings_number: 1,
+      old: 'no',
       state: 'done',
       prompt: 'Why?',
       messages_before: 0,

@@ -2,6 +2,7 @@ import type { Check, Variant } from '$lib/storage/comparison-records';
 import type { Subject } from '../checks/subject';
 import { verdictFor } from '../checks/verdict-for';
 import { disagreementOf, type Disagreement } from './disagreement';
+import { grouped } from './grouped';
 import { shareOf, type Share } from './share';
 
 export interface PassCell {
@@ -41,15 +42,4 @@ function cellOf(check: Check, variantId: string, subjects: readonly Subject[]): 
   if (check.kind !== 'judge') return { variantId, share };
   const disagreement = disagreementOf(verdicts.map(({ verdict }) => verdict));
   return { variantId, share, disagreement };
-}
-
-/** Node 20, where the tests run, has no Map.groupBy. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

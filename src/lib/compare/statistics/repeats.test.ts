@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '$lib/storage/samples';
+import { cellSample, rowSample } from '$lib/storage/comparison-samples';
+import { rowsInWords } from './agreement';
 import { disagreementOf } from './disagreement';
 import { equalAnswers, equalInWords } from './equal-answers';
 import { seedStability, stabilityInWords } from './fingerprints';
@@ -62,6 +64,28 @@ describe('the repeats of a cell', () => {
     expect(stability(seeded('fp_1'))).toBeUndefined();
     expect(stability(seeded('fp_1'), seeded('fp_1', 8))).toBeUndefined();
     expect(seedStability([answer('a', 'done'), answer('b', 'done')])).toBeUndefined();
+  });
+});
+
+describe('the repeats of a variant', () => {
+  const cells = (row: string, ...texts: (string | undefined)[]) =>
+    texts.map((content, repeat) =>
+      cellSample(rowSample('c', row), 'a', content ?? '', {
+        repeat,
+        answers: [
+          { ...answer('x', content === undefined ? 'failed' : 'done'), content: content ?? '' },
+        ],
+      }),
+    );
+
+  it('are counted row by row; an answer that failed is like no other', () => {
+    expect(rowsInWords([...cells('1', 'a', 'a'), ...cells('2', 'a', 'b')])).toEqual([
+      '1 of 2 rows gave equal answers each time',
+    ]);
+    expect(rowsInWords(cells('1', 'a', undefined, 'a', undefined))).toEqual([
+      'All 2 answers are equal',
+    ]);
+    expect(rowsInWords([...cells('1', 'a'), ...cells('2', 'b')])).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Subject } from '../checks/subject';
 import type { OpenComparison } from '../open-comparison.svelte';
 
@@ -11,11 +12,11 @@ export function settledSubjects(of: () => OpenComparison): { readonly subjects: 
   let isFirst = true;
   $effect(() => {
     const comparison = of();
-    // All that the subjects are made of is read here, so that each of its changes is heard.
-    const found = comparison.subjects();
+    // Whoever reads the cells and the rows hears of each of their changes.
+    void [comparison.cells.size, comparison.rows];
     if (isFirst) {
       isFirst = false;
-      subjects = found;
+      subjects = untrack(() => comparison.subjects());
       return;
     }
     timer ??= setTimeout(() => {

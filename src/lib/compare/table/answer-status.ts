@@ -17,3 +17,8 @@ export function answerStatus({ state, finishReason }: AssistantMessage) {
       return undefined;
   }
 }
+
+/** A call of tools is an answer, too. */
+export function isSaid({ content, toolCalls }: AssistantMessage): boolean {
+  return content !== '' || toolCalls.length > 0;
+}

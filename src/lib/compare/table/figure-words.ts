@@ -13,6 +13,15 @@ export const figureNames: Record<FigureName, { title: string; explanation: strin
   cost: { title: 'Cost', explanation: 'Estimate by the prices in your notes' },
 };
 
+/** Those whose spread is shown, in their order. */
+export const spreadFigures: readonly FigureName[] = [
+  'firstToken',
+  'pace',
+  'total',
+  'tokensOut',
+  'cost',
+];
+
 /** "0.34 s", "128 tok/s", "≈ 0.0003 USD". */
 export function figureInWords(name: FigureName, value: number, currency = ''): string {
   switch (name) {

@@ -1,5 +1,6 @@
 import Copy from '@lucide/svelte/icons/copy';
 import Diff from '@lucide/svelte/icons/diff';
+import Equal from '@lucide/svelte/icons/equal';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
@@ -12,9 +13,15 @@ export function rowMenu(
   row: ComparisonRow,
   ondiffer: () => void,
 ): MenuItem[] {
-  const { prompts, values, before } = row;
+  const { id, prompts, values, before, best } = row;
+  const isTie = best === 'tie';
   return [
-    { title: 'Run this row', icon: Play, run: () => void actions.askRow(row.id) },
+    { title: 'Run this row', icon: Play, run: () => void actions.askRow(id) },
+    {
+      title: isTie ? 'Take back “None is best”' : 'None is best',
+      icon: Equal,
+      run: () => actions.comparison.changeRow(id, { best: isTie ? undefined : 'tie' }),
+    },
     { title: 'Difference of two answers…', icon: Diff, run: ondiffer },
     {
       title: 'Copy this row',
@@ -25,7 +32,7 @@ export function rowMenu(
       title: 'Delete this row',
       icon: Trash2,
       danger: true,
-      run: () => void actions.removeRow(row.id),
+      run: () => void actions.removeRow(id),
     },
   ];
 }

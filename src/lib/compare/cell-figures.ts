@@ -1,0 +1,24 @@
+import { connections } from '$lib/connections/connections.svelte';
+import { prices } from '$lib/prices/prices.svelte';
+import type { ComparisonCell, Variant } from '$lib/storage/comparison-records';
+import { figuresOf, type Figures } from './figures';
+
+/** The price of an answer by the notes of the person. */
+export function priceOf(connectionId: string | undefined, model: string) {
+  return prices.notes(connectionId ?? connections.active.id).get(model)?.price;
+}
+
+/** Of the last answers of cells of one variant, at the prices of what each was asked with. */
+export function cellFigures({ asked }: Variant, cells: readonly ComparisonCell[]): Figures[] {
+  return cells.flatMap(({ answers, settings }) => {
+    const last = answers.at(-1);
+    const used = asked[settings];
+    return last ? [figuresOf(last, used && priceOf(used.connectionId, used.model))] : [];
+  });
+}
+
+/** Of what the last answers of a variant cost. */
+export function currencyOf({ asked }: Variant): string | undefined {
+  const last = asked.at(-1);
+  return last && priceOf(last.connectionId, last.model)?.currency;
+}

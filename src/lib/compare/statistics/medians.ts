@@ -1,0 +1,14 @@
+import type { FigureName, Figures } from '../figures';
+import { spreadOf } from './spread';
+
+/** Those that are known. */
+export function valuesOf(name: FigureName, figures: readonly Figures[]): number[] {
+  return figures.flatMap(({ [name]: value }) => (value === undefined ? [] : [value]));
+}
+
+/** Of each figure, over the answers that have it. */
+export function medians(figures: readonly Figures[]): Figures {
+  const names = new Set(figures.flatMap((some) => Object.keys(some) as FigureName[]));
+  const found = [...names].map((name) => [name, spreadOf(valuesOf(name, figures))?.median]);
+  return Object.fromEntries(found) as Figures;
+}

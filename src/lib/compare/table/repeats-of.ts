@@ -1,0 +1,14 @@
+import type { ComparisonCell } from '$lib/storage/comparison-records';
+import { cellKey } from '$lib/storage/comparison-schema';
+import type { OpenComparison } from '../open-comparison.svelte';
+
+/** The cell as often as it was asked; read through its keys, so that nobody hears of other cells. */
+export function repeatsOf(
+  { id: comparisonId, record, cells }: OpenComparison,
+  rowId: string,
+  variantId: string,
+): ComparisonCell[] {
+  return Array.from({ length: record.repeats }, (_, repeat) =>
+    cells.get(cellKey({ comparisonId, rowId, variantId, repeat })),
+  ).filter((cell) => cell !== undefined);
+}
