@@ -60,6 +60,10 @@ export class ComparisonActions {
 
   async #ask(scope: CellScope, which: Which): Promise<boolean> {
     const { comparison } = this;
+    if (comparison.isRunElsewhere) {
+      toast({ kind: 'warning', text: 'It is being asked in another tab.' });
+      return true;
+    }
     await Promise.all([connections.ready, comparison.whole]);
     await this.prepare(scope.variantIds);
     if (!comparison.rows.some((row) => scope.rowIds.includes(row.id) && isAsking(row))) {
@@ -141,14 +145,32 @@ export class ComparisonActions {
     });
   }
 
+  /**
+   * The variants as they would ask now. What is left to the console depends on the columns around it, so it is settled
+   * before they change.
+   */
+  settledVariants(): Variant[] {
+    const resolved = this.#resolved();
+    return this.comparison.record.variants.map((variant) => {
+      const { settings } = resolved.get(variant.id) ?? {};
+      return settings?.model ? { ...variant, settings } : variant;
+    });
+  }
+
   addVariant(settings?: Partial<VariantSettings>): void {
-    const { variants } = this.comparison.record;
+    const variants = this.settledVariants();
     this.comparison.change({ variants: [...variants, newVariant(variants, settings)] });
   }
 
   /** Beside those that are there. */
   addMade(made: readonly Variant[]): void {
-    this.comparison.change({ variants: [...this.comparison.record.variants, ...made] });
+    this.comparison.change({ variants: [...this.settledVariants(), ...made] });
+  }
+
+  /** One in which nothing is written yet. */
+  addRow(): void {
+    const [added] = this.comparison.addRows([{ prompts: [''] }]);
+    this.comparison.wantedRow = added?.id;
   }
 
   /** Behind the others; a row in which nothing is written makes room for them. */
@@ -159,10 +181,12 @@ export class ComparisonActions {
       void this.comparison.removeRows(empty.map(({ id }) => id)).catch(() => undefined);
   }
 
-  copyVariant(variant: Variant): void {
-    const { variants } = this.comparison.record;
-    const at = variants.indexOf(variant) + 1;
-    this.comparison.change({ variants: variants.toSpliced(at, 0, copyOf(variant, variants)) });
+  copyVariant(id: string): void {
+    const variants = this.settledVariants();
+    const at = variants.findIndex((variant) => variant.id === id);
+    const copied = variants[at];
+    if (!copied) return;
+    this.comparison.change({ variants: variants.toSpliced(at + 1, 0, copyOf(copied, variants)) });
   }
 
   changeSettings(id: string, change: Partial<VariantSettings>): void {
@@ -175,7 +199,7 @@ export class ComparisonActions {
 
   /** `by`: columns to the right, or with a minus to the left. */
   moveVariant(id: string, by: number): void {
-    const { variants } = this.comparison.record;
+    const variants = this.settledVariants();
     const from = variants.findIndex((variant) => variant.id === id);
     const moved = variants[from];
     if (!moved) return;
@@ -197,7 +221,7 @@ export class ComparisonActions {
     comparison.run?.leaveOut(({ cell }) => cell.variantId === id);
     const cells = [...comparison.cells.values()].filter(({ variantId }) => variantId === id);
     await deleteWithUndo(`variant ${name}`, async () => {
-      const before = comparison.record.variants;
+      const before = this.settledVariants();
       const restore = await comparison.removeCells(cells);
       comparison.change({ variants: before.filter((variant) => variant.id !== id) });
       return async () => {
@@ -235,12 +259,14 @@ export class ComparisonActions {
     this.comparison.changeVariant(id, (variant) => ({ ...variant, keepsOld: true }));
   }
 
-  /** The next prompt goes to all. */
+  /** The next prompt goes to all, once what is being asked has been answered. */
   async askNext(rowId: string, prompt: string): Promise<void> {
     const row = this.comparison.rows.find(({ id }) => id === rowId);
     if (!row) return;
     this.comparison.changeRow(rowId, { prompts: [...row.prompts, prompt] });
-    await this.ask({ rowIds: [rowId], variantIds: this.#shownVariants() });
+    const { run } = this.comparison;
+    await run?.finished;
+    if (!run?.isStopped) await this.ask({ rowIds: [rowId], variantIds: this.#shownVariants() });
   }
 
   /** These alone, whatever else is not answered. */

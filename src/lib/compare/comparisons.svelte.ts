@@ -48,5 +48,5 @@ function endInWords({ record, cells }: OpenComparison): string {
   let answered = 0;
   for (const { answers } of cells.values()) if (answers.at(-1)?.state === 'done') answered += 1;
   const others = cells.size - answered;
-  return `${record.title}: ${answered} cells answered${others > 0 ? `, ${others} not` : ''}`;
+  return `${record.title}: ${answered === 1 ? '1 cell' : `${answered} cells`} answered${others > 0 ? `, ${others} not` : ''}`;
 }

@@ -21,17 +21,20 @@ export interface Figures {
 
 export type FigureName = keyof Figures;
 
-/** Times only of an answer that ended by itself: one that was stopped or cut off took as long as somebody let it. */
+/**
+ * Times only of an answer that ended by itself: one that was stopped or cut off took as long as somebody let it. None of
+ * one that came by a batch, which nobody waited for.
+ */
 export function figuresOf(answer: AssistantMessage, price?: ModelPrice | null): Figures {
   const { state, timing, usage } = answer;
-  const isWhole = state === 'done';
   const { sentAt, firstTokenAt, endedAt } = timing;
+  const isTimed = state === 'done' && endedAt !== undefined;
   const { queue_time: queue } = usage ?? {};
   return withoutUnknown({
     firstToken: firstTokenAt === undefined ? undefined : firstTokenAt - sentAt,
-    total: isWhole && endedAt !== undefined ? endedAt - sentAt : undefined,
-    pace: isWhole ? (reportedPace(usage) ?? measuredPace(answer)) : undefined,
-    queue: queue === undefined ? undefined : queue * 1000,
+    total: isTimed ? endedAt - sentAt : undefined,
+    pace: isTimed ? (reportedPace(usage) ?? measuredPace(answer)) : undefined,
+    queue: queue === undefined || !isTimed ? undefined : queue * 1000,
     tokensIn: usage?.prompt_tokens,
     tokensOut: usage?.completion_tokens,
     cost: costOf(usage, price),

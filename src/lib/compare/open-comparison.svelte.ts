@@ -21,6 +21,7 @@ import { CellMap } from './cell-map.svelte';
 import { settledCell } from './run/cell-state';
 import type { CellJob } from './run/ask-cell';
 import { ComparisonRun } from './run/comparison-run.svelte';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { Connection } from '$lib/connections/connection';
 
@@ -53,6 +54,11 @@ export class OpenComparison implements OpenThing {
   /** Another tab is asking. */
   isRunElsewhere = $state(false);
   isStored = $state(false);
+
+  /** The row in which the next word is to be written; whoever shows it takes it from here. */
+  wantedRow = $state<string>();
+  /** Why cells were left out by the run before: a refusal that would have met them, too. */
+  refused = $state.raw<ApiError>();
 
   readonly running = $derived(this.run !== undefined);
   readonly #saves = new Saves();
@@ -229,6 +235,7 @@ export class OpenComparison implements OpenThing {
       this.run.add(jobs);
       return this.run.finished;
     }
+    this.refused = undefined;
     const run = new ComparisonRun({
       atOnce: () => this.record.atOnce,
       endpoint: this.#parts.endpoint,
@@ -253,6 +260,7 @@ export class OpenComparison implements OpenThing {
 
   async #finish(run: ComparisonRun): Promise<void> {
     await run.finished;
+    this.refused = run.refused;
     this.run = undefined;
     this.change({ unfinished: undefined });
     this.#saver.flush();

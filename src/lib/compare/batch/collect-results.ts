@@ -80,6 +80,7 @@ class Collector {
       if (!this.#fates.has(customId))
         this.#take(customId, (begun) => endedAnswer(begun, error), 'unanswered');
     this.#put();
+    this.#parts.comparison.checkRun.lookSoon();
     const outcome: BatchOutcome = {
       answered: 0,
       failed: 0,

@@ -28,6 +28,15 @@ it('a conversation is compared by its last question, after what was said before 
   });
 });
 
+it('a next question that is not written yet is none', () => {
+  const messages = [
+    { role: 'user' as const, content: 'First' },
+    { role: 'assistant' as const, content: 'Yes' },
+    { role: 'user' as const, content: '' },
+  ];
+  expect(comparedConversation({ model: 'm', messages }).row).toEqual({ prompts: ['First'] });
+});
+
 it('one whose messages hold files brings their text, and counts the files', () => {
   const image = { type: 'image_url' as const, image_url: { url: 'data:,' } };
   const content = [{ type: 'text' as const, text: 'Look' }, image];

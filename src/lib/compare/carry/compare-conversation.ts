@@ -39,7 +39,7 @@ interface Compared {
   filesLeft: number;
 }
 
-/** What a request for a chat completion is in a comparison. */
+/** What a request for a chat completion is in a comparison; a prompt that is not written yet is none. */
 export function comparedConversation({
   model,
   messages,
@@ -49,7 +49,9 @@ export function comparedConversation({
   const [first] = messages;
   const systemPrompt = first?.role === 'system' ? textOf(first) : '';
   const said = systemPrompt ? messages.slice(1) : messages;
-  const lastQuestion = said.findLastIndex(({ role }) => role === 'user');
+  const lastQuestion = said.findLastIndex(
+    (message) => message.role === 'user' && textOf(message).trim() !== '',
+  );
   const before = said.slice(0, Math.max(0, lastQuestion)).map(asText);
   const prompt = said[lastQuestion];
   const parameters = rest as { [name: string]: JsonValue };

@@ -37,9 +37,10 @@ export class ComparisonRun {
   /** Keys of cells that wait for their turn. */
   readonly waiting = new SvelteSet<string>();
   readonly running = new SvelteMap<string, RunningCell>();
-  /** Cells of this run, and those of them that have ended. */
+  /** Cells of this run, those of them that have ended, and those of these that failed. */
   total = $state(0);
   ended = $state(0);
+  failed = $state(0);
   isPaused = $state(false);
   /** Milliseconds since 1970 until which a service wants to be sent nothing more. */
   heldUntil = $state(0);
@@ -78,6 +79,10 @@ export class ComparisonRun {
   goOn(): void {
     this.isPaused = false;
     for (const { lane } of this.#lanes.values()) lane.goOn();
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   /** What has come stays; what waits is not asked. */
@@ -142,6 +147,7 @@ export class ComparisonRun {
     const error = cell.answers.at(-1)?.error;
     if (error && this.#comesBack(job, error)) return this.#enqueue([job]);
     this.ended += 1;
+    if (error) this.failed += 1;
     this.#parts.oncell(cell, true);
     this.#heed(error, job);
   }

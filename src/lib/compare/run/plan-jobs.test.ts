@@ -100,6 +100,19 @@ describe('what is asked', () => {
     expect(jobs[0]?.cell.settings).toBe(1);
     expect(variants[0]?.asked.map(({ systemPrompt }) => systemPrompt)).toEqual(['', 'Be brief.']);
   });
+
+  it('is asked again of what was asked, though the variant left the choice to the console', () => {
+    const free = {
+      ...a,
+      settings: { ...a.settings, model: '', connectionId: undefined },
+      asked: [],
+    };
+    const planning = planningOf({ variants: [free] });
+    const resolved = new Map([['a', { settings: a.settings, connection }]]);
+    const scope = { rowIds: ['1'], variantIds: ['a'] };
+    const { variants } = planJobs({ ...planning, resolved }, scope);
+    expect(variants[0]?.settings).toEqual(a.settings);
+  });
 });
 
 describe('the request of a cell', () => {

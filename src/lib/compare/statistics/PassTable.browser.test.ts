@@ -27,7 +27,9 @@ it('shows shares with what ten rows can tell, and says that they tell no differe
   // Wilson, 8 of 10 and 7 of 10 at 95 %: 0.490 to 0.943, 0.397 to 0.892.
   await expect.element(table).toHaveTextContent(/80 % 8 of 10 likely 49 to 94 %/);
   await expect.element(table).toHaveTextContent(/70 % 7 of 10 likely 40 to 89 %/);
-  await expect.element(table.getByText(/8 of 10 against 7 of 10: no difference/)).toBeVisible();
+  await expect
+    .element(table.getByText(/Small 8 of 10 against Large 7 of 10: no difference/))
+    .toBeVisible();
   await expect.element(table.getByRole('cell').nth(2)).toHaveTextContent('–');
   await page.getByRole('button', { name: 'Judged by m' }).click();
   expect(onedit).toHaveBeenCalledWith(known.checks[0]);

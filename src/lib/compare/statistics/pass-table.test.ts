@@ -12,8 +12,18 @@ it('counts rows, not answers, for each variant and check', async () => {
   ]);
   const [row] = passTable(checks, [{ id: 'a' }, { id: 'b' }, { id: 'c' }], subjects);
   expect(row?.cells).toMatchObject([
-    { variantId: 'a', share: { passed: 1.5, n: 2 }, disagreement: { disagreed: 0, judged: 3 } },
-    { variantId: 'b', share: { passed: 1, n: 1 }, disagreement: { disagreed: 1, judged: 2 } },
+    {
+      variantId: 'a',
+      share: { passed: 1.5, n: 2 },
+      unclear: { count: 0 },
+      disagreement: { disagreed: 0, judged: 3 },
+    },
+    {
+      variantId: 'b',
+      share: { passed: 1, n: 1 },
+      unclear: { count: 1 },
+      disagreement: { disagreed: 1, judged: 2 },
+    },
     { variantId: 'c', share: undefined },
   ]);
 });

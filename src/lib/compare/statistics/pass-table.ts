@@ -9,6 +9,8 @@ export interface PassCell {
   variantId: string;
   /** Undefined where no answer of the variant has a verdict. */
   share: Share | undefined;
+  /** Answers of which nothing could be said, and why of the first of them. */
+  unclear: { count: number; why: string | undefined };
   /** Of a judge. */
   disagreement?: Disagreement;
 }
@@ -39,7 +41,9 @@ function cellOf(check: Check, variantId: string, subjects: readonly Subject[]): 
   }));
   const rows = grouped(verdicts, ({ rowId }) => rowId).values();
   const share = shareOf(Array.from(rows, (row) => row.map(({ verdict }) => verdict?.pass)));
-  if (check.kind !== 'judge') return { variantId, share };
+  const doubtful = verdicts.filter(({ verdict }) => verdict && verdict.pass === undefined);
+  const unclear = { count: doubtful.length, why: doubtful[0]?.verdict?.why };
+  if (check.kind !== 'judge') return { variantId, share, unclear };
   const disagreement = disagreementOf(verdicts.map(({ verdict }) => verdict));
-  return { variantId, share, disagreement };
+  return { variantId, share, unclear, disagreement };
 }

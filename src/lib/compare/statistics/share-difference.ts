@@ -6,13 +6,16 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return a.low <= b.high && b.low <= a.high;
 }
 
-/** "8 of 10 against 7 of 10: no difference that 10 rows can show." */
-export function differenceInWords(a: Share, b: Share): string {
+/** Of a variant. */
+type NamedShare = Share & { name: string };
+
+/** "A 8 of 10 against B 7 of 10: no difference that 10 rows can show." */
+export function differenceInWords(a: NamedShare, b: NamedShare): string {
   const [rows, verb] = a.n === b.n ? rowsInWords(a.n) : [`${a.n} and ${b.n} rows`, 'show'];
   const shown = overlaps(a, b)
     ? `no difference that ${rows} can show.`
     : `a difference that ${rows} ${verb}.`;
-  return `${shareInWords(a)} against ${shareInWords(b)}: ${shown}`;
+  return `${a.name} ${shareInWords(a)} against ${b.name} ${shareInWords(b)}: ${shown}`;
 }
 
 function rowsInWords(n: number): [rows: string, verb: string] {

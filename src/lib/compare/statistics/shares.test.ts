@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differenceInWords, overlaps } from './share-difference';
-import { shareInWords, shareOf } from './share';
+import { shareInWords, shareOf, type Share } from './share';
 import { wilsonInterval } from './wilson';
 
 const rows = (passed: number, n: number) =>
@@ -77,23 +77,26 @@ describe('the share of rows that pass', () => {
 });
 
 describe('two shares', () => {
+  const differ = (a: Share, b: Share) =>
+    differenceInWords({ ...a, name: 'A' }, { ...b, name: 'B' });
+
   it('that ten rows cannot tell apart are said to be no difference', () => {
-    expect(differenceInWords(share(8, 10), share(7, 10))).toBe(
-      '8 of 10 against 7 of 10: no difference that 10 rows can show.',
+    expect(differ(share(8, 10), share(7, 10))).toBe(
+      'A 8 of 10 against B 7 of 10: no difference that 10 rows can show.',
     );
-    expect(differenceInWords(share(1, 1), share(0, 1))).toBe(
-      '1 of 1 against 0 of 1: no difference that 1 row can show.',
+    expect(differ(share(1, 1), share(0, 1))).toBe(
+      'A 1 of 1 against B 0 of 1: no difference that 1 row can show.',
     );
   });
 
   it('that a thousand rows tell apart are said to differ', () => {
-    expect(differenceInWords(share(800, 1000), share(700, 1000))).toBe(
-      '800 of 1,000 against 700 of 1,000: a difference that 1,000 rows show.',
+    expect(differ(share(800, 1000), share(700, 1000))).toBe(
+      'A 800 of 1,000 against B 700 of 1,000: a difference that 1,000 rows show.',
     );
   });
 
   it('may be of different numbers of rows', () => {
-    expect(differenceInWords(share(8, 10), share(7, 12))).toMatch(/that 10 and 12 rows can show/);
+    expect(differ(share(8, 10), share(7, 12))).toMatch(/that 10 and 12 rows can show/);
   });
 
   it('overlap in a point as well as in more', () => {

@@ -11,7 +11,8 @@ import type { ComparisonActions } from '../comparison-actions';
 export function rowMenu(
   actions: ComparisonActions,
   row: ComparisonRow,
-  ondiffer: () => void,
+  /** Undefined where nothing may be said of which variant an answer is. */
+  ondiffer: (() => void) | undefined,
 ): MenuItem[] {
   const { id, prompts, values, before, best } = row;
   const isTie = best === 'tie';
@@ -22,7 +23,7 @@ export function rowMenu(
       icon: Equal,
       run: () => actions.comparison.changeRow(id, { best: isTie ? undefined : 'tie' }),
     },
-    { title: 'Difference of two answers…', icon: Diff, run: ondiffer },
+    ...(ondiffer ? [{ title: 'Difference of two answers…', icon: Diff, run: ondiffer }] : []),
     {
       title: 'Copy this row',
       icon: Copy,

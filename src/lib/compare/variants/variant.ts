@@ -45,17 +45,19 @@ export function changedVariant(variant: Variant, change: Partial<VariantSettings
   return { ...rest, settings: { ...variant.settings, ...change } };
 }
 
-/** The variant after the settings were asked with, and their index. */
+/**
+ * The variant after the settings were asked with, and their index. What was left to the console stays as it was then:
+ * another choice elsewhere would make the answers old.
+ */
 export function askedWith(
   variant: Variant,
   settings: VariantSettings,
 ): { variant: Variant; index: number } {
-  const known = variant.asked.findIndex((asked) => isSame(asked, settings));
-  if (known !== -1) return { variant, index: known };
-  return {
-    variant: { ...variant, asked: [...variant.asked, settings] },
-    index: variant.asked.length,
-  };
+  const { asked } = variant;
+  const known = asked.findIndex((one) => isSame(one, settings));
+  return known !== -1
+    ? { variant: { ...variant, settings }, index: known }
+    : { variant: { ...variant, settings, asked: [...asked, settings] }, index: asked.length };
 }
 
 export function isSame(one: VariantSettings | undefined, other: VariantSettings): boolean {
