@@ -1,9 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import { ApiFailure } from '$lib/api/wire/errors';
-import { uploadInput } from '$lib/batches/new/start-batch';
+import { startUploaded, uploadInput } from '$lib/batches/new/start-batch';
+import { watchOf } from '$lib/batches/watch/watches';
 import { builtInConnection } from '$lib/connections/connection';
 import { randomId } from '$lib/random-id';
 import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
@@ -83,6 +84,26 @@ it('says what goes, sends it as one batch and brings the answers into the table'
   const later = await open();
   expect(answersOf(later).sort()).toEqual(sum);
   expect(later.record.batches).toBeUndefined();
+});
+
+it('brings the answers of a batch that it started and that was over before its id was noted', async () => {
+  const comparison = await (await stored([['40 + 2']]))();
+  const { record, rows, cells } = comparison;
+  const plan = planBatches({ record, rows, cells, resolved }, { again: false });
+  await render(BatchBar, { comparison });
+  const [sending] = await makeSendings(comparison, plan, {
+    uploadInput,
+    async startUploaded(...given) {
+      const batch = await startUploaded(...given);
+      const watch = watchOf(builtInConnection);
+      const status = () => watch.notes.get(batch.id)?.batch.status;
+      await vi.waitFor(() => expect(status()).toBe('completed'));
+      return batch;
+    },
+  });
+  await expect.poll(() => sending?.batch.holding).toEqual([]);
+  await sending?.batch.start(builtInConnection);
+  await expect.poll(() => answersOf(comparison).sort()).toEqual(sum.slice(0, 2));
 });
 
 it('tells what the rules of batches refuse before anything is sent', async () => {
