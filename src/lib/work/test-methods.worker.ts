@@ -19,12 +19,12 @@ const methods = {
     globalThis.close();
     return never();
   },
-  /** Throws where nobody catches, after this has been answered. */
-  failLater: () => {
+  /** Throws where nobody catches. */
+  fail: () => {
     setTimeout(() => {
       throw new Error('lost');
     });
-    return true;
+    return never();
   },
 };
 
