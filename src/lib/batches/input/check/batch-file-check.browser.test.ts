@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { BatchFileCheck } from './batch-file-check.svelte';
 import BatchFileCheckReport from './BatchFileCheck.svelte';
+import { runCheck } from './check-worker';
 
 const request = (id: string, model = 'm') =>
   JSON.stringify({
@@ -34,10 +35,16 @@ test('a check that is cancelled ends at once, and can be run again', async () =>
 
 test('progress is told in bytes and lines while a large file is checked', async () => {
   const file = large();
-  const check = new BatchFileCheck(file);
+  const shown = Promise.withResolvers<void>();
+  const check = new BatchFileCheck(file, undefined, async (signal, task) => {
+    const result = await runCheck(signal, task);
+    await shown.promise;
+    return result;
+  });
   await render(BatchFileCheckReport, { check });
   const bar = page.getByRole('progressbar', { name: 'Check of large.jsonl' });
   await expect.element(bar).toHaveAttribute('aria-valuemax', String(file.size));
+  shown.resolve();
   await check.settled;
   await expect.element(bar).not.toBeInTheDocument();
 });
