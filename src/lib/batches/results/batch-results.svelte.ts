@@ -74,7 +74,10 @@ export class BatchResults {
       const files = await loadAttempts(batches, this.#source, { signal, onbytes });
       signal.throwIfAborted();
       this.#files = files;
-      const onprogress = (done: number, total: number) => become({ kind: 'joining', done, total });
+      // What is told on the way crosses by another port than the end, and can come after it.
+      const onprogress = (done: number, total: number) => {
+        if (this.#state.kind === 'joining') become({ kind: 'joining', done, total });
+      };
       become({ kind: 'joining', done: 0, total: 1 });
       const summary = await this.#ask((session) => session.open(files.attempts, proxy(onprogress)));
       signal.throwIfAborted();
