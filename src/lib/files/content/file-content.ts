@@ -78,12 +78,18 @@ export class FileContent {
     return { text: await this.#beginning(line, lineBytes), isCut: length > lineBytes };
   }
 
-  /** Gives the numbers of matching lines as they are found; a search ends when another begins. */
-  async search(query: LineQuery, onfound: (lines: number[]) => void): Promise<void> {
+  /**
+   * Gives the numbers of matching lines as they are found; a search ends when another begins. `onfound` is awaited: what
+   * it tells crosses a port of its own, and could arrive after the end.
+   */
+  async search(
+    query: LineQuery,
+    onfound: (lines: number[]) => void | Promise<void>,
+  ): Promise<void> {
     const own = ++this.#searches;
     for await (const lines of searchLines(this.blob(), this.#index, query)) {
       if (own !== this.#searches) return;
-      if (lines.length > 0) onfound(lines);
+      if (lines.length > 0) await onfound(lines);
     }
   }
 
