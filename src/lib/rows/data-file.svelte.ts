@@ -23,6 +23,8 @@ export class DataFile<Session extends RowSession> {
   choices = $state.raw<FormatChoices>({});
 
   #file: File | undefined;
+  /** Counts what was opened and removed: what is told of an earlier one can come after that. */
+  #opening = 0;
   readonly #host: WorkerHost<Session>;
 
   constructor(start: () => Worker) {
@@ -41,17 +43,19 @@ export class DataFile<Session extends RowSession> {
   /** Never rejects: what goes wrong is told by `state`. */
   async open(file: File, choices: FormatChoices = {}): Promise<void> {
     const { name, size: total } = file;
+    const opening = (this.#opening += 1);
+    const isCurrent = () => this.#opening === opening;
     this.#file = file;
     this.choices = choices;
     this.state = { kind: 'reading', name, done: 0, total, rate: 0 };
     const meter = new RateMeter();
     const onprogress = proxy((done: number) => {
       meter.add(done, performance.now());
-      if (this.state.kind === 'reading')
+      if (isCurrent() && this.state.kind === 'reading')
         this.state = { ...this.state, done, rate: meter.perSecond };
     });
     const outcome = await this.#askSession(async (rows) => rows.open(file, choices, onprogress));
-    if (outcome && !('stopped' in outcome)) this.state = stateOf(name, outcome);
+    if (outcome && isCurrent() && !('stopped' in outcome)) this.state = stateOf(name, outcome);
   }
 
   /** What the worker answers. Undefined where it could not, which `state` then tells; never rejects. */
@@ -72,6 +76,7 @@ export class DataFile<Session extends RowSession> {
 
   remove(): void {
     if (this.#file) void this.#askSession(async (rows) => rows.stopOpening());
+    this.#opening += 1;
     this.#file = undefined;
     this.choices = {};
     this.state = { kind: 'none' };
