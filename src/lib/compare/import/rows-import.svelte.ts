@@ -27,6 +27,8 @@ export class RowsImport {
   /** The person wants the template although the lines hold conversations. */
   #prefersTemplate = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the surveys: one that was asked for before a change is not of what is there now. */
+  #surveys = 0;
 
   readonly columns = $derived(this.data.summary?.columns ?? []);
   /** The column of the conversations that the lines hold, if they do. */
@@ -75,13 +77,13 @@ export class RowsImport {
   }
 
   async open(file: File, choices?: FormatChoices): Promise<void> {
-    this.survey = undefined;
+    this.#forgetSurvey();
     await this.data.open(file, choices);
     await this.#look();
   }
 
   async change(choices: FormatChoices): Promise<void> {
-    this.survey = undefined;
+    this.#forgetSurvey();
     await this.data.change(choices);
     await this.#look();
   }
@@ -100,7 +102,7 @@ export class RowsImport {
   remove(): void {
     this.#typed.set('template', undefined);
     this.#prefersTemplate = false;
-    this.survey = undefined;
+    this.#forgetSurvey();
     this.data.remove();
   }
 
@@ -123,16 +125,22 @@ export class RowsImport {
   }
 
   #lookSoon(): void {
-    this.survey = undefined;
-    clearTimeout(this.#timer);
+    this.#forgetSurvey();
     this.#timer = setTimeout(() => void this.#look(), surveyDelay);
   }
 
-  async #look(): Promise<void> {
+  #forgetSurvey(): void {
     clearTimeout(this.#timer);
+    this.#surveys += 1;
+    this.survey = undefined;
+  }
+
+  async #look(): Promise<void> {
+    this.#forgetSurvey();
     if (!this.data.summary) return;
     const { source } = this;
+    const survey = this.#surveys;
     const found = await this.data.ask(async (session) => session.survey(source));
-    if (found) this.survey = found;
+    if (found && survey === this.#surveys) this.survey = found;
   }
 }
