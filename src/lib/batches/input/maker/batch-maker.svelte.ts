@@ -73,6 +73,8 @@ export class BatchMaker {
     this.#saves,
   );
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the checks: one that was asked for before a change is not of what is there now. */
+  #checks = 0;
   #trying = new AbortController();
 
   get settings(): LineSettings {
@@ -149,14 +151,14 @@ export class BatchMaker {
 
   /** Opens a file, or reads the one that there is another way. */
   async reopen(choices: FormatChoices): Promise<void> {
-    this.check = undefined;
+    this.#forgetCheck();
     await this.data.change(choices);
     await this.#dataChanged();
   }
 
   removeData(): void {
     this.#type({ pasted: '' });
-    this.check = undefined;
+    this.#forgetCheck();
     this.data.remove();
   }
 
@@ -236,7 +238,7 @@ export class BatchMaker {
   }
 
   async #open(file: File): Promise<void> {
-    this.check = undefined;
+    this.#forgetCheck();
     await this.data.open(file);
     await this.#dataChanged();
   }
@@ -250,15 +252,21 @@ export class BatchMaker {
   }
 
   #checkSoon(): void {
-    this.check = undefined;
-    clearTimeout(this.#checkTimer);
+    this.#forgetCheck();
     if (this.data.state.kind !== 'open') return;
     this.#checkTimer = setTimeout(() => void this.#runCheck(), checkDelay);
   }
 
+  #forgetCheck(): void {
+    clearTimeout(this.#checkTimer);
+    this.#checks += 1;
+    this.check = undefined;
+  }
+
   async #runCheck(): Promise<void> {
+    const check = this.#checks;
     const found = await this.data.ask(async (rows) => rows.check(this.lineSettings));
-    if (found) this.check = found;
+    if (found && check === this.#checks) this.check = found;
   }
 
   #type(changes: Partial<Typed>): void {
