@@ -2,6 +2,7 @@ import { expect, test } from './support/console-test';
 import { failedRequest } from './support/page-faults';
 import { FaultServer } from './support/fault-server';
 import { addConnection } from './support/settings-page';
+import { storedBranchEnd } from './support/stored-branch';
 
 test.describe('with the built-in service', () => {
   test('a first visitor asks, sees the answer stream in, and finds it again after a reload', async ({
@@ -58,6 +59,8 @@ test.describe('with the built-in service', () => {
     await chat.questions.getByRole('button', { name: 'Previous version' }).click();
     await expect(chat.questions).toContainText('What is 2 + 3?');
     await expect(chat.questions).toContainText('1/2');
+    // To be stored it is read first, which a page that is left does not live to hear.
+    await expect.poll(() => storedBranchEnd(page)).toContain('5');
     await page.reload();
     await expect(chat.questions).toContainText('What is 2 + 3?');
     await expect(chat.questions).toContainText('1/2');

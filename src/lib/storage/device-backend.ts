@@ -80,11 +80,7 @@ export class DeviceBackend implements Backend {
   async put(entries: Entry[]): Promise<void> {
     if (entries.length === 0) return;
     const transaction = this.#begin(entries, 'readwrite');
-    await allOrNone(transaction, () => {
-      write(transaction, { put: entries });
-      // Without waiting for the puts to succeed: a page that is being left does not live to hear that.
-      transaction.commit();
-    });
+    await allOrNone(transaction, () => write(transaction, { put: entries }));
   }
 
   async change(
@@ -119,6 +115,8 @@ async function allOrNone(
     if (prepare) await prepare();
     try {
       work();
+      // Without waiting for the writes to succeed: a page that is being left does not live to hear that.
+      transaction.commit();
     } catch (error) {
       transaction.abort();
       throw error;
