@@ -7,7 +7,10 @@ import { Surveyor, type Survey } from './survey';
 /** Seconds that are done, of all where the file tells how many. Also the sign of life that the page waits for. */
 export type Report = (done: number, total?: number) => void;
 
-/** To be awaited: progress crosses a port of its own, and could arrive after the result, where nobody listens. */
+/**
+ * The last is to be awaited: progress crosses a port of its own, and could arrive after the result, where nobody
+ * listens. Not each: there are tens of thousands, and a busy page would hold up the work.
+ */
 type Told = (...progress: Parameters<Report>) => void | Promise<void>;
 
 /** Errors lose their kind on the way out of a worker, so they are told as values. */
@@ -27,10 +30,12 @@ const worker = {
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
+      let told: ReturnType<Told>;
       for await (const piece of mono(0, Infinity)) {
         surveyor.add(piece);
-        await report(surveyor.seconds, sound.toldSeconds);
+        told = report(surveyor.seconds, sound.toldSeconds);
       }
+      await told;
       return { ...sound, ...surveyor.end() };
     }),
 
@@ -50,11 +55,13 @@ async function* converted(
   const total = Math.min(to, toldSeconds) - from;
   const resampler = new Resampler(sampleRate);
   let read = 0;
+  let told: ReturnType<Told>;
   for await (const piece of mono(from, to)) {
     yield resampler.push(piece);
     read += piece.length;
-    await report(read / sampleRate, Number.isFinite(total) ? total : undefined);
+    told = report(read / sampleRate, Number.isFinite(total) ? total : undefined);
   }
+  await told;
   yield resampler.end();
 }
 
