@@ -9,6 +9,7 @@ const limit = 2000;
 export async function rememberFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.observed.focusBefore = document.activeElement;
+    window.observed.placeBefore = navigation.currentEntry?.key;
   });
 }
 
@@ -21,15 +22,16 @@ export async function forgetFocus(page: Page): Promise<void> {
 
 /**
  * The body stands for nothing: where something had the focus, something has it still. A new page begins at its top, and
- * may come a while after the press that asked for it; `address` is where that was.
+ * may come a while after the press that asked for it; one that was asked for before may come in between, so that the
+ * address can be the same again.
  */
-export async function checkFocus(page: Page, address: string): Promise<void> {
-  const isKept = (before: string) =>
-    location.href !== before ||
+export async function checkFocus(page: Page): Promise<void> {
+  const isKept = () =>
+    navigation.currentEntry?.key !== window.observed.placeBefore ||
     [null, undefined, document.body].includes(window.observed.focusBefore as HTMLElement | null) ||
     document.activeElement !== document.body;
   await page
-    .waitForFunction(isKept, address, { polling: 50, timeout: limit })
+    .waitForFunction(isKept, undefined, { polling: 50, timeout: limit })
     .catch(async (error: Error) => {
       ignoreTimeout(error);
       const lost = await page.evaluate(() => (window.observed.focusBefore as Element).outerHTML);

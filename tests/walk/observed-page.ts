@@ -8,6 +8,8 @@ interface Observed {
   changedAt: number;
   /** What had the focus before the step that is taken. */
   focusBefore?: Element | null;
+  /** The entry of the history in which that was. */
+  placeBefore?: string;
 }
 
 declare global {

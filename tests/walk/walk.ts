@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { Belongings } from './belongings';
 import type { Sight } from './choose-step';
 import { controlsOf } from './controls';
@@ -43,7 +43,6 @@ export async function walk(
 }
 
 async function takeStep(step: Step, tabs: Tabs, belongings: Belongings): Promise<void> {
-  const before = await addressOf(tabs.page);
   await forgetFocus(tabs.page);
   await perform(step, tabs, belongings);
   const { page } = tabs;
@@ -52,8 +51,6 @@ async function takeStep(step: Step, tabs: Tabs, belongings: Belongings): Promise
   if (fault) throw new Finding('The browser’s console is silent', fault);
   await checkPage(page);
   const isByKeyboard = step.kind === 'key' || ('by' in step && step.by === 'keyboard');
-  if (isByKeyboard) await checkFocus(page, before);
+  if (isByKeyboard) await checkFocus(page);
   await belongings.check(page);
 }
-
-const addressOf = (page: Page): Promise<string> => page.evaluate(() => location.href);
