@@ -30,7 +30,7 @@ const worker = {
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
-      let told: ReturnType<Told>;
+      let told: ReturnType<Told> | undefined;
       for await (const piece of mono(0, Infinity)) {
         surveyor.add(piece);
         told = report(surveyor.seconds, sound.toldSeconds);
@@ -55,7 +55,7 @@ async function* converted(
   const total = Math.min(to, toldSeconds) - from;
   const resampler = new Resampler(sampleRate);
   let read = 0;
-  let told: ReturnType<Told>;
+  let told: ReturnType<Told> | undefined;
   for await (const piece of mono(from, to)) {
     yield resampler.push(piece);
     read += piece.length;
