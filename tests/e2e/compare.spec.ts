@@ -197,6 +197,29 @@ test.describe('with a service of known answers', () => {
     expect(faults.chats).toHaveLength(3);
   });
 
+  test('what a variant has asked it goes on asking, whatever stands around it', async ({
+    page,
+    faults: _,
+  }) => {
+    const compare = new ComparePage(page);
+    await compare.open();
+    await compare.prompts.fill('Question');
+    await compare.run.click();
+    await expect(compare.answersOf('B')).toContainText('Fine.');
+    await compare.expectEnd();
+    const modelOf = (name: string) =>
+      compare.variant(name).getByRole('combobox', { name: 'Model' });
+    const model = await modelOf('B').inputValue();
+    await compare.variant('A').getByRole('button', { name: 'Variant A: more' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(compare.variant('A')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Connection' }).selectOption('Built-in service');
+    await expect(compare.variant('B')).toContainText('Fault server');
+    await expect(modelOf('B')).toHaveValue(model);
+    await expect(compare.answersOf('B')).toContainText('Fine.');
+    await expect(compare.variant('B').getByText('from before the change')).toHaveCount(0);
+  });
+
   test('a row that is deleted comes back with its answers', async ({ page, faults: _ }) => {
     const compare = new ComparePage(page);
     await compare.open();

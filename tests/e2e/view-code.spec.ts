@@ -66,9 +66,7 @@ test('the code of a request with a picture reads it beside the program, and the 
 });
 
 test('the request of every page that sends one is shown as code', async ({ page }) => {
-  const code = page
-    .getByRole('dialog', { name: 'Code' })
-    .getByRole('region', { name: 'Code, curl' });
+  const code = page.getByRole('dialog').getByRole('region', { name: 'Code, curl' });
   for (const [address, call] of [
     ['audio/', '/v1/audio/transcriptions'],
     ['audio/?tab=translate', '/v1/audio/translations'],

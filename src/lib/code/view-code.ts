@@ -1,6 +1,7 @@
 import Code from '@lucide/svelte/icons/code';
 import type { Action } from '$lib/ui/actions.svelte';
-import type { ConnectionRequest } from './show-code';
+import { modals } from '$lib/ui/modals.svelte';
+import type { ConnectionRequest } from './connection-code';
 
 /** The action that shows a request as code, as it would be sent at that moment; nothing where there is none. */
 export function viewCodeAction(
@@ -8,8 +9,10 @@ export function viewCodeAction(
   request: () => ConnectionRequest | Promise<ConnectionRequest | undefined>,
 ): Action {
   async function show() {
+    const { top } = modals;
     const [{ showCode }, shown] = await Promise.all([import('./show-code'), request()]);
-    if (shown) showCode(shown);
+    // A dialog that was opened meanwhile is what the person looks at now.
+    if (shown && modals.top === top) showCode(shown);
   }
 
   return {
