@@ -183,6 +183,21 @@ it('goes on from where the keyboard had it before a dialog that a pointer answer
   dialog.remove();
 });
 
+it('goes to the work when who opened a dialog is not shown any more', async () => {
+  stop();
+  stop = keepFocus(document.body);
+  root.tabIndex = -1;
+  await focusByKeyboard('first-button');
+  const dialog = document.createElement('dialog');
+  dialog.append(button('close'));
+  document.body.append(dialog);
+  dialog.showModal();
+  await focusByKeyboard('close');
+  element('first').hidden = true;
+  dialog.remove();
+  await expect.element(root).toHaveFocus();
+});
+
 it('goes to the part of the page where it holds nothing else', async () => {
   root.tabIndex = -1;
   await focusByKeyboard('first-button');

@@ -54,7 +54,9 @@ export function keepFocus(root: HTMLElement): () => void {
           ({ target, removedNodes }) =>
             target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
         );
-    const last = [homeInDialog, home].find((one) => one?.isConnected && !one.matches(':disabled'));
+    const last = [homeInDialog, home].find(
+      (one) => one?.isConnected && one.checkVisibility() && !one.matches(':disabled'),
+    );
     if (!place) return;
     const neighbour = neighbourOf(place, root, last);
     neighbour.focus();
