@@ -10,6 +10,8 @@ interface Observed {
   focusBefore?: Element | null;
   /** The entry of the history in which that was. */
   placeBefore?: string;
+  /** What had the focus when a dialog was opened. */
+  openers: WeakMap<Element, Element | null>;
 }
 
 declare global {
@@ -20,7 +22,11 @@ declare global {
 
 /** Runs in the page before its first script. */
 export function observePage(): void {
-  const observed: Observed = { changes: 0, changedAt: performance.now() };
+  const observed: Observed = {
+    changes: 0,
+    changedAt: performance.now(),
+    openers: new WeakMap(),
+  };
   window.observed = observed;
   const note = () => {
     observed.changes += 1;
@@ -47,6 +53,11 @@ export function observePage(): void {
       return original.apply(this, args);
     };
   }
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function () {
+    observed.openers.set(this, document.activeElement);
+    showModal.call(this);
+  };
   noteCalls(Storage.prototype, 'setItem');
   noteCalls(Storage.prototype, 'removeItem');
   noteCalls(IDBObjectStore.prototype, 'put');
