@@ -1,9 +1,7 @@
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
-import { cleanFileName, saveFile } from '$lib/ui/save-file';
-
-/** Bytes from which on a file goes straight to the disk, where the browser can. */
-const streamedFrom = 64 * 1024 * 1024;
+import { saveFile } from '$lib/ui/save-file';
 
 interface Source {
   name: string;
@@ -11,10 +9,6 @@ interface Source {
   size: number | undefined;
   /** Throws ApiFailure. */
   stream: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-}
-
-interface SaveFilePicker {
-  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 }
 
 /** Brings a file's content to the person's disk. */
@@ -30,14 +24,9 @@ export class Download {
 
   /** To be called in a handler of a click: the browser asks where to save. */
   async start(source: Source): Promise<void> {
-    const { showSaveFilePicker } = window as SaveFilePicker;
-    const isLarge = (source.size ?? 0) >= streamedFrom;
     const { signal } = (this.#run = new AbortController());
     try {
-      const picked =
-        isLarge && showSaveFilePicker
-          ? await showSaveFilePicker.call(window, { suggestedName: cleanFileName(source.name) })
-          : undefined;
+      const picked = await pickFile(source.name, source.size ?? 0);
       this.#begin();
       await (picked ? this.#toDisk(source, picked, signal) : this.#collect(source, signal));
       this.phase = 'idle';
@@ -84,9 +73,7 @@ export class Download {
   }
 
   #fail(reason: unknown, signal: AbortSignal): void {
-    // AbortError: the person closed the browser's question.
-    const isClosed = reason instanceof DOMException && reason.name === 'AbortError';
-    if (signal.aborted || isClosed) {
+    if (signal.aborted || isClosedQuestion(reason)) {
       this.phase = 'idle';
       return;
     }

@@ -4,6 +4,7 @@ import { openCollection, putBack, take, type Listing } from './collection';
 import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
 import { cellKey, cellSchema, comparisonSchema, rowKey, rowSchema } from './comparison-schema';
 import { database } from './console-database';
+import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
 import { askToPersist } from './persistence';
 import type { Repository } from './repository';
@@ -32,6 +33,13 @@ export interface ComparisonRepository extends Repository<Comparison> {
 
 const kind = 'comparisons';
 
+export function comparisonBelongings(id: string): KindSelection[] {
+  return [
+    { kind: 'comparison-rows', prefix: rowKey(id, '') },
+    { kind: 'comparison-cells', prefix: rowKey(id, '') },
+  ];
+}
+
 export function openComparisons(): ComparisonRepository {
   const rows = openCollection('comparison-rows', rowSchema);
   const cells = openCollection('comparison-cells', cellSchema);
@@ -41,10 +49,7 @@ export function openComparisons(): ComparisonRepository {
       kind,
       schema: comparisonSchema,
       timeOf: ({ updatedAt }) => updatedAt,
-      belongings: (id) => [
-        { kind: 'comparison-rows', prefix: rowKey(id, '') },
-        { kind: 'comparison-cells', prefix: rowKey(id, '') },
-      ],
+      belongings: comparisonBelongings,
     }),
 
     async rows(comparisonId) {

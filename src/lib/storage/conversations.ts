@@ -5,6 +5,7 @@ import { openCollection, replaceTogether, take, type Listing } from './collectio
 import type { Conversation, Message } from './conversation-records';
 import { conversationSchema, messageKey, messageSchema } from './conversation-schema';
 import { messageDraftKey } from './drafts';
+import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 
@@ -34,6 +35,16 @@ export interface ConversationRepository extends Repository<Conversation> {
 
 const kind = 'conversations';
 
+export function conversationBelongings(id: string): KindSelection[] {
+  return [
+    { kind: 'messages', prefix: messageKey(id, '') },
+    { kind: 'attachments', prefix: attachmentKey(id, '') },
+    { kind: 'draft-attachments', prefix: attachmentKey(id, '') },
+    { kind: 'drafts', keys: [id] },
+    { kind: 'drafts', prefix: messageDraftKey(id, '') },
+  ];
+}
+
 export function openConversations(): ConversationRepository {
   const conversations = openCollection(kind, conversationSchema);
   const messages = openCollection('messages', messageSchema);
@@ -43,13 +54,7 @@ export function openConversations(): ConversationRepository {
       kind,
       schema: conversationSchema,
       timeOf: ({ updatedAt }) => updatedAt,
-      belongings: (id) => [
-        { kind: 'messages', prefix: messageKey(id, '') },
-        { kind: 'attachments', prefix: attachmentKey(id, '') },
-        { kind: 'draft-attachments', prefix: attachmentKey(id, '') },
-        { kind: 'drafts', keys: [id] },
-        { kind: 'drafts', prefix: messageDraftKey(id, '') },
-      ],
+      belongings: conversationBelongings,
     }),
 
     async messages(conversationId) {

@@ -1,5 +1,6 @@
 import { announce } from './changes';
 import { openCollection } from './collection';
+import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
 import { chunkKey, chunkSchema, recordingSchema } from './recording-schema';
 import type { Recording, RecordingChunk } from './recording-schema';
@@ -24,6 +25,10 @@ export interface RecordingRepository extends Repository<Recording> {
 
 const kind = 'recordings';
 
+export function recordingBelongings(id: string): KindSelection[] {
+  return [{ kind: 'recording-chunks', prefix: chunkKey(id, '') }];
+}
+
 export function openRecordings(): RecordingRepository {
   const recordings = openCollection(kind, recordingSchema);
   const chunks = openCollection('recording-chunks', chunkSchema);
@@ -31,7 +36,7 @@ export function openRecordings(): RecordingRepository {
     kind,
     schema: recordingSchema,
     timeOf: ({ startedAt }) => startedAt,
-    belongings: (id) => [{ kind: 'recording-chunks', prefix: chunkKey(id, '') }],
+    belongings: recordingBelongings,
   });
 
   const chunksOf = async (id: string) => (await chunks.list(chunkKey(id, ''))).records;

@@ -3,6 +3,7 @@ import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-re
 import { announce } from './changes';
 import { openCollection, replaceTogether } from './collection';
 import { openDraftCollection } from './draft-collection';
+import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import type { RequestDraft, ResponseRecord, StoredEvents } from './response-records';
@@ -31,13 +32,7 @@ export function openResponses(): ResponseRepository {
       kind: 'responses',
       schema: responseSchema,
       timeOf: ({ createdAt }) => createdAt,
-      belongings: (id) => [
-        { kind: 'response-events', keys: [id] },
-        { kind: 'response-drafts', keys: [id] },
-        { kind: 'drafts', prefix: messageDraftKey(id, '') },
-        { kind: 'attachments', prefix: attachmentKey(id, '') },
-        { kind: 'draft-attachments', prefix: attachmentKey(draftOwner(id), '') },
-      ],
+      belongings: responseBelongings,
     }),
 
     async saveWithFiles(record, files) {
@@ -63,6 +58,16 @@ export function openResponses(): ResponseRepository {
       await replaceTogether([{ kind: 'response-drafts', key, value: stored }, ...copies], []);
     },
   };
+}
+
+export function responseBelongings(id: string): KindSelection[] {
+  return [
+    { kind: 'response-events', keys: [id] },
+    { kind: 'response-drafts', keys: [id] },
+    { kind: 'drafts', prefix: messageDraftKey(id, '') },
+    { kind: 'attachments', prefix: attachmentKey(id, '') },
+    { kind: 'draft-attachments', prefix: attachmentKey(draftOwner(id), '') },
+  ];
 }
 
 /** Whose the files are that wait beside a request; a chat that is not begun is called `new` too. */

@@ -1,5 +1,6 @@
 import { openCollection } from './collection';
 import { openDraftCollection } from './draft-collection';
+import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import {
@@ -29,7 +30,7 @@ export function openSpeeches(): SpeechRepository {
       kind: 'speeches',
       schema: speechSchema,
       timeOf: ({ createdAt }) => createdAt,
-      belongings: (id) => [{ kind: 'speech-sounds', prefix: soundKey(id, '') }],
+      belongings: speechBelongings,
     }),
 
     async sounds(id) {
@@ -43,4 +44,8 @@ export function openSpeeches(): SpeechRepository {
     draft: () => drafts.get('draft'),
     saveDraft: (draft) => drafts.set({ v: 1, id: 'draft', ...draft }),
   };
+}
+
+export function speechBelongings(id: string): KindSelection[] {
+  return [{ kind: 'speech-sounds', prefix: soundKey(id, '') }];
 }

@@ -29,20 +29,24 @@ export interface TranscriptRepository extends Repository<TranscriptRecord> {
 
 const kind = 'transcripts';
 
+/** Beside the sound, which other transcripts may have too. */
+export function transcriptBelongings(id: string): KindSelection[] {
+  return [
+    { kind: 'transcript-contents', keys: [id] },
+    { kind: 'transcript-parts', prefix: partKey(id, '') },
+  ];
+}
+
 export function openTranscripts(): TranscriptRepository {
   const contents = openCollection('transcript-contents', contentSchema);
   const parts = openCollection('transcript-parts', partSchema);
   const sounds = openCollection('transcript-sounds', soundSchema);
 
-  const belongings = (id: string): KindSelection[] => [
-    { kind: 'transcript-contents', keys: [id] },
-    { kind: 'transcript-parts', prefix: partKey(id, '') },
-  ];
   const repository = openRepository({
     kind,
     schema: transcriptSchema,
     timeOf: ({ createdAt }) => createdAt,
-    belongings,
+    belongings: transcriptBelongings,
   });
 
   return {
@@ -75,7 +79,7 @@ export function openTranscripts(): TranscriptRepository {
       if (soundId === undefined) return repository.remove(id);
       const selections: KindSelection[] = [
         { kind, prefix: '' },
-        ...belongings(id),
+        ...transcriptBelongings(id),
         { kind: 'transcript-sounds', keys: [soundId] },
       ];
       return removeListed(kind, id, selections, (found) => {

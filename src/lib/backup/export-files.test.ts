@@ -1,0 +1,201 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { attachmentSample } from '$lib/storage/attachment-sample';
+import { MemoryBackend } from '$lib/storage/memory-backend';
+import { conversation, userMessage } from '$lib/storage/samples';
+import { backupFiles, type ExportProgress, type ExportReport } from './export-files';
+import { sections, type SectionId } from './sections';
+import { writeZip } from './write-zip';
+
+const everything = sections.map(({ id }) => id);
+const madeAt = Date.UTC(2026, 10, 22, 12);
+
+async function stored(entries: { kind: string; key: string; value: unknown }[]) {
+  const backend = new MemoryBackend();
+  await backend.put(entries);
+  return backend;
+}
+
+const talk = (id: string, title = `Title of ${id}`) => ({
+  kind: 'conversations',
+  key: id,
+  value: conversation(id, { title }),
+});
+
+/** The files by name, each as its text; and what was told. */
+async function exported(backend: MemoryBackend, chosen: readonly SectionId[] = everything) {
+  const told: ExportProgress[] = [];
+  const files = backupFiles(backend, { sections: chosen, version: '0.1.0', madeAt }, (progress) =>
+    told.push(progress),
+  );
+  const texts = new Map<string, string>();
+  let next = await files.next();
+  for (; !next.done; next = await files.next())
+    texts.set(next.value.name, await textOf(next.value.input));
+  const report: ExportReport = next.value;
+  return { texts, report, told };
+}
+
+async function textOf(input: Blob | string | AsyncIterable<string>): Promise<string> {
+  if (typeof input === 'string') return input;
+  if (input instanceof Blob) return input.text();
+  let text = '';
+  for await (const line of input) text += line;
+  return text;
+}
+
+const jsonOf = (texts: Map<string, string>, name: string): unknown =>
+  JSON.parse(texts.get(name) ?? 'null');
+
+describe('a backup', () => {
+  it('has a file of JSON for each conversation, with its messages and files, and the files beside it', async () => {
+    const backend = await stored([
+      talk('c'),
+      { kind: 'messages', key: 'c:m', value: userMessage('c', 'm') },
+      { kind: 'messages', key: 'other:m', value: userMessage('other', 'm') },
+      {
+        kind: 'attachments',
+        key: `c:${'1'.repeat(32)}`,
+        value: attachmentSample('1', { content: 'Grüße', name: 'note.txt' }),
+      },
+    ]);
+    const { texts } = await exported(backend);
+    const path = 'conversations/00001 Title of c files/00001 note.txt';
+    const { file: _, ...note } = attachmentSample('1', { content: 'Grüße', name: 'note.txt' });
+    expect(jsonOf(texts, 'conversations/00001 Title of c.json')).toEqual({
+      format: 'inference-console-thing',
+      version: 1,
+      records: [
+        talk('c'),
+        { kind: 'messages', key: 'c:m', value: userMessage('c', 'm') },
+        {
+          kind: 'attachments',
+          key: `c:${'1'.repeat(32)}`,
+          value: { ...note, file: { path, type: 'text/plain', size: 7 } },
+        },
+      ],
+    });
+    expect(texts.get(path)).toBe('Grüße');
+  });
+
+  it('says in backup.json what it is and how much it holds', async () => {
+    const { texts, report } = await exported(await stored([talk('a'), talk('b')]));
+    expect(jsonOf(texts, 'backup.json')).toMatchObject({
+      format: 'inference-console-backup',
+      version: 1,
+      console: '0.1.0',
+      madeAt: '2026-11-22T12:00:00.000Z',
+      things: { conversations: 2 },
+      leftOut: [],
+    });
+    expect(report.things).toBe(2);
+  });
+
+  it('holds only the sections that were chosen, and a draft of a conversation only with it', async () => {
+    const draft = (id: string) => ({ kind: 'drafts', key: id, value: { v: 1, id, text: 'Typed' } });
+    const backend = await stored([talk('c'), draft('c'), draft('c/m'), draft('new')]);
+    const { texts } = await exported(backend, ['drafts']);
+    expect([...texts.keys()]).toEqual(['drafts/00001 Typed.json', 'index.html', 'backup.json']);
+    expect(texts.get('drafts/00001 Typed.json')).toContain('"key":"new"');
+  });
+
+  it('never holds a key, and no connection that says it has one', async () => {
+    const backend = await stored([
+      {
+        kind: 'connections',
+        key: 'x',
+        value: {
+          v: 1,
+          id: 'x',
+          name: 'Mine',
+          baseUrl: 'https://a.test/v1',
+          rootUrl: 'https://a.test',
+          keptKey: 'device',
+          createdAt: 1,
+        },
+      },
+      { kind: 'keys', key: 'x', value: { v: 3, id: 'x', origins: [], key: 'sk-secret' } },
+      { kind: 'key-lock', key: 'lock', value: { v: 1, salt: 'sk-secret' } },
+    ]);
+    const { texts } = await exported(backend);
+    expect([...texts.values()].join()).not.toContain('sk-secret');
+    expect(texts.get('connections/00001 Mine.json')).toContain('"keptKey":"none"');
+  });
+
+  it('names what cannot be written, and holds the rest', async () => {
+    let deep: unknown = 'end';
+    for (let level = 0; level < 200_000; level++) deep = [deep];
+    const reader = await stored([talk('c'), talk('d')]);
+    const read = reader.read.bind(reader);
+    reader.read = async (selections) => {
+      const entries = await read(selections);
+      return entries.map((entry) => (entry.key === 'c' ? { ...entry, value: { deep } } : entry));
+    };
+    const { texts, report } = await exported(reader);
+    expect(report.leftOut).toEqual([
+      { kind: 'conversations', key: 'c', reason: 'It is nested too deeply.' },
+    ]);
+    expect([...texts.keys()]).toContain('conversations/00001 Title of d.json');
+    expect(texts.get('index.html')).toContain('conversations c: It is nested too deeply.');
+  });
+
+  it('keeps lone surrogates and members named __proto__ as they are', async () => {
+    const value = JSON.parse('{"v":1,"id":"new","text":"\\ud800","__proto__":{"x":1}}') as object;
+    const { texts } = await exported(await stored([{ kind: 'drafts', key: 'new', value }]));
+    const [text = ''] = texts.values();
+    expect(text).toContain('"text":"\\ud800","__proto__":{"x":1}');
+  });
+
+  it('tells how far it is', async () => {
+    const { told } = await exported(await stored([talk('a'), talk('b')]));
+    expect(told.map(({ done }) => done)).toEqual([0, 1, 2]);
+    expect(told.every(({ total }) => total === 2)).toBe(true);
+  });
+
+  it('has a page that lists all of it, in which every word of a stranger is text', async () => {
+    const title = `<img src=x onerror=alert(1)> "quoted" & 'more'`;
+    const { texts } = await exported(await stored([talk('c', title)]));
+    const page = texts.get('index.html') ?? '';
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; &#39;more');
+    expect(page).not.toContain('<img');
+    expect(page).not.toContain('<script');
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    const [, href = ''] = /<a href="([^"]+)"/.exec(page) ?? [];
+    expect([...texts.keys()]).toContain(decodeURIComponent(href.replaceAll('&#39;', "'")));
+  });
+
+  it('has no path that leads out of it, whatever things are called', async () => {
+    const titles = ['../../etc/passwd', '/root', 'C:\\x', 'a\u202Etxt.exe', '..', 'con\0'];
+    const { texts } = await exported(await stored(titles.map((title, i) => talk(`c${i}`, title))));
+    for (const name of texts.keys())
+      expect(name).toMatch(
+        /^(conversations\/\d{5}[^/\\:\0\u202E]*\.json|index\.html|backup\.json)$/,
+      );
+  });
+});
+
+describe('the zip file', () => {
+  it.skipIf(spawnSync('unzip', ['-v']).error)('is one that unzip takes', async () => {
+    const backend = await stored([
+      talk('c', 'Grüße 😀'),
+      { kind: 'attachments', key: `c:${'1'.repeat(32)}`, value: attachmentSample('1') },
+    ]);
+    const written: number[] = [];
+    const files = backupFiles(backend, { sections: everything, version: '0', madeAt }, () => {});
+    const zip = await writeZip(files, null, (bytes) => written.push(bytes));
+    expect(written.at(-1)).toBe(zip?.size);
+    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    try {
+      const path = join(folder, 'backup.zip');
+      writeFileSync(path, Buffer.from((await zip?.arrayBuffer()) ?? new ArrayBuffer(0)));
+      expect(execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })).toContain('No errors');
+      const manifest = execFileSync('unzip', ['-p', path, 'backup.json'], { encoding: 'utf8' });
+      expect(JSON.parse(manifest)).toMatchObject({ things: { conversations: 1 } });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { cleanFileName } from '$lib/ui/save-file';
+import { indexPage, type IndexRow } from './index-page';
+import { sections, type SectionId } from './sections';
+import { readThing, thingKeys, type ThingReader } from './stored-things';
+import { writeThing, type LeftOut } from './thing-file';
+import { timeOfThing, titleOfThing } from './thing-words';
+
+/** One file of a backup, as the zip library takes it. */
+export interface BackupFile {
+  name: string;
+  input: Blob | string | AsyncIterable<string>;
+}
+
+const backupFormat = 'inference-console-backup';
+const backupVersion = 1;
+
+export interface ExportProgress {
+  /** Things. */
+  done: number;
+  total: number;
+}
+
+export interface ExportReport {
+  things: number;
+  leftOut: LeftOut[];
+}
+
+interface Wanted {
+  sections: readonly SectionId[];
+  /** Of this console. */
+  version: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
+/** The files of a backup (docs/backup.md), read as they are asked for: a thing at a time is in memory. */
+export async function* backupFiles(
+  reader: ThingReader,
+  wanted: Wanted,
+  tell: (progress: ExportProgress) => void,
+): AsyncGenerator<BackupFile, ExportReport> {
+  const report: ExportReport = { things: 0, leftOut: [] };
+  const rows = new Map<SectionId, IndexRow[]>();
+  const found = await keysOf(reader, wanted.sections);
+  const total = found.reduce((sum, { keys }) => sum + keys.length, 0);
+  for (const { section, thing, keys } of found) {
+    const listed = rows.get(section) ?? [];
+    rows.set(section, listed);
+    for (const key of keys) {
+      tell({ done: report.things + report.leftOut.length, total });
+      const entries = await readThing(reader, thing, key);
+      if (!entries) continue;
+      const [{ value }] = entries;
+      const title = titleOfThing(thing.kind, key, value);
+      const stem = `${section}/${nameOf(listed.length + 1, title)}`;
+      const { lines, files, leftOut } = await writeThing(
+        entries,
+        (entry, number) =>
+          `${stem} files/${nameOf(number, titleOfThing(entry.kind, '', entry.value))}`,
+      );
+      report.leftOut.push(...leftOut);
+      if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) continue;
+      const path = `${stem}.json`;
+      yield { name: path, input: inTurn(lines) };
+      for (const { path: name, content } of files) yield { name, input: content };
+      listed.push({ title, path, time: timeOfThing(value) });
+      report.things += 1;
+    }
+  }
+  yield { name: 'index.html', input: indexPage(rows, wanted.madeAt, report.leftOut) };
+  yield { name: 'backup.json', input: manifest(rows, wanted, report) };
+  tell({ done: total, total });
+  return report;
+}
+
+async function keysOf(reader: ThingReader, wanted: readonly SectionId[]) {
+  const chosen = sections.filter(({ id }) => wanted.includes(id));
+  const found = await Promise.all(
+    chosen.map(async (section) =>
+      (await thingKeys(reader, section)).map((keys) => ({ section: section.id, ...keys })),
+    ),
+  );
+  return found.flat();
+}
+
+/** Numbered, so that no two are called the same. */
+function nameOf(number: number, title: string): string {
+  return cleanFileName(`${String(number).padStart(5, '0')} ${title.slice(0, 60)}`);
+}
+
+async function* inTurn(lines: string[]): AsyncGenerator<string> {
+  for (const line of lines) yield line;
+}
+
+function manifest(
+  rows: ReadonlyMap<SectionId, IndexRow[]>,
+  { version, madeAt }: Wanted,
+  { leftOut }: ExportReport,
+): string {
+  const things = Object.fromEntries([...rows].map(([section, listed]) => [section, listed.length]));
+  const content = {
+    format: backupFormat,
+    version: backupVersion,
+    console: version,
+    madeAt: new Date(madeAt).toISOString(),
+    things,
+    leftOut,
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}

@@ -1,0 +1,128 @@
+import { proxy } from 'comlink';
+import { version } from '$app/environment';
+import { database } from '$lib/storage/console-database';
+import { persistence } from '$lib/storage/persistence';
+import { countInWords } from '$lib/ui/amounts';
+import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
+import { RateMeter } from '$lib/ui/rate-meter';
+import { saveFile } from '$lib/ui/save-file';
+import { toast } from '$lib/ui/toasts.svelte';
+import { startWorker } from '$lib/work/trusted-worker';
+import { runInWorker } from '$lib/work/worker-host';
+import type { BackupTasks, SectionSize } from './backup.worker';
+import url from './backup.worker.ts?worker&url';
+import type { ExportReport } from './export-files';
+import { sections, type SectionId } from './sections';
+import type { ThingReader } from './stored-things';
+
+export interface Exporting {
+  /** Things. */
+  done: number;
+  /** 0 until they are counted. */
+  total: number;
+  bytes: number;
+  /** Things a second; 0 while it cannot be told. */
+  rate: number;
+}
+
+interface Outcome {
+  report: ExportReport;
+  /** Null where it went to the disk. */
+  file: Blob | null;
+}
+
+/** Writes backups, one at a time. */
+class BackupExport {
+  /** Of what is under way. */
+  progress = $state.raw<Exporting>();
+  #stop = new AbortController();
+
+  cancel(): void {
+    this.#stop.abort();
+  }
+
+  /** `bytes` is about what it will have. To be called in a handler of a click. Never rejects; what fails is told. */
+  async run(chosen: readonly SectionId[], bytes: number): Promise<void> {
+    if (this.progress) return;
+    const { signal } = (this.#stop = new AbortController());
+    const madeAt = Date.now();
+    const name = `inference-console ${new Date(madeAt).toISOString().slice(0, 10)}.zip`;
+    try {
+      const target = (await pickFile(name, bytes)) ?? null;
+      this.progress = { done: 0, total: 0, bytes: 0, rate: 0 };
+      const memory = await readerOfMemory();
+      const { report, file } = await runInWorker<BackupTasks, Outcome>(
+        start,
+        (worker) =>
+          worker.export(
+            { sections: [...chosen], version, madeAt },
+            target,
+            memory,
+            this.#hearing(),
+          ),
+        signal,
+      );
+      if (file) saveFile(name, file);
+      toast(inWords(report.things, report.leftOut.length));
+    } catch (reason) {
+      if (!signal.aborted && !isClosedQuestion(reason))
+        toast({ kind: 'failed', text: whyNot(reason) });
+    } finally {
+      this.progress = undefined;
+    }
+  }
+
+  #hearing() {
+    const meter = new RateMeter();
+    return proxy((latest: Omit<Exporting, 'rate'>) => {
+      if (!this.progress) return;
+      meter.add(latest.done, performance.now());
+      this.progress = { ...latest, rate: meter.perSecond };
+    });
+  }
+}
+
+export const backupExport = new BackupExport();
+
+/** Counts what there is, then weighs it, section by section. */
+export async function survey(
+  tell: (id: SectionId, size: SectionSize) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const memory = await readerOfMemory();
+  await runInWorker<BackupTasks, void>(
+    start,
+    (worker) => worker.survey(memory, proxy(tell)),
+    signal,
+  );
+}
+
+export const everySection: readonly SectionId[] = sections.map(({ id }) => id);
+
+const start = () => startWorker(url);
+
+/** Null where the worker can read by itself. */
+async function readerOfMemory(): Promise<ThingReader | null> {
+  if ((await persistence()).kept === 'device') return null;
+  return proxy({
+    read: (...args: Parameters<ThingReader['read']>) => database.read(...args),
+    keys: (...args: Parameters<ThingReader['keys']>) => database.keys(...args),
+  });
+}
+
+function inWords(things: number, leftOut: number) {
+  const text = `Exported ${countInWords(things)} ${things === 1 ? 'thing' : 'things'}.`;
+  if (leftOut === 0) return { kind: 'success' as const, text };
+  return {
+    kind: 'warning' as const,
+    text: `${text} ${countInWords(leftOut)} could not be read and were left out: index.html in the file names them.`,
+  };
+}
+
+/** By the name that an error keeps on its way out of a worker. */
+function whyNot(reason: unknown): string {
+  const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
+  if (name === 'StorageFailure')
+    return 'Nothing was exported: the storage of this browser cannot be read just now.';
+  return `Nothing was exported: ${message}`;
+}

@@ -1,0 +1,71 @@
+import { sections, type SectionId } from './sections';
+import type { LeftOut } from './thing-file';
+
+export interface IndexRow {
+  title: string;
+  /** Within the zip file. */
+  path: string;
+  time: number | undefined;
+}
+
+const look = `:root{color-scheme:light dark}
+body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h2{margin-top:2rem;font-size:1.1rem}
+li{margin:.25rem 0;overflow-wrap:anywhere}
+time{opacity:.7;font-size:.85em;margin-left:.5em;white-space:nowrap}`;
+
+/** A page that tells what a backup holds; it runs nothing and asks for nothing. */
+export function indexPage(
+  rows: ReadonlyMap<SectionId, IndexRow[]>,
+  madeAt: number,
+  leftOut: readonly LeftOut[],
+): string {
+  const parts = sections.flatMap(({ id, label }) => {
+    const listed = rows.get(id) ?? [];
+    if (listed.length === 0) return [];
+    return [
+      `<h2>${escaped(label)} (${listed.length})</h2>\n<ol>\n${listed.map(rowOf).join('')}</ol>\n`,
+    ];
+  });
+  if (leftOut.length > 0)
+    parts.push(
+      `<h2>Left out (${leftOut.length})</h2>\n<ul>\n${leftOut
+        .map(({ kind, key, reason }) => `<li>${escaped(`${kind} ${key}: ${reason}`)}</li>\n`)
+        .join('')}</ul>\n`,
+    );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>Inference Console: backup</title>
+<style>${look}</style>
+<h1>Backup of Inference Console</h1>
+<p>Made ${timeElement(madeAt)}. Import this zip file in the settings of the console. Each entry below is a file of JSON; API keys are in none of them.</p>
+${parts.join('')}</html>
+`;
+}
+
+function rowOf({ title, path, time }: IndexRow): string {
+  const href = path.split('/').map(encodeURIComponent).join('/');
+  return `<li><a href="${escaped(href)}">${escaped(title)}</a>${time === undefined ? '' : timeElement(time)}</li>\n`;
+}
+
+function timeElement(time: number): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  const moment = date.toISOString();
+  return `<time datetime="${moment}">${moment.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}
+
+const entities: { [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

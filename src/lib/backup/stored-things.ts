@@ -1,0 +1,44 @@
+import type { Backend, Entry } from '$lib/storage/backend';
+import type { Section, ThingKind } from './sections';
+
+export type ThingReader = Pick<Backend, 'read' | 'keys'>;
+
+/** A record, first, with those that belong to it. */
+export type Thing = [Entry, ...Entry[]];
+
+/** Keys of the things of a section, by the kind of thing. */
+export async function thingKeys(
+  reader: ThingReader,
+  { things }: Section,
+): Promise<{ thing: ThingKind; keys: string[] }[]> {
+  const owners = things.some(({ kind }) => kind in ownerIn) ? await ownersOfDrafts(reader) : null;
+  return Promise.all(
+    things.map(async (thing) => {
+      const keys = await reader.keys(thing.kind);
+      const ownerOf = ownerIn[thing.kind];
+      return { thing, keys: keys.filter((key) => !(ownerOf && owners?.has(ownerOf(key)))) };
+    }),
+  );
+}
+
+/** Undefined where it is gone meanwhile. */
+export async function readThing(
+  reader: ThingReader,
+  { kind, belongings }: ThingKind,
+  key: string,
+): Promise<Thing | undefined> {
+  const [first, ...others] = await reader.read([{ kind, keys: [key] }, ...belongings(key)]);
+  return first?.kind === kind && first.key === key ? [first, ...others] : undefined;
+}
+
+/** Whose a draft is, by its key; one of a conversation or a response goes with that. */
+const ownerIn: { [kind: string]: (key: string) => string } = {
+  drafts: (key) => key.split('/')[0] ?? '',
+  'response-drafts': (key) => key,
+  'draft-attachments': (key) => (key.split(':')[0] ?? '').replace(/^response-/, ''),
+};
+
+async function ownersOfDrafts(reader: ThingReader): Promise<ReadonlySet<string>> {
+  const ids = [await reader.keys('conversations'), await reader.keys('responses')];
+  return new Set(ids.flat());
+}

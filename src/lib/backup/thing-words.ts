@@ -1,0 +1,20 @@
+import { isObject, isText, isTime } from '$lib/storage/schema';
+
+/** What a thing is called in lists, whatever is stored of it. */
+export function titleOfThing(kind: string, key: string, value: unknown): string {
+  if (!isObject(value)) return key || kind;
+  const { title, name, note, source, method, url, text } = value;
+  const named = [title, name, isObject(note) ? note.name : '', isObject(source) ? source.name : ''];
+  const found = [...named, isText(url) && isText(method) ? `${method} ${url}` : url, text].find(
+    (words) => isText(words) && words.trim() !== '',
+  );
+  const words = isText(found) ? found : `${kind} ${key}`;
+  return words.slice(0, 200).replace(/\s+/g, ' ').trim();
+}
+
+/** Its latest moment, in milliseconds since 1970; undefined where it tells of none. */
+export function timeOfThing(value: unknown): number | undefined {
+  if (!isObject(value)) return undefined;
+  const { updatedAt, createdAt, startedAt, savedAt, seenAt, at } = value;
+  return [updatedAt, createdAt, startedAt, savedAt, seenAt, at].find(isTime);
+}
