@@ -1,15 +1,12 @@
-import { database } from '$lib/storage/console-database';
-import { StorageFailure } from '$lib/storage/failure';
-import { persistence } from '$lib/storage/persistence';
 import { serve } from '$lib/work/serve';
 import { backupFiles, type ExportProgress, type ExportReport } from './export-files';
-import { sections, type SectionId } from './sections';
+import { onDevice } from './on-device';
+import type { SectionId } from './section-list';
+import { sections } from './sections';
 import { readThing, thingKeys, type ThingReader } from './stored-things';
+import { tellSometimes } from './tell-sometimes';
 import { writeThing } from './thing-file';
 import { writeZip } from './write-zip';
-
-/** Milliseconds between two words about the progress. */
-const tellEvery = 100;
 
 export interface SectionSize {
   things: number;
@@ -21,7 +18,7 @@ export interface SectionSize {
 const tasks = {
   async survey(
     memory: ThingReader | null,
-    tell: (id: SectionId, size: SectionSize) => void,
+    tell: (id: SectionId, size: SectionSize) => void | Promise<void>,
   ): Promise<void> {
     const reader = memory ?? (await onDevice());
     const found = await Promise.all(
@@ -30,9 +27,11 @@ const tasks = {
     const counts = found.map(({ found: each }) =>
       each.reduce((sum, { keys }) => sum + keys.length, 0),
     );
-    found.forEach(({ section }, i) => tell(section.id, { things: counts[i] ?? 0 }));
+    for (const [i, { section }] of found.entries())
+      await tell(section.id, { things: counts[i] ?? 0 });
     for (const [i, { section, found: each }] of found.entries())
-      tell(section.id, { things: counts[i] ?? 0, bytes: await bytesOf(reader, each) });
+      // It crosses a port of its own: without waiting, the worker could be ended before it is heard.
+      await tell(section.id, { things: counts[i] ?? 0, bytes: await bytesOf(reader, each) });
   },
 
   async export(
@@ -42,13 +41,8 @@ const tasks = {
     tell: (progress: ExportProgress & { bytes: number }) => void,
   ): Promise<{ report: ExportReport; file: Blob | null }> {
     const now = { done: 0, total: 0, bytes: 0 };
-    let told = -Infinity;
-    const note = (more: Partial<typeof now>) => {
-      Object.assign(now, more);
-      if (performance.now() - told < tellEvery) return;
-      told = performance.now();
-      tell({ ...now });
-    };
+    const sometimes = tellSometimes(tell);
+    const note = (more: Partial<typeof now>) => sometimes({ ...Object.assign(now, more) });
     const files = backupFiles(memory ?? (await onDevice()), wanted, note);
     let report: ExportReport = { things: 0, leftOut: [] };
     const file = await writeZip(
@@ -63,13 +57,6 @@ const tasks = {
 };
 
 export type BackupTasks = typeof tasks;
-
-/** Its own connection to what the page keeps on the device; an empty memory in its place would be taken for all there is. */
-async function onDevice(): Promise<ThingReader> {
-  await database.keys('conversations');
-  if ((await persistence()).kept === 'memory') throw new StorageFailure('unavailable');
-  return database;
-}
 
 async function bytesOf(
   reader: ThingReader,

@@ -7,10 +7,10 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { backupFiles, type ExportProgress, type ExportReport } from './export-files';
-import { sections, type SectionId } from './sections';
+import { sectionList, type SectionId } from './section-list';
 import { writeZip } from './write-zip';
 
-const everything = sections.map(({ id }) => id);
+const everything = sectionList.map(({ id }) => id);
 const madeAt = Date.UTC(2026, 10, 22, 12);
 
 async function stored(entries: { kind: string; key: string; value: unknown }[]) {

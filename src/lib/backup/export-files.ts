@@ -1,6 +1,7 @@
 import { cleanFileName } from '$lib/ui/save-file';
 import { indexPage, type IndexRow } from './index-page';
-import { sections, type SectionId } from './sections';
+import type { SectionId } from './section-list';
+import { sections } from './sections';
 import { readThing, thingKeys, type ThingReader } from './stored-things';
 import { writeThing, type LeftOut } from './thing-file';
 import { timeOfThing, titleOfThing } from './thing-words';
@@ -11,8 +12,8 @@ export interface BackupFile {
   input: Blob | string | AsyncIterable<string>;
 }
 
-const backupFormat = 'inference-console-backup';
-const backupVersion = 1;
+export const backupFormat = 'inference-console-backup';
+export const backupVersion = 1;
 
 export interface ExportProgress {
   /** Things. */

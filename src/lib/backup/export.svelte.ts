@@ -12,7 +12,7 @@ import { runInWorker } from '$lib/work/worker-host';
 import type { BackupTasks, SectionSize } from './backup.worker';
 import url from './backup.worker.ts?worker&url';
 import type { ExportReport } from './export-files';
-import { sections, type SectionId } from './sections';
+import { sectionList, type SectionId } from './section-list';
 import type { ThingReader } from './stored-things';
 
 export interface Exporting {
@@ -97,7 +97,7 @@ export async function survey(
   );
 }
 
-export const everySection: readonly SectionId[] = sections.map(({ id }) => id);
+export const everySection: readonly SectionId[] = sectionList.map(({ id }) => id);
 
 const start = () => startWorker(url);
 

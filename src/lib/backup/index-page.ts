@@ -1,4 +1,4 @@
-import { sections, type SectionId } from './sections';
+import { sectionList, type SectionId } from './section-list';
 import type { LeftOut } from './thing-file';
 
 export interface IndexRow {
@@ -20,7 +20,7 @@ export function indexPage(
   madeAt: number,
   leftOut: readonly LeftOut[],
 ): string {
-  const parts = sections.flatMap(({ id, label }) => {
+  const parts = sectionList.flatMap(({ id, label }) => {
     const listed = rows.get(id) ?? [];
     if (listed.length === 0) return [];
     return [

@@ -14,11 +14,11 @@ export interface FileNote {
   lastModified?: number;
 }
 
-const thingFormat = 'inference-console-thing';
-const thingVersion = 1;
+export const thingFormat = 'inference-console-thing';
+export const thingVersion = 1;
 
 /** Where a record has its sound or its file. */
-const fileFields: { readonly [kind: string]: string } = {
+export const fileFields: { readonly [kind: string]: string } = {
   attachments: 'file',
   'draft-attachments': 'file',
   'file-copies': 'content',

@@ -8,7 +8,7 @@ export interface Draft {
   text: string;
 }
 
-const draftSchema: Schema<Draft> = {
+export const draftSchema: Schema<Draft> = {
   version: 1,
   ups: [],
   isValid: (record) => isText(record.id) && isText(record.text),

@@ -16,7 +16,7 @@ export interface Preset {
   parameters: { [name: string]: JsonValue };
 }
 
-const presetSchema: Schema<Preset> = {
+export const presetSchema: Schema<Preset> = {
   version: 1,
   ups: [],
   isValid: (record) =>

@@ -28,7 +28,7 @@ export interface ToolServerRecord {
   tools: ServerTool[];
 }
 
-const toolServerSchema: Schema<ToolServerRecord> = {
+export const toolServerSchema: Schema<ToolServerRecord> = {
   version: 1,
   ups: [],
   isValid: ({ id, createdAt, url, title, tools }) =>

@@ -1,0 +1,63 @@
+import { fingerprint } from '$lib/storage/carry-over/fingerprint';
+import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import { schemaOf } from './record-schemas';
+import type { Thing } from './stored-things';
+
+/** Things that can stand beside another of their name: an id of theirs means something in this console only. */
+const copied: ReadonlySet<string> = new Set([
+  'conversations',
+  'responses',
+  'comparisons',
+  'recordings',
+  'transcripts',
+  'speeches',
+  'presets',
+  'schemas',
+  'tools',
+]);
+
+/** Where a record names the thing that it belongs to. */
+const ownerFields = [
+  'conversationId',
+  'ownerId',
+  'comparisonId',
+  'transcriptId',
+  'recordingId',
+  'speechId',
+];
+
+/** Records that have the id of their thing. */
+const sharedIds: ReadonlySet<string> = new Set([
+  'drafts',
+  'response-events',
+  'response-drafts',
+  'transcript-contents',
+]);
+
+export function canBeCopied({ kind }: { kind: string }): boolean {
+  return copied.has(kind);
+}
+
+/**
+ * The thing under an id of its own, which follows from its content: the same backup makes the same copy again. Its sound
+ * stays that of the original.
+ */
+export function copyOf(thing: Thing): Thing {
+  const [root] = thing;
+  const id = `copy-${fingerprint(thing)}`;
+  const rename = (name: unknown): unknown => {
+    if (name === root.key) return id;
+    if (name === `response-${root.key}`) return `response-${id}`;
+    return isText(name) && name.startsWith(`${root.key}/`)
+      ? id + name.slice(root.key.length)
+      : name;
+  };
+  return thing.map((entry) => {
+    const isNamedSo = entry === root || sharedIds.has(entry.kind);
+    const fields = isNamedSo ? ['id', ...ownerFields] : ownerFields;
+    const value: RawRecord = isObject(entry.value) ? { ...entry.value } : {};
+    for (const field of fields) if (field in value) value[field] = rename(value[field]);
+    if (entry === root && isText(value.title)) value.title = `${value.title} (from a backup)`;
+    return { ...entry, key: schemaOf(entry.kind)?.keyOf(value) ?? entry.key, value };
+  }) as unknown as Thing;
+}

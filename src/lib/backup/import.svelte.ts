@@ -1,0 +1,137 @@
+import { proxy } from 'comlink';
+import { hearAgain } from '$lib/storage/changes';
+import { replaceTogether } from '$lib/storage/collection';
+import { database } from '$lib/storage/console-database';
+import { persistence } from '$lib/storage/persistence';
+import { countInWords } from '$lib/ui/amounts';
+import { toast } from '$lib/ui/toasts.svelte';
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerHost } from '$lib/work/worker-host';
+import type { ExportProgress } from './export-files';
+import type { ImportChoice, ImportReport, Preview } from './import-session';
+import { reportInWords, whyNotOpened } from './import-words';
+import type { ImportTasks } from './import.worker';
+import url from './import.worker.ts?worker&url';
+import type { PageMemory } from './page-memory';
+
+/** `reading` and `writing` have their progress; `chosen` waits for the person. */
+export type ImportPhase =
+  | { at: 'idle' }
+  | { at: 'reading' | 'writing'; progress: ExportProgress | undefined }
+  | { at: 'chosen'; preview: Preview };
+
+/** Reads backups and adds what they hold, one at a time. */
+class BackupImport {
+  phase = $state.raw<ImportPhase>({ at: 'idle' });
+  fileName = $state('');
+  /** Whether what was imported last can be taken back. */
+  canUndo = $state(false);
+  #host = new WorkerHost<ImportTasks>(() => startWorker(url));
+  #isInMemory = false;
+  #last: ImportReport | undefined;
+
+  /** Looks at a file; nothing is written. Never rejects; what fails is told. */
+  async open(file: File): Promise<void> {
+    if (this.phase.at !== 'idle') return;
+    this.fileName = file.name;
+    this.canUndo = false;
+    this.phase = { at: 'reading', progress: undefined };
+    await this.#attempt(async () => {
+      const memory = await this.#memory();
+      const { preview, problem } = await this.#host.call((worker) =>
+        worker.open(file, memory, this.#hearing('reading')),
+      );
+      if (this.phase.at !== 'reading') return;
+      if (preview) this.phase = { at: 'chosen', preview };
+      if (!problem) return;
+      this.#let();
+      toast({ kind: 'failed', text: whyNotOpened(file.name, problem) });
+    });
+  }
+
+  async import(choice: ImportChoice): Promise<void> {
+    this.phase = { at: 'writing', progress: undefined };
+    await this.#attempt(async () => {
+      const report = await this.#host.call((worker) =>
+        worker.import(choice, this.#hearing('writing')),
+      );
+      if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
+      this.phase = { at: 'idle' };
+      if (report) this.#tell(report);
+    });
+  }
+
+  #tell(report: ImportReport): void {
+    this.canUndo = report.added > 0;
+    this.#last = report;
+    const undo = {
+      label: 'Undo',
+      run: () => {
+        if (this.#last === report) void this.undo();
+      },
+    };
+    toast({ ...reportInWords(report), ...(this.canUndo && { action: undo }) });
+  }
+
+  /** Takes out what was imported last, except for what has changed since. */
+  async undo(): Promise<void> {
+    if (!this.canUndo) return;
+    this.canUndo = false;
+    await this.#attempt(async () => {
+      const outcome = await this.#host.call((worker) => worker.undo());
+      if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
+      if (!outcome) return;
+      const { removed, changed } = outcome;
+      const left = changed > 0 ? ` ${countInWords(changed)} changed since and stayed.` : '';
+      toast({ text: `Took back ${countInWords(removed)} imported things.${left}` });
+    });
+  }
+
+  /** Before anything is written: lets go of the file. While it is: ends after the thing that is being written. */
+  cancel(): void {
+    if (this.phase.at === 'writing') void this.#host.call((worker) => worker.stop());
+    else this.#let();
+  }
+
+  #let(): void {
+    this.phase = { at: 'idle' };
+    this.#host.close();
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (reason) {
+      if (this.phase.at === 'idle' && isClosed(reason)) return;
+      this.phase = { at: 'idle' };
+      toast({ kind: 'failed', text: `The import ended early: ${wordsOf(reason)}` });
+    }
+  }
+
+  #hearing(at: 'reading' | 'writing') {
+    return proxy((progress: ExportProgress) => {
+      if (this.phase.at === at) this.phase = { at, progress };
+    });
+  }
+
+  /** Null where the worker can write by itself. */
+  async #memory(): Promise<PageMemory | null> {
+    this.#isInMemory = (await persistence()).kept === 'memory';
+    if (!this.#isInMemory) return null;
+    return proxy({
+      read: (...args: Parameters<PageMemory['read']>) => database.read(...args),
+      keys: (...args: Parameters<PageMemory['keys']>) => database.keys(...args),
+      replace: replaceTogether,
+    });
+  }
+}
+
+function isClosed(reason: unknown): boolean {
+  return reason instanceof Error && 'kind' in reason && reason.kind === 'closed';
+}
+
+function wordsOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+export const backupImport = new BackupImport();

@@ -1,0 +1,19 @@
+import type { Address, Backend, Entry } from '$lib/storage/backend';
+
+/** What a page keeps in memory only, as a worker reaches it. */
+export interface PageMemory extends Pick<Backend, 'read' | 'keys'> {
+  replace(put: Entry[], remove: Address[]): Promise<void>;
+}
+
+/** A change reads and writes in two steps: the memory is of one page, which does nothing else to things that it lacks. */
+export function memoryBackend(memory: PageMemory): Backend {
+  return {
+    read: (selections) => memory.read(selections),
+    keys: (kind) => memory.keys(kind),
+    put: (entries) => memory.replace(entries, []),
+    async change(selections, decide) {
+      const { put = [], remove = [] } = decide(await memory.read(selections)) ?? {};
+      await memory.replace(put, remove);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { Entry, Selection } from '$lib/storage/backend';
+import type { Kind } from '$lib/storage/kinds';
+import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
+import { schemaOf } from './record-schemas';
+import type { SectionId } from './section-list';
+import { sections, type ThingKind } from './sections';
+import { fileFields, thingFormat, thingVersion } from './thing-file';
+import type { Thing } from './stored-things';
+import type { Refusal, ZipDirectory } from './zip-directory';
+import { DamagedEntry, readEntry } from './zip-entry';
+
+export interface FoundThing {
+  section: SectionId;
+  thing: ThingKind;
+  entries: Thing;
+  /** Records that were kept out of it. */
+  refused: Refusal[];
+}
+
+/** Bytes of JSON: a thing is read whole. */
+const largestThing = 256 * 1024 * 1024;
+/** Levels; JSON of the console itself has a few. */
+const deepest = 2000;
+
+const thingsByKind = new Map(
+  sections.flatMap(({ id, things }) =>
+    things.map((thing) => [thing.kind as string, { section: id, thing }] as const),
+  ),
+);
+
+/**
+ * A thing of a backup, each record brought up and checked as the storage checks its own. Rejects with DamagedEntry where
+ * it is none, or where the record that it is about is damaged. Only what belongs to that record comes with it.
+ */
+export async function readThingFile(
+  file: Blob,
+  { entries }: ZipDirectory,
+  path: string,
+): Promise<FoundThing> {
+  const entry = entries.get(path);
+  if (!entry) throw new DamagedEntry('It is not in the file.');
+  if (entry.size > largestThing) throw new DamagedEntry('It is too large: over 256 MB of JSON.');
+  const [first, ...others] = recordsIn(await (await readEntry(file, entry)).text());
+  const about = isObject(first) && isText(first.kind) ? thingsByKind.get(first.kind) : undefined;
+  if (!about) throw new DamagedEntry('It is about nothing that a backup holds.');
+  const read = (raw: unknown) => readRaw(raw, (path) => content(file, entries, path));
+  const root = await read(first);
+  const found: FoundThing = { ...about, entries: [root], refused: [] };
+  const mine = about.thing.belongings(root.key);
+  const seen = new Set([nameOf(root)]);
+  for (const raw of others) {
+    try {
+      const record = await read(raw);
+      if (!mine.some((selection) => isIn(record, selection)))
+        throw new DamagedEntry('It does not belong to the thing that it came with.');
+      if (seen.has(nameOf(record))) throw new DamagedEntry('It is there twice.');
+      seen.add(nameOf(record));
+      found.entries.push(record);
+    } catch (error) {
+      if (!(error instanceof DamagedEntry)) throw error;
+      found.refused.push({ name: `${path}: ${wordsFor(raw)}`, reason: error.message });
+    }
+  }
+  return found;
+}
+
+function recordsIn(text: string): unknown[] {
+  const value = parsed(text);
+  if (!isObject(value) || value.format !== thingFormat || !Array.isArray(value.records))
+    throw new DamagedEntry('It is no thing of this console.');
+  if (!isTime(value.version) || value.version > thingVersion)
+    throw new DamagedEntry('It was written by a newer version of this console.');
+  return value.records;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DamagedEntry('It is not JSON.');
+  }
+}
+
+async function readRaw(
+  raw: unknown,
+  contentOf: (path: string) => Promise<Blob>,
+): Promise<Entry & { kind: Kind }> {
+  if (!isObject(raw) || !isText(raw.kind) || !isText(raw.key) || !isObject(raw.value))
+    throw new DamagedEntry('It is no record of this console.');
+  const { kind, key } = raw;
+  const schema = schemaOf(kind);
+  if (!schema) throw new DamagedEntry('It is of a kind that no backup holds.');
+  checkTree(raw.value);
+  const field = fileFields[kind];
+  const value = { ...raw.value };
+  if (field) value[field] = await fileFrom(value[field], contentOf);
+  if (kind === 'connections') value.keptKey = 'none';
+  const reading = readRecord(schema, { key, value });
+  if ('reason' in reading) throw new DamagedEntry(reading.reason);
+  return { kind: kind as Kind, key, value: reading.record };
+}
+
+/** Without recursion, for it may be as deep as its author likes. */
+function checkTree(value: unknown): void {
+  const left: [unknown, number][] = [[value, 0]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [part, depth] = next;
+    if (typeof part !== 'object' || part === null) continue;
+    if (depth > deepest) throw new DamagedEntry('It is nested too deeply.');
+    if (Object.hasOwn(part, '__proto__'))
+      throw new DamagedEntry('It has a member named __proto__.');
+    for (const member of Object.values(part)) left.push([member, depth + 1]);
+  }
+}
+
+async function fileFrom(note: unknown, contentOf: (path: string) => Promise<Blob>): Promise<Blob> {
+  if (!isObject(note) || !isText(note.path) || !isText(note.type) || !isTime(note.size))
+    throw new DamagedEntry('It does not say where its file is.');
+  const content = await contentOf(note.path);
+  if (content.size !== note.size) throw new DamagedEntry('Its file is of another size.');
+  const { type, name, lastModified } = note;
+  if (!isText(name)) return content.slice(0, content.size, type);
+  return new File([content], name, { type, ...(isTime(lastModified) && { lastModified }) });
+}
+
+async function content(file: Blob, entries: ZipDirectory['entries'], path: string): Promise<Blob> {
+  const entry = entries.get(path);
+  if (!entry) throw new DamagedEntry('Its file is missing.');
+  return readEntry(file, entry);
+}
+
+function isIn({ kind, key }: Entry, selection: Selection): boolean {
+  if (kind !== selection.kind) return false;
+  if ('keys' in selection) return selection.keys.includes(key);
+  if ('prefix' in selection) return key.startsWith(selection.prefix);
+  return key >= selection.from && key <= selection.to;
+}
+
+const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
+
+/** For a person; whatever a stranger has put there. */
+function wordsFor(raw: unknown): string {
+  if (!isObject(raw)) return 'a record';
+  return [raw.kind, raw.key].filter(isText).join(' ').slice(0, 200) || 'a record';
+}

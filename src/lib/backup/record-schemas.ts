@@ -1,0 +1,81 @@
+import { attachmentSchema } from '$lib/storage/attachment-records';
+import { batchFormDraftSchema } from '$lib/storage/batch-form-draft';
+import { batchMakerDraftSchema } from '$lib/storage/batch-maker-draft';
+import { batchNoteSchema } from '$lib/storage/batch-notes';
+import { cellSchema, comparisonSchema, rowSchema } from '$lib/storage/comparison-schema';
+import { connectionSchema } from '$lib/storage/connection-records';
+import { conversationSchema, messageSchema } from '$lib/storage/conversation-schema';
+import { draftSchema } from '$lib/storage/drafts';
+import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-schema';
+import { fileCopySchema } from '$lib/storage/file-copies';
+import type { Kind } from '$lib/storage/kinds';
+import { modelListSchema } from '$lib/storage/model-lists';
+import { modelNoteSchema } from '$lib/storage/model-notes';
+import { presetSchema } from '$lib/storage/presets';
+import { chunkSchema, recordingSchema } from '$lib/storage/recording-schema';
+import { requestDraftSchema } from '$lib/storage/request-drafts';
+import {
+  responseDraftSchema,
+  responseEventsSchema,
+  responseSchema,
+} from '$lib/storage/response-schema';
+import type { Schema } from '$lib/storage/schema';
+import { schemaSchema } from '$lib/storage/schemas';
+import { speechDraftSchema, speechSchema, speechSoundSchema } from '$lib/storage/speech-records';
+import { toolServerSchema } from '$lib/storage/tool-servers';
+import { toolSchema } from '$lib/storage/tools';
+import {
+  contentSchema,
+  partSchema,
+  soundSchema,
+  transcriptSchema,
+} from '$lib/storage/transcript-schema';
+import { usageDaySchema } from '$lib/storage/usage-days';
+
+/** Kinds that are in no backup: what a key is kept in, and under. */
+type SecretKind = 'keys' | 'key-lock';
+
+/** By which a record of a backup is read as the storage reads its own. */
+const recordSchemas: Record<Exclude<Kind, SecretKind>, Schema<unknown>> = {
+  attachments: attachmentSchema,
+  'batch-form': batchFormDraftSchema,
+  'batch-maker': batchMakerDraftSchema,
+  'batch-notes': batchNoteSchema,
+  'comparison-cells': cellSchema,
+  'comparison-rows': rowSchema,
+  comparisons: comparisonSchema,
+  connections: connectionSchema,
+  conversations: conversationSchema,
+  'draft-attachments': attachmentSchema,
+  drafts: draftSchema,
+  'exchange-contents': exchangeContentSchema,
+  exchanges: exchangeSchema,
+  'file-copies': fileCopySchema,
+  messages: messageSchema,
+  'model-lists': modelListSchema,
+  'model-notes': modelNoteSchema,
+  presets: presetSchema,
+  'recording-chunks': chunkSchema,
+  recordings: recordingSchema,
+  'request-drafts': requestDraftSchema,
+  'response-drafts': responseDraftSchema,
+  'response-events': responseEventsSchema,
+  responses: responseSchema,
+  schemas: schemaSchema,
+  'speech-drafts': speechDraftSchema,
+  'speech-sounds': speechSoundSchema,
+  speeches: speechSchema,
+  'tool-servers': toolServerSchema,
+  tools: toolSchema,
+  'transcript-contents': contentSchema,
+  'transcript-parts': partSchema,
+  'transcript-sounds': soundSchema,
+  transcripts: transcriptSchema,
+  'usage-days': usageDaySchema,
+};
+
+export function schemaOf(kind: string): Schema<unknown> | undefined {
+  return Object.hasOwn(recordSchemas, kind)
+    ? recordSchemas[kind as keyof typeof recordSchemas]
+    : undefined;
+}

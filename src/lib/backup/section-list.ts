@@ -1,0 +1,15 @@
+/** What a person chooses to export or import; the id is also the folder in the file. Keys are in none of them. */
+export const sectionList = [
+  { id: 'conversations', label: 'Conversations' },
+  { id: 'responses', label: 'Responses' },
+  { id: 'comparisons', label: 'Comparisons' },
+  { id: 'audio', label: 'Recordings, transcripts and speech' },
+  { id: 'batches', label: 'Notes on batches and downloaded files' },
+  { id: 'library', label: 'Presets, schemas and tools' },
+  { id: 'drafts', label: 'Drafts of what is not begun yet' },
+  { id: 'requests', label: 'Recorded requests and usage' },
+  { id: 'models', label: 'Notes on models and their lists' },
+  { id: 'connections', label: 'Connections and tool servers, without keys' },
+] as const;
+
+export type SectionId = (typeof sectionList)[number]['id'];

@@ -1,0 +1,52 @@
+import type { Entry } from '$lib/storage/backend';
+import { isObject, readRecord } from '$lib/storage/schema';
+import { schemaOf } from './record-schemas';
+import type { Thing } from './stored-things';
+import { timeOfThing } from './thing-words';
+
+/** How a thing of a backup stands to what is stored here under its name. */
+export type ThingStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';
+
+/** `here`: what is stored here of the thing. It may have more than the backup. */
+export function statusOf(there: Thing, here: readonly Entry[]): ThingStatus {
+  const stored = new Map(here.map((entry) => [nameOf(entry), valueOf(entry)]));
+  const [root] = there;
+  if (!stored.has(nameOf(root))) return 'new';
+  const isHere = there.every(
+    (entry) => stored.has(nameOf(entry)) && isSame(entry.value, stored.get(nameOf(entry))),
+  );
+  if (isHere) return 'same';
+  const [mine, theirs] = [stored.get(nameOf(root)), root.value].map((value) => timeOfThing(value));
+  if (mine === undefined || theirs === undefined || mine === theirs) return 'different';
+  return mine > theirs ? 'newer-here' : 'newer-there';
+}
+
+const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
+
+/** As it would be read; a connection without saying where its key is, which no backup knows. */
+function valueOf(entry: Entry): unknown {
+  const schema = schemaOf(entry.kind);
+  const reading = schema && readRecord(schema, entry);
+  const value = reading && 'record' in reading ? reading.record : entry.value;
+  return entry.kind === 'connections' && isObject(value) ? { ...value, keptKey: 'none' } : value;
+}
+
+/**
+ * A member that is undefined counts as absent: JSON has none. A Blob counts by its size and type: what is stored was
+ * written once and never changed.
+ */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (one instanceof Blob || other instanceof Blob)
+    return (
+      one instanceof Blob &&
+      other instanceof Blob &&
+      one.size === other.size &&
+      one.type === other.type
+    );
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((part, i) => isSame(part, other[i]));
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(one[name], other[name]));
+}

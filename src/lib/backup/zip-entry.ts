@@ -1,0 +1,71 @@
+import { Crc32 } from './crc32';
+import type { ZipEntry } from './zip-directory';
+
+/** An entry that is not what the directory says. */
+export class DamagedEntry extends Error {
+  override name = 'DamagedEntry';
+}
+
+/** Bytes that are handed to the browser at once, which may keep them on the disk. */
+const pieceSize = 8 * 1024 * 1024;
+
+/**
+ * The content of an entry, checked: never more than the directory says, with the checksum that it says. Rejects with
+ * DamagedEntry. What is stored as it is stays a part of the zip file, and takes no memory.
+ */
+export async function readEntry(file: Blob, entry: ZipEntry): Promise<Blob> {
+  const head = new DataView(await file.slice(entry.offset, entry.offset + 30).arrayBuffer());
+  if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50)
+    throw new DamagedEntry('It is not where the directory of the file says.');
+  const from = entry.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const packed = file.slice(from, from + entry.packed);
+  if (packed.size < entry.packed) throw new DamagedEntry('It is cut off.');
+  if (entry.method === 'stored') {
+    await check(packed.stream(), entry, () => {});
+    return packed;
+  }
+  const pieces: Blob[] = [];
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const hand = () => {
+    pieces.push(new Blob(waiting));
+    waiting = [];
+    size = 0;
+  };
+  const inflated = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  await check(inflated, entry, (piece) => {
+    waiting.push(piece);
+    size += piece.length;
+    if (size >= pieceSize) hand();
+  });
+  hand();
+  return new Blob(pieces);
+}
+
+async function check(
+  content: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { size, crc32 }: ZipEntry,
+  take: (piece: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
+  const sum = new Crc32();
+  const reader = content.getReader();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.length;
+      if (bytes > size) break;
+      sum.add(value);
+      take(value);
+    }
+  } catch (error) {
+    // A file that is gone from the disk is another failure.
+    if (error instanceof DOMException) throw error;
+    throw new DamagedEntry('It cannot be decompressed.');
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+  if (bytes !== size) throw new DamagedEntry('It is not as long as it says.');
+  if (sum.value !== crc32) throw new DamagedEntry('Its checksum is wrong.');
+}
