@@ -34,7 +34,7 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
     case 'ask':
       return ask(step, page, belongings);
     case 'choose':
-      return choose(step.target, step.share, page);
+      return choose(step.target, step.share, page, belongings);
     case 'pick file':
       return void (await (await elementOf(page, step.target))?.setInputFiles(payloadOf(step.file)));
     case 'key':
@@ -193,7 +193,12 @@ async function ask(
   });
 }
 
-async function choose(target: Target, share: number, page: Page): Promise<void> {
+async function choose(
+  target: Target,
+  share: number,
+  page: Page,
+  belongings: Belongings,
+): Promise<void> {
   const element = await elementOf(page, target);
   if (!element) return;
   if (target.role === 'select') {
@@ -206,6 +211,14 @@ async function choose(target: Target, share: number, page: Page): Promise<void> 
     if (index !== undefined) await element.selectOption({ index });
     return;
   }
+  // A slider stands behind the field that holds the same value.
+  if (target.role === 'slider')
+    belongings.replaced(
+      await element.evaluate((one) => {
+        const field = one.previousElementSibling;
+        return field instanceof HTMLInputElement ? field.value : '';
+      }),
+    );
   if (!(await focusOn(element))) return;
   const presses = Math.ceil(share * 4);
   const key = target.role === 'combobox' ? 'ArrowDown' : 'ArrowRight';
