@@ -43,6 +43,11 @@ export function observePage(): void {
   for (const type of ['input', 'toggle', 'play', 'pause', 'seeked', 'scroll'])
     document.addEventListener(type, note, { capture: true, passive: true });
 
+  // Who sends a form too early is brought to the field that is in the way.
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches('input, textarea, select')) note();
+  });
+
   function noteCalls<K extends string>(
     owner: { [key in K]: (...args: never[]) => unknown },
     name: K,

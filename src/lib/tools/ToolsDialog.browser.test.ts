@@ -30,6 +30,18 @@ it('begins in the first field of a tool and of a server', async () => {
   await button('Cancel').click();
 });
 
+it('brings who saves too early to the field that is in the way', async () => {
+  await show().shown;
+  await button('Add tool').click();
+  await button('Save').click();
+  await expect.element(field('Name')).toHaveFocus();
+  await button('Cancel').click();
+  await button('Add server').click();
+  await button('Connect').click();
+  await expect.element(field('Server URL')).toHaveFocus();
+  await button('Cancel').click();
+});
+
 it('tells what is wrong with a tool where it stands, and keeps what was typed', async () => {
   const { onparameter, shown } = show();
   await shown;
