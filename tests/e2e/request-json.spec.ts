@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { expect, test } from './support/console-test';
+import { typeOver } from './support/keyboard';
 import { failedRequest } from './support/page-faults';
 import * as wire from './support/fault-server';
 import { ResponsesPage } from './support/responses-page';
@@ -19,7 +20,7 @@ test.describe('in chat', () => {
     const dialog = page.getByRole('dialog', { name: 'Request' });
     const body = dialog.getByRole('textbox', { name: 'Request body' });
     await expect(body).toContainText('"content": "Hello"');
-    await body.fill('{"model": "fault-model"');
+    await typeOver(body, '{"model": "fault-model"');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog.getByRole('alert')).toContainText('not JSON');
     const request = {
@@ -32,7 +33,7 @@ test.describe('in chat', () => {
       top_k: 40,
       stream: true,
     };
-    await body.fill(JSON.stringify(request));
+    await typeOver(body, JSON.stringify(request));
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(chat.composer).toHaveValue('Hello there');
@@ -43,7 +44,7 @@ test.describe('in chat', () => {
     await expect(further).toHaveText('40');
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
     await expect(body).toContainText('"top_k": 40');
-    await body.fill('{"half": ');
+    await typeOver(body, '{"half": ');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
@@ -73,7 +74,7 @@ test('a further member whose text is no JSON is not sent with its old value: it 
   await add();
   await chat.ask('Hello');
   await expect(refusal).toContainText('top_k is not JSON');
-  await member.fill('40');
+  await typeOver(member, '40');
   await expect(refusal).toHaveCount(0);
   await chat.send.click();
   await expect(chat.answer).toContainText('top_k');

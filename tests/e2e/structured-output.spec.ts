@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
+import { typeOver } from './support/keyboard';
 import { ResponsesPage } from './support/responses-page';
 
 const open = { type: 'object', properties: { city: { type: 'string' } } };
@@ -28,7 +29,7 @@ test('a schema is mended to be strict, and the answer that fits it is a tree', a
   await chat.open();
   const { dialog, text, button, show } = schemaDialog(page);
   await show();
-  await text.fill(JSON.stringify(open));
+  await typeOver(text, JSON.stringify(open));
   await expect(dialog.getByRole('alert')).toContainText('additionalProperties must be false');
   await button('Save').click();
   await expect(dialog).toBeVisible();
@@ -85,7 +86,7 @@ test('in responses the schema goes into text.format, and JSON mode warns where n
   await responses.open();
   const { dialog, text, button, show } = schemaDialog(page);
   await show();
-  await text.fill(JSON.stringify({ name: 'town', schema: closed, strict: true }));
+  await typeOver(text, JSON.stringify({ name: 'town', schema: closed, strict: true }));
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('town');
   await button('Save').click();
   await responses.ask('Which city?');
@@ -128,7 +129,7 @@ test.describe('an answer that does not fit', () => {
     await chat.open();
     const { text, button, show } = schemaDialog(page);
     await show();
-    await text.fill(JSON.stringify(closed));
+    await typeOver(text, JSON.stringify(closed));
     await button('Save').click();
     await chat.askToEnd('Which city?');
     expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject({

@@ -28,6 +28,12 @@ export async function press(page: Page, target: Locator): Promise<void> {
 /** Moves to a field, and types over what is in it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(text);
+  await typeOver(field, text);
+}
+
+/** In an editor, too, which takes its own selection up again when it gets the focus: `fill` would add to what is there. */
+export async function typeOver(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press('ControlOrMeta+A');
+  await field.page().keyboard.insertText(text);
 }

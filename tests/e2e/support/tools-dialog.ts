@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { typeOver } from './keyboard';
 
 interface Tool {
   name: string;
@@ -31,7 +32,7 @@ export class ToolsDialog {
     await this.dialog.getByRole('button', { name: 'Add tool' }).click();
     await this.field('Name').fill(name);
     await this.field('Description').fill(description);
-    await this.field('Parameters schema').fill(schema);
+    await typeOver(this.field('Parameters schema'), schema);
     await this.field('Function').fill(code);
     if (runs)
       await this.dialog.getByRole('combobox', { name: 'When the model' }).selectOption(runs);
