@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { jsonIn, marksIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn, marksIn } from '$lib/json-editor/test-support';
 import '../../app.css';
 import { FakeBrowser } from './fake-browser';
 import ChatParameters from './ChatParameters.svelte';
@@ -181,7 +181,7 @@ describe('the parameters panel', () => {
 
   it('tells a wrong word of tool_choice as what it is', async () => {
     await panel.getByText('Tools', { exact: true }).last().click();
-    await field('tool_choice').fill('always');
+    await fillJson(field('tool_choice'), 'always');
     await expect
       .element(field('tool_choice'))
       .toHaveAccessibleDescription(/tool_choice must be one of none, auto, required/);
@@ -213,14 +213,14 @@ describe('the parameters panel', () => {
 
   it('keeps broken JSON in its field, with the reason, until it is mended', async () => {
     await panel.getByText('Tools', { exact: true }).last().click();
-    await field('tools').fill('[{"type": ');
+    await fillJson(field('tools'), '[{"type": ');
     await userEvent.tab();
     await expect.poll(() => jsonIn(field('tools'))).toBe('[{"type": ');
     await expect.element(field('tools')).toHaveAccessibleDescription(/tools is not valid JSON/);
     expect(rules()).toMatchObject([{ parameter: 'tools', kind: 'type' }]);
     // The editor takes a selection anew where it marks a mistake.
     await expect.poll(() => marksIn(field('tools'))).toBe(1);
-    await field('tools').fill('[{"type": "function"}]');
+    await fillJson(field('tools'), '[{"type": "function"}]');
     expect(parameters).toEqual({ tools: [{ type: 'function' }] });
   });
 

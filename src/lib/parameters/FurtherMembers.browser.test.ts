@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import type { JsonValue } from '$lib/api/json';
-import { jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '$lib/json-editor/test-support';
 import FurtherMembers from './FurtherMembers.svelte';
 import { unreadProblems } from './unread-members.svelte';
 
@@ -45,11 +45,11 @@ it('shows what the specification does not know, and says so', async () => {
 it('takes any JSON for a member of any name, and keeps what is no JSON yet in its field', async () => {
   await field('Name of a further member').fill('min_p');
   await page.getByRole('button', { name: 'Add member' }).click();
-  await field('min_p').fill('{"a": [0.1');
+  await fillJson(field('min_p'), '{"a": [0.1');
   await expect.element(field('min_p')).toBeInvalid();
   expect(values.min_p).toBe(0);
   await expect.poll(() => unreadProblems('a', values)).toMatchObject([{ parameter: 'min_p' }]);
-  await field('min_p').fill('{"a": [0.1]}');
+  await fillJson(field('min_p'), '{"a": [0.1]}');
   await expect.poll(() => values.min_p).toEqual({ a: [0.1] });
   expect(unreadProblems('a', values)).toEqual([]);
   await page.getByRole('button', { name: 'Remove min_p' }).click();
@@ -65,7 +65,7 @@ it('takes no name that has a field of its own', async () => {
 
 it('has what was typed again after a reload, until it is taken over', async () => {
   await field('Name of a further member').fill('min_');
-  await field('top_k').fill('4O');
+  await fillJson(field('top_k'), '4O');
   await expect.element(field('top_k')).toBeInvalid();
   await reload();
 
@@ -76,7 +76,7 @@ it('has what was typed again after a reload, until it is taken over', async () =
   expect(unreadProblems('b', values)).toMatchObject([{ parameter: 'top_k' }]);
   await field('Name of a further member').fill('min_p');
   await page.getByRole('button', { name: 'Add member' }).click();
-  await field('top_k').fill('45');
+  await fillJson(field('top_k'), '45');
   await expect.poll(() => values.top_k).toBe(45);
   await reload();
 

@@ -6,7 +6,7 @@ import { heldMark } from '$lib/api/held-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '$lib/json-editor/test-support';
 import type { SecretHolder } from './form-state';
 import ParameterGroups from './ParameterGroups.svelte';
 import { withParameter } from './with-parameter';
@@ -83,7 +83,7 @@ describe('the form of an object', () => {
     await page.getByRole('button', { name: 'Edit search_settings as JSON' }).click();
     const json = page.getByRole('textbox', { name: 'search_settings' });
     await expect.poll(() => jsonIn(json)).toContain('"depth": 3');
-    await json.fill('{"country": "Peru", "depth": 4}');
+    await fillJson(json, '{"country": "Peru", "depth": 4}');
     expect(values).toEqual({ search_settings: { country: 'Peru', depth: 4 } });
     await page.getByRole('button', { name: 'Edit search_settings as a form' }).click();
     await expect.element(member('country of search_settings')).toHaveValue('Peru');
@@ -115,7 +115,7 @@ describe('a secret', () => {
   it('is refused among the JSON, and left out of what is kept', async () => {
     await page.getByRole('button', { name: 'Edit compound_custom as JSON' }).click();
     const json = page.getByRole('textbox', { name: 'compound_custom' });
-    await json.fill('{"tools": {"wolfram_settings": {"authorization": "w-key"}}}');
+    await fillJson(json, '{"tools": {"wolfram_settings": {"authorization": "w-key"}}}');
     await expect.element(json).toHaveAccessibleDescription(/authorization is a secret/);
     expect(JSON.stringify(values)).not.toContain('w-key');
     expect(props().problems).toMatchObject([{ level: 'refusal', parameter: 'compound_custom' }]);

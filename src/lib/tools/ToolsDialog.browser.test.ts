@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { JsonValue } from '$lib/api/json';
 import { tools } from './tools.svelte';
-import { jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '$lib/json-editor/test-support';
 import ToolsDialog from './ToolsDialog.svelte';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -47,10 +47,10 @@ it('tells what is wrong with a tool where it stands, and keeps what was typed', 
   await shown;
   await button('Add tool').click();
   await field('Name').fill('the weather');
-  await field('Parameters schema').fill('{"type":');
+  await fillJson(field('Parameters schema'), '{"type":');
   await button('Save').click();
   await expect.element(page.getByText(/This is not JSON/)).toBeVisible();
-  await field('Parameters schema').fill('[]');
+  await fillJson(field('Parameters schema'), '[]');
   await expect.element(page.getByText('This must be a JSON object.')).toBeVisible();
   await expect.element(page.getByText(/1 to 64 letters/)).toBeVisible();
   await expect.element(field('Name')).toHaveValue('the weather');
@@ -62,7 +62,7 @@ it('puts a new tool into the request, and a changed one in its place under its n
   const { unmount } = await first.shown;
   await button('Add tool').click();
   await field('Name').fill('weather');
-  await field('Parameters schema').fill('{"type":"object"}');
+  await fillJson(field('Parameters schema'), '{"type":"object"}');
   await button('Save').click();
   const weather = { name: 'weather', parameters: { type: 'object' } };
   await expect
@@ -123,7 +123,7 @@ it('has the arguments as rows and as JSON, which are one value', async () => {
     properties: { city: { type: 'integer', description: 'Its name' } },
     required: ['city'],
   });
-  await field('Parameters schema').fill('{"properties":{"days":{"type":"number"}}}');
+  await fillJson(field('Parameters schema'), '{"properties":{"days":{"type":"number"}}}');
   await expect.element(field('Argument 1')).toHaveValue('days');
   await button('Remove days').click();
   await expect.poll(parsed).toEqual({ properties: {}, required: [] });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { RequestDraft } from '$lib/storage/response-records';
-import { jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '$lib/json-editor/test-support';
 import InputEditor from './InputEditor.svelte';
 
 let draft: RequestDraft;
@@ -47,12 +47,12 @@ it('shows one value as text, as items and as JSON', async () => {
 it('keeps JSON that cannot be read, says what is wrong, and reads it once it is mended', async () => {
   await show('Hello');
   await view('JSON').click();
-  await input.fill('[{"role": "user"');
+  await fillJson(input, '[{"role": "user"');
   await expect.element(page.getByText(/not valid JSON/)).toBeVisible();
   expect(draft).toMatchObject({ input: 'Hello', unread: '[{"role": "user"' });
   await view('Items').click();
   await expect.poll(() => jsonIn(input)).toBe('[{"role": "user"');
-  await input.fill('[{"role": "user", "content": "Hi"}]');
+  await fillJson(input, '[{"role": "user", "content": "Hi"}]');
   expect(draft.input).toEqual([{ role: 'user', content: 'Hi' }]);
   expect(draft.unread).toBeUndefined();
 });
@@ -86,8 +86,8 @@ it('edits calls by their members, and anything else as JSON whose broken text st
     { type: 'mcp_call', name: 'search' },
   ]);
   await view('Items').click();
-  await page.getByRole('textbox', { name: 'arguments of item 1' }).fill('{"city":"Bern"}');
-  await page.getByRole('textbox', { name: 'JSON of item 2' }).fill('{"type": "mcp_call"');
+  await fillJson(page.getByRole('textbox', { name: 'arguments of item 1' }), '{"city":"Bern"}');
+  await fillJson(page.getByRole('textbox', { name: 'JSON of item 2' }), '{"type": "mcp_call"');
   expect(draft.input).toEqual([
     { type: 'function_call', call_id: 'c', name: 'f', arguments: '{"city":"Bern"}' },
     '{"type": "mcp_call"',
