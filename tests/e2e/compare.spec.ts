@@ -58,6 +58,27 @@ test('the columns of many variants stand under their heads', async ({ page }) =>
       .toEqual([0, 0]);
 });
 
+test('a row that is added is written in next, from the list and from another row', async ({
+  page,
+}) => {
+  const compare = new ComparePage(page);
+  await page.goto('settings/');
+  const prompts = ['One', 'Two'];
+  const id = await seedComparison(page, { models: ['m'], prompts, answers: ['Yes'] });
+  await compare.open(`compare/?id=${id}`);
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('Two');
+  await expect(compare.prompts).toHaveCount(1);
+  const add = page.getByRole('button', { name: 'Add row' });
+  await add.click();
+  await expect(compare.prompts.nth(2)).toBeFocused();
+  await compare.prompts.nth(2).fill('Three');
+  await page.getByRole('button', { name: 'Open row 1' }).click();
+  await expect(compare.prompts).toHaveValue('One');
+  await add.click();
+  await expect(compare.prompts).toHaveValue('');
+  await expect(compare.prompts).toBeFocused();
+});
+
 test('variants of two services are asked beside each other', async ({ page, service, faults }) => {
   await addConnection(page, { name: 'One', baseUrl: service.baseUrl, apiKey: service.key });
   await addConnection(page, {
