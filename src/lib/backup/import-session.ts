@@ -82,7 +82,7 @@ export class ImportSession {
       this.#directory = await readDirectory(file);
     } catch (error) {
       if (!(error instanceof UnreadableZip)) throw error;
-      return { problem: error.message === 'cut' ? 'cut' : 'no-zip' };
+      return { problem: error.kind };
     }
     const problem = await this.#manifestProblem();
     if (problem) return { problem };

@@ -24,6 +24,10 @@ export interface ZipDirectory {
 /** Why a file cannot be taken at all. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip';
+
+  constructor(readonly kind: 'no-zip' | 'cut') {
+    super(kind);
+  }
 }
 
 /** Of the end record with the longest comment, and the locator of zip64 before it. */
@@ -76,7 +80,7 @@ async function findDirectory(file: Blob): Promise<{ at: number; length: number }
       at: Number(end.getBigUint64(48, true)),
     };
   }
-  throw new UnreadableZip('no zip');
+  throw new UnreadableZip('no-zip');
 }
 
 function entryAt(bytes: DataView, place: number) {

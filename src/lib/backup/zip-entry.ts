@@ -1,3 +1,4 @@
+import { GrowingBlob } from '$lib/growing-blob';
 import { Crc32 } from './crc32';
 import type { ZipEntry } from './zip-directory';
 
@@ -5,9 +6,6 @@ import type { ZipEntry } from './zip-directory';
 export class DamagedEntry extends Error {
   override name = 'DamagedEntry';
 }
-
-/** Bytes that are handed to the browser at once, which may keep them on the disk. */
-const pieceSize = 8 * 1024 * 1024;
 
 /**
  * The content of an entry, checked: never more than the directory says, with the checksum that it says. Rejects with
@@ -24,22 +22,10 @@ export async function readEntry(file: Blob, entry: ZipEntry): Promise<Blob> {
     await check(packed.stream(), entry, () => {});
     return packed;
   }
-  const pieces: Blob[] = [];
-  let waiting: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const hand = () => {
-    pieces.push(new Blob(waiting));
-    waiting = [];
-    size = 0;
-  };
+  const growing = new GrowingBlob();
   const inflated = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  await check(inflated, entry, (piece) => {
-    waiting.push(piece);
-    size += piece.length;
-    if (size >= pieceSize) hand();
-  });
-  hand();
-  return new Blob(pieces);
+  await check(inflated, entry, (piece) => growing.add(piece));
+  return growing.blob();
 }
 
 async function check(

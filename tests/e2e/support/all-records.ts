@@ -7,9 +7,9 @@ export interface StoredRecord {
   value: unknown;
 }
 
-/** Everything in the console's database; nothing before it is there. */
-export function allRecords(page: Page): Promise<StoredRecord[]> {
-  return page.evaluate(async () => {
+/** Everything in the console's database, or what is of one kind; nothing before it is there. */
+export function allRecords(page: Page, kind?: string): Promise<StoredRecord[]> {
+  return page.evaluate(async (wanted) => {
     function settled<T>(request: IDBRequest<T>): Promise<T> {
       return new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -30,12 +30,13 @@ export function allRecords(page: Page): Promise<StoredRecord[]> {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'inference-console')) return [];
     const database = await settled(indexedDB.open('inference-console'));
+    const range = wanted === undefined ? null : IDBKeyRange.bound([wanted], [wanted, []]);
     const found: { kind: string; key: string; value: unknown }[] = [];
     for (const store of database.objectStoreNames) {
       const records = database.transaction(store).objectStore(store);
       const [keys, values] = await Promise.all([
-        settled(records.getAllKeys()),
-        settled(records.getAll()),
+        settled(records.getAllKeys(range)),
+        settled(records.getAll(range)),
       ]);
       for (const [i, address] of keys.entries()) {
         const [kind, key] = address as [string, string];
@@ -44,7 +45,7 @@ export function allRecords(page: Page): Promise<StoredRecord[]> {
     }
     database.close();
     return found;
-  });
+  }, kind);
 }
 
 /** Puts records where the console has its own, by kind and key; `$blob` stands for a file. */

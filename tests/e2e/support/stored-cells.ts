@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { allRecords } from './all-records';
 
 interface StoredCell {
   prompt: string;
@@ -8,23 +9,16 @@ interface StoredCell {
 }
 
 /** The last answers of all cells of comparisons, as they are stored. */
-export function storedCells(page: Page): Promise<StoredCell[]> {
-  return page.evaluate(async () => {
-    function settled<T>(request: IDBRequest<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    }
-
-    const database = await settled(indexedDB.open('inference-console'));
-    const records = database.transaction('records').objectStore('records');
-    const range = IDBKeyRange.bound(['comparison-cells'], ['comparison-cells', []]);
-    const cells = await settled(records.getAll(range));
-    database.close();
-    return cells.map(({ prompts, answers }) => {
-      const { state, content, error } = answers.at(-1);
-      return { prompt: prompts.at(-1), state, content, error };
-    });
-  });
+export async function storedCells(page: Page): Promise<StoredCell[]> {
+  const cells = (await allRecords(page, 'comparison-cells')) as {
+    value: { prompts: string[]; answers: Omit<StoredCell, 'prompt'>[] };
+  }[];
+  return cells.flatMap(({ value: { prompts, answers } }) =>
+    answers.slice(-1).map(({ state, content, error }) => ({
+      prompt: prompts.at(-1) ?? '',
+      state,
+      content,
+      error,
+    })),
+  );
 }

@@ -4,9 +4,7 @@ import { fileContent } from '$lib/api/files';
 import { isObject, jsonOr } from '$lib/api/json';
 import { looksLikeHtml } from '$lib/api/wire/server-words';
 import { malformed, webPage } from '$lib/api/wire/transport';
-
-/** Bytes after which what has arrived becomes a Blob, which the browser keeps outside of the page's memory. */
-const partBytes = 4 * 1024 * 1024;
+import { GrowingBlob } from '$lib/growing-blob';
 
 export interface Download {
   signal: AbortSignal;
@@ -24,27 +22,17 @@ export async function downloadFile(
   { signal, onbytes }: Download,
 ): Promise<Blob> {
   const response = await fileContent(endpoint, id, signal);
-  const parts: Blob[] = [];
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
-  let pending = 0;
-  const flush = () => {
-    parts.push(new Blob(pieces));
-    pieces = [];
-    pending = 0;
-  };
+  const growing = new GrowingBlob();
   try {
     const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      pieces.push(read.value);
-      pending += read.value.length;
-      if (pending >= partBytes) flush();
+      growing.add(read.value);
       onbytes(read.value.length);
     }
   } catch (cause) {
     throw new ApiFailure({ kind: signal.aborted ? 'stopped' : 'cut-off' }, { cause });
   }
-  flush();
-  const content = new Blob(parts);
+  const content = growing.blob();
   await refuseOther(content, response, endpoint);
   return content;
 }
