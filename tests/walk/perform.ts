@@ -59,7 +59,8 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
 /** Before the first page there is an empty one, which is not of the console. */
 async function goBack(page: Page): Promise<void> {
   await page.goBack();
-  if (page.url() === 'about:blank') await page.goForward();
+  if (!page.url().startsWith('http')) await page.goForward();
+  await page.waitForURL(/^http/);
 }
 
 async function press(target: Target, by: By, tabs: Tabs): Promise<void> {

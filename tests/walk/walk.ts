@@ -37,7 +37,10 @@ export async function walk(
   } catch (error) {
     return {
       steps,
-      finding: error instanceof Finding ? error : new Finding('The walk goes on', String(error)),
+      finding:
+        error instanceof Finding
+          ? error
+          : new Finding('The walk goes on', `${tabs.page.url()}: ${String(error)}`),
     };
   }
 }
