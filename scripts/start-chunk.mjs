@@ -5,11 +5,17 @@ const atOnce = [
   /[\\/]runtime[\\/]client[\\/]entry\.js$/,
 ];
 
+/** Svelte's own entries lead to these, but of what is needed at once nothing uses them. */
+const notAtOnce =
+  /[\\/]svelte[\\/]src[\\/](reactivity[\\/](map|set)|internal[\\/]client[\\/]dom[\\/]elements[\\/]bindings[\\/]media)\.js$/;
+
 /** What the chat page fetches by itself as soon as it is shown; all that `later-parts.ts` imports is added. */
 const soonAfter = [
   /[\\/]src[\\/]lib[\\/]chat[\\/](CarryActions|ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
   /[\\/]src[\\/]lib[\\/]chat[\\/](chat-body|check-request)\.ts$/,
 ];
+/** What a conversation that is opened by its address needs beside what every visit needs. */
+const turns = /[\\/]src[\\/]lib[\\/]chat[\\/]Turns\.svelte$/;
 const laterParts = /[\\/]src[\\/]lib[\\/]chat[\\/]later-parts\.ts$/;
 
 /** What every page fetches by itself. */
@@ -27,7 +33,7 @@ const page = /[\\/]src[\\/]routes[\\/].*\+page\.svelte$/;
 const fewestPages = [0, 2, 5];
 
 /**
- * One chunk for what a first visit needs, and few for what it fetches next. Left alone, the bundler makes a chunk of
+ * One chunk for what a first visit needs, one for what a conversation needs, and few for what it fetches next. Left alone, the bundler makes a chunk of
  * each set of modules that some pages share and others do not: with nine pages some forty files at the start and a
  * hundred after it, which compress worse and each cost the browser's network process more than their bytes.
  *
@@ -38,6 +44,8 @@ const fewestPages = [0, 2, 5];
 export function startChunk() {
   /** @type {Set<string>} */
   const start = new Set();
+  /** @type {Set<string>} */
+  const opened = new Set();
   /** @type {Set<string>} */
   const soon = new Set();
   /** @type {Map<string, number>} */
@@ -54,6 +62,7 @@ export function startChunk() {
         ids.filter((id) => names.some((name) => name.test(id)));
 
       for (const id of found(atOnce)) addReached(start, id, importsOf);
+      for (const id of found([turns])) addReached(opened, id, importsOf);
       const later = found([laterParts]).flatMap(
         (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
       );
@@ -72,8 +81,14 @@ export function startChunk() {
   const first = {
     name: 'start',
     tags: ['$initial'],
+    priority: fewestPages.length + 1,
+    test: (id) => start.has(id) && !notAtOnce.test(id),
+  };
+  /** @type {import('vite').Rolldown.CodeSplittingGroup} */
+  const then = {
+    name: 'turns',
     priority: fewestPages.length,
-    test: (id) => start.has(id),
+    test: (id) => opened.has(id) && !start.has(id),
   };
   const next = fewestPages.map((fewest, index) => ({
     name: `next-${index}`,
@@ -81,7 +96,7 @@ export function startChunk() {
     test: (/** @type {string} */ id) =>
       soon.has(id) && !start.has(id) && (pages.get(id) ?? 0) >= fewest,
   }));
-  return { plugin, groups: [first, ...next] };
+  return { plugin, groups: [first, then, ...next] };
 }
 
 /**

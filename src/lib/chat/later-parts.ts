@@ -1,5 +1,3 @@
-import { loadParser } from '$lib/markdown/markdown-view';
-
 /** Milliseconds after the page is there; nothing of this is in the way of the first paint. */
 const delay = 300;
 
@@ -13,7 +11,8 @@ export function loadLaterParts(): () => void {
       import('$lib/api/chat'),
       import('./sent-body'),
       import('./export-conversation'),
-      loadParser(),
+      import('./Turns.svelte'),
+      import('$lib/markdown/markdown-view').then(({ loadParser }) => loadParser()),
       import('./AnswerEnd.svelte'),
       import('./AnswerFacts.svelte'),
       import('./messages/MessageActions.svelte'),
