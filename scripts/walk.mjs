@@ -33,6 +33,6 @@ process.exitCode = await runPackage('@playwright/test', ['test', 'walk.spec.ts']
     WALK_SEED: options.seed,
     WALK_STEPS: options.steps ?? '150',
     WALK_MINUTES: options.steps ? '0' : options.minutes,
-    WALK_SHRINK: '30',
+    WALK_SHRINK: '10',
   },
 });

@@ -4,20 +4,20 @@ import type { Walked } from './walk';
 interface Failure {
   seed: number;
   walked: Walked;
-  /** What is left of the steps when those are left out that it fails without; undefined if it did not fail again. */
-  shortest: readonly Step[] | undefined;
+  /** What is left of the steps when those are left out that it fails without, or why that is not known. */
+  again?: readonly Step[] | string;
 }
 
 /** A failure in words: what did not hold, the steps that lead there, and how to take them again. */
-export function describeFailure({ seed, walked, shortest }: Failure): string {
+export function describeFailure({ seed, walked, again = '' }: Failure): string {
   const { steps, finding } = walked;
-  const shown = shortest ?? steps;
+  const shown = typeof again === 'string' ? steps : again;
   const left = steps.length - shown.length;
   return [
     `${finding?.rule} — but did not: ${finding?.detail}`,
-    shortest
+    shown === again
       ? `It takes ${shown.length} of the first ${steps.length} steps of seed ${seed}${left > 0 ? ` (${left} more are not needed)` : ''}:`
-      : `It did not fail again with the same steps; these are all ${steps.length} of seed ${seed}:`,
+      : `${again} These are all ${steps.length} steps of seed ${seed}:`.trimStart(),
     ...shown.map((step, index) => `${String(index + 1).padStart(4)}. ${sentence(step)}.`),
     `Again: npm run walk -- --seed ${seed} --steps ${steps.length}`,
   ].join('\n');
