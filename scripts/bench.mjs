@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   options: {
     tokens: { type: 'string', default: '1000,4000,16000,64000' },
     rates: { type: 'string', default: '0,2000,3000' },
-    only: { type: 'string', default: 'console,floor,library' },
+    only: { type: 'string', default: 'console,long,floor,library' },
     parts: {
       type: 'string',
       default:
@@ -98,7 +98,7 @@ async function benchStreams() {
     for (const tokens of list(options.tokens)) {
       let floor = NaN;
       // The floor goes first: the others are told as multiples of it.
-      for (const name of ['floor', 'console', 'library'].filter((one) =>
+      for (const name of ['floor', 'console', 'long', 'library'].filter((one) =>
         list(options.only).includes(one),
       )) {
         const figures = await stream(name, `${tokens}@${rate}`);
@@ -126,13 +126,13 @@ async function benchStreams() {
   }
 }
 
-/** @param {string} name @param {string} model */
+/** @param {string} name  `long` is the console with 400 messages before the answer. @param {string} model */
 async function stream(name, model) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const { page, send, hasEnded } =
-      name === 'console'
-        ? await openConsole(context, site.url, service.url, model)
+      name === 'console' || name === 'long'
+        ? await openConsole(context, site.url, service.url, model, name === 'long' ? 400 : 0)
         : await openYardstick(context, `${service.url}/${name}.html`, model);
     return await measureStream(page, service.state, send, hasEnded);
   } finally {

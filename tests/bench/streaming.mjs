@@ -1,3 +1,4 @@
+import { seedHistory } from './history.mjs';
 import { installProbe } from './page-probe.mjs';
 
 /** Milliseconds between two keys typed into the composer while the answer streams. */
@@ -105,12 +106,15 @@ export async function openYardstick(context, url, model) {
  * The console's chat page, connected to the stream server, ready to stream.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} url @param {string} serviceUrl @param {string} model
+ * @param {number} [messages]  Those that stand in the conversation already.
  */
-export async function openConsole(context, url, serviceUrl, model) {
+export async function openConsole(context, url, serviceUrl, model, messages = 0) {
   const page = await context.newPage();
   await page.addInitScript(installProbe);
   await addConnection(page, url, serviceUrl);
-  await page.goto(`${url}chat/`);
+  const id = messages > 0 ? await seedHistory(page, { conversations: 1, messages }) : undefined;
+  await page.goto(`${url}chat/${id ? `?id=${id}` : ''}`);
+  if (id) await page.getByRole('button', { name: 'Regenerate' }).last().waitFor();
   await page.getByRole('combobox', { name: 'Model' }).fill(model);
   await page.keyboard.press('Enter');
   const composer = page.getByRole('textbox', { name: 'Message' });
@@ -121,9 +125,10 @@ export async function openConsole(context, url, serviceUrl, model) {
     send: () => page.keyboard.press('Enter'),
     hasEnded: () =>
       page.evaluate(
-        () =>
-          document.querySelector('article[aria-label="Assistant message"]') !== null &&
+        (earlier) =>
+          document.querySelectorAll('article[aria-label="Assistant message"]').length > earlier &&
           document.querySelector('article[aria-busy="true"]') === null,
+        messages / 2,
       ),
   };
 }
