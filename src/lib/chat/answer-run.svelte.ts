@@ -14,6 +14,9 @@ interface AnswerRunParts {
 
 /** The answer to a chat request being generated. */
 export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
+  /** Never changes: who asks for it alone need not look again with each frame of the answer. */
+  readonly answerId: string;
+
   constructor({ body, ...parts }: AnswerRunParts) {
     super({
       ...parts,
@@ -25,5 +28,6 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
       apply: applyUpdates,
       end: endAnswer,
     });
+    this.answerId = parts.answer.id;
   }
 }

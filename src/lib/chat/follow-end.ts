@@ -18,7 +18,7 @@ export class FollowEnd {
 
   attach: Attachment<HTMLElement> = (scroller) => {
     this.#scroller = scroller;
-    const grown = new ResizeObserver(() => this.#following && this.#toEnd());
+    const grown = new ResizeObserver(this.stay);
     grown.observe(scroller);
     for (const child of scroller.children) grown.observe(child);
     const yieldToReader = (event: Event) => this.#readerMoved(event);
@@ -37,6 +37,11 @@ export class FollowEnd {
   follow = (): void => {
     this.#set(true);
     this.#toEnd();
+  };
+
+  /** Something has changed its height. */
+  stay = (): void => {
+    if (this.#following) this.#toEnd();
   };
 
   /** The reader's own upward movement counts before the scroll event that it causes. */

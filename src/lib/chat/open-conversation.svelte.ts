@@ -99,7 +99,7 @@ export class OpenConversation implements OpenThing {
       repository: parts.repository,
       saver: this.#saver,
       conversationId: record.id,
-      isOwn: ({ id }) => id === this.run?.answer.id,
+      isOwn: ({ id }) => id === this.run?.answerId,
       onrunended: () => void this.refresh(),
     });
     const { saves } = this.#saver;
@@ -260,7 +260,7 @@ export class OpenConversation implements OpenThing {
     const { record, messages } = await this.#reader.read();
     if (!record) return;
     this.missing = false;
-    const isOwn = (id: string) => id === this.run?.answer.id || this.#saver.isPending(id);
+    const isOwn = (id: string) => id === this.run?.answerId || this.#saver.isPending(id);
     this.messages = withStored(this.messages, messages, isOwn);
     // What was changed here in the meantime is newer than what was read.
     const latest = this.record === shown ? { ...record, ...pending } : this.record;

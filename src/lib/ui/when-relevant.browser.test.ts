@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { whenRelevant } from './when-relevant';
+
+/** A list that scrolls, with one part at its beginning and one far behind it. */
+function show(): { scroller: HTMLElement; near: HTMLElement; far: HTMLElement } {
+  const scroller = document.createElement('div');
+  scroller.style.cssText = 'height: 200px; overflow-y: auto';
+  const [near, gap, far] = ['Near', '', 'Far'].map((text) => {
+    const part = document.createElement('div');
+    part.textContent = text;
+    scroller.append(part);
+    return part;
+  }) as [HTMLElement, HTMLElement, HTMLElement];
+  gap.style.height = '20000px';
+  for (const part of [near, far]) part.style.contentVisibility = 'auto';
+  document.body.append(scroller);
+  return { scroller, near, far };
+}
+
+test('what is seen is told at once, and what is far once it is scrolled to', async () => {
+  const { scroller, near, far } = show();
+  const seen = vi.fn<(name: string) => void>();
+  whenRelevant(() => seen('near'))(near);
+  whenRelevant(() => seen('far'))(far);
+  await vi.waitFor(() => expect(seen.mock.calls).toEqual([['near']]));
+  scroller.scrollTop = scroller.scrollHeight;
+  await vi.waitFor(() => expect(seen.mock.calls).toEqual([['near'], ['far']]));
+  scroller.scrollTop = 0;
+  scroller.remove();
+});
+
+test('nothing is told any more once it is let go', async () => {
+  const { scroller, near, far } = show();
+  const [arrive, other] = [vi.fn(), vi.fn()];
+  const letGo = whenRelevant(arrive)(far);
+  whenRelevant(other)(near);
+  await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
+  letGo?.();
+  const later = document.createElement('div');
+  later.style.contentVisibility = 'auto';
+  later.textContent = 'Last';
+  scroller.append(later);
+  const arrivedLast = vi.fn();
+  whenRelevant(arrivedLast)(later);
+  scroller.scrollTop = scroller.scrollHeight;
+  await vi.waitFor(() => expect(arrivedLast).toHaveBeenCalledOnce());
+  expect(arrive).not.toHaveBeenCalled();
+  scroller.remove();
+});
