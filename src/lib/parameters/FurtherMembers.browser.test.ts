@@ -56,6 +56,11 @@ it('takes any JSON for a member of any name, and keeps what is no JSON yet in it
   expect(values).toEqual({ top_k: 40, temperature: 1 });
 });
 
+it('asks for the name where there is none', async () => {
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await expect.element(field('Name of a further member')).toHaveFocus();
+});
+
 it('takes no name that has a field of its own', async () => {
   await field('Name of a further member').fill('model');
   await page.getByRole('button', { name: 'Add member' }).click();
