@@ -22,6 +22,16 @@ test('a name is given with Enter, without the spaces around it, and the focus st
   await expect.element(rename).toHaveFocus();
 });
 
+test('a page that is left with the name half changed keeps what was typed and the focus elsewhere', async () => {
+  onrename.mockReset();
+  const shown = await render(LocalName, { shown: 'batch_1', name: '', onrename });
+  await rename.click();
+  await userEvent.fill(field, 'Night 2');
+  await shown.unmount();
+  expect(onrename).toHaveBeenCalledExactlyOnceWith('Night 2');
+  await expect.element(document.body).toHaveFocus();
+});
+
 test('Escape leaves the name as it was', async () => {
   await edit('Night 1');
   await userEvent.keyboard('{Escape}');

@@ -1,7 +1,6 @@
-import { tick } from 'svelte';
+import { focusWithin } from './focus-within';
 
 /** Who has sent a form too early goes on in the first field that is in the way, once it is marked. */
-export async function focusProblem(form: HTMLElement): Promise<void> {
-  await tick();
-  form.querySelector<HTMLElement>('[data-problem], [aria-invalid=true]')?.focus();
+export function focusProblem(form: HTMLElement): Promise<void> {
+  return focusWithin(() => form, '[data-problem], [aria-invalid=true]');
 }
