@@ -1,11 +1,16 @@
 import { serve } from '$lib/work/serve';
-import { backupFiles, type ExportProgress, type ExportReport } from './export-files';
+import {
+  backupFiles,
+  type ChosenThings,
+  type ExportProgress,
+  type ExportReport,
+} from './export-files';
 import { onDevice } from './on-device';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
 import { readThing, thingKeys, type ThingReader } from './stored-things';
 import { tellSometimes } from './tell-sometimes';
-import { writeThing } from './thing-file';
+import { weighThing } from './weigh-thing';
 import { writeZip } from './write-zip';
 
 export interface SectionSize {
@@ -35,7 +40,12 @@ const tasks = {
   },
 
   async export(
-    wanted: { sections: SectionId[]; version: string; madeAt: number },
+    wanted: {
+      sections: SectionId[];
+      things: readonly ChosenThings[];
+      version: string;
+      madeAt: number;
+    },
     target: FileSystemFileHandle | null,
     memory: ThingReader | null,
     tell: (progress: ExportProgress & { bytes: number }) => void,
@@ -66,10 +76,7 @@ async function bytesOf(
   for (const { thing, keys } of found)
     for (const key of keys) {
       const entries = await readThing(reader, thing, key);
-      if (!entries) continue;
-      const { lines, files } = await writeThing(entries, () => '-');
-      bytes += lines.reduce((sum, line) => sum + line.length, 0);
-      bytes += files.reduce((sum, { content }) => sum + content.size, 0);
+      if (entries) bytes += weighThing(entries);
     }
   return bytes;
 }

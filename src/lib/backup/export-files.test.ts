@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { attachmentSample } from '$lib/storage/attachment-sample';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
-import { backupFiles, type ExportProgress, type ExportReport } from './export-files';
+import {
+  backupFiles,
+  type ChosenThings,
+  type ExportProgress,
+  type ExportReport,
+} from './export-files';
 import { sectionList, type SectionId } from './section-list';
 import { writeZip } from './write-zip';
 
@@ -26,11 +31,14 @@ const talk = (id: string, title = `Title of ${id}`) => ({
 });
 
 /** The files by name, each as its text; and what was told. */
-async function exported(backend: MemoryBackend, chosen: readonly SectionId[] = everything) {
+async function exported(
+  backend: MemoryBackend,
+  chosen: readonly SectionId[] = everything,
+  things: readonly ChosenThings[] = [],
+) {
   const told: ExportProgress[] = [];
-  const files = backupFiles(backend, { sections: chosen, version: '0.1.0', madeAt }, (progress) =>
-    told.push(progress),
-  );
+  const wanted = { sections: chosen, things, version: '0.1.0', madeAt };
+  const files = backupFiles(backend, wanted, (progress) => told.push(progress));
   const texts = new Map<string, string>();
   let next = await files.next();
   for (; !next.done; next = await files.next())
@@ -100,6 +108,25 @@ describe('a backup', () => {
     const { texts } = await exported(backend, ['drafts']);
     expect([...texts.keys()]).toEqual(['drafts/00001 Typed.json', 'index.html', 'backup.json']);
     expect(texts.get('drafts/00001 Typed.json')).toContain('"key":"new"');
+  });
+
+  it('holds only the things that were chosen, each with what belongs to it', async () => {
+    const messages = ['a', 'b'].map((id) => ({
+      kind: 'messages',
+      key: `${id}:m`,
+      value: userMessage(id, 'm'),
+    }));
+    const backend = await stored([talk('a'), talk('b'), talk('c'), ...messages]);
+    const things = {
+      section: 'conversations' as const,
+      kind: 'conversations',
+      keys: ['b', 'gone'],
+    };
+    const { texts, report } = await exported(backend, [], [things]);
+    expect(report.things).toBe(1);
+    const path = 'conversations/00001 Title of b.json';
+    expect([...texts.keys()]).toEqual([path, 'index.html', 'backup.json']);
+    expect(jsonOf(texts, path)).toMatchObject({ records: [{ key: 'b' }, { key: 'b:m' }] });
   });
 
   it('never holds a key, and no connection that says it has one', async () => {

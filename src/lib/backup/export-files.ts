@@ -26,8 +26,17 @@ export interface ExportReport {
   leftOut: LeftOut[];
 }
 
+/** Things of one kind, by their keys; `section` is where they stand in the file. */
+export interface ChosenThings {
+  section: SectionId;
+  kind: string;
+  keys: readonly string[];
+}
+
 interface Wanted {
+  /** Whole sections, and things of others. */
   sections: readonly SectionId[];
+  things?: readonly ChosenThings[];
   /** Of this console. */
   version: string;
   /** Milliseconds since 1970. */
@@ -42,7 +51,7 @@ export async function* backupFiles(
 ): AsyncGenerator<BackupFile, ExportReport> {
   const report: ExportReport = { things: 0, leftOut: [] };
   const rows = new Map<SectionId, IndexRow[]>();
-  const found = await keysOf(reader, wanted.sections);
+  const found = await keysOf(reader, wanted);
   const total = found.reduce((sum, { keys }) => sum + keys.length, 0);
   for (const { section, thing, keys } of found) {
     const listed = rows.get(section) ?? [];
@@ -74,14 +83,18 @@ export async function* backupFiles(
   return report;
 }
 
-async function keysOf(reader: ThingReader, wanted: readonly SectionId[]) {
-  const chosen = sections.filter(({ id }) => wanted.includes(id));
+async function keysOf(reader: ThingReader, wanted: Wanted) {
+  const chosen = sections.filter(({ id }) => wanted.sections.includes(id));
+  const single = (wanted.things ?? []).flatMap(({ section, kind, keys }) => {
+    const thing = sections.flatMap(({ things }) => things).find((one) => one.kind === kind);
+    return thing ? [{ section, thing, keys: [...keys] }] : [];
+  });
   const found = await Promise.all(
     chosen.map(async (section) =>
       (await thingKeys(reader, section)).map((keys) => ({ section: section.id, ...keys })),
     ),
   );
-  return found.flat();
+  return [...found.flat(), ...single];
 }
 
 /** Numbered, so that no two are called the same. */

@@ -11,7 +11,7 @@ import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';
 import type { BackupTasks, SectionSize } from './backup.worker';
 import url from './backup.worker.ts?worker&url';
-import type { ExportReport } from './export-files';
+import type { ChosenThings, ExportReport } from './export-files';
 import { sectionList, type SectionId } from './section-list';
 import type { ThingReader } from './stored-things';
 
@@ -41,9 +41,19 @@ class BackupExport {
     this.#stop.abort();
   }
 
-  /** `bytes` is about what it will have. To be called in a handler of a click. Never rejects; what fails is told. */
-  async run(chosen: readonly SectionId[], bytes: number): Promise<void> {
-    if (this.progress) return;
+  /**
+   * `bytes` is about what it will have. To be called in a handler of a click. Never rejects; what fails is told.
+   * Resolves with whether all of it was written.
+   */
+  async run(
+    chosen: readonly SectionId[],
+    bytes: number,
+    things: readonly ChosenThings[] = [],
+  ): Promise<boolean> {
+    if (this.progress) {
+      toast({ kind: 'warning', text: 'Another export is under way; this one was not begun.' });
+      return false;
+    }
     const { signal } = (this.#stop = new AbortController());
     const madeAt = Date.now();
     const name = `inference-console ${new Date(madeAt).toISOString().slice(0, 10)}.zip`;
@@ -55,7 +65,7 @@ class BackupExport {
         start,
         (worker) =>
           worker.export(
-            { sections: [...chosen], version, madeAt },
+            { sections: [...chosen], things, version, madeAt },
             target,
             memory,
             this.#hearing(),
@@ -64,9 +74,11 @@ class BackupExport {
       );
       if (file) saveFile(name, file);
       toast(inWords(report.things, report.leftOut.length));
+      return report.leftOut.length === 0;
     } catch (reason) {
       if (!signal.aborted && !isClosedQuestion(reason))
         toast({ kind: 'failed', text: whyNot(reason) });
+      return false;
     } finally {
       this.progress = undefined;
     }

@@ -1,4 +1,5 @@
 import { proxy } from 'comlink';
+import { lastingStorage } from '$lib/kept/lasting-storage.svelte';
 import { hearAgain } from '$lib/storage/changes';
 import { replaceTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
@@ -19,6 +20,9 @@ export type ImportPhase =
   | { at: 'idle' }
   | { at: 'reading' | 'writing'; progress: ExportProgress | undefined }
   | { at: 'chosen'; preview: Preview };
+
+/** An import of as many is one that would be missed. */
+const manyThings = 20;
 
 /** Reads backups and adds what they hold, one at a time. */
 class BackupImport {
@@ -71,6 +75,7 @@ class BackupImport {
       },
     };
     toast({ ...reportInWords(report), ...(this.canUndo && { action: undo }) });
+    if (report.added >= manyThings) void lastingStorage.offer();
   }
 
   /** Takes out what was imported last, except for what has changed since. */

@@ -45,12 +45,16 @@ function markOf(id: string, { state }: AssistantMessage): Conversation['mark'] {
   return lookedAt === id && !document.hidden ? undefined : 'unread';
 }
 
-export async function renameConversation(record: Conversation, title: string): Promise<void> {
-  const change = { title: title.trim() || record.title, titledBy: 'hand' as const };
-  const shown = conversations.known(record.id);
-  if (shown) return shown.changeRecord(change);
+/** Of one that is open or only listed; `show` puts what is listed into the list. */
+export async function changeConversation(
+  record: Conversation,
+  change: Partial<Conversation>,
+  show = (changed: Conversation) => conversations.list.show(changed),
+): Promise<void> {
+  const open = conversations.known(record.id);
+  if (open) return open.changeRecord(change);
   await repository.change(record.id, (current) => ({ ...current, ...change }), record);
-  conversations.list.show({ ...record, ...change });
+  show({ ...record, ...change });
 }
 
 /** A new conversation from what is shown of one up to a message; resolves with its id once it is stored, or told that it is not. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayGroups } from './day-groups';
+import { dayGroups, pinnedFirst } from './day-groups';
 
 const now = new Date(2026, 5, 15, 9).getTime();
 const at = (month: number, day: number, hour = 12) => new Date(2026, month, day, hour).getTime();
@@ -30,4 +30,20 @@ it('takes a clock that was set back for today', () => {
 
 it('survives a time that is none', () => {
   expect(headings(NaN)).toEqual(['No valid time', 'item']);
+});
+
+it('puts what is pinned before all days, in its order, and under no day', () => {
+  const times = [at(5, 15, 8), at(5, 14), at(2, 3)];
+  const rows = pinnedFirst(
+    times,
+    (time) => time !== at(5, 14),
+    (others) => dayGroups(others, (time) => time, now),
+  );
+  expect(rows).toEqual([
+    { day: 'Pinned' },
+    { item: at(5, 15, 8) },
+    { item: at(2, 3) },
+    { day: 'Yesterday' },
+    { item: at(5, 14) },
+  ]);
 });

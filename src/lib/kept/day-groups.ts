@@ -1,6 +1,18 @@
 /** A row of a list: a thing, or the day under which the things below it fall. */
 export type DayRow<Item> = { day: string; item?: undefined } | { day?: undefined; item: Item };
 
+/** `items` with those that are pinned before all others, under a heading of their own. */
+export function pinnedFirst<Item>(
+  items: readonly Item[],
+  isPinned: (item: Item) => boolean,
+  groups: (others: readonly Item[]) => DayRow<Item>[],
+): DayRow<Item>[] {
+  const pinned = items.filter(isPinned);
+  if (pinned.length === 0) return groups(items);
+  const others = groups(items.filter((item) => !isPinned(item)));
+  return [{ day: 'Pinned' }, ...pinned.map((item) => ({ item })), ...others];
+}
+
 /** Things, the newest first, with a heading before the first of each day or longer while. */
 export function dayGroups<Item>(
   items: readonly Item[],

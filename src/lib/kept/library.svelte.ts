@@ -92,23 +92,36 @@ export class Library<Item extends { id: string }, Open extends OpenThing> {
     return thing;
   }
 
-  /** Returns the way back. Rejects with StorageFailure, and the thing is then as it was. */
-  async remove(id: string): Promise<() => Promise<void>> {
+  /**
+   * Takes it from the storage and not from the list, and returns the way back to there. Rejects with StorageFailure, and
+   * the thing is then as it was.
+   */
+  async take(id: string): Promise<() => Promise<void>> {
     const thing = this.#open.get(id);
     const item = this.list.find(id);
     const isAhead = thing?.isAhead;
     thing?.close();
     try {
-      const removed = await this.list.remove(id);
+      const removed = await this.#kind.repository.remove(id);
       this.#open.delete(id);
-      return async () => {
+      return () => {
         if (thing && item && isAhead) this.#bringBack(thing, item);
-        await this.list.restore(removed);
+        return this.#kind.repository.restore(removed);
       };
     } catch (reason) {
       thing?.reopen();
       throw reason;
     }
+  }
+
+  /** Returns the way back. Rejects with StorageFailure, and the thing is then as it was. */
+  async remove(id: string): Promise<() => Promise<void>> {
+    const putBack = await this.take(id);
+    this.list.drop([id]);
+    return async () => {
+      await putBack();
+      await this.list.refresh([id]);
+    };
   }
 
   /** Removes what is `named` in a sentence, and tells what came of it. Resolves with whether it is gone. */

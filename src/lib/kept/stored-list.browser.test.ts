@@ -59,6 +59,15 @@ describe('the list of what is stored', () => {
     expect(titles()).toEqual(['New', 'ÄRGER mit Python', 'Travel to Bern']);
   });
 
+  it('hides what a filter leaves out, also from the search', () => {
+    list.filter = ({ at }) => at > 0;
+    expect(titles()).toEqual(['ÄRGER mit Python', 'Bernese recipes']);
+    list.search = 'bern';
+    expect(titles()).toEqual(['Bernese recipes']);
+    list.filter = undefined;
+    expect(titles()).toEqual(['Bernese recipes', 'Travel to Bern']);
+  });
+
   it('keeps what was begun while it was being read', async () => {
     const early = makeList();
     const loading = early.load();

@@ -19,6 +19,8 @@ export interface Reading<Item> {
 /** What is stored of one kind, newest first, and the search over it. Every call rejects with StorageFailure. */
 export class StoredList<Item extends { id: string }> {
   search = $state('');
+  /** Whether one is shown at all, whatever is searched for. */
+  filter = $state.raw<(item: Item) => boolean>();
   loaded = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
   all = $state.raw<readonly Item[]>([]);
@@ -28,8 +30,9 @@ export class StoredList<Item extends { id: string }> {
   /** Those that hold every word of the search. */
   readonly shown = $derived.by(() => {
     const words = this.search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return this.all;
-    return this.all.filter((item) => {
+    const all = this.filter ? this.all.filter(this.filter) : this.all;
+    if (words.length === 0) return all;
+    return all.filter((item) => {
       const text = this.#reading.textOf(item).toLowerCase();
       return words.every((word) => text.includes(word));
     });
@@ -59,21 +62,33 @@ export class StoredList<Item extends { id: string }> {
     return this.all.find((known) => known.id === id);
   }
 
-  show(item: Item): void {
-    this.#recent.add(item.id);
-    this.all = this.#sorted([item, ...this.#without(item.id)]);
+  show(...items: Item[]): void {
+    for (const { id } of items) this.#recent.add(id);
+    this.all = this.#sorted([...items, ...this.#without(items.map(({ id }) => id))]);
+  }
+
+  /** Shows them no more, whatever is stored. */
+  drop(ids: string[]): void {
+    this.all = this.#without(ids);
   }
 
   /** Takes over what another tab has changed. One that cannot be read holds up no other. */
   async refresh(ids: string[]): Promise<void> {
-    const readings = await Promise.allSettled(ids.map((id) => this.#refreshOne(id)));
+    const readings = await Promise.allSettled(ids.map((id) => this.#repository.get(id)));
+    const read = readings.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
+    const gone = ids.filter((id, i) => {
+      const reading = readings[i];
+      return reading?.status === 'fulfilled' && !reading.value && !this.#reading.isUnstored?.(id);
+    });
+    this.drop(gone);
+    this.show(...read.flatMap(({ value }) => value ?? []));
     const failed = readings.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
   async remove(id: string): Promise<Removed> {
     const removed = await this.#repository.remove(id);
-    this.all = this.#without(id);
+    this.drop([id]);
     return removed;
   }
 
@@ -82,18 +97,13 @@ export class StoredList<Item extends { id: string }> {
     await this.refresh([removed.id]);
   }
 
-  async #refreshOne(id: string): Promise<void> {
-    const item = await this.#repository.get(id);
-    if (item) this.show(item);
-    else if (!this.#reading.isUnstored?.(id)) this.all = this.#without(id);
-  }
-
   #isNewer(id: string): boolean {
     return this.#recent.has(id) || (this.#reading.isUnstored?.(id) ?? false);
   }
 
-  #without(id: string): readonly Item[] {
-    return this.all.filter((known) => known.id !== id);
+  #without(ids: string[]): readonly Item[] {
+    const gone = new Set(ids);
+    return this.all.filter(({ id }) => !gone.has(id));
   }
 
   #sorted(items: Item[]): readonly Item[] {

@@ -1,3 +1,4 @@
+import type { LastingAnswer } from '$lib/kept/lasting-storage.svelte';
 import { bytesInWords } from '$lib/ui/amounts';
 import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 
@@ -23,3 +24,12 @@ export function usageInWords({ usage, quota }: StorageEstimate): string {
     ? `${used} of ${bytesInWords(quota)} that the browser allows this site.`
     : `${used}.`;
 }
+
+/** What the browser says of keeping it, in sentences. */
+export const lastingInWords: Record<LastingAnswer, string> = {
+  granted: 'The browser has promised not to clear it by itself: it stays until you clear it.',
+  'not asked':
+    'The browser may clear it by itself when the disk runs full, or when the console was not used for a while.',
+  refused:
+    'The browser was asked to keep it and has not promised it: it may clear it when the disk runs full. It decides by how much a site is used, so the console asks again at later visits; an export is safe in any case.',
+};

@@ -22,6 +22,10 @@ export interface Conversation {
   systemPrompt: string;
   /** Request parameters that differ from the default, by their wire name (docs/service.md#chat-request). */
   parameters: { [name: string]: JsonValue };
+  /** Each by its own spelling; no two of them differ by case alone. */
+  tags?: string[];
+  /** It stands before the others in the list. */
+  pinned?: true;
   /** How its last answer ended, where that wants to be looked at: it failed, or it ended while nobody looked. */
   mark?: 'failed' | 'unread';
   /** The message from which on the branch is sent; what is before it is only shown. Absent: all of it is sent. */

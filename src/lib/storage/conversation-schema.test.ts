@@ -56,7 +56,14 @@ describe('a conversation of version 1', () => {
     expect(read(CONVERSATION_V1)).toEqual({ record: CONVERSATION_V1 });
   });
 
+  it('is read with tags, and pinned', () => {
+    const record = { ...CONVERSATION_V1, tags: ['Work', 'Idée'], pinned: true };
+    expect(read(record)).toEqual({ record });
+  });
+
   it.each([
+    ['tags', 'Work'],
+    ['tags', [1]],
     ['title', { toString: 'x' }],
     ['titledBy', 'nobody'],
     ['updatedAt', NaN],

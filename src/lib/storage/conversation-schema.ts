@@ -15,11 +15,18 @@ export const conversationSchema: Schema<Conversation> = {
     isText(record.model) &&
     isText(record.systemPrompt) &&
     isPlain(record.parameters) &&
-    (record.mark === undefined || isText(record.mark)) &&
-    (record.sentFrom === undefined || isText(record.sentFrom)) &&
+    hasSoundOptions(record) &&
     (record.leafId === null || isText(record.leafId)),
   keyOf: ({ id }) => id,
 };
+
+function hasSoundOptions({ mark, sentFrom, tags }: RawRecord): boolean {
+  return (
+    (mark === undefined || isText(mark)) &&
+    (sentFrom === undefined || isText(sentFrom)) &&
+    (tags === undefined || (Array.isArray(tags) && tags.every(isText)))
+  );
+}
 
 /** Messages of one conversation share a prefix, so that they are read as one range. */
 export const messageKey = (conversationId: string, id: string) => `${conversationId}:${id}`;

@@ -1,3 +1,5 @@
+import { preferences } from './preferences';
+
 /**
  * Where this page keeps things. `absent`: the browser has no IndexedDB. `refused`: it says no.
  * `no-answer`: it never answered. `blocked`: another tab is deleting or upgrading the storage and
@@ -59,11 +61,12 @@ export function memoryDecided(): Promise<MemoryReason> {
 let asked = false;
 
 /**
- * Asks the browser, once a page, not to clear this site under storage pressure. A refusal changes
- * nothing here: everything works, the browser may only clear it, as it may for any site.
+ * Asks the browser again, once a page, not to clear this site under storage pressure, where the person has said that it
+ * should. A refusal changes nothing here: everything works, the browser may only clear it, as it may for any site.
  */
 export async function askToPersist(): Promise<void> {
-  if (asked || !globalThis.navigator?.storage?.persist) return;
+  if (asked || preferences.get('lastingStorage') !== 'wanted') return;
+  if (!globalThis.navigator?.storage?.persist) return;
   asked = true;
   await Promise.allSettled([navigator.storage.persist()]);
 }

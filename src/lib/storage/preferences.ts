@@ -16,6 +16,8 @@ interface Preferences {
   audioUploadMegabytes: number;
   /** The longest stretch of sound that is sent at once, in minutes; 0 for any. */
   audioPartMinutes: number;
+  /** Whether the person was asked that this browser should not clear the storage by itself, and wants it. */
+  lastingStorage: 'not asked' | 'asked' | 'wanted';
   /** Pixels of the longer side to which an attached image is shrunk; 0 leaves it as it is. */
   imageLongestSide: number;
   /** Attached text goes as documents of the request, not in the message. */
@@ -61,6 +63,7 @@ const DEFAULTS: Preferences = {
   transcriptionModel: '',
   audioUploadMegabytes: 25,
   audioPartMinutes: 10,
+  lastingStorage: 'not asked',
   imageLongestSide: 1568,
   textAsDocuments: false,
   soundAsPart: false,

@@ -15,7 +15,7 @@ export function branchOff(
     parentId = copy.id;
     return copy;
   });
-  const { mark: _, sentFrom: first, ...settings } = from;
+  const { mark: _, pinned: __, sentFrom: first, ...settings } = from;
   const sentFrom = messages[path.findIndex((message) => message.id === first)]?.id;
   return {
     record: {

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import type { Conversation } from '$lib/storage/conversation-records';
+import { openConversations } from '$lib/storage/conversations';
+import { conversation, userMessage } from '$lib/storage/samples';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { conversations } from './chats.svelte';
+import ConversationSidebar from './ConversationSidebar.svelte';
+import { tagFilter } from './tags/tag-filter.svelte';
+
+const storage = openConversations();
+const list = page.getByRole('navigation', { name: 'Conversations' });
+const shown = () =>
+  [...document.querySelectorAll('nav :is(h2, a)')].map(({ textContent }) => textContent.trim());
+const row = (title: string) => list.getByRole('checkbox', { name: title, exact: true });
+const toastOf = (text: string) => notifications.toasts.find((toast) => toast.text === text);
+
+async function openSidebar(...stored: Conversation[]) {
+  for (const { id } of notifications.toasts) dismissToast(id);
+  for (const { id } of (await storage.list()).records) await storage.remove(id);
+  for (const one of stored) {
+    await storage.save(one);
+    await storage.saveMessages([userMessage(one.id, 'm')]);
+  }
+  conversations.list.search = '';
+  await conversations.list.load();
+  const { container } = await render(ConversationSidebar, {
+    currentId: 'none',
+    create: { id: 'new', title: 'New chat', run: () => undefined },
+    onchoose: () => undefined,
+    ondelete: () => undefined,
+  });
+  container.style.height = '600px';
+}
+
+const at = (hour: number) => Date.UTC(2026, 0, 1, hour);
+const three = () => [
+  conversation('a', { title: 'Apples', updatedAt: at(3), tags: ['Fruit'] }),
+  conversation('b', { title: 'Beans', updatedAt: at(2) }),
+  conversation('c', { title: 'Cherries', updatedAt: at(1), tags: ['fruit', 'Red'] }),
+];
+
+async function choose(title: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click({ force: true });
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+beforeEach(() => {
+  for (const name of tagFilter.chosen) tagFilter.toggle(name);
+});
+
+describe('a pinned conversation', () => {
+  it('stands before all others, and is stored so', async () => {
+    await openSidebar(...three());
+    await choose('Cherries', 'Pin');
+    await vi.waitFor(() =>
+      expect(shown()).toEqual(['Pinned', 'Cherries', 'January 2026', 'Apples', 'Beans']),
+    );
+    await vi.waitFor(async () => expect(await storage.get('c')).toMatchObject({ pinned: true }));
+    await choose('Cherries', 'Unpin');
+    await vi.waitFor(() => expect(shown()[0]).toBe('January 2026'));
+  });
+});
+
+describe('tags', () => {
+  it('hide what has them not, and are one whatever their case', async () => {
+    await openSidebar(...three());
+    const chips = page.getByRole('group', { name: 'Filter by tag' });
+    await chips.getByRole('button', { name: 'Fruit 2' }).click();
+    await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Apples', 'Cherries']));
+    await chips.getByRole('button', { name: 'Red 1' }).click();
+    await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Cherries']));
+  });
+
+  it('are added and taken away in a dialog', async () => {
+    await openSidebar(...three());
+    await choose('Beans', 'Tags…');
+    const dialog = page.getByRole('dialog', { name: 'Tags of “Beans”' });
+    const field = dialog.getByRole('combobox', { name: 'Add a tag' });
+    await field.fill('  to   do ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('list', { name: 'Tags' })).toHaveTextContent('to do');
+    await expect.element(field).toHaveValue('');
+    await field.fill('RED');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(async () => expect((await storage.get('b'))?.tags).toEqual(['to do', 'Red']));
+    await dialog.getByRole('button', { name: 'Remove to do' }).click();
+    await vi.waitFor(async () => expect((await storage.get('b'))?.tags).toEqual(['Red']));
+    await field.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('are renamed and removed everywhere, and that is taken back', async () => {
+    await openSidebar(...three());
+    await page.getByRole('button', { name: 'Edit tags' }).click();
+    await page.getByRole('button', { name: 'Rename the tag Red' }).click();
+    await page.getByRole('textbox', { name: 'New name of Red' }).fill('Fruit');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(async () => expect((await storage.get('c'))?.tags).toEqual(['fruit']));
+    await page.getByRole('button', { name: 'Remove the tag Fruit' }).click();
+    await vi.waitFor(async () => expect((await storage.get('c'))?.tags).toBeUndefined());
+    const removed = 'Removed the tag “Fruit” from 2 conversations';
+    await vi.waitFor(() => expect(toastOf(removed)).toBeDefined());
+    toastOf(removed)?.action?.run();
+    await vi.waitFor(async () => expect((await storage.get('c'))?.tags).toEqual(['fruit']));
+    await vi.waitFor(async () => expect((await storage.get('a'))?.tags).toEqual(['Fruit']));
+  });
+});
+
+describe('selecting several', () => {
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Select conversations' }).click();
+    await expect.element(row('Apples')).toHaveFocus();
+  };
+  const bar = (count: number) => page.getByRole('group', { name: `${count} selected` });
+
+  it('goes by keys alone: Space, a range with Shift and the arrows, all, and Escape', async () => {
+    await openSidebar(...three());
+    await begin();
+    await expect.element(bar(0).getByRole('button', { name: 'Delete selected' })).toBeDisabled();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await expect.element(row('Beans')).toHaveFocus();
+    await expect.element(bar(2)).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(row('Beans')).not.toBeChecked();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(bar(3)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list.getByRole('link', { name: 'Beans' })).toHaveFocus();
+    expect(document.querySelector('[role=checkbox]')).toBeNull();
+  });
+
+  it('takes a range by Shift and a press', async () => {
+    await openSidebar(...three());
+    await begin();
+    await row('Cherries').click();
+    await row('Apples').click({ modifiers: ['Shift'] });
+    await expect.element(bar(3)).toBeVisible();
+  });
+
+  it('counts only what is listed', async () => {
+    await openSidebar(...three());
+    await begin();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('bean');
+    await expect.element(bar(1)).toBeVisible();
+  });
+
+  it('pins and tags all of them', async () => {
+    await openSidebar(...three());
+    await begin();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await bar(3).getByRole('button', { name: 'Pin selected' }).click();
+    await expect.element(bar(3).getByRole('button', { name: 'Unpin selected' })).toBeVisible();
+    await bar(3).getByRole('button', { name: 'Tag selected' }).click();
+    await page.getByRole('combobox', { name: 'Add a tag' }).fill('Shop');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(async () => {
+      const { records } = await storage.list();
+      expect(records.map(({ tags, pinned }) => [pinned, tags?.at(-1)])).toEqual(
+        Array.from({ length: 3 }, () => [true, 'Shop']),
+      );
+    });
+  });
+
+  it('deletes them with one undo, which brings back their messages too', async () => {
+    await openSidebar(...three());
+    const before = (await storage.list()).records;
+    await begin();
+    await row('Apples').click();
+    await row('Cherries').click();
+    await bar(2).getByRole('button', { name: 'Delete selected' }).click();
+    await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Beans']));
+    expect((await storage.list()).records).toHaveLength(1);
+    toastOf('Deleted 2 conversations')?.action?.run();
+    await vi.waitFor(() => expect(shown()).toHaveLength(4));
+    expect((await storage.list()).records).toEqual(before);
+    expect((await storage.messages('c')).records).toEqual([userMessage('c', 'm')]);
+  });
+});

@@ -1,0 +1,54 @@
+import Download from '@lucide/svelte/icons/download';
+import Pin from '@lucide/svelte/icons/pin';
+import PinOff from '@lucide/svelte/icons/pin-off';
+import Tag from '@lucide/svelte/icons/tag';
+import { severalThings } from '$lib/backup/several-things';
+import type { Several } from '$lib/kept/several/several';
+import type { Conversation } from '$lib/storage/conversation-records';
+import { changeSeveral } from './change-several';
+import { conversations } from './chats.svelte';
+import { exportAsLines, exportAsMarkdown } from './export/export-several';
+
+interface Page {
+  /** Opens the editor of their tags. */
+  ontags: (chosen: readonly Conversation[]) => void;
+  ondeleted: (ids: ReadonlySet<string>) => void;
+}
+
+/** What is done with several conversations at once. */
+export function severalConversations({ ontags, ondeleted }: Page): Several<Conversation> {
+  const things = severalThings({
+    library: conversations,
+    titleOf: ({ title }) => title,
+    section: 'conversations',
+    kind: 'conversations',
+    many: 'conversations',
+    ondeleted,
+  });
+  return {
+    ...things,
+    actionsFor(chosen) {
+      const ids = chosen.map(({ id }) => id);
+      const areAllPinned = chosen.length > 0 && chosen.every(({ pinned }) => pinned);
+      const [backup, ...others] = things.actionsFor(chosen);
+      return [
+        { label: 'Tag selected', icon: Tag, run: () => ontags(chosen) },
+        areAllPinned
+          ? { label: 'Unpin selected', icon: PinOff, run: () => pin(ids, undefined) }
+          : { label: 'Pin selected', icon: Pin, run: () => pin(ids, true) },
+        {
+          label: 'Export selected',
+          icon: Download,
+          choices: [
+            { title: 'As a backup (zip)', run: () => void backup?.run?.(() => undefined) },
+            { title: 'As Markdown', run: () => void exportAsMarkdown(chosen) },
+            { title: 'As JSON Lines', run: () => void exportAsLines(chosen) },
+          ],
+        },
+        ...others,
+      ];
+    },
+  };
+}
+
+const pin = (ids: readonly string[], pinned?: true) => changeSeveral(ids, () => ({ pinned }));

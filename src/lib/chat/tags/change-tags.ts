@@ -1,0 +1,50 @@
+import { changeSeveral } from '$lib/chat/change-several';
+import { conversations } from '$lib/chat/chats.svelte';
+import { countInWords } from '$lib/ui/amounts';
+import { toast } from '$lib/ui/toasts.svelte';
+import { withoutTag, withTagRenamed } from './tag-names';
+
+type ChangeTags = (tags: readonly string[]) => string[];
+
+/** Resolves with the way back, for those whose tags nobody has changed since. */
+export async function changeTags(
+  ids: readonly string[],
+  change: ChangeTags,
+): Promise<() => Promise<void>> {
+  const changed = new Map<string, { before: string[] | undefined; after: string }>();
+  await changeSeveral(ids, ({ id, tags: before }) => {
+    const tags = change(before ?? []);
+    const after = JSON.stringify(tags);
+    if (after === JSON.stringify(before ?? [])) return undefined;
+    changed.set(id, { before, after });
+    return { tags: tags.length > 0 ? tags : undefined };
+  });
+  return () =>
+    changeSeveral([...changed.keys()], ({ id, tags = [] }) => {
+      const one = changed.get(id);
+      return one?.after === JSON.stringify(tags) ? { tags: one.before } : undefined;
+    });
+}
+
+export async function removeTagEverywhere(name: string): Promise<void> {
+  await changeEverywhere(name, (tags) => withoutTag(tags, name), `Removed the tag “${name}” from`);
+}
+
+export async function renameTagEverywhere(from: string, to: string): Promise<void> {
+  const named = `Renamed the tag “${from}” to “${to}” in`;
+  await changeEverywhere(from, (tags) => withTagRenamed(tags, from, to), named);
+}
+
+async function changeEverywhere(name: string, change: ChangeTags, named: string): Promise<void> {
+  const tagged = conversations.list.all.filter(
+    ({ tags = [] }) => withoutTag(tags, name).length < tags.length,
+  );
+  const undo = await changeTags(
+    tagged.map(({ id }) => id),
+    change,
+  );
+  toast({
+    text: `${named} ${countInWords(tagged.length)} ${tagged.length === 1 ? 'conversation' : 'conversations'}`,
+    action: { label: 'Undo', run: () => void undo() },
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { tagCounts, tagName, withoutTag, withTag, withTagRenamed } from './tag-names';
+
+it.each([
+  ['  to  do\t', 'to do'],
+  ['a\nb\u0000c', 'a b c'],
+  [' \u0007 ', ''],
+  ['e\u0301', '\u00e9'],
+  ['\ud800', '\ufffd'],
+])('is what was typed, on one line and without space around it: %j', (typed, name) => {
+  expect(tagName(typed)).toBe(name);
+});
+
+it('is never longer than 40 characters, and never half of one', () => {
+  expect(tagName('𠀀'.repeat(100))).toBe('𠀀'.repeat(40));
+  expect(tagName(`${'a'.repeat(39)}  b`)).toBe('a'.repeat(39));
+});
+
+it('is added and taken away whatever its case', () => {
+  expect(withTag(['Work'], 'Idea')).toEqual(['Work', 'Idea']);
+  expect(withTag(['Work'], 'work')).toEqual(['Work']);
+  expect(withoutTag(['Work', 'Idea'], 'WORK')).toEqual(['Idea']);
+});
+
+it('is renamed in its place, and becomes one with a tag that has the new name', () => {
+  expect(withTagRenamed(['a', 'b', 'c'], 'B', 'x')).toEqual(['a', 'x', 'c']);
+  expect(withTagRenamed(['a', 'b', 'c'], 'c', 'A')).toEqual(['a', 'b']);
+  expect(withTagRenamed(['work'], 'work', 'Work')).toEqual(['Work']);
+  expect(withTagRenamed(['a'], 'b', 'c')).toEqual(['a']);
+});
+
+it('is counted over all that have it, as the first of them spells it', () => {
+  expect(tagCounts([{ tags: ['Zoo', 'b'] }, {}, { tags: ['B'] }, { tags: ['ärger'] }])).toEqual([
+    { name: 'ärger', count: 1 },
+    { name: 'b', count: 2 },
+    { name: 'Zoo', count: 1 },
+  ]);
+});

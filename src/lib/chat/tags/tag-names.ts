@@ -1,0 +1,47 @@
+/** Characters; a longer one fits no row. */
+const longestTag = 40;
+
+/** A typed text as the name of a tag; empty where nothing is left of it. */
+export function tagName(typed: string): string {
+  const line = typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ');
+  return [...line.trim()].slice(0, longestTag).join('').trim();
+}
+
+/** Those that differ by case alone are one. */
+export const isSameTag = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
+export function withTag(tags: readonly string[], name: string): string[] {
+  return tags.some((tag) => isSameTag(tag, name)) ? [...tags] : [...tags, name];
+}
+
+export function withoutTag(tags: readonly string[], name: string): string[] {
+  return tags.filter((tag) => !isSameTag(tag, name));
+}
+
+/** In its place; where the new name is there already, the two become one. */
+export function withTagRenamed(tags: readonly string[], from: string, to: string): string[] {
+  const renamed = tags.map((tag) => (isSameTag(tag, from) ? to : tag));
+  return renamed.filter((tag, i) => renamed.findIndex((other) => isSameTag(tag, other)) === i);
+}
+
+export interface TagCount {
+  name: string;
+  /** How many have it. */
+  count: number;
+}
+
+/** Every tag in the order of the alphabet, spelt as the first that has it spells it. */
+export function tagCounts(tagged: readonly { tags?: readonly string[] }[]): TagCount[] {
+  const counts = new Map<string, TagCount>();
+  for (const { tags = [] } of tagged)
+    for (const name of tags) {
+      const known = counts.get(name.toLowerCase());
+      if (known) known.count += 1;
+      else counts.set(name.toLowerCase(), { name, count: 1 });
+    }
+  return [...counts.values()].sort((a, b) => a.name.localeCompare(b.name));
+}

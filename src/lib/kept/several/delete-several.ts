@@ -1,0 +1,89 @@
+import type { Library, OpenThing } from '$lib/kept/library.svelte';
+import { deleteWithUndo } from '$lib/kept/delete-with-undo';
+import { countInWords } from '$lib/ui/amounts';
+import { toast } from '$lib/ui/toasts.svelte';
+
+/** Transactions under way at once. */
+const atOnce = 20;
+/** A change of the list costs as much for one as for many: those that are shown again at once. */
+const shownAtOnce = 500;
+/** Milliseconds after which the list follows. */
+const followEvery = 300;
+
+interface Words {
+  /** In lower case: "conversations". */
+  many: string;
+  /** What a single one is called in a sentence. */
+  named: string;
+}
+
+interface Taken {
+  id: string;
+  putBack: () => Promise<void>;
+}
+
+/**
+ * Deletes them, each in a transaction of its own, with one undo for all. What could not be deleted is told and stays.
+ * Resolves with the ids of those that are gone; never rejects.
+ */
+export async function deleteSeveral<Item extends { id: string }>(
+  library: Library<Item, OpenThing>,
+  ids: readonly string[],
+  words: Words,
+  tell: (done: number) => void = () => undefined,
+): Promise<ReadonlySet<string>> {
+  const taken: Taken[] = [];
+  let followed = performance.now();
+  const follow = () => {
+    library.list.drop(taken.map(({ id }) => id));
+    tell(taken.length);
+    followed = performance.now();
+  };
+  for (const group of groupsOf(ids, atOnce)) {
+    const found = await Promise.allSettled(
+      group.map(async (id) => ({ id, putBack: await library.take(id) })),
+    );
+    taken.push(...found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+    if (performance.now() - followed > followEvery) follow();
+  }
+  follow();
+  const left = ids.length - taken.length;
+  if (taken.length > 0)
+    await deleteWithUndo(named(taken.length, words), () =>
+      Promise.resolve(wayBack(library, taken)),
+    );
+  if (left > 0)
+    toast({ kind: 'failed', text: `${capitalized(named(left, words))} could not be deleted` });
+  return new Set(taken.map(({ id }) => id));
+}
+
+/** Puts them all back; what could not be is tried again when it is called again. */
+function wayBack<Item extends { id: string }>(library: Library<Item, OpenThing>, taken: Taken[]) {
+  let left: readonly Taken[] = taken;
+  return async () => {
+    const failed: Taken[] = [];
+    let reason: unknown;
+    for (const group of groupsOf(left, atOnce)) {
+      const results = await Promise.allSettled(group.map(({ putBack }) => putBack()));
+      for (const [i, result] of results.entries()) {
+        const one = group[i];
+        if (result.status === 'fulfilled' || !one) continue;
+        failed.push(one);
+        reason = result.reason;
+      }
+    }
+    const back = left.filter((one) => !failed.includes(one)).map(({ id }) => id);
+    left = failed;
+    for (const group of groupsOf(back, shownAtOnce)) await library.list.refresh([...group]);
+    if (failed.length > 0) throw reason;
+  };
+}
+
+function* groupsOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
+
+const named = (count: number, { many, named: single }: Words) =>
+  count === 1 ? single : `${countInWords(count)} ${many}`;
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,95 @@
+import { announce } from '$lib/ui/toasts.svelte';
+import { countInWords } from '$lib/ui/amounts';
+import type { Several } from './several';
+
+/** Several things of a list, while they are being selected. Only what the list shows is selected. */
+export class Selection<Item extends { id: string }> {
+  readonly several: Several<Item>;
+  readonly onend: () => void;
+  /** In the order in which they are listed. */
+  readonly #listed: () => readonly Item[];
+  #ids = $state.raw<ReadonlySet<string>>(new Set());
+  /** From which a range goes, and what it was made. */
+  #anchor: { id: string; isChosen: boolean } | undefined;
+  /** The keys go on to the next row, which is to be chosen as the one before. */
+  #isExtending = false;
+  readonly chosen = $derived.by(() => this.#listed().filter(({ id }) => this.#ids.has(id)));
+
+  constructor(several: Several<Item>, listed: () => readonly Item[], onend: () => void) {
+    this.several = several;
+    this.#listed = listed;
+    this.onend = onend;
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
+  toggle(id: string): void {
+    const isChosen = !this.has(id);
+    this.#anchor = { id, isChosen };
+    this.#set([id], isChosen);
+  }
+
+  /** Makes all from the one that was pressed last up to this one what that was made. */
+  toggleTo(id: string): void {
+    const listed = this.#listed();
+    const from = listed.findIndex((item) => item.id === this.#anchor?.id);
+    const to = listed.findIndex((item) => item.id === id);
+    if (!this.#anchor || from === -1) return this.toggle(id);
+    const range = listed.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.#set(
+      range.map((item) => item.id),
+      this.#anchor.isChosen,
+    );
+    announce(this.inWords);
+  }
+
+  all(isChosen = true): void {
+    this.#set(
+      this.#listed().map(({ id }) => id),
+      isChosen,
+    );
+    announce(this.inWords);
+  }
+
+  get isWhole(): boolean {
+    return this.chosen.length > 0 && this.chosen.length === this.#listed().length;
+  }
+
+  get inWords(): string {
+    return `${countInWords(this.chosen.length)} selected`;
+  }
+
+  /** In the list or beside it: Escape ends it, Ctrl+A chooses all, Shift and the arrows a range. */
+  readonly onkeydown = (event: KeyboardEvent): void => {
+    const isInField = (event.target as Element).matches('input, textarea');
+    const row = (event.target as Element).closest('[data-selectable]');
+    const isArrow = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'].includes(
+      event.key,
+    );
+    const id = row?.getAttribute('data-selectable');
+    this.#isExtending = event.shiftKey && isArrow;
+    if (this.#isExtending && id && this.#anchor?.id !== id && !this.has(id)) this.toggle(id);
+    if (event.isComposing || event.defaultPrevented) return;
+    if (event.key === 'Escape') this.onend();
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !isInField)
+      this.all();
+    else return;
+    event.preventDefault();
+  };
+
+  /** The focus has come to a row. */
+  reach(id: string): void {
+    if (this.#isExtending) this.toggleTo(id);
+    this.#isExtending = false;
+  }
+
+  #set(ids: string[], isChosen: boolean): void {
+    const next = new Set(this.#ids);
+    for (const id of ids)
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    this.#ids = next;
+  }
+}

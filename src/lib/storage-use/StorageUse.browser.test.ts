@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { openConversations } from '$lib/storage/conversations';
+import { conversation, userMessage } from '$lib/storage/samples';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import StorageUse from './StorageUse.svelte';
+import { storageUse } from './storage-use.svelte';
+
+const storage = openConversations();
+const ids = async () => (await storage.list()).records.map(({ id }) => id).sort();
+const undo = () => notifications.toasts.findLast(({ action }) => action?.label === 'Undo');
+const idle = () => vi.waitFor(() => expect(storageUse.work).toBeUndefined());
+
+beforeEach(async () => {
+  for (const { id } of notifications.toasts) dismissToast(id);
+  for (const id of await ids()) await storage.remove(id);
+  const old = { updatedAt: Date.UTC(2024, 0, 1) };
+  await storage.save(conversation('old', { title: 'Long ago', ...old }));
+  await storage.save(conversation('pinned', { ...old, pinned: true }));
+  await storage.save(conversation('new', { updatedAt: Date.now() }));
+  await storage.saveMessages([{ ...userMessage('old', 'm'), content: 'x'.repeat(50_000) }]);
+  storageUse.things = undefined;
+});
+
+it('names the largest things, cleans up by age what is neither new nor pinned, and takes it back', async () => {
+  await render(StorageUse);
+  await page.getByRole('button', { name: 'Show what takes how much' }).click();
+  const use = page.getByRole('list', { name: 'Use of the storage' });
+  await expect.element(use).toHaveTextContent(/Conversations\s*3 · 49.*kB/);
+  const largest = page.getByRole('list', { name: 'The largest things' });
+  await expect.element(largest.getByRole('link').first()).toHaveAttribute('href', '/chat/?id=old');
+  await idle();
+
+  await page.getByRole('button', { name: 'Clean up…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clean up' });
+  await expect.element(dialog).toHaveTextContent('Nothing would go.');
+  await dialog.getByRole('checkbox', { name: 'Conversations' }).click();
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/1 thing would go, about 49.* kB\. 1 pinned would stay/);
+  await dialog.getByRole('button', { name: 'Delete 1' }).click();
+  await vi.waitFor(() => expect(undo()?.text).toBe('Removed 1 thing.'));
+  expect(await ids()).toEqual(['new', 'pinned']);
+  expect((await storage.messages('old')).records).toEqual([]);
+
+  undo()?.action?.run();
+  await vi.waitFor(async () => expect(await ids()).toEqual(['new', 'old', 'pinned']));
+  expect((await storage.messages('old')).records).toHaveLength(1);
+  await idle();
+});
+
+it('can be stopped while it reads', async () => {
+  const weighing = storageUse.weigh();
+  storageUse.cancel();
+  await weighing;
+  expect(storageUse.things).toBeUndefined();
+  expect(notifications.toasts).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { sections } from '$lib/backup/sections';
+import { timeOfThing } from '$lib/backup/thing-words';
+import type { Entry } from '$lib/storage/backend';
+import { announce } from '$lib/storage/changes';
+import { putBack, take } from '$lib/storage/collection';
+import type { Kind, KindSelection } from '$lib/storage/kinds';
+import { isObject } from '$lib/storage/schema';
+import { keptFor } from './kept-for';
+import { usedBy } from './used-records';
+
+/** One that was removed, with everything that went with it. */
+export interface RemovedThing {
+  root: Entry;
+  entries: Entry[];
+}
+
+/**
+ * Removes one thing in a transaction, with what belongs to it and what no other thing uses; not where it is pinned, runs
+ * or has changed since `before` by then. Undefined where it stays or is gone. Rejects with StorageFailure.
+ */
+export async function removeOld(
+  { kind, key, uses }: { kind: Kind; key: string; uses?: { kind: Kind; keys: string[] } },
+  /** Milliseconds since 1970. */
+  before: number,
+): Promise<RemovedThing | undefined> {
+  const thing = sections.flatMap(({ things }) => things).find((one) => one.kind === kind);
+  const belongings = thing?.belongings(key) ?? [];
+  const selections: KindSelection[] = uses
+    ? [{ kind, prefix: '' }, ...belongings, uses]
+    : [{ kind, keys: [key] }, ...belongings];
+  let root: Entry | undefined;
+  const entries = await take(selections, (found) => {
+    root = found.find((entry) => entry.kind === kind && entry.key === key);
+    const others = found.filter((entry) => entry.kind === kind && entry !== root);
+    const mine = found.filter((entry) => entry.kind !== kind);
+    if (!root || !isOld(root, before) || keptFor(root, mine)) return [];
+    const stillUsed = new Set(others.flatMap((other) => usedBy(other)?.keys ?? []));
+    const going = mine.filter((entry) => entry.kind !== uses?.kind || !stillUsed.has(entry.key));
+    return [root, ...going];
+  });
+  if (!root || entries.length === 0) return undefined;
+  announce(kind, [heardAs(root)]);
+  return { root, entries };
+}
+
+/** In one transaction. */
+export async function putBackThing({ root, entries }: RemovedThing): Promise<void> {
+  await putBack(entries);
+  announce(root.kind, [heardAs(root)]);
+}
+
+/** One that tells no time is never old. */
+const isOld = ({ value }: Entry, before: number) => (timeOfThing(value) ?? Infinity) < before;
+
+/** A note on a batch is heard of by its connection. */
+function heardAs({ kind, key, value }: Entry): string {
+  return kind === 'batch-notes' && isObject(value) ? String(value.connectionId) : key;
+}

@@ -1,0 +1,148 @@
+import { proxy } from 'comlink';
+import { lasting } from '$lib/kept/lasting.svelte';
+import { countInWords } from '$lib/ui/amounts';
+import { notifications, toast } from '$lib/ui/toasts.svelte';
+import { startWorker } from '$lib/work/trusted-worker';
+import { runInWorker, WorkerHost } from '$lib/work/worker-host';
+import type { Cleaned, StorageUseTasks, Weighing } from './storage-use.worker';
+import url from './storage-use.worker.ts?worker&url';
+import { thingGroups } from './thing-groups';
+import type { WeighedThing } from './weighed-thing';
+
+export interface Work {
+  name: 'weighing' | 'cleaning';
+  done: number;
+  /** 0 until they are counted. */
+  total: number;
+}
+
+const start = () => startWorker(url);
+const nameOf = ({ kind, key }: WeighedThing) => `${kind} ${key}`;
+
+/** What uses how much of the storage, and what is to go from it. Its calls never reject; what fails is told. */
+class StorageUse {
+  work = $state.raw<Work>();
+  /** Undefined until it was asked for. */
+  things = $state.raw<ReadonlyMap<string, WeighedThing>>();
+  readonly groups = $derived(thingGroups(this.things?.values() ?? []));
+  readonly bytes = $derived(this.groups.reduce((sum, { bytes }) => sum + bytes, 0));
+  readonly largest = $derived(
+    [...(this.things?.values() ?? [])].sort((a, b) => b.bytes - a.bytes).slice(0, 10),
+  );
+  #stop = new AbortController();
+  /** Holds what was cleaned up, as long as that can be undone. */
+  #cleaner: WorkerHost<StorageUseTasks> | undefined;
+
+  /** Begins anew where it is being weighed. */
+  async weigh(): Promise<void> {
+    if (this.work?.name === 'cleaning') return;
+    this.#stop.abort();
+    const { signal } = (this.#stop = new AbortController());
+    this.work = { name: 'weighing', done: 0, total: 0 };
+    const found = new Map<string, WeighedThing>();
+    const hear = ({ things, total }: Weighing) => {
+      for (const thing of things) {
+        const known = found.get(nameOf(thing));
+        found.set(nameOf(thing), known ? { ...known, bytes: known.bytes + thing.bytes } : thing);
+      }
+      if (!signal.aborted) this.work = { name: 'weighing', done: found.size, total };
+    };
+    try {
+      await runInWorker<StorageUseTasks, void>(
+        start,
+        (worker) => worker.weigh(proxy(hear)),
+        signal,
+      );
+      this.things = found;
+    } catch {
+      if (!signal.aborted)
+        toast({ kind: 'failed', text: 'The storage of this browser could not be read just now.' });
+    } finally {
+      if (this.#stop.signal === signal) this.work = undefined;
+    }
+  }
+
+  cancel(): void {
+    if (this.work?.name === 'weighing') this.#stop.abort();
+    else void this.#cleaner?.call((worker) => worker.stop()).catch(() => undefined);
+  }
+
+  /** Removes what has not changed since `before`, each thing in a transaction of its own. */
+  async cleanUp(going: readonly WeighedThing[], before: number): Promise<void> {
+    if (this.work) return;
+    this.#cleaner?.close();
+    const cleaner = (this.#cleaner = new WorkerHost<StorageUseTasks>(start));
+    this.work = { name: 'cleaning', done: 0, total: going.length };
+    const tell = (done: number) => {
+      this.work = { name: 'cleaning', done, total: going.length };
+    };
+    try {
+      const cleaned = await cleaner.call((worker) =>
+        worker.cleanUp([...going], before, proxy(tell)),
+      );
+      this.#tell(cleaned, cleaner);
+    } catch {
+      toast({
+        kind: 'failed',
+        text: 'The cleaning ended early. What was not removed is untouched.',
+      });
+    } finally {
+      this.work = undefined;
+    }
+    await this.weigh();
+  }
+
+  #tell({ removed, stayed, failed }: Cleaned, cleaner: WorkerHost<StorageUseTasks>): void {
+    const parts = [`Removed ${thingsInWords(removed)}.`];
+    if (stayed > 0) parts.push(`${thingsInWords(stayed)} stayed, since they are in use by now.`);
+    if (failed > 0) parts.push(`${thingsInWords(failed)} could not be removed.`);
+    const undo = { label: 'Undo', run: () => void this.#undo(cleaner) };
+    const id = toast({
+      kind: failed > 0 ? 'failed' : 'info',
+      text: parts.join(' '),
+      ...(removed > 0 && { action: undo }),
+    });
+    if (removed === 0) cleaner.close();
+    else this.#letGoAfter(id, cleaner);
+  }
+
+  /** What was removed takes room as long as it is held. */
+  #letGoAfter(toastId: number, cleaner: WorkerHost<StorageUseTasks>): void {
+    const end = $effect.root(() => {
+      $effect(() => {
+        if (notifications.toasts.some(({ id }) => id === toastId)) return;
+        end();
+        // Its button is gone before what it does has begun.
+        setTimeout(() => {
+          if (!this.#undoing.has(cleaner)) cleaner.close();
+        });
+      });
+    });
+  }
+
+  readonly #undoing = new Set<WorkerHost<StorageUseTasks>>();
+
+  async #undo(cleaner: WorkerHost<StorageUseTasks>): Promise<void> {
+    this.#undoing.add(cleaner);
+    try {
+      const { restored, left } = await cleaner.call((worker) => worker.undo());
+      if (restored > 0) toast({ text: `Put back ${thingsInWords(restored)}.` });
+      if (left > 0) this.#offerAgain(cleaner, `${thingsInWords(left)} could not be put back.`);
+      else cleaner.close();
+    } catch {
+      this.#offerAgain(cleaner, 'What was removed could not be put back.');
+    }
+    await this.weigh();
+  }
+
+  #offerAgain(cleaner: WorkerHost<StorageUseTasks>, text: string): void {
+    const again = { label: 'Try again', run: () => void this.#undo(cleaner) };
+    toast({ kind: 'failed', text, action: again });
+  }
+}
+
+function thingsInWords(count: number): string {
+  return `${countInWords(count)} ${count === 1 ? 'thing' : 'things'}`;
+}
+
+export const storageUse = lasting(() => new StorageUse());

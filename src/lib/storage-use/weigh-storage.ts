@@ -1,0 +1,57 @@
+import { sections } from '$lib/backup/sections';
+import { readThing, thingKeys, type Thing, type ThingReader } from '$lib/backup/stored-things';
+import { timeOfThing, titleOfThing } from '$lib/backup/thing-words';
+import { weighThing } from '$lib/backup/weigh-thing';
+import type { SectionId } from '$lib/backup/section-list';
+import { keptFor } from './kept-for';
+import { usedBy } from './used-records';
+import type { WeighedThing } from './weighed-thing';
+
+/**
+ * Everything that is stored, a thing at a time; what things use comes after them and counts with the first that uses it.
+ * Returns how many there are at first.
+ */
+export async function* weighStorage(
+  reader: ThingReader,
+  count: (things: number) => void,
+): AsyncGenerator<WeighedThing> {
+  const found = await Promise.all(
+    sections.map(async ({ id, things }) =>
+      (await thingKeys(reader, { id, things })).map((one) => ({ section: id, ...one })),
+    ),
+  );
+  const all = found.flat();
+  count(all.reduce((sum, { keys }) => sum + keys.length, 0));
+  const used = new Map<string, WeighedThing>();
+  const users = all.filter(({ thing: { kind } }) => usedBy({ kind, key: '', value: null }));
+  for (const { section, thing, keys } of [...users, ...all.filter((one) => !users.includes(one))])
+    for (const key of keys) {
+      const entries = await readThing(reader, thing, key);
+      if (!entries) continue;
+      const weighed = weigh(section, entries);
+      for (const usedKey of weighed.uses?.keys ?? []) {
+        const name = JSON.stringify([weighed.uses?.kind, usedKey]);
+        if (!used.has(name)) used.set(name, weighed);
+      }
+      const user = used.get(JSON.stringify([thing.kind, key]));
+      yield user ? { ...user, bytes: weighed.bytes } : weighed;
+    }
+}
+
+function weigh(section: SectionId, thing: Thing): WeighedThing {
+  const [root, ...belongings] = thing;
+  const { key, value } = root;
+  const kind = root.kind as WeighedThing['kind'];
+  const kept = keptFor(root, belongings);
+  const uses = usedBy(root);
+  return {
+    section,
+    kind,
+    key,
+    title: titleOfThing(kind, key, value),
+    time: timeOfThing(value),
+    bytes: weighThing(thing),
+    ...(kept && { keptFor: kept }),
+    ...(uses && uses.keys.length > 0 && { uses }),
+  };
+}

@@ -1,0 +1,22 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const persist = vi.fn(() => Promise.resolve(false));
+
+beforeEach(() => {
+  vi.resetModules();
+  persist.mockClear();
+  vi.stubGlobal('navigator', { storage: { persist } });
+});
+
+it('asks the browser at a later visit where the person wants it, once a page, and never before', async () => {
+  const { askToPersist } = await import('./persistence');
+  const { preferences } = await import('./preferences');
+  await askToPersist();
+  preferences.set('lastingStorage', 'asked');
+  await askToPersist();
+  expect(persist).not.toHaveBeenCalled();
+  preferences.set('lastingStorage', 'wanted');
+  await askToPersist();
+  await askToPersist();
+  expect(persist).toHaveBeenCalledOnce();
+});
