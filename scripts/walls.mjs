@@ -74,6 +74,13 @@ const offers = {
     'keys/api-key',
     'reach/reach',
   ],
+  prompts: [
+    'FieldPrompts.svelte',
+    'OpenedPrompts.svelte',
+    'SaveAsPrompt.svelte',
+    'prompt-target',
+    'prompts-view',
+  ],
   responses: ['carry/open-in-responses', 'output/output-text'],
   'request-json': ['RequestButton.svelte', 'RequestDialog.svelte'],
   requests: ['request-address', 'ShowRequest.svelte'],

@@ -12,6 +12,7 @@ const copied: ReadonlySet<string> = new Set([
   'transcripts',
   'speeches',
   'presets',
+  'prompts',
   'schemas',
   'tools',
 ]);
@@ -24,6 +25,7 @@ const ownerFields = [
   'transcriptId',
   'recordingId',
   'speechId',
+  'promptId',
 ];
 
 /** Records that have the id of their thing. */

@@ -3,6 +3,7 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { oldLayout } from '$lib/storage/carry-over/old-samples';
+import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
 import { backupFiles } from './export-files';
@@ -184,6 +185,24 @@ describe('an import', () => {
     expect((await contentOf(backend, 'attachments'))[0]?.value).toMatchObject({ ownerId: id });
     const again = await opened(backend, zip);
     expect(counts(again.preview)).toMatchObject({ conversations: { same: 1, copies: 0 } });
+  });
+
+  it('copies a prompt with the texts that it had before', async () => {
+    const prompt = (text: string): Entry => ({
+      kind: 'prompts',
+      key: 'p',
+      value: promptSample('p', { text }),
+    });
+    const version = { kind: 'prompt-versions', key: 'p:v', value: promptVersionSample('p', 'v') };
+    const zip = await backupOf(prompt('There'), version);
+    const backend = await holding(prompt('Here'));
+    const { session } = await opened(backend, zip);
+    await session.import({ ...whole, copies: true }, quiet);
+    const prompts = await contentOf(backend, 'prompts');
+    const id = prompts.map(({ key }) => key).find((key) => key !== 'p') ?? '';
+    expect(await contentOf(backend, 'prompt-versions')).toEqual([
+      { ...version, key: `${id}:v`, value: promptVersionSample(id, 'v') },
+    ]);
   });
 
   it('touches only the sections that were ticked', async () => {

@@ -12,6 +12,7 @@ import type { Kind } from '$lib/storage/kinds';
 import { modelListSchema } from '$lib/storage/model-lists';
 import { modelNoteSchema } from '$lib/storage/model-notes';
 import { presetSchema } from '$lib/storage/presets';
+import { promptSchema, promptVersionSchema } from '$lib/storage/prompt-records';
 import { chunkSchema, recordingSchema } from '$lib/storage/recording-schema';
 import { requestDraftSchema } from '$lib/storage/request-drafts';
 import {
@@ -55,6 +56,8 @@ const recordSchemas: Record<Exclude<Kind, SecretKind>, Schema<unknown>> = {
   'model-lists': modelListSchema,
   'model-notes': modelNoteSchema,
   presets: presetSchema,
+  'prompt-versions': promptVersionSchema,
+  prompts: promptSchema,
   'recording-chunks': chunkSchema,
   recordings: recordingSchema,
   'request-drafts': requestDraftSchema,

@@ -5,7 +5,7 @@ export const sectionList = [
   { id: 'comparisons', label: 'Comparisons' },
   { id: 'audio', label: 'Recordings, transcripts and speech' },
   { id: 'batches', label: 'Notes on batches and downloaded files' },
-  { id: 'library', label: 'Presets, schemas and tools' },
+  { id: 'library', label: 'Prompts, presets, schemas and tools' },
   { id: 'drafts', label: 'Drafts of what is not begun yet' },
   { id: 'requests', label: 'Recorded requests and usage' },
   { id: 'models', label: 'Notes on models and their lists' },

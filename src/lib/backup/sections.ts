@@ -1,6 +1,7 @@
 import { comparisonBelongings } from '$lib/storage/comparisons';
 import { conversationBelongings } from '$lib/storage/conversations';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
+import { promptBelongings } from '$lib/storage/prompts';
 import { recordingBelongings } from '$lib/storage/recordings';
 import { responseBelongings } from '$lib/storage/responses';
 import { speechBelongings } from '$lib/storage/speeches';
@@ -32,7 +33,12 @@ const thingsOf: Record<SectionId, ThingKind[]> = {
     { kind: 'speeches', belongings: speechBelongings },
   ],
   batches: [alone('batch-notes'), alone('file-copies')],
-  library: [alone('presets'), alone('schemas'), alone('tools')],
+  library: [
+    { kind: 'prompts', belongings: promptBelongings },
+    alone('presets'),
+    alone('schemas'),
+    alone('tools'),
+  ],
   drafts: [
     alone('drafts'),
     alone('draft-attachments'),

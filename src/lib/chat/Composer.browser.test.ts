@@ -5,6 +5,7 @@ import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import '../../app.css';
 import Composer from './Composer.svelte';
+import { FakeBrowser } from './fake-browser';
 import { MemoryStorage } from './memory-storage';
 
 const on = {
@@ -26,7 +27,8 @@ async function show(text = 'Hi', running = false) {
     new MemoryStorage().attachmentRepository,
     new Saves(),
   );
-  await render(Composer, { text, send, stop, attachments, ...others });
+  const conversation = new FakeBrowser().newTab(false);
+  await render(Composer, { text, send, stop, attachments, conversation, ...others });
   await input.click();
 }
 

@@ -1,5 +1,6 @@
 import { randomId } from '$lib/random-id';
 import { openPresets, type Preset } from '$lib/storage/presets';
+import { toast } from '$lib/ui/toasts.svelte';
 import { StoredList } from './stored-list.svelte';
 import { deleteWithUndo } from './delete-with-undo';
 
@@ -26,10 +27,30 @@ class Presets {
   /** Under a name that is there already it takes that one's place. Rejects with StorageFailure. */
   async save(name: string, settings: PresetSettings): Promise<void> {
     const before = this.list.all.find((preset) => preset.name === name);
-    const { id = randomId(), createdAt = Date.now() } = before ?? {};
-    const preset: Preset = { v: 1, id, name, createdAt, ...settings };
+    if (before) return this.overwrite(before, settings);
+    const preset: Preset = { v: 1, id: randomId(), name, createdAt: Date.now(), ...settings };
     await this.#repository.save(preset);
     this.list.show(preset);
+  }
+
+  /** Rejects with StorageFailure. */
+  async rename(preset: Preset, name: string): Promise<void> {
+    this.list.show(await this.#repository.change(preset, { name }));
+  }
+
+  /** What it held comes back with Undo. Rejects with StorageFailure. */
+  async overwrite(preset: Preset, settings: PresetSettings): Promise<void> {
+    const { model, systemPrompt, parameters } = preset;
+    await this.#put(preset, settings);
+    const undo = () =>
+      void this.#put(preset, { model, systemPrompt, parameters }).catch(() =>
+        toast({
+          kind: 'failed',
+          text: `“${preset.name}” could not be restored`,
+          action: { label: 'Try again', run: undo },
+        }),
+      );
+    toast({ text: `Overwrote “${preset.name}”`, action: { label: 'Undo', run: undo } });
   }
 
   delete({ id, name }: Preset): Promise<boolean> {
@@ -37,6 +58,10 @@ class Presets {
       const removed = await this.list.remove(id);
       return () => this.list.restore(removed);
     });
+  }
+
+  async #put(preset: Preset, settings: PresetSettings): Promise<void> {
+    this.list.show(await this.#repository.change(preset, settings));
   }
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, literal, parseTemplate, placeFor, renderTemplate } from './template';
+import {
+  columnsOf,
+  fillTemplate,
+  literal,
+  parseTemplate,
+  placeFor,
+  renderTemplate,
+} from './template';
 
 const row: { [column: string]: string } = {
   name: 'Ada',
@@ -75,5 +82,33 @@ describe('a template', () => {
 
   it('is read in a time that grows with its length only', () => {
     expect(columnsOf(parseTemplate('{{'.repeat(5_000)))).toEqual([]);
+  });
+});
+
+describe('a template that is filled in part', () => {
+  const fill = (source: string, values: { [column: string]: string }) =>
+    fillTemplate(parseTemplate(source), (column) => values[column]);
+
+  it.each([
+    ['{{a}} and {{ b }}', { a: 'one' }, 'one and {{b}}'],
+    ['{{a}} and {{b}}', {}, '{{a}} and {{b}}'],
+    ['{"x": {"y": "{{b}}"}}', {}, '{"x": {"y": "{{b}}"}}'],
+    ['{{a}}', { a: 'no place' }, 'no place'],
+  ])('%j with %j is %j', (source, values, expected) => {
+    expect(fill(source, values)).toBe(expected);
+  });
+
+  it.each(
+    ['{{b}}', '{{', '\\', '\\\\', '}}', '$& $1', '\\{{b}}', '{{{{'].flatMap((value) => [
+      ['{{a}}{{b}}', value],
+      ['\\{{x}} {{a}}b}}{{b}}\\\\{{b}}', value],
+      ['{{a}}}} {{a}}', value],
+    ]),
+  )('says in %j, with %j for a, the same as when all is filled at once', (source, value) => {
+    const values: { [column: string]: string } = { a: value, b: 'B' };
+    const whole = renderTemplate(parseTemplate(source), (column) => values[column]);
+    const rest = fill(source, { a: value });
+    expect(columnsOf(parseTemplate(rest))).toEqual(source.includes('{{b}}') ? ['b'] : []);
+    expect(renderTemplate(parseTemplate(rest), (column) => values[column])).toBe(whole);
   });
 });

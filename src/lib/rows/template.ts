@@ -39,7 +39,7 @@ export function placeFor(column: string): string {
 export function literal(text: string): string {
   const parts = parseTemplate(text).map((part) => ('text' in part ? part.text : ''));
   if (parts.join('') === text) return text;
-  return text.replace(/(\\*)\{\{/g, (_, slashes: string) => `${slashes}${slashes}\\{{`);
+  return written(text, false);
 }
 
 /** The columns that a template names, each once, in order. */
@@ -55,4 +55,33 @@ export function renderTemplate(
   return template
     .map((part) => ('text' in part ? part.text : (valueOf(part.column) ?? placeFor(part.column))))
     .join('');
+}
+
+/**
+ * The template with values in the place of some columns, as text; one for which `valueOf` gives undefined keeps its
+ * place. A value that ends in a brace makes that a part of the name that follows at once.
+ */
+export function fillTemplate(
+  template: Template,
+  valueOf: (column: string) => string | undefined,
+): string {
+  const parts: TemplatePart[] = [];
+  for (const part of template) {
+    const value = 'column' in part ? valueOf(part.column) : part.text;
+    const last = parts.at(-1);
+    if (value === undefined) parts.push(part);
+    else if (last && 'text' in last) parts.splice(-1, 1, { text: last.text + value });
+    else parts.push({ text: value });
+  }
+  return parts
+    .map((part, index) =>
+      'column' in part ? placeFor(part.column) : written(part.text, index < parts.length - 1),
+    )
+    .join('');
+}
+
+/** Text as a part of a template, between places. */
+function written(text: string, isBeforePlace: boolean): string {
+  const source = text.replace(/(\\*)\{\{/g, (_, slashes: string) => `${slashes}${slashes}\\{{`);
+  return isBeforePlace ? source.replace(/\\+$/, '$&$&') : source;
 }

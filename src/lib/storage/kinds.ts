@@ -22,6 +22,8 @@ export type Kind =
   | 'model-lists'
   | 'model-notes'
   | 'presets'
+  | 'prompt-versions'
+  | 'prompts'
   | 'recording-chunks'
   | 'recordings'
   | 'request-drafts'

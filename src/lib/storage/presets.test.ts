@@ -27,3 +27,14 @@ it('keeps presets, the newest first, and gives a removed one back', async () => 
   await presets.restore(removed);
   expect((await presets.list()).records).toEqual([preset('b', 2), preset('a', 1)]);
 });
+
+it('changes some fields of a preset, whatever another tab has changed of it', async () => {
+  const { openPresets } = await import('./presets');
+  const [one, other] = [openPresets(), openPresets()];
+  await one.save(preset('a', 1));
+  await Promise.all([
+    one.change(preset('a', 1), { name: 'Mine' }),
+    other.change(preset('a', 1), { parameters: { seed: 1 } }),
+  ]);
+  expect(await one.get('a')).toEqual({ ...preset('a', 1), name: 'Mine', parameters: { seed: 1 } });
+});

@@ -1,9 +1,11 @@
 import type { JsonValue } from '../api/json';
+import { announce } from './changes';
+import { openCollection } from './collection';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import { isPlain, isText, isTime, type Schema } from './schema';
 
-/** A named set of what a request begins with, for chat and responses alike. */
+/** A named set of what a request begins with, for every page that asks a model. */
 export interface Preset {
   v: 1;
   id: string;
@@ -29,11 +31,30 @@ export const presetSchema: Schema<Preset> = {
   keyOf: ({ id }) => id,
 };
 
-export function openPresets(): Repository<Preset> {
-  return openRepository({
-    kind: 'presets',
-    schema: presetSchema,
-    timeOf: ({ createdAt }) => createdAt,
-    belongings: () => [],
-  });
+export interface PresetRepository extends Repository<Preset> {
+  /** Atomic, so that two tabs never undo each other's fields. It begins from `shown` where the record is gone. */
+  change(shown: Preset, changes: Partial<Preset>): Promise<Preset>;
+}
+
+const kind = 'presets';
+
+export function openPresets(): PresetRepository {
+  return {
+    ...openRepository({
+      kind,
+      schema: presetSchema,
+      timeOf: ({ createdAt }) => createdAt,
+      belongings: () => [],
+    }),
+
+    async change(shown, changes) {
+      let changed = shown;
+      await openCollection(kind, presetSchema).update(shown.id, (current = shown) => {
+        changed = { ...current, ...changes };
+        return changed;
+      });
+      announce(kind, [shown.id]);
+      return changed;
+    },
+  };
 }

@@ -5,6 +5,7 @@ import {
   rowSample,
   variantSample,
 } from '../../../src/lib/storage/comparison-samples';
+import { promptSample, promptVersionSample } from '../../../src/lib/storage/prompt-samples';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 const at = 1_763_600_000_000;
@@ -42,6 +43,8 @@ export const newerKinds: { [kind: string]: { [key: string]: unknown } } = {
       parameters: {},
     },
   },
+  prompts: { p1: promptSample('p1') },
+  'prompt-versions': { 'p1:n1': promptVersionSample('p1', 'n1') },
   'request-drafts': {
     'legacy-completions': { v: 1, id: 'legacy-completions', values: { prompt: 'Once' } },
   },

@@ -1,6 +1,7 @@
 import Copy from '@lucide/svelte/icons/copy';
 import Diff from '@lucide/svelte/icons/diff';
 import Equal from '@lucide/svelte/icons/equal';
+import LibraryBig from '@lucide/svelte/icons/library-big';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
@@ -13,6 +14,7 @@ export function rowMenu(
   row: ComparisonRow,
   /** Undefined where nothing may be said of which variant an answer is. */
   ondiffer: (() => void) | undefined,
+  onprompts: () => void,
 ): MenuItem[] {
   const { id, prompts, values, before, best } = row;
   const isTie = best === 'tie';
@@ -24,6 +26,7 @@ export function rowMenu(
       run: () => actions.comparison.changeRow(id, { best: isTie ? undefined : 'tie' }),
     },
     ...(ondiffer ? [{ title: 'Difference of two answers…', icon: Diff, run: ondiffer }] : []),
+    { title: 'Prompts…', icon: LibraryBig, run: onprompts },
     {
       title: 'Copy this row',
       icon: Copy,

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openBatchMakerDraft } from '$lib/storage/batch-maker-draft';
+import { openPresets } from '$lib/storage/presets';
+import { openPrompts } from '$lib/storage/prompts';
+import { promptSample } from '$lib/storage/prompt-samples';
 import { openRequestDrafts } from '$lib/storage/request-drafts';
+import type { JsonValue } from '$lib/api/json';
+import { presets } from '$lib/kept/presets.svelte';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
 import { BatchMaker } from './batch-maker.svelte';
 import BatchFileMaker from './BatchFileMaker.svelte';
@@ -76,6 +81,56 @@ describe('a batch file from data', () => {
       [{ role: 'user', content: 'How, then?' }],
     ]);
     expect(onmade.mock.calls[0]?.[0]?.[0]?.name).toBe('data-1.jsonl');
+  });
+
+  it('takes a prompt whose variables are columns as it was written', async () => {
+    const library = openPrompts();
+    const prompt = promptSample('p', { name: 'Guide', text: 'Say {{question}} to {{who}}.' });
+    await library.save(prompt);
+    onTestFinished(() => void library.remove(prompt.id));
+    const use = async () => {
+      await page.getByRole('button', { name: 'Prompts', exact: true }).click();
+      await page.getByRole('button', { name: 'Use Guide' }).click();
+    };
+    await use();
+    await expect.element(userPrompt).toHaveValue('Say {{question}} to {{who}}.');
+    await choose('id,question\nA,Why?\n');
+    await expect.element(line).toHaveTextContent('custom_id');
+    await userPrompt.fill('');
+    await use();
+    await page.getByRole('textbox', { name: 'who', exact: true }).fill('{{question}}');
+    await page.getByRole('button', { name: 'Insert into the user prompt' }).click();
+    await expect.element(userPrompt).toHaveValue('Say {{question}} to \\{{question}}.');
+    await expect
+      .poll(async () => (await shownLine()).body.messages)
+      .toEqual([{ role: 'user', content: 'Say Why? to {{question}}.' }]);
+  });
+
+  it('takes a preset without what no line sends, and is saved as one', async () => {
+    const library = openPresets();
+    const preset = (name: string, parameters: { [name: string]: JsonValue }) => ({
+      ...{ v: 1 as const, id: name, name, createdAt: 1, model: 'some/model' },
+      ...{ systemPrompt: 'Be cool about {{question}}.', parameters },
+    });
+    await library.save(preset('Cool', { temperature: 0.2, stream: true, truncation: 'auto' }));
+    onTestFinished(() => void library.remove('Cool'));
+    await choose('id,question\nA,Why?\n');
+    await presets.load();
+    await page.getByRole('button', { name: /^Cool/ }).click();
+    await expect
+      .poll(async () => (await shownLine()).body)
+      .toMatchObject({
+        model: 'some/model',
+        messages: [{ role: 'system', content: 'Be cool about Why?.' }, {}],
+        temperature: 0.2,
+      });
+    expect(Object.keys((await shownLine()).body)).not.toContain('truncation');
+    await page.getByRole('button', { name: 'Save as preset' }).click();
+    await userEvent.keyboard('Mine{Enter}');
+    const mine = async () => (await library.list()).records.find(({ name }) => name === 'Mine');
+    await expect
+      .poll(mine)
+      .toMatchObject({ model: 'some/model', parameters: { temperature: 0.2 } });
   });
 
   it('names columns that the data does not have, and is not made', async () => {

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import Toaster from '$lib/ui/Toaster.svelte';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import PresetField from './PresetField.svelte';
+import { presets, type PresetSettings } from './presets.svelte';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const cool: PresetSettings = { model: 'm', systemPrompt: 'Be cool.', parameters: { top_p: 0.2 } };
+const warm: PresetSettings = { model: 'n', systemPrompt: '', parameters: { top_p: 0.9 } };
+
+const onapply = vi.fn<(preset: PresetSettings) => void>();
+
+async function show(current: PresetSettings, foreign: string[] = []) {
+  await presets.save('Cool', cool);
+  await render(Toaster);
+  await render(PresetField, { current: () => current, foreign, onapply });
+}
+
+async function choose(item: string) {
+  await button('More for preset Cool').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const stored = () => presets.list.all.map(({ name, parameters }) => ({ name, parameters }));
+
+beforeEach(() => vi.clearAllMocks());
+
+afterEach(async () => {
+  for (const preset of presets.list.all) await presets.delete(preset);
+  for (const { id } of notifications.toasts) dismissToast(id);
+});
+
+it('gives a preset another name', async () => {
+  await show(warm);
+  await choose('Rename');
+  await userEvent.keyboard('Calm{Enter}');
+  await expect.poll(stored).toEqual([{ name: 'Calm', parameters: cool.parameters }]);
+  await expect.element(button(/^Calm/)).toBeVisible();
+});
+
+it('overwrites a preset with what is set now, and gives back what it held', async () => {
+  await show(warm);
+  await choose('Overwrite with what is set now');
+  await expect.poll(stored).toEqual([{ name: 'Cool', parameters: warm.parameters }]);
+  await button('Undo').click();
+  await expect.poll(stored).toEqual([{ name: 'Cool', parameters: cool.parameters }]);
+});
+
+it('overwrites the one whose name is given again, with the same way back', async () => {
+  await show(warm);
+  await button('Save as preset').click();
+  await userEvent.keyboard('Cool{Enter}');
+  await expect.poll(stored).toEqual([{ name: 'Cool', parameters: warm.parameters }]);
+  await button('Undo').click();
+  await expect.poll(stored).toEqual([{ name: 'Cool', parameters: cool.parameters }]);
+});
+
+it('deletes a preset with a way back', async () => {
+  await show(warm);
+  await choose('Delete');
+  await expect.poll(stored).toEqual([]);
+  await button('Undo').click();
+  await expect.poll(stored).toEqual([{ name: 'Cool', parameters: cool.parameters }]);
+});
+
+it('takes a preset in the place of what is set, and gives that back', async () => {
+  await show(warm);
+  await button(/^Cool/).click();
+  expect(onapply).toHaveBeenLastCalledWith(cool);
+  await button('Undo').click();
+  expect(onapply).toHaveBeenLastCalledWith(warm);
+});
+
+it('leaves out what the page does not send, and names it', async () => {
+  await show({ ...warm, parameters: {} }, ['top_p']);
+  await button(/^Cool/).click();
+  expect(onapply).toHaveBeenLastCalledWith({ ...cool, parameters: {} });
+  await expect
+    .element(page.getByText('“Cool” without top_p, which this page does not send.').first())
+    .toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { promptText, variablesOf } from './fill-prompt';
+
+const letter = 'Write to {{ name }} about {{topic}}, {{name}}. Keep \\{{braces}}.';
+
+describe('the variables of a prompt', () => {
+  it.each([
+    [undefined, ['name', 'topic']],
+    [['topic'], ['name']],
+    [['name', 'topic', 'other'], []],
+    ['any' as const, []],
+  ])('where the columns are %j are %j', (columns, asked) => {
+    expect(variablesOf(letter, columns)).toEqual(asked);
+  });
+
+  it('may have any name', () => {
+    expect(variablesOf('{{__proto__}} {{constructor}} {{a\\}}}', undefined)).toEqual([
+      '__proto__',
+      'constructor',
+      'a}',
+    ]);
+  });
+});
+
+describe('the text of a prompt', () => {
+  const values = new Map([
+    ['name', 'Ada {{topic}} $1'],
+    ['topic', ''],
+    ['__proto__', 'p'],
+  ]);
+
+  it('has the values as they are, and the places that have none', () => {
+    expect(promptText(letter, values, undefined)).toBe(
+      'Write to Ada {{topic}} $1 about {{topic}}, Ada {{topic}} $1. Keep {{braces}}.',
+    );
+  });
+
+  it('takes nothing from where objects inherit', () => {
+    expect(promptText('{{__proto__}}{{constructor}}', values, undefined)).toBe('p{{constructor}}');
+  });
+
+  it('keeps columns as places, and what a value looks like is text', () => {
+    expect(promptText(letter, values, ['topic'])).toBe(
+      'Write to Ada \\{{topic}} $1 about {{topic}}, Ada \\{{topic}} $1. Keep \\{{braces}}.',
+    );
+  });
+
+  it.each([{ columns: ['name', 'topic'] }, { columns: 'any' as const }])(
+    'is as it was written where all of them are columns: %j',
+    ({ columns }) => {
+      expect(promptText(letter, values, columns)).toBe(letter);
+    },
+  );
+});

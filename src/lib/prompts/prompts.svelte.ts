@@ -1,0 +1,83 @@
+import { deleteWithUndo } from '$lib/kept/delete-with-undo';
+import { lasting } from '$lib/kept/lasting.svelte';
+import { StoredList } from '$lib/kept/stored-list.svelte';
+import { randomId } from '$lib/random-id';
+import { unusedName } from '$lib/rows/column-names';
+import type { Prompt, PromptVersion } from '$lib/storage/prompt-records';
+import { openPrompts, type PromptFields } from '$lib/storage/prompts';
+
+/** The library of prompts, shared by every page. Every call but `delete` rejects with StorageFailure. */
+class Prompts {
+  readonly #repository = openPrompts();
+  readonly #list = new StoredList(this.#repository, {
+    textOf: ({ name }: Prompt) => name,
+    timeOf: ({ updatedAt }: Prompt) => updatedAt,
+  });
+  #following: Promise<void> | undefined;
+
+  /** The one that was changed last first. */
+  get all(): readonly Prompt[] {
+    return this.#list.all;
+  }
+
+  /** What is stored and cannot be read. */
+  get unreadable() {
+    return this.#list.unreadable;
+  }
+
+  /** Resolves when the prompts are here, and hears the other tabs from then on. */
+  follow(): Promise<void> {
+    return (this.#following ??= this.#read());
+  }
+
+  find(id: string): Prompt | undefined {
+    return this.#list.find(id);
+  }
+
+  async create(fields: PromptFields): Promise<Prompt> {
+    const now = Date.now();
+    const times = { createdAt: now, updatedAt: now, textAt: now };
+    const prompt: Prompt = { v: 1, id: randomId(), ...times, ...fields };
+    await this.#repository.save(prompt);
+    this.#list.show(prompt);
+    return prompt;
+  }
+
+  /** `shown`: what the person has changed; another tab may have changed it since. */
+  async change(shown: Prompt, changes: Partial<PromptFields>): Promise<Prompt> {
+    const now = { at: Date.now(), versionId: randomId() };
+    const changed = await this.#repository.change(shown, changes, now);
+    this.#list.show(changed);
+    return changed;
+  }
+
+  duplicate({ name, description, text, tags, use }: Prompt): Promise<Prompt> {
+    const names = this.all.map((prompt) => prompt.name);
+    return this.create({ name: unusedName(name, names), description, text, tags, use });
+  }
+
+  /** With its versions. Resolves with whether it is gone. */
+  delete({ id, name }: Prompt): Promise<boolean> {
+    return deleteWithUndo(`“${name}”`, async () => {
+      const removed = await this.#list.remove(id);
+      return () => this.#list.restore(removed);
+    });
+  }
+
+  /** The texts that it had before, newest first. */
+  async versions({ id }: Prompt): Promise<PromptVersion[]> {
+    return (await this.#repository.versions(id)).records;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      await this.#list.load();
+      this.#repository.onChange((ids) => void this.#list.refresh(ids).catch(() => undefined));
+    } catch (reason) {
+      this.#following = undefined;
+      throw reason;
+    }
+  }
+}
+
+export const prompts = lasting(() => new Prompts());

@@ -1,0 +1,111 @@
+import { announce } from './changes';
+import { openCollection, type Listing } from './collection';
+import { database } from './console-database';
+import { StorageFailure } from './failure';
+import type { KindSelection } from './kinds';
+import { openRepository } from './open-repository';
+import { askToPersist } from './persistence';
+import {
+  promptSchema,
+  promptVersionKey,
+  promptVersionSchema,
+  type Prompt,
+  type PromptVersion,
+} from './prompt-records';
+import type { Repository } from './repository';
+import { readRecord } from './schema';
+
+/** Prompts with the texts that they had before, newest first by `updatedAt`. */
+export interface PromptRepository extends Repository<Prompt> {
+  /** Newest first. */
+  versions(promptId: string): Promise<Listing<PromptVersion>>;
+  /**
+   * Atomic, so that two tabs never undo each other's fields, and no text is lost: one that gives way to another is kept
+   * as a version, in the same transaction. `shown` is what the change starts from when the record is gone. Resolves with
+   * the prompt as it is now; a record that cannot be read is not overwritten.
+   */
+  change(shown: Prompt, changes: Partial<PromptFields>, now: Moment): Promise<Prompt>;
+}
+
+/** What a person writes. */
+export type PromptFields = Pick<Prompt, 'name' | 'description' | 'text' | 'tags' | 'use'>;
+
+interface Moment {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Of the version that is kept, where one is. */
+  versionId: string;
+}
+
+const kind = 'prompts';
+const versionKind = 'prompt-versions';
+
+/** Of one prompt; of more the oldest go. */
+const mostVersions = 200;
+
+export function promptBelongings(id: string): KindSelection[] {
+  return [{ kind: versionKind, prefix: promptVersionKey(id, '') }];
+}
+
+export function openPrompts(): PromptRepository {
+  const versions = openCollection(versionKind, promptVersionSchema);
+
+  return {
+    ...openRepository({
+      kind,
+      schema: promptSchema,
+      timeOf: ({ updatedAt }) => updatedAt,
+      belongings: promptBelongings,
+    }),
+
+    async versions(promptId) {
+      const { records, unreadable } = await versions.list(promptVersionKey(promptId, ''));
+      return { records: newestFirst(records), unreadable };
+    },
+
+    async change(shown, changes, { at, versionId }) {
+      const { id } = shown;
+      let changed = shown;
+      await database.change([{ kind, keys: [id] }, ...promptBelongings(id)], (found) => {
+        const [stored] = found.filter((entry) => entry.kind === kind);
+        const current = stored ? readOrFail(stored) : shown;
+        changed = { ...current, ...changes, updatedAt: at };
+        const put = [{ kind, key: id, value: changed }];
+        if (changed.text === current.text) return { put };
+        changed.textAt = at;
+        const kept: PromptVersion = {
+          v: 1,
+          id: versionId,
+          promptId: id,
+          at: current.textAt,
+          text: current.text,
+        };
+        const entry = { kind: versionKind, key: promptVersionSchema.keyOf(kept), value: kept };
+        const earlier = found.filter((one) => one.kind === versionKind);
+        return { put: [...put, entry], remove: oldest(earlier) };
+      });
+      announce(kind, [id]);
+      void askToPersist();
+      return changed;
+    },
+  };
+}
+
+function newestFirst(versions: PromptVersion[]): PromptVersion[] {
+  return versions.sort((a, b) => b.at - a.at);
+}
+
+/** Those that make no room for one more. What cannot be read stays. */
+function oldest(entries: { kind: string; key: string; value: unknown }[]) {
+  const readings = entries.map((entry) => readRecord(promptVersionSchema, entry));
+  const versions = readings.flatMap((reading) => ('record' in reading ? [reading.record] : []));
+  return newestFirst(versions)
+    .slice(mostVersions - 1)
+    .map((version) => ({ kind: versionKind, key: promptVersionSchema.keyOf(version) }));
+}
+
+function readOrFail(entry: { key: string; value: unknown }): Prompt {
+  const reading = readRecord(promptSchema, entry);
+  if ('reason' in reading) throw new StorageFailure('failed', reading.reason);
+  return reading.record;
+}
