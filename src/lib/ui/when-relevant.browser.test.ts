@@ -5,14 +5,15 @@ import { whenRelevant } from './when-relevant';
 function show(): { scroller: HTMLElement; near: HTMLElement; far: HTMLElement } {
   const scroller = document.createElement('div');
   scroller.style.cssText = 'height: 200px; overflow-y: auto';
-  const [near, gap, far] = ['Near', '', 'Far'].map((text) => {
-    const part = document.createElement('div');
-    part.textContent = text;
-    scroller.append(part);
-    return part;
-  }) as [HTMLElement, HTMLElement, HTMLElement];
+  const part = (text: string) => {
+    const element = document.createElement('div');
+    element.textContent = text;
+    scroller.append(element);
+    return element;
+  };
+  const [near, gap, far] = [part('Near'), part(''), part('Far')];
   gap.style.height = '20000px';
-  for (const part of [near, far]) part.style.contentVisibility = 'auto';
+  for (const one of [near, far]) one.style.contentVisibility = 'auto';
   document.body.append(scroller);
   return { scroller, near, far };
 }
