@@ -101,7 +101,8 @@ const rooms = {
   ui: { rooms: [] },
   work: { rooms: ['ui'] },
   sandbox: { rooms: ['work'], noPackage: svelte },
-  kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
+  search: { rooms: ['api', 'storage', 'ui', 'work'] },
+  kept: { rooms: ['search', 'ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'json-editor', 'kept', 'ui'] },
   events: { rooms: ['storage', 'ui'] },
   exchanges: { rooms: ['api', 'events', 'storage', 'ui'] },
@@ -140,6 +141,7 @@ const featureRooms = [
   'turns',
   'logprobs',
   'runs',
+  'search',
   'kept',
   'storage',
   'api',
@@ -201,7 +203,7 @@ const subRooms = {
 };
 
 /** What a page may import beside the features. */
-const pageRooms = ['ui'];
+const pageRooms = ['search', 'ui'];
 
 /**
  * Where a file is: a room of src/lib with the path inside it, or the routes.
@@ -287,7 +289,7 @@ function serviceWall(from, file) {
 /** @param {string} to */
 function pageWall(to) {
   if (!rooms[to] || pageRooms.includes(to)) return undefined;
-  return `A page may not import from ${to}: it places what features and ui offer.`;
+  return `A page may not import from ${to}: it places what features, search and ui offer.`;
 }
 
 /**

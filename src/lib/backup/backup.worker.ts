@@ -1,6 +1,6 @@
 import { serve } from '$lib/work/serve';
 import { backupFiles, type ExportProgress, type ExportReport } from './export-files';
-import { onDevice } from './on-device';
+import { onDevice } from '$lib/storage/on-device';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
 import { readThing, thingKeys, type ThingReader } from './stored-things';
