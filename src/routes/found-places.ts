@@ -15,50 +15,58 @@ import { titlePlace, type Hit } from '$lib/search/hit';
 import type { Icon } from '$lib/ui/icon';
 
 interface FoundPlace {
-  group: string;
+  /** Of those that are found by their titles, and by their texts. */
+  titles: string;
+  texts: string;
   icon: Icon;
-  /** Hits that the palette shows. */
-  most: number;
+  /** What the palette shows. */
+  most: { titles: number; texts: number };
   page: (hit: Hit) => string;
 }
 
-/** Where what is found in each kind of thing is shown. */
+/** Where what is found in each kind of thing is shown; titles stand before texts, in this order. */
 export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
   conversations: {
-    group: 'In conversations',
+    titles: 'Conversations',
+    texts: 'In conversations',
     icon: MessagesSquare,
-    most: 12,
+    most: { titles: 8, texts: 12 },
     page: ({ id }) => chatAddress(id),
   },
   responses: {
-    group: 'In responses',
+    titles: 'Responses',
+    texts: 'In responses',
     icon: Braces,
-    most: 6,
+    most: { titles: 4, texts: 6 },
     page: ({ id }) => responseAddress(id),
   },
   comparisons: {
-    group: 'In comparisons',
+    titles: 'Comparisons',
+    texts: 'In comparisons',
     icon: Columns2,
-    most: 6,
+    most: { titles: 4, texts: 6 },
     page: ({ id, place }) =>
       compareAddress(id, place === '' || place === titlePlace ? undefined : place),
   },
   transcripts: {
-    group: 'In transcripts',
+    titles: 'Transcripts',
+    texts: 'In transcripts',
     icon: AudioLines,
-    most: 6,
+    most: { titles: 4, texts: 6 },
     page: ({ id }) => transcriptAddress(id),
   },
   'batch-notes': {
-    group: 'Batches',
+    titles: 'Batches',
+    texts: 'In batches',
     icon: Layers,
-    most: 6,
+    most: { titles: 4, texts: 4 },
     page: ({ id }) => batchAddress(id.slice(id.indexOf(':') + 1)),
   },
   exchanges: {
-    group: 'In recorded requests',
+    titles: 'Recorded requests',
+    texts: 'In recorded requests',
     icon: Activity,
-    most: 4,
+    most: { titles: 0, texts: 4 },
     page: ({ id }) => requestAddress(id),
   },
 };
@@ -66,5 +74,19 @@ export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
 /** The address where a hit is shown with its words marked. */
 export function addressOfHit(hit: Hit, query: string): string | undefined {
   const page = foundPlaces[hit.kind]?.page(hit);
-  return page && foundAddress(page, hit, query);
+  return hit.place === titlePlace ? page : page && foundAddress(page, hit, query);
+}
+
+/** Each with the name of its group: first those that are found by their titles, then those by their texts. */
+export function inGroups(hits: readonly Hit[]): [group: string, hit: Hit][] {
+  const groups = new Map<string, Hit[]>();
+  const places = Object.values(foundPlaces);
+  for (const { titles } of places) groups.set(titles, []);
+  for (const { texts } of places) groups.set(texts, []);
+  for (const hit of hits) {
+    const place = foundPlaces[hit.kind];
+    const name = hit.place === titlePlace ? place?.titles : place?.texts;
+    groups.get(name ?? '')?.push(hit);
+  }
+  return [...groups].flatMap(([name, found]) => found.map((hit): [string, Hit] => [name, hit]));
 }

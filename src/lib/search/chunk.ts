@@ -24,11 +24,14 @@ export interface Match {
   parts: number[];
 }
 
+/** The first part of a thing, its title, or all of them. */
+export type WantedParts = 'title' | 'all';
+
 /** Things with parts that hold every term, in the order of the chunk, with at most `most` parts each. `terms` are packed. */
 export function* matchesIn(
   { things, text }: Chunk,
   terms: readonly string[],
-  isWanted: (thing: PackedThing) => boolean,
+  wantedOf: (thing: PackedThing) => WantedParts | undefined,
   most: number,
 ): Generator<Match> {
   const rarest = rarestIn(text, terms);
@@ -39,8 +42,10 @@ export function* matchesIn(
     while ((things[index]?.to ?? Infinity) <= at) index += 1;
     const thing = things[index];
     if (!thing) return;
-    if (isWanted(thing)) {
-      const parts = matchingParts(text.slice(thing.from, thing.to), rarest.term, others, most);
+    const wanted = wantedOf(thing);
+    if (wanted) {
+      const to = wanted === 'title' ? text.indexOf(partEnd, thing.from) + 1 : thing.to;
+      const parts = matchingParts(text.slice(thing.from, to), rarest.term, others, most);
       if (parts.length > 0) yield { thing, parts };
     }
     at = text.indexOf(rarest.term, thing.to);

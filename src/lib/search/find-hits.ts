@@ -1,6 +1,6 @@
 import { nextTask } from '$lib/api/wire/next-task';
-import { matchesIn, type PackedThing } from './chunk';
-import type { FindProgress, Hit, HitLimits } from './hit';
+import { matchesIn, type PackedThing, type WantedParts } from './chunk';
+import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';
 import type { HeldChunk, Pack } from './pack';
 import { bytesOf } from './packed-text';
 import { termsOf } from './query';
@@ -42,7 +42,7 @@ class Search {
   readonly #reader: Reader;
   readonly #terms: string[];
   readonly #packedTerms: string[];
-  readonly #left: Map<string, number>;
+  readonly #left: Map<string, { titles: number; texts: number }>;
   readonly #searched = new Set<HeldChunk>();
   readonly #found = new Set<string>();
   #begun = performance.now();
@@ -52,11 +52,11 @@ class Search {
     this.#reader = reader;
     this.#terms = terms;
     this.#packedTerms = terms.map(bytesOf);
-    this.#left = new Map(Object.entries(limits));
+    this.#left = new Map(Object.entries(limits).map(([kind, left]) => [kind, { ...left }]));
   }
 
   get isFull(): boolean {
-    return [...this.#left.values()].every((left) => left <= 0);
+    return [...this.#left.values()].every(({ titles, texts }) => titles <= 0 && texts <= 0);
   }
 
   /** The newest chunk that has not been searched; undefined where there is none, and none will come. */
@@ -73,21 +73,25 @@ class Search {
   async *hitsIn(chunk: HeldChunk): AsyncGenerator<Hit[]> {
     const { things } = chunk;
     const text = await this.#pack.textOf(chunk);
-    const isWanted = (thing: PackedThing) =>
-      (this.#left.get(thing.kind) ?? 0) > 0 &&
-      this.#pack.isLive(thing) &&
-      !this.#found.has(nameOf(thing));
+    const wantedOf = (thing: PackedThing) => this.#wantedOf(thing);
     await this.#turn();
     for (const { thing, parts } of matchesIn(
       { things, text },
       this.#packedTerms,
-      isWanted,
+      wantedOf,
       mostOfThing,
     )) {
       const hits = await this.#hitsOf(thing, parts);
       if (hits.length > 0) yield hits;
       await this.#turn();
     }
+  }
+
+  #wantedOf(thing: PackedThing): WantedParts | undefined {
+    const left = this.#left.get(thing.kind);
+    if (!left || !this.#pack.isLive(thing) || this.#found.has(nameOf(thing))) return undefined;
+    if (left.texts > 0) return 'all';
+    return left.titles > 0 ? 'title' : undefined;
   }
 
   /** Lets what was posted to the worker be heard, once a slice is over. */
@@ -108,10 +112,18 @@ class Search {
     if (found.length === 0) found = this.#foundIn(thing.parts);
     if (found.length === 0) return [];
     this.#found.add(nameOf(packedThing));
-    const left = this.#left.get(kind) ?? 0;
-    this.#left.set(kind, left - found.length);
     const { title } = thing;
-    return found.slice(0, left).map((each) => ({ kind: source.kind, id, title, time, ...each }));
+    return found
+      .filter(({ place }) => this.#take(kind, place === titlePlace ? 'titles' : 'texts'))
+      .map((each) => ({ kind: source.kind, id, title, time, ...each }));
+  }
+
+  /** Whether one more is asked for. */
+  #take(kind: string, of: 'titles' | 'texts'): boolean {
+    const left = this.#left.get(kind);
+    if (!left || left[of] <= 0) return false;
+    left[of] -= 1;
+    return true;
   }
 
   #foundIn(parts: readonly SourcePart[]): Pick<Hit, 'place' | 'label' | 'snippet'>[] {

@@ -19,8 +19,8 @@ export interface Hit {
   snippet: SnippetPiece[];
 }
 
-/** What is asked for: only these kinds, and at most so many hits of each. */
-export type HitLimits = { [kind in Kind]?: number };
+/** What is asked for: only these kinds, and at most so many of each that have the words in their title, and in a text. */
+export type HitLimits = { [kind in Kind]?: { titles: number; texts: number } };
 
 export interface FindProgress {
   /** More than were told before. */

@@ -34,7 +34,7 @@ async function newPack(mayWrite = true): Promise<Pack> {
 
 async function find(pack: Pack, query: string, most = 50): Promise<Hit[]> {
   const { findHits } = await import('./find-hits');
-  const wanted = { query, limits: { conversations: most } };
+  const wanted = { query, limits: { conversations: { titles: 0, texts: most } } };
   const hits: Hit[] = [];
   for await (const progress of findHits(pack, reader, wanted, new AbortController().signal))
     hits.push(...progress.hits);

@@ -25,6 +25,7 @@ interface Parts {
 /** Of what is on the disk, this share is held in memory, so that both together are less than twice the text. */
 const heldShare = 0.9;
 const heldAnyway = 8 << 20;
+const readAhead = 4;
 /** A chunk of which less is up to date is packed anew. */
 const leastLive = 0.75;
 /** Chunks of fewer bytes are put together once there are so many. */
@@ -108,8 +109,13 @@ export class Pack {
 
   async #load(): Promise<void> {
     const { folder } = this.#parts;
-    for (const file of (await folder?.list()) ?? []) {
-      const chunk = await folder?.read(file);
+    const files = (await folder?.list()) ?? [];
+    const read = (file: string | undefined) => (file ? folder?.read(file) : undefined);
+    // While one is added, those behind it are on their way.
+    const coming = files.slice(0, readAhead).map(read);
+    for (const [index, file] of files.entries()) {
+      const chunk = await coming.shift();
+      coming.push(read(files[index + readAhead]));
       if (chunk) this.#add(chunk, file);
       else this.#unread.add(file);
     }

@@ -25,10 +25,20 @@ const finding = new Map<number, AbortController>();
 async function begin(memory: Reader | null): Promise<Opened> {
   // What is in memory only is nothing to write to the disk.
   const folder = memory ? undefined : await openChunkFolder();
-  const reader = memory ?? (await onDevice());
+  const reader = memory ?? deviceReader();
   const pack = new Pack({ reader, folder, mayWrite });
   for (const { kind } of sources) onChange(kind, () => updateSoon(pack));
   return { pack, reader };
+}
+
+/** What is on the disk of the search is read while the device is still being opened. */
+function deviceReader(): Reader {
+  const device = onDevice();
+  device.catch(() => undefined); // Whoever reads hears of it.
+  return {
+    read: async (selections) => (await device).read(selections),
+    keys: async (kind) => (await device).keys(kind),
+  };
 }
 
 function updateSoon(pack: Pack): void {

@@ -14,7 +14,7 @@ export interface Source {
 
 export interface SourceThing {
   title: string;
-  /** In an order that hangs on the records alone. */
+  /** Its title first, where it has one, then in an order that hangs on the records alone. */
   parts: SourcePart[];
 }
 

@@ -7,7 +7,7 @@ const conversations = openConversations();
 let search: TextSearch;
 
 beforeEach(() => {
-  search = new TextSearch({ conversations: 10 });
+  search = new TextSearch({ conversations: { titles: 10, texts: 10 } });
 });
 afterEach(async () => {
   search.close();

@@ -5,7 +5,7 @@ import { persistence } from './persistence';
 
 /** A worker's own connection to what the page keeps on the device; an empty memory would be taken for all there is. */
 export async function onDevice(): Promise<Backend> {
-  await database.keys('conversations');
+  await database.read([{ kind: 'conversations', keys: [] }]);
   if ((await persistence()).kept === 'memory') throw new StorageFailure('unavailable');
   return database;
 }

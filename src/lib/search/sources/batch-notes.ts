@@ -1,5 +1,6 @@
 import { batchNoteSchema } from '$lib/storage/batch-notes';
 import { isObject } from '$lib/storage/schema';
+import { titlePlace } from '../hit';
 import type { Source } from '../source';
 import { firstTime, part, recordsOf } from './part';
 
@@ -13,7 +14,7 @@ export const batchNotes: Source = {
     return {
       title: note.name || note.inputFileName || note.id,
       parts: [
-        ...part('', 'Name', note.name),
+        ...part(titlePlace, 'Name', note.name || note.inputFileName || note.id),
         ...part('', 'Input file', note.inputFileName ?? ''),
         ...part('', 'Made from', note.madeFrom?.fileName),
         ...part('', 'Batch', note.id),
