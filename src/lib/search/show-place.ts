@@ -82,6 +82,7 @@ class ShownPlace {
 
   #bring(): void {
     const scroller = this.#element.closest('[data-scroller]') ?? scrollerOf(this.#element);
+    if (scroller.scrollHeight <= scroller.clientHeight) return;
     // A container that follows its end lets go of it.
     this.#element.dispatchEvent(new CustomEvent('found', { bubbles: true }));
     const target = this.#first?.getBoundingClientRect();

@@ -1,7 +1,10 @@
 import type { Entry } from '$lib/storage/backend';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
 
-/** What is searched of one kind of thing. A new one is a file in sources/, and a line in sources.ts and in storage/changed-things. */
+/**
+ * What is searched of one kind of thing. A new one is a file in sources/, a line in sources.ts, one in
+ * storage/changed-things, and one in routes/found-places.
+ */
 export interface Source {
   kind: Kind;
   /** Milliseconds since 1970: the newest are found first. */
