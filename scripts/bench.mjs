@@ -13,6 +13,7 @@ import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
 import { measureHostile } from '../tests/bench/hostile.mjs';
 import { measureRecording } from '../tests/bench/recording.mjs';
+import { measureSearch } from '../tests/bench/search.mjs';
 import { measureService } from '../tests/bench/service.mjs';
 import { measureStream, openConsole, openYardstick } from '../tests/bench/streaming.mjs';
 import { startStreamServer } from '../tests/bench/stream-server.mjs';
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
     parts: {
       type: 'string',
       default:
-        'load,history,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams',
+        'load,history,search,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams',
     },
   },
 });
@@ -45,6 +46,8 @@ const browser = await chromium.launch(launchOptions());
 try {
   if (parts.includes('load')) printFirstLoad();
   if (parts.includes('history')) await benchHistory();
+  if (parts.includes('search'))
+    for await (const line of measureSearch(browser, site.url)) console.log(line);
   if (parts.includes('exchanges'))
     for await (const line of measureExchanges(browser, site.url)) console.log(line);
   if (parts.includes('attachments'))

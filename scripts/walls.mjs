@@ -122,7 +122,8 @@ const rooms = {
   ui: { rooms: [] },
   work: { rooms: ['ui'] },
   sandbox: { rooms: ['work'], noPackage: svelte },
-  kept: { rooms: ['ui', 'storage'], typesOf: ['api'] },
+  search: { rooms: ['api', 'storage', 'ui', 'work'] },
+  kept: { rooms: ['search', 'ui', 'storage'], typesOf: ['api'] },
   parameters: { rooms: ['api', 'json-editor', 'kept', 'ui'] },
   events: { rooms: ['storage', 'ui'] },
   exchanges: { rooms: ['api', 'events', 'storage', 'ui'] },
@@ -161,6 +162,7 @@ const featureRooms = [
   'turns',
   'logprobs',
   'runs',
+  'search',
   'kept',
   'storage',
   'api',
@@ -222,7 +224,7 @@ const subRooms = {
 };
 
 /** What a page may import beside the features. */
-const pageRooms = ['ui'];
+const pageRooms = ['search', 'ui'];
 
 /**
  * Where a file is: a room of src/lib with the path inside it, or the routes.
@@ -308,7 +310,7 @@ function serviceWall(from, file) {
 /** @param {string} to */
 function pageWall(to) {
   if (!rooms[to] || pageRooms.includes(to)) return undefined;
-  return `A page may not import from ${to}: it places what features and ui offer.`;
+  return `A page may not import from ${to}: it places what features, search and ui offer.`;
 }
 
 /**

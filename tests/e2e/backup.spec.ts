@@ -151,7 +151,7 @@ const recordNothing = () =>
  * nor what is damaged.
  */
 function isMoved(record: StoredRecord): boolean {
-  const stays = ['keys', 'key-lock', 'carried', 'carried-kinds', 'set-aside'];
+  const stays = ['keys', 'key-lock', 'carried', 'carried-kinds', 'set-aside', 'changed'];
   const left = ['model-lists built-in', 'conversations broken'];
   return !stays.includes(record.kind) && !left.includes(nameOf(record));
 }

@@ -1,3 +1,4 @@
+import { onDevice } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import {
   backupFiles,
@@ -5,7 +6,6 @@ import {
   type ExportProgress,
   type ExportReport,
 } from './export-files';
-import { onDevice } from './on-device';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
 import { readThing, thingKeys, type ThingReader } from './stored-things';

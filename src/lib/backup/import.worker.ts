@@ -7,7 +7,7 @@ import {
   type OpenedFile,
 } from './import-session';
 import { thingWriter } from './import-store';
-import { onDevice } from './on-device';
+import { onDevice } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
 import { tellSometimes } from './tell-sometimes';
 

@@ -22,7 +22,7 @@ export class FollowEnd {
     grown.observe(scroller);
     for (const child of scroller.children) grown.observe(child);
     const yieldToReader = (event: Event) => this.#readerMoved(event);
-    const readers = ['wheel', 'touchmove', 'keydown'] as const;
+    const readers = ['wheel', 'touchmove', 'keydown', 'found'] as const;
     for (const type of readers) scroller.addEventListener(type, yieldToReader, { passive: true });
     const onscroll = () => this.#scrolled();
     scroller.addEventListener('scroll', onscroll, { passive: true });
@@ -44,12 +44,12 @@ export class FollowEnd {
     if (this.#following) this.#toEnd();
   };
 
-  /** The reader's own upward movement counts before the scroll event that it causes. */
+  /** The reader's own way up, or to what was found (search/show-place), counts before the scroll event that it causes. */
   #readerMoved(event: Event): void {
     const upward =
       event instanceof WheelEvent
         ? event.deltaY < 0
-        : isUpwardKey(event) || event.type === 'touchmove';
+        : isUpwardKey(event) || event.type === 'touchmove' || event.type === 'found';
     if (upward) this.#set(false);
   }
 

@@ -2,6 +2,8 @@ import { createRawSnippet } from 'svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { openConversations } from '$lib/storage/conversations';
+import { conversation, userMessage } from '$lib/storage/samples';
 import { StoredList } from './stored-list.svelte';
 import StoredSidebar from './StoredSidebar.svelte';
 
@@ -41,6 +43,7 @@ beforeEach(async () => {
     empty: 'None yet.',
     noMatch: 'No match.',
     row,
+    texts: { kind: 'conversations', page: ({ id }) => `/chat/?id=${id}` },
   });
   await expect.element(page.getByRole('link', { name: 'first' })).toBeVisible();
   await search.click();
@@ -56,4 +59,27 @@ it('opens the first that was found on Enter, and none while nothing is searched 
 it('goes from the search to the list by the arrow', async () => {
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('link', { name: 'first' })).toHaveFocus();
+});
+
+it('lists what holds the words in its text below what has them in its name, and opens that where it is alone', async () => {
+  const conversations = openConversations();
+  await conversations.save(conversation('c'));
+  await conversations.saveMessages([{ ...userMessage('c', 'm'), content: 'The first neap tide' }]);
+  await userEvent.keyboard('first');
+  const texts = page.getByRole('region', { name: 'Found in the text' });
+  const hit = texts.getByRole('link', { name: 'Title of c' });
+  await expect.element(hit).toHaveAttribute('href', '/chat/?id=c&at=m&find=first');
+  await expect.element(hit.getByText('first', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'first', exact: true })).toBeVisible();
+
+  await search.fill('neap');
+  await expect.element(page.getByText('No match.')).toBeVisible();
+  await expect.element(hit).toHaveAttribute('href', '/chat/?id=c&at=m&find=neap');
+  const pressed = vi.fn((event: Event) => event.preventDefault());
+  hit.element().addEventListener('click', pressed);
+  await userEvent.keyboard('{Enter}');
+  expect(pressed).toHaveBeenCalledOnce();
+
+  await search.fill('nowhere written');
+  await expect.element(texts.getByText('No text matches.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Backend } from './backend';
 import { hasOldDatabases } from './carry-over/has-old';
+import { isMarked, markKind, withMarks } from './changed-things';
 import { Database, OPEN_LIMIT_MS } from './database';
 import { asStorageFailure } from './failure';
 import { preferences } from './preferences';
@@ -55,10 +56,14 @@ export const database: Backend = {
   },
   async put(entries) {
     await arrived(entries);
-    return device.put(entries);
+    return device.put(withMarks({ put: entries }).put ?? []);
   },
   async change(selections, decide) {
     await arrived(selections);
-    return device.change(selections, decide);
+    const marks = selections.some(isMarked) ? [{ kind: markKind, keys: [] }] : [];
+    return device.change([...selections, ...marks], (found) => {
+      const writes = decide(found);
+      return writes && withMarks(writes);
+    });
   },
 };

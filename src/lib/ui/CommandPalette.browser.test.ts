@@ -1,3 +1,4 @@
+import { createRawSnippet } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -79,6 +80,37 @@ it('finds things to go to once something is typed', async () => {
   await userEvent.keyboard('moon');
   await option('Tides and moons').click();
   expect(open).toHaveBeenCalledOnce();
+});
+
+it('shows what was found by the words behind the names, by group, and is walked through all of it', async () => {
+  const open = vi.fn();
+  const onquery = vi.fn();
+  const things = [{ id: 'c', title: 'Moons', group: 'Conversations', run: open }];
+  const hits = [{ id: 'h', title: 'Tides', group: 'In conversations', run: open }];
+  const details = createRawSnippet<[string]>((id) => ({
+    render: () => `<span>words of ${id()}</span>`,
+  }));
+  await fixture.rerender({ actions, things, hits, details, onquery });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(option('words of h')).not.toBeInTheDocument();
+  await userEvent.keyboard('moon');
+  expect(onquery).toHaveBeenLastCalledWith('moon');
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect.element(group('Conversations').getByRole('option')).toHaveTextContent('Moons');
+  await expect
+    .element(group('In conversations').getByRole('option'))
+    .toHaveTextContent('words of h');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it('says how the search stands, and that nothing matches only when it is over', async () => {
+  await fixture.rerender({ actions, status: 'Searching…' });
+  await userEvent.keyboard('{Control>}k{/Control}zzz');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('Searching…');
+  await expect.element(palette.getByText('Nothing matches.')).not.toBeInTheDocument();
+  await fixture.rerender({ actions, status: undefined });
+  await expect.element(palette.getByText('Nothing matches.')).toBeVisible();
 });
 
 it('runs an action by its own shortcut, but takes no plain key from a text field', async () => {

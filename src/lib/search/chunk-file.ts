@@ -1,0 +1,54 @@
+import type { Chunk, PackedThing } from './chunk';
+
+/** Another number makes every file be written anew: to be raised with what is packed of a record, and how it is folded. */
+const version = 1;
+
+type Row = [kind: string, id: string, mark: number, time: number, length: number];
+
+/** A line of JSON in ASCII, then the text; each character is a byte. */
+export function writeChunk({ things, text }: Chunk): Uint8Array<ArrayBuffer> {
+  const rows = things.map(({ kind, id, mark, time, from, to }): Row => [
+    kind,
+    id,
+    mark,
+    time,
+    to - from,
+  ]);
+  const head = JSON.stringify([version, text.length, ...rows]).replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const whole = `${head}\n${text}`;
+  const bytes = new Uint8Array(whole.length);
+  for (let at = 0; at < whole.length; at += 1) bytes[at] = whole.charCodeAt(at);
+  return bytes;
+}
+
+/** Undefined where it is damaged, or was written by another version. */
+export function readChunk(file: string): Chunk | undefined {
+  const end = file.indexOf('\n');
+  const rows = rowsIn(file.slice(0, end), file.length - end - 1);
+  if (!rows) return undefined;
+  let from = 0;
+  const things = rows.map(([kind, id, mark, time, length]): PackedThing => {
+    const thing = { kind, id, mark, time, from, to: from + length };
+    from = thing.to;
+    return thing;
+  });
+  return from === file.length - end - 1 ? { things, text: file.slice(end + 1) } : undefined;
+}
+
+function rowsIn(head: string, length: number): Row[] | undefined {
+  try {
+    const [written, textLength, ...rows] = JSON.parse(head) as unknown[];
+    return written === version && textLength === length && rows.every(isRow) ? rows : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRow(row: unknown): row is Row {
+  if (!Array.isArray(row) || row.length !== 5) return false;
+  const [kind, id, ...numbers] = row as unknown[];
+  return typeof kind === 'string' && typeof id === 'string' && numbers.every(Number.isFinite);
+}

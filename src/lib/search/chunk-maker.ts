@@ -1,0 +1,61 @@
+import { thingName } from '$lib/storage/changed-things';
+import type { Entry } from '$lib/storage/backend';
+import type { Chunk, PackedThing } from './chunk';
+import { packed, partEnd } from './packed-text';
+import type { Reader } from './reader';
+import { nameOf, type TimedThing } from './wanted-things';
+
+/** Bytes of a chunk, of which the last thing may go beyond. */
+const chunkBytes = 1 << 20;
+/** Things that are read in one transaction. */
+const readAtOnce = 40;
+
+/** Packs things in their order, chunk by chunk. */
+export async function* makeChunks(
+  reader: Reader,
+  things: readonly TimedThing[],
+): AsyncGenerator<Chunk> {
+  let open = new OpenChunk();
+  for (let at = 0; at < things.length; at += readAtOnce) {
+    const next = things.slice(at, at + readAtOnce);
+    const entries = await reader.read(next.flatMap(({ source, id }) => source.selections(id)));
+    const belonging = new Map(next.map((thing): [string, Entry[]] => [nameOfThing(thing), []]));
+    for (const entry of entries) belonging.get(thingName(entry) ?? '')?.push(entry);
+    for (const thing of next) {
+      open.add(thing, belonging.get(nameOfThing(thing)) ?? []);
+      if (open.bytes < chunkBytes) continue;
+      yield open.close();
+      open = new OpenChunk();
+    }
+  }
+  if (open.hasThings) yield open.close();
+}
+
+function nameOfThing({ source, id }: TimedThing): string {
+  return nameOf({ kind: source.kind, id });
+}
+
+class OpenChunk {
+  bytes = 0;
+  readonly #things: PackedThing[] = [];
+  readonly #texts: string[] = [];
+
+  get hasThings(): boolean {
+    return this.#things.length > 0;
+  }
+
+  /** One that cannot be read is packed without words: it need not be tried again before it changes. */
+  add({ source, id, mark, time }: TimedThing, entries: Entry[]): void {
+    const from = this.bytes;
+    for (const { text } of source.read(id, entries)?.parts ?? []) {
+      const part = packed(text) + partEnd;
+      this.#texts.push(part);
+      this.bytes += part.length;
+    }
+    this.#things.push({ kind: source.kind, id, mark, time, from, to: this.bytes });
+  }
+
+  close(): Chunk {
+    return { things: this.#things, text: this.#texts.join('') };
+  }
+}

@@ -1,0 +1,80 @@
+import { partEnd } from './packed-text';
+
+/** A thing in a chunk: its parts lie from `from` to `to` of the text, each with `partEnd` behind it. */
+export interface PackedThing {
+  kind: string;
+  id: string;
+  /** The mark of the thing as it was when it was packed (storage/changed-things); 0 where it had none. */
+  mark: number;
+  /** Milliseconds since 1970. */
+  time: number;
+  from: number;
+  to: number;
+}
+
+/** The packed words of things, one behind the other. */
+export interface Chunk {
+  things: readonly PackedThing[];
+  text: string;
+}
+
+export interface Match {
+  thing: PackedThing;
+  /** Indexes of the parts that hold every term. */
+  parts: number[];
+}
+
+/** The first part of a thing, its title, or all of them. */
+export type WantedParts = 'title' | 'all';
+
+/** Things with parts that hold every term, in the order of the chunk, with at most `most` parts each. `terms` are packed. */
+export function* matchesIn(
+  { things, text }: Chunk,
+  terms: readonly string[],
+  wantedOf: (thing: PackedThing) => WantedParts | undefined,
+  most: number,
+): Generator<Match> {
+  const rarest = rarestIn(text, terms);
+  if (!rarest) return;
+  const others = terms.filter((term) => term !== rarest.term);
+  let index = 0;
+  for (let { at } = rarest; at >= 0;) {
+    while ((things[index]?.to ?? Infinity) <= at) index += 1;
+    const thing = things[index];
+    if (!thing) return;
+    const wanted = wantedOf(thing);
+    if (wanted) {
+      const to = wanted === 'title' ? text.indexOf(partEnd, thing.from) + 1 : thing.to;
+      const parts = matchingParts(text.slice(thing.from, to), rarest.term, others, most);
+      if (parts.length > 0) yield { thing, parts };
+    }
+    at = text.indexOf(rarest.term, thing.to);
+  }
+}
+
+function matchingParts(words: string, term: string, others: string[], most: number): number[] {
+  const found: number[] = [];
+  let part = 0;
+  let start = 0;
+  for (let at = words.indexOf(term); at >= 0 && found.length < most;) {
+    for (let end = words.indexOf(partEnd, start); end < at; end = words.indexOf(partEnd, start)) {
+      part += 1;
+      start = end + 1;
+    }
+    const end = words.indexOf(partEnd, at);
+    if (others.every((other) => words.slice(start, end).includes(other))) found.push(part);
+    at = words.indexOf(term, end);
+  }
+  return found;
+}
+
+/** The term that is met last is likely met seldom; undefined where one is not in the text at all. */
+function rarestIn(text: string, terms: readonly string[]) {
+  let rarest: { term: string; at: number } | undefined;
+  for (const term of terms) {
+    const at = text.indexOf(term);
+    if (at < 0) return undefined;
+    if (!rarest || at > rarest.at) rarest = { term, at };
+  }
+  return rarest;
+}

@@ -1,0 +1,140 @@
+import { nextTask } from '$lib/api/wire/next-task';
+import { matchesIn, type PackedThing, type WantedParts } from './chunk';
+import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';
+import type { HeldChunk, Pack } from './pack';
+import { bytesOf } from './packed-text';
+import { termsOf } from './query';
+import type { Reader } from './reader';
+import { snippetOf } from './snippet';
+import type { SourcePart } from './source';
+import { sources } from './sources';
+import { nameOf } from './wanted-things';
+
+/** Hits of one thing. */
+const mostOfThing = 2;
+/** Milliseconds of work after which other calls are heard, and what was found is told. */
+const sliceMs = 10;
+
+/** Finds what holds every word of the query, the newest first, while the pack is still growing, too. */
+export async function* findHits(
+  pack: Pack,
+  reader: Reader,
+  { query, limits }: { query: string; limits: HitLimits },
+  signal: AbortSignal,
+): AsyncGenerator<FindProgress> {
+  const terms = termsOf(query);
+  if (terms.length === 0) return;
+  const search = new Search(pack, reader, terms, limits);
+  for (let chunk = await search.next(); chunk; chunk = await search.next()) {
+    for await (const hits of search.hitsIn(chunk)) {
+      if (signal.aborted) return;
+      yield { hits };
+    }
+    if (signal.aborted) return;
+    const { packing } = pack;
+    if (packing) yield { hits: [], read: packing.done / packing.total };
+    if (search.isFull) return;
+  }
+}
+
+class Search {
+  readonly #pack: Pack;
+  readonly #reader: Reader;
+  readonly #terms: string[];
+  readonly #packedTerms: string[];
+  readonly #left: Map<string, { titles: number; texts: number }>;
+  readonly #searched = new Set<HeldChunk>();
+  readonly #found = new Set<string>();
+  #begun = performance.now();
+
+  constructor(pack: Pack, reader: Reader, terms: string[], limits: HitLimits) {
+    this.#pack = pack;
+    this.#reader = reader;
+    this.#terms = terms;
+    this.#packedTerms = terms.map(bytesOf);
+    this.#left = new Map(Object.entries(limits).map(([kind, left]) => [kind, { ...left }]));
+  }
+
+  get isFull(): boolean {
+    return [...this.#left.values()].every(({ titles, texts }) => titles <= 0 && texts <= 0);
+  }
+
+  /** The newest chunk that has not been searched; undefined where there is none, and none will come. */
+  async next(): Promise<HeldChunk | undefined> {
+    for (;;) {
+      const next = this.#pack.chunks.find((chunk) => !this.#searched.has(chunk));
+      if (next) this.#searched.add(next);
+      if (next || !this.#pack.isUpdating) return next;
+      await this.#pack.grown();
+    }
+  }
+
+  /** Slice by slice. */
+  async *hitsIn(chunk: HeldChunk): AsyncGenerator<Hit[]> {
+    const { things } = chunk;
+    const text = await this.#pack.textOf(chunk);
+    const wantedOf = (thing: PackedThing) => this.#wantedOf(thing);
+    await this.#turn();
+    for (const { thing, parts } of matchesIn(
+      { things, text },
+      this.#packedTerms,
+      wantedOf,
+      mostOfThing,
+    )) {
+      const hits = await this.#hitsOf(thing, parts);
+      if (hits.length > 0) yield hits;
+      await this.#turn();
+    }
+  }
+
+  #wantedOf(thing: PackedThing): WantedParts | undefined {
+    const left = this.#left.get(thing.kind);
+    if (!left || !this.#pack.isLive(thing) || this.#found.has(nameOf(thing))) return undefined;
+    if (left.texts > 0) return 'all';
+    return left.titles > 0 ? 'title' : undefined;
+  }
+
+  /** Lets what was posted to the worker be heard, once a slice is over. */
+  async #turn(): Promise<void> {
+    if (performance.now() - this.#begun < sliceMs) return;
+    await nextTask();
+    this.#begun = performance.now();
+  }
+
+  /** What is stored now decides: it may have been changed since it was packed. */
+  async #hitsOf(packedThing: PackedThing, parts: number[]): Promise<Hit[]> {
+    const { kind, id, time } = packedThing;
+    const source = sources.find((each) => each.kind === kind);
+    const thing = source?.read(id, await this.#reader.read(source.selections(id)));
+    if (!source || !thing) return [];
+    const packedParts = parts.flatMap((index) => thing.parts[index] ?? []);
+    let found = this.#foundIn(packedParts);
+    if (found.length === 0) found = this.#foundIn(thing.parts);
+    if (found.length === 0) return [];
+    this.#found.add(nameOf(packedThing));
+    const { title } = thing;
+    return found
+      .filter(({ place }) => this.#take(kind, place === titlePlace ? 'titles' : 'texts'))
+      .map((each) => ({ kind: source.kind, id, title, time, ...each }));
+  }
+
+  /** Whether one more is asked for. */
+  #take(kind: string, of: 'titles' | 'texts'): boolean {
+    const left = this.#left.get(kind);
+    if (!left || left[of] <= 0) return false;
+    left[of] -= 1;
+    return true;
+  }
+
+  #foundIn(parts: readonly SourcePart[]): Pick<Hit, 'place' | 'label' | 'snippet'>[] {
+    const hits: Pick<Hit, 'place' | 'label' | 'snippet'>[] = [];
+    for (const { text, places, place, label } of parts) {
+      if (hits.length === mostOfThing) break;
+      const found = snippetOf(text, this.#terms);
+      if (!found) continue;
+      const nearest = places?.findLast(({ from }) => from <= found.at);
+      hits.push({ place: nearest?.place ?? place, label, snippet: found.pieces });
+    }
+    return hits;
+  }
+}

@@ -1,0 +1,79 @@
+import { proxy } from 'comlink';
+import { database } from '$lib/storage/console-database';
+import { persistence } from '$lib/storage/persistence';
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerHost } from '$lib/work/worker-host';
+import type { FindProgress, HitLimits } from './hit';
+import type { Reader } from './reader';
+import type { SearchTasks } from './search.worker';
+import url from './search.worker.ts?worker&url';
+
+/** Milliseconds that the worker, and what it holds in memory, outlives its last use. */
+const idleMs = 60_000;
+
+const host = new WorkerHost<SearchTasks>(() => startWorker(url));
+let users = 0;
+let idle: ReturnType<typeof setTimeout> | undefined;
+let latest = 0;
+
+/** Somebody searches. Both reject with StorageFailure or WorkerFailure. */
+export interface FullTextUse {
+  /** It can be searched, though a part of what is stored has still to be read. */
+  opened: Promise<void>;
+  /** Everything that was stored when it was opened is found. */
+  ready: Promise<void>;
+  end: () => void;
+}
+
+/** Begins to read what can be searched, and keeps it in memory until `end` is called, and a while longer. */
+export function useFullText(): FullTextUse {
+  users += 1;
+  clearTimeout(idle);
+  const opened = open();
+  const ready = opened.then(() => host.call((worker) => worker.ready()));
+  ready.catch(() => undefined); // Whoever searches hears of it.
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    users -= 1;
+    if (users === 0) idle = setTimeout(() => host.close(), idleMs);
+  };
+  return { opened, ready, end };
+}
+
+async function open(): Promise<void> {
+  const memory = await readerOfMemory();
+  await host.call((worker) => worker.open(memory));
+}
+
+/** Tells what is found as it is found. Rejects with WorkerFailure, StorageFailure or the signal's reason. */
+export async function findText(
+  { opened }: FullTextUse,
+  { query, limits }: { query: string; limits: HitLimits },
+  tell: (progress: FindProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await opened;
+  signal.throwIfAborted();
+  const ticket = (latest += 1);
+  const stop = () => void host.call((worker) => worker.stop(ticket)).catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  const tellWanted = (progress: FindProgress) => {
+    if (!signal.aborted) tell(progress);
+  };
+  try {
+    await host.call((worker) => worker.find(ticket, query, limits, proxy(tellWanted)), signal);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Null where the worker can read by itself. */
+async function readerOfMemory(): Promise<Reader | null> {
+  if ((await persistence()).kept === 'device') return null;
+  return proxy({
+    read: (...args: Parameters<Reader['read']>) => database.read(...args),
+    keys: (...args: Parameters<Reader['keys']>) => database.keys(...args),
+  });
+}

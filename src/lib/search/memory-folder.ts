@@ -1,0 +1,31 @@
+import type { Chunk } from './chunk';
+import { readChunk, writeChunk } from './chunk-file';
+import type { ChunkFolder } from './chunk-folder';
+
+/** For tests: files in memory, each character a byte. */
+export class MemoryFolder implements ChunkFolder {
+  readonly files = new Map<string, string>();
+
+  list(): Promise<string[]> {
+    return Promise.resolve([...this.files.keys()]);
+  }
+
+  read(name: string): Promise<Chunk | undefined> {
+    const file = this.files.get(name);
+    return Promise.resolve(file === undefined ? undefined : readChunk(file));
+  }
+
+  write(chunk: Chunk): Promise<string> {
+    const name = `file ${this.files.size + 1} of ${Math.random()}`;
+    this.files.set(
+      name,
+      Array.from(writeChunk(chunk), (byte) => String.fromCharCode(byte)).join(''),
+    );
+    return Promise.resolve(name);
+  }
+
+  remove(name: string): Promise<void> {
+    this.files.delete(name);
+    return Promise.resolve();
+  }
+}

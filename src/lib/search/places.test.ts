@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { placesOf } from './places';
+import { termsOf } from './query';
+import { snippetOf } from './snippet';
+
+const found = (text: string, query: string) =>
+  placesOf(text, termsOf(query)).map(({ start, end }) => text.slice(start, end));
+
+describe('the terms of a query', () => {
+  it.each([
+    ['Tides  and Moons', ['tides', 'moons', 'and']],
+    ['"the moon" sea', ['the moon', 'sea']],
+    ['“the moon”', ['the moon']],
+    ['moon moons', ['moons']],
+    ['日本', ['日本']],
+    ['  ', []],
+    ['"', []],
+  ])('%j asks for %j', (query, terms) => {
+    expect(termsOf(query)).toEqual(terms);
+  });
+});
+
+describe('places of words', () => {
+  it.each([
+    ['A Café, a cafe\u0301.', 'cafe', ['Café', 'cafe\u0301']],
+    ['今日は日本語です', '日本', ['日本']],
+    ['\ufb01ne', 'i', ['\ufb01']],
+    ['🎉 party 🎉', '🎉', ['🎉', '🎉']],
+    ['a\n\nb', '"a b"', ['a\n\nb']],
+    ['x \ud800y', 'y', ['y']],
+    ['nothing', 'something', []],
+  ])('in %j of %j', (text, query, places) => {
+    expect(found(text, query)).toEqual(places);
+  });
+
+  it('are found in a text of megabytes, also where it is folded in two windows', () => {
+    const text = `${'é '.repeat(2046)}needles ${'漢字'.repeat(500_000)}needle`;
+    expect(found(text, 'needle')).toEqual(['needle', 'needle']);
+  });
+});
+
+describe('the words around what was found', () => {
+  const words = (text: string, query: string) =>
+    snippetOf(text, termsOf(query))?.pieces.map(({ text: piece, isFound }) =>
+      isFound ? `[${piece}]` : piece,
+    );
+
+  it('are those before and behind it, cut between words', () => {
+    const text = `${'before '.repeat(40)}the Moon rises ${'behind '.repeat(40)}`;
+    const shown = words(text, 'moon rises')?.join('');
+    expect(shown).toMatch(/^…(before )+the \[Moon\] \[rises\] (behind )+behind…$/);
+  });
+
+  it('are all of a short text, with its line breaks as spaces', () => {
+    expect(words('One\ntwo\n\nthree', 'two')).toEqual(['One ', '[two]', ' three']);
+  });
+
+  it('are none where a word is missing', () => {
+    expect(words('One two', 'two three')).toBeUndefined();
+  });
+
+  it('part no letter of two units, and no letter from its marks', () => {
+    const text = `${'👩'.repeat(300)}needle${'e\u0301'.repeat(300)}`;
+    const shown = words(text, 'needle')?.join('') ?? '';
+    expect(shown).toContain('[needle]');
+    expect(shown.isWellFormed()).toBe(true);
+  });
+
+  it('stay short where what was found is long', () => {
+    expect(words('x'.repeat(1_000_000), 'x'.repeat(500))?.join('').length).toBeLessThan(400);
+  });
+});

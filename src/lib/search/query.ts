@@ -1,0 +1,16 @@
+import { fold } from './fold';
+
+const mostTerms = 12;
+/** UTF-16 units. */
+const longestTerm = 200;
+
+/** What has to be in a text: each word of the query, and what stands in quotes as it is; folded, the longest first. */
+export function termsOf(query: string): string[] {
+  const terms = [...fold(query).matchAll(/"([^"]+)"|[^\s"]+/g)]
+    .map(([word, quoted]) => (quoted ?? word).trim().slice(0, longestTerm))
+    .filter((term) => term !== '')
+    .sort((a, b) => b.length - a.length);
+  return terms
+    .filter((term, i) => !terms.slice(0, i).some((longer) => longer.includes(term)))
+    .slice(0, mostTerms);
+}

@@ -1,0 +1,107 @@
+import { onChange } from '$lib/storage/changes';
+import { onDevice } from '$lib/storage/on-device';
+import { serve } from '$lib/work/serve';
+import { openChunkFolder } from './chunk-folder';
+import { findHits } from './find-hits';
+import type { FindProgress, HitLimits } from './hit';
+import { Pack } from './pack';
+import type { Reader } from './reader';
+import { sources } from './sources';
+
+/** Milliseconds after which what has changed is packed: an answer that streams is stored about once a second. */
+const updateAfter = 1000;
+
+interface Opened {
+  pack: Pack;
+  reader: Reader;
+}
+
+let opened: Promise<Opened> | undefined;
+let updating: Promise<void> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const finding = new Map<number, AbortController>();
+
+/** `memory` reads what the page keeps in memory only; null where things are kept on the device. */
+async function begin(memory: Reader | null): Promise<Opened> {
+  // What is in memory only is nothing to write to the disk.
+  const folder = memory ? undefined : await openChunkFolder();
+  const reader = memory ?? deviceReader();
+  const pack = new Pack({ reader, folder, mayWrite });
+  for (const { kind } of sources) onChange(kind, () => updateSoon(pack));
+  return { pack, reader };
+}
+
+/** What is on the disk of the search is read while the device is still being opened. */
+function deviceReader(): Reader {
+  const device = onDevice();
+  device.catch(() => undefined); // Whoever reads hears of it.
+  return {
+    read: async (selections) => (await device).read(selections),
+    keys: async (kind) => (await device).keys(kind),
+  };
+}
+
+function updateSoon(pack: Pack): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    // A storage that cannot be read is told to whoever searches next.
+    pack.update().catch(() => undefined);
+  }, updateAfter);
+}
+
+let writes: Promise<boolean> | undefined;
+
+/** One tab writes: the one that holds the lock, until its worker ends. */
+async function mayWrite(): Promise<boolean> {
+  writes ??= new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null);
+      return lock ? new Promise(() => {}) : undefined;
+    };
+    navigator.locks
+      .request('inference-console.search', { ifAvailable: true }, hold)
+      .catch(() => resolve(false));
+  });
+  const may = await writes;
+  if (!may) writes = undefined;
+  return may;
+}
+
+const tasks = {
+  /** Begins to bring what is packed up to date. */
+  async open(memory: Reader | null): Promise<void> {
+    opened ??= begin(memory);
+    opened.catch(() => (opened = undefined));
+    updating = (await opened).pack.update();
+    updating.catch(() => undefined); // `ready` tells of it.
+  },
+
+  /** Resolves when what is packed is up to date. Rejects with StorageFailure. */
+  async ready(): Promise<void> {
+    await updating;
+  },
+
+  /** `ticket` is what `stop` calls it off by. */
+  async find(
+    ticket: number,
+    query: string,
+    limits: HitLimits,
+    tell: (progress: FindProgress) => void | Promise<void>,
+  ): Promise<void> {
+    if (!opened) return;
+    const stop = new AbortController();
+    finding.set(ticket, stop);
+    const { pack, reader } = await opened;
+    for await (const progress of findHits(pack, reader, { query, limits }, stop.signal))
+      await tell(progress);
+    finding.delete(ticket);
+  },
+
+  stop(ticket: number): void {
+    finding.get(ticket)?.abort();
+  },
+};
+
+export type SearchTasks = typeof tasks;
+
+serve(tasks);

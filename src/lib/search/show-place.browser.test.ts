@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { showPlace } from './show-place';
+
+let scroller: HTMLElement;
+let end = () => {};
+
+beforeEach(() => {
+  scroller = document.createElement('div');
+  scroller.dataset.scroller = '';
+  scroller.style.cssText = 'height: 300px; overflow-y: auto';
+  document.body.append(scroller);
+});
+afterEach(() => {
+  end();
+  scroller.remove();
+});
+
+const marked = () => [...(CSS.highlights.get('found')?.keys() ?? [])].map((range) => String(range));
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
+}
+
+/** A place far down the page. */
+function place(...children: Node[]): HTMLElement {
+  const element = document.createElement('article');
+  element.dataset.place = 'here';
+  element.append(...children);
+  const filler = Array.from({ length: 60 }, (_, i) => paragraph(`Filler ${i}`));
+  scroller.append(...filler, element, ...filler.map((each) => each.cloneNode(true)));
+  return element;
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const own = element.getBoundingClientRect();
+  return own.top >= top && own.bottom <= bottom;
+}
+
+it('marks the words of the place alone, across elements of a line, and brings them into view', async () => {
+  const strong = document.createElement('strong');
+  strong.textContent = 'Zwöl';
+  const found = paragraph('');
+  found.append(strong, 'f Uhr');
+  place(paragraph('Before zwo'), paragraph('lf'), found);
+  end = showPlace('here', ['zwolf', 'filler']);
+  await expect.poll(marked).toEqual(['Zwölf']);
+  await expect.poll(() => isInView(found)).toBe(true);
+});
+
+it('waits for a place that is not there yet, and marks it again when it is drawn anew', async () => {
+  end = showPlace('here', ['tide']);
+  const element = place(paragraph('A tide as plain text'));
+  await expect.poll(marked).toEqual(['tide']);
+  element.replaceChildren(paragraph('Tide and tide, drawn'));
+  await expect.poll(marked).toEqual(['Tide', 'tide']);
+});
+
+it('opens what is folded', async () => {
+  const fold = document.createElement('details');
+  fold.append(paragraph('A tide'));
+  place(fold);
+  end = showPlace('here', ['tide']);
+  await expect.poll(() => fold.open).toBe(true);
+  await expect.poll(() => isInView(fold)).toBe(true);
+});
+
+it('leaves the reader alone who scrolls elsewhere, and marks nothing once it is ended', async () => {
+  place(paragraph('A tide'));
+  end = showPlace('here', ['tide']);
+  await expect.poll(marked).toEqual(['tide']);
+  scroller.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  scroller.scrollTop = 0;
+  await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+  expect(scroller.scrollTop).toBe(0);
+  end();
+  expect(marked()).toEqual([]);
+});
+
+it('takes an element whose words are hostile as text', async () => {
+  place(paragraph(`${'a\u0323\u0301'.repeat(20_000)} <b>tide</b> \ud800`));
+  end = showPlace('here', ['<b>tide</b>']);
+  await expect.poll(marked).toEqual(['<b>tide</b>']);
+});

@@ -1,0 +1,66 @@
+import { placesOf, type Place } from './places';
+
+export interface SnippetPiece {
+  text: string;
+  isFound: boolean;
+}
+
+/** UTF-16 units before the first word that was found, and in all. */
+const before = 36;
+const whole = 180;
+/** How far a cut is moved so that it parts no word; scripts without spaces are cut all the same. */
+const nearWord = 16;
+
+/** The words around the first place where one of the terms stands; undefined where not all of them are in the text. */
+export function snippetOf(
+  text: string,
+  terms: readonly string[],
+): { pieces: SnippetPiece[]; at: number } | undefined {
+  const firsts = terms.map((term) => placesOf(text, [term], 1)[0]);
+  const [first] = firsts.filter((place) => place !== undefined).sort((a, b) => a.start - b.start);
+  if (!first || firsts.includes(undefined)) return undefined;
+  const start = first.start <= before ? 0 : cutBehindSpace(text, first.start - before);
+  const end =
+    start + whole >= text.length ? text.length : cutBeforeSpace(text, start + whole, first);
+  const shown = text.slice(start, end);
+  const pieces = piecesOf(shown, placesOf(shown, terms));
+  if (start > 0) pieces.unshift({ text: '…', isFound: false });
+  if (end < text.length) pieces.push({ text: '…', isFound: false });
+  return { pieces, at: first.start };
+}
+
+function piecesOf(text: string, places: Place[]): SnippetPiece[] {
+  const pieces: SnippetPiece[] = [];
+  let at = 0;
+  for (const { start, end } of places) {
+    pieces.push({ text: text.slice(at, start), isFound: false });
+    pieces.push({ text: text.slice(start, end), isFound: true });
+    at = end;
+  }
+  pieces.push({ text: text.slice(at), isFound: false });
+  return pieces
+    .map(({ text: words, isFound }) => ({ text: words.replace(/\s+/g, ' '), isFound }))
+    .filter(({ text: words }) => words !== '');
+}
+
+function cutBehindSpace(text: string, at: number): number {
+  const space = text.slice(at, at + nearWord).search(/\s/);
+  return space >= 0 ? at + space + 1 : betweenLetters(text, at);
+}
+
+function cutBeforeSpace(text: string, at: number, first: Place): number {
+  const end = Math.max(at, Math.min(first.end, first.start + whole));
+  const space = text.slice(end - nearWord, end).search(/\s\S*$/);
+  return space >= 0 && end === at ? end - nearWord + space : betweenLetters(text, end);
+}
+
+function betweenLetters(text: string, at: number): number {
+  let cut = at;
+  while (
+    cut < text.length &&
+    cut < at + nearWord &&
+    /^[\udc00-\udfff\p{M}]/u.test(text.slice(cut, cut + 2))
+  )
+    cut += 1;
+  return cut;
+}

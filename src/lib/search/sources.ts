@@ -1,0 +1,17 @@
+import type { Source } from './source';
+import { batchNotes } from './sources/batch-notes';
+import { comparisons } from './sources/comparisons';
+import { conversations } from './sources/conversations';
+import { exchanges } from './sources/exchanges';
+import { responses } from './sources/responses';
+import { transcripts } from './sources/transcripts';
+
+/** Everything that is searched. */
+export const sources: readonly Source[] = [
+  conversations,
+  responses,
+  transcripts,
+  comparisons,
+  batchNotes,
+  exchanges,
+];

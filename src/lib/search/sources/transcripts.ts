@@ -1,0 +1,57 @@
+import { isObject } from '$lib/storage/schema';
+import type { Transcript } from '$lib/storage/transcript-records';
+import {
+  contentSchema,
+  partKey,
+  partSchema,
+  transcriptSchema,
+} from '$lib/storage/transcript-schema';
+import { titlePlace } from '../hit';
+import type { Source, SourcePart } from '../source';
+import { firstTime, part, recordsOf } from './part';
+
+/** UTF-16 units: words that are looked for together are seldom in one segment. */
+const passageLength = 600;
+
+export const transcripts: Source = {
+  kind: 'transcripts',
+  timeOf: (value) => (isObject(value) ? firstTime(value.createdAt) : undefined),
+  selections: (id) => [
+    { kind: 'transcripts', keys: [id] },
+    { kind: 'transcript-contents', keys: [id] },
+    { kind: 'transcript-parts', prefix: partKey(id, '') },
+  ],
+  read(_, entries) {
+    const [record] = recordsOf('transcripts', transcriptSchema, entries);
+    if (!record) return undefined;
+    const [joined] = recordsOf('transcript-contents', contentSchema, entries);
+    const pieces = recordsOf('transcript-parts', partSchema, entries);
+    const words = joined
+      ? passages(joined.transcript)
+      : pieces.flatMap(({ transcript }) => part('', 'Transcript', transcript.text));
+    return {
+      title: record.title,
+      parts: [
+        ...part(titlePlace, 'Title', record.title),
+        ...(words.length > 0 ? words : part('', 'Transcript', record.text)),
+      ],
+    };
+  },
+};
+
+/** Segments, several to a part; their place is their index. */
+function passages({ text, segments }: Transcript): SourcePart[] {
+  if (segments.length === 0) return part('', 'Transcript', text);
+  const parts: (SourcePart & { places: { from: number; place: string }[] })[] = [];
+  for (const [index, { text: words }] of segments.entries()) {
+    const place = String(index);
+    const last = parts.at(-1);
+    if (!last || last.text.length > passageLength)
+      parts.push({ place, label: 'Transcript', text: words, places: [{ from: 0, place }] });
+    else {
+      last.places.push({ from: last.text.length, place });
+      last.text += words.startsWith(' ') ? words : ` ${words}`;
+    }
+  }
+  return parts.filter(({ text: passage }) => passage !== '');
+}

@@ -1,0 +1,14 @@
+import type { TextSearch } from './text-search.svelte';
+
+/** How a search stands; undefined where what it found says so. */
+export function stateInWords({
+  state,
+  hits,
+  read,
+}: Pick<TextSearch, 'state' | 'hits' | 'read'>): string | undefined {
+  if (state === 'failed') return 'The words of what is kept could not be searched.';
+  if (state === 'searching' && read !== undefined)
+    return `Searching. ${Math.floor(read * 100)} % of what is kept has been read.`;
+  if (state === 'searching' && hits.length === 0) return 'Searching…';
+  return undefined;
+}

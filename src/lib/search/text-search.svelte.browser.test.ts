@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openConversations } from '$lib/storage/conversations';
+import { conversation, userMessage } from '$lib/storage/samples';
+import { TextSearch } from './text-search.svelte';
+
+const conversations = openConversations();
+let search: TextSearch;
+
+beforeEach(() => {
+  search = new TextSearch({ conversations: { titles: 10, texts: 10 } });
+});
+afterEach(async () => {
+  search.close();
+  await conversations.remove('c');
+});
+
+async function store(text: string) {
+  await conversations.save(conversation('c'));
+  await conversations.saveMessages([{ ...userMessage('c', 'm'), content: text }]);
+}
+
+const shown = () =>
+  search.hits.map(({ id, place, snippet }) => [
+    id,
+    place,
+    snippet.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join(''),
+  ]);
+
+it('finds the words of what is stored, and says when it is over', async () => {
+  await store('Spring tides follow the new moon.');
+  await search.find('moon tide');
+  expect(search.state).toBe('done');
+  expect(shown()).toEqual([['c', 'm', 'Spring [tide]s follow the new [moon].']]);
+  await search.find('meteor');
+  expect(search.state).toBe('done');
+  expect(shown()).toEqual([]);
+  await search.find(' ');
+  expect(search.state).toBe('idle');
+});
+
+it('finds what was changed since, when it is opened again', async () => {
+  await store('Neap tides');
+  await search.find('neap');
+  expect(shown()).toHaveLength(1);
+  search.close();
+  await store('Ebb tides');
+  await search.find('ebb');
+  expect(shown()).toEqual([['c', 'm', '[Ebb] tides']]);
+  await search.find('neap');
+  expect(shown()).toEqual([]);
+});
+
+it('shows what belongs to the latest query alone', async () => {
+  await store('One two');
+  const queries = ['o', 'on', 'one', 'three'].map((query) => search.find(query));
+  await Promise.all(queries);
+  expect(search.state).toBe('done');
+  expect(search.query).toBe('three');
+  expect(shown()).toEqual([]);
+});

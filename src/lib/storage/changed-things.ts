@@ -1,0 +1,50 @@
+import type { Address, Entry, Writes } from './backend';
+
+/** Kind of the marks: under the name of a thing, another number since each change of its words. */
+export const markKind = 'changed';
+
+/** The kind of the thing that a record with words belongs to; its key begins with that of the thing, up to a colon. */
+const thingKinds: { [kind: string]: string } = {
+  'batch-notes': 'batch-notes',
+  'comparison-cells': 'comparisons',
+  'comparison-rows': 'comparisons',
+  comparisons: 'comparisons',
+  conversations: 'conversations',
+  'exchange-contents': 'exchanges',
+  exchanges: 'exchanges',
+  messages: 'conversations',
+  responses: 'responses',
+  'transcript-contents': 'transcripts',
+  'transcript-parts': 'transcripts',
+  transcripts: 'transcripts',
+};
+
+/** Undefined for what has no words to search. */
+export function thingName({ kind, key }: Address): string | undefined {
+  const thingKind = thingKinds[kind];
+  if (!thingKind) return undefined;
+  return `${thingKind}:${kind === thingKind ? key : key.split(':')[0]}`;
+}
+
+export function isMarked({ kind }: { kind: string }): boolean {
+  return thingKinds[kind] !== undefined;
+}
+
+/** With the marks of the things that are changed: whoever compares them later sees which to read anew. */
+export function withMarks(writes: Writes): Writes {
+  const { put = [], remove = [] } = writes;
+  const isGone = new Map<string | undefined, boolean>();
+  for (const address of remove) {
+    const name = thingName(address);
+    isGone.set(name, isGone.get(name) || thingKinds[address.kind] === address.kind);
+  }
+  for (const entry of put) isGone.set(thingName(entry), false);
+  const marks: Entry[] = [];
+  const unmark: Address[] = [];
+  for (const [key, gone] of isGone) {
+    if (key === undefined) continue;
+    if (gone) unmark.push({ kind: markKind, key });
+    else marks.push({ kind: markKind, key, value: Math.random() });
+  }
+  return { ...writes, put: [...put, ...marks], remove: [...remove, ...unmark] };
+}

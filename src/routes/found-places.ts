@@ -1,0 +1,92 @@
+import AudioLines from '@lucide/svelte/icons/audio-lines';
+import Activity from '@lucide/svelte/icons/activity';
+import Braces from '@lucide/svelte/icons/braces';
+import Columns2 from '@lucide/svelte/icons/columns-2';
+import Layers from '@lucide/svelte/icons/layers';
+import MessagesSquare from '@lucide/svelte/icons/messages-square';
+import { transcriptAddress } from '$lib/audio/transcribe/transcript-address';
+import { batchAddress } from '$lib/batches/batch-address';
+import { chatAddress } from '$lib/chat/chat-address';
+import { compareAddress } from '$lib/compare/compare-address';
+import { requestAddress } from '$lib/requests/request-address';
+import { responseAddress } from '$lib/responses/response-address';
+import { foundAddress } from '$lib/search/found-address';
+import { titlePlace, type Hit } from '$lib/search/hit';
+import type { Icon } from '$lib/ui/icon';
+
+interface FoundPlace {
+  /** Of those that are found by their titles, and by their texts. */
+  titles: string;
+  texts: string;
+  icon: Icon;
+  /** What the palette shows. */
+  most: { titles: number; texts: number };
+  page: (hit: Hit) => string;
+}
+
+/** Where what is found in each kind of thing is shown; titles stand before texts, in this order. */
+export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
+  conversations: {
+    titles: 'Conversations',
+    texts: 'In conversations',
+    icon: MessagesSquare,
+    most: { titles: 8, texts: 12 },
+    page: ({ id }) => chatAddress(id),
+  },
+  responses: {
+    titles: 'Responses',
+    texts: 'In responses',
+    icon: Braces,
+    most: { titles: 4, texts: 6 },
+    page: ({ id }) => responseAddress(id),
+  },
+  comparisons: {
+    titles: 'Comparisons',
+    texts: 'In comparisons',
+    icon: Columns2,
+    most: { titles: 4, texts: 6 },
+    page: ({ id, place }) =>
+      compareAddress(id, place === '' || place === titlePlace ? undefined : place),
+  },
+  transcripts: {
+    titles: 'Transcripts',
+    texts: 'In transcripts',
+    icon: AudioLines,
+    most: { titles: 4, texts: 6 },
+    page: ({ id }) => transcriptAddress(id),
+  },
+  'batch-notes': {
+    titles: 'Batches',
+    texts: 'In batches',
+    icon: Layers,
+    most: { titles: 4, texts: 4 },
+    page: ({ id }) => batchAddress(id.slice(id.indexOf(':') + 1)),
+  },
+  exchanges: {
+    titles: 'Recorded requests',
+    texts: 'In recorded requests',
+    icon: Activity,
+    most: { titles: 0, texts: 4 },
+    page: ({ id }) => requestAddress(id),
+  },
+};
+
+/** The address where a hit is shown with its words marked. */
+export function addressOfHit(hit: Hit, query: string): string | undefined {
+  const page = foundPlaces[hit.kind]?.page(hit);
+  return hit.place === titlePlace ? page : page && foundAddress(page, hit, query);
+}
+
+/** Each with the name of its group: first those that are found by their titles, then those by their texts. */
+export function inGroups(hits: readonly Hit[]): [group: string, hit: Hit][] {
+  const groups = new Map<string, Hit[]>();
+  const places = Object.values(foundPlaces);
+  for (const { titles } of places) groups.set(titles, []);
+  for (const { texts } of places) groups.set(texts, []);
+  for (const hit of hits) {
+    const place = foundPlaces[hit.kind];
+    const name = hit.place === titlePlace ? place?.titles : place?.texts;
+    groups.get(name ?? '')?.push(hit);
+  }
+  return [...groups].flatMap(([name, found]) => found.map((hit): [string, Hit] => [name, hit]));
+}
