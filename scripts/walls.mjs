@@ -146,6 +146,7 @@ const featureRooms = [
   'work',
   'wav',
   'attachments',
+  'image-header',
   'markdown',
   'jsonl',
   'rows',

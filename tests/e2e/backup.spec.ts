@@ -127,7 +127,9 @@ test('a file that is no backup changes nothing and is told', async ({ page }) =>
   await page.goto('settings/');
   const file = { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') };
   await page.getByLabel('Backup file').setInputFiles(file);
-  await expect(page.getByRole('alert').getByText('photo.zip is no zip file.')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('photo.zip is no zip file and no JSON.'),
+  ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
