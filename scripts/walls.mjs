@@ -17,6 +17,7 @@ const offers = {
   backup: [
     'export-files',
     'export.svelte',
+    'ImportConversations.svelte',
     'on-device',
     'section-list',
     'SectionChoice.svelte',

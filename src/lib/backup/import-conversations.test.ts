@@ -132,6 +132,19 @@ describe('conversations of another tool', () => {
     expect(await titles(backend)).toEqual(['Talk a', 'Talk b']);
   });
 
+  it('are not looked for without end', async () => {
+    const numbers = Array.from({ length: 20_000 }, () => '1').join();
+    const { preview } = await opened(
+      new File([`[${JSON.stringify(talk('a'))},${numbers}]`], 'c.json'),
+    );
+    expect(preview?.rows).toMatchObject([{ new: 1 }]);
+    expect(preview?.refused).toHaveLength(10_001);
+    expect(preview?.refused.at(-1)).toEqual({
+      name: 'c.json',
+      reason: 'So much of it is damaged that the rest was not read.',
+    });
+  });
+
   it('come as far as a file goes that is cut off', async () => {
     const whole = JSON.stringify([talk('a'), talk('b')]);
     for (const text of [whole.slice(0, -20), whole.slice(0, whole.indexOf('},{"uuid":"b"') + 2)]) {

@@ -89,7 +89,9 @@ class BackupImport {
       if (!outcome) return;
       const { removed, changed } = outcome;
       const left = changed > 0 ? ` ${countInWords(changed)} changed since and stayed.` : '';
-      toast({ text: `Took back ${countInWords(removed)} imported things.${left}` });
+      toast({
+        text: `Took back ${countInWords(removed)} imported ${removed === 1 ? 'thing' : 'things'}.${left}`,
+      });
     });
   }
 

@@ -20,7 +20,7 @@ export function labelOfForm(id: string): string {
 const kinds = {
   'archive-marks': ['archive mark', 'archive marks'],
   'empty-conversations': ['conversation without a message', 'conversations without a message'],
-  files: ['file whose content is not in it', 'files whose content is not in it'],
+  files: ['file without its content', 'files without their content'],
   folders: ['folder', 'folders'],
   hidden: ['hidden message', 'hidden messages'],
   images: ['image', 'images'],

@@ -77,8 +77,6 @@ describe('a conversation of version 1', () => {
     ['parameters', []],
     ['parameters', JSON.parse('{"__proto__":{"polluted":1}}')],
     ['leafId', undefined],
-    ['tags', 'work'],
-    ['tags', [1]],
     ['imported', { from: 'chatgpt', at: 'yesterday', print: '1' }],
     ['imported', { from: 'chatgpt', at: 1, print: '1', leftOut: { images: '2' } }],
   ])('is refused when its %s is damaged', (field, value) => {

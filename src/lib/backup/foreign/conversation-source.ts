@@ -21,6 +21,9 @@ const noConversation = 'It is no conversation in a form that is read here.';
 /** Levels of a conversation; those of all forms have a dozen. */
 const deepest = 500;
 
+/** Of one file: a list of a hundred million numbers is no file of conversations. */
+const mostRefused = 10_000;
+
 const thing: ThingKind = { kind: 'conversations', belongings: conversationBelongings };
 
 /** Conversations in files of JSON, of whatever form each is. One at a time is read. */
@@ -79,6 +82,8 @@ export class ConversationSource implements ImportSource {
       const window = new BlobWindow(await file.open());
       const layout = await layoutOf(window);
       for await (const span of jsonSpans(window, layout ?? 'one')) {
+        if (refused.length === mostRefused)
+          throw new DamagedEntry('So much of it is damaged that the rest was not read.');
         tell(span.end);
         number += 1;
         try {

@@ -1,6 +1,9 @@
 import type { ForeignConversation } from './foreign-conversation';
 import type { TreeMessage } from './message-tree';
 
+/** Some tools tell times to it; what stands beside each other is shown by its time. */
+const second = 1000;
+
 export interface ForeignTimes {
   createdAt: number;
   updatedAt: number;
@@ -17,15 +20,19 @@ export function foreignTimes(
   said: readonly TreeMessage[],
 ): ForeignTimes {
   const start = createdAt ?? minimum(said) ?? updatedAt ?? 0;
-  const latestUnder = new Map<string | null, number>();
-  const messages = said.map((message) => {
-    const before = latestUnder.get(message.parentId) ?? start - 1;
-    const time = message.createdAt ?? before + 1;
-    latestUnder.set(message.parentId, Math.max(before, time));
-    latestUnder.set(message.id, time);
-    return time;
+  const times = new Map<string | null, number>();
+  /** Of those that stand beside each other. */
+  const latest = new Map<string | null, number>();
+  const messages = said.map(({ id, parentId, createdAt: own }) => {
+    const beside = latest.get(parentId);
+    const time = own ?? (times.get(parentId) ?? start - 1) + 1;
+    const isTied = beside !== undefined && time <= beside && time > beside - second;
+    const placed = isTied ? beside + 1 : time;
+    latest.set(parentId, Math.max(beside ?? placed, placed));
+    times.set(id, placed);
+    return placed;
   });
-  const last = messages.reduce((latest, time) => Math.max(latest, time), start);
+  const last = messages.reduce((found, time) => Math.max(found, time), start);
   return { createdAt: start, updatedAt: updatedAt ?? last, messages };
 }
 

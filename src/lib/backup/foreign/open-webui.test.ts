@@ -74,6 +74,13 @@ describe('a chat of Open WebUI', () => {
     expect(found?.shown).toBe('Up north.');
   });
 
+  it('keeps the order of answers of one second', async () => {
+    const answers = ['c', 'a', 'b'].map((id) => message(id, 'q', 'assistant', `Answer ${id}`));
+    const found = await brought(chat([message('q', null, 'user', 'Hi'), ...answers]));
+    const times = found?.messages.slice(1).map(({ createdAt }) => createdAt - second * 1000);
+    expect(times).toEqual([0, 1, 2]);
+  });
+
   it.each([
     ['as older versions quote it', '> First,\n> then <b>.'],
     ['as newer versions escape it', '&gt; First,\n&gt; then &lt;b&gt;.'],
