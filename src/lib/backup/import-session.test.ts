@@ -134,7 +134,7 @@ describe('a backup that is opened', () => {
     const zip = await backupOf(talk('c'));
     const session = new ImportSession(thingWriter(new MemoryBackend()));
     const cut = zip.slice(0, zip.size - 40);
-    expect(await session.open(cut, quiet)).toEqual({ problem: 'no-zip' });
+    expect(await session.open(cut, quiet)).toEqual({ problem: 'cut' });
   });
 });
 

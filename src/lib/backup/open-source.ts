@@ -1,3 +1,4 @@
+import { sniffEncoding } from '$lib/jsonl/encoding';
 import { BackupSource, backupVerdict } from './backup-source';
 import { ConversationSource } from './foreign/conversation-source';
 import { jsonFilesIn } from './foreign/json-file';
@@ -26,8 +27,14 @@ export async function openSource(
     return await zipSource(file, await readDirectory(file));
   } catch (error) {
     if (!(error instanceof UnreadableZip)) throw error;
-    return { problem: error.kind };
+    return { problem: (await beginsAsZip(file)) ? 'cut' : error.kind };
   }
+}
+
+/** Its directory stands at its end. */
+async function beginsAsZip(file: Blob): Promise<boolean> {
+  const head = await file.slice(0, headBytes).arrayBuffer();
+  return sniffEncoding(new Uint8Array(head)) === 'zip';
 }
 
 async function zipSource(file: Blob, directory: ZipDirectory) {
