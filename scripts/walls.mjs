@@ -17,6 +17,7 @@ const offers = {
   backup: [
     'export-files',
     'export.svelte',
+    'ImportConversations.svelte',
     'on-device',
     'section-list',
     'SectionChoice.svelte',
@@ -147,6 +148,7 @@ const featureRooms = [
   'work',
   'wav',
   'attachments',
+  'image-header',
   'markdown',
   'jsonl',
   'rows',

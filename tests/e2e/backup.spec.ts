@@ -123,13 +123,58 @@ test('an import is taken back from its toast', async ({ page, chat, browser, bas
   await other.close();
 });
 
+test('a conversation of another tool comes with its branches', async ({ page, chat }) => {
+  await chat.open();
+  await page.keyboard.press('ControlOrMeta+K');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill('Import conversations');
+  await palette.getByRole('option', { name: 'Import conversations…' }).click();
+  const file = {
+    name: 'export.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify([ofChatGpt])),
+  };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true });
+  await expect(dialog.getByRole('checkbox', { name: 'Conversations from ChatGPT' })).toBeChecked();
+  await expect(chat.conversations.getByRole('link')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+
+  await chat.conversation('Primes').click();
+  await expect(chat.answers).toHaveText(/It is not\./);
+  await expect(page.getByText(/^Imported from ChatGPT/)).toBeVisible();
+  await chat.answer.getByRole('button', { name: 'Previous version' }).click();
+  await expect(chat.answers).toHaveText(/It is\./);
+});
+
 test('a file that is no backup changes nothing and is told', async ({ page }) => {
   await page.goto('settings/');
   const file = { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') };
   await page.getByLabel('Backup file').setInputFiles(file);
-  await expect(page.getByRole('alert').getByText('photo.zip is no zip file.')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('photo.zip is no zip file and no JSON.'),
+  ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+const ofChatGpt = {
+  id: 'c1',
+  title: 'Primes',
+  create_time: 1_763_600_000.5,
+  update_time: 1_763_600_060,
+  current_node: 'a2',
+  mapping: {
+    root: { id: 'root', parent: null, children: ['q'], message: null },
+    q: nodeOf('q', 'root', 'user', 'Is 91 prime?'),
+    a1: nodeOf('a1', 'q', 'assistant', 'It is.'),
+    a2: nodeOf('a2', 'q', 'assistant', 'It is not.'),
+  },
+};
+
+function nodeOf(id: string, parent: string, role: string, text: string) {
+  const content = { content_type: 'text', parts: [text] };
+  return { id, parent, children: [], message: { id, author: { role }, content } };
+}
 
 /** What has not been carried over yet. */
 function missing(records: readonly StoredRecord[]): string[] {

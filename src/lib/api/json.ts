@@ -64,7 +64,7 @@ export function jsonOr<Fallback>(text: string, fallback: Fallback): unknown {
   return 'value' in parsed ? parsed.value : fallback;
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
+export function isDeeper(value: unknown, levels: number): boolean {
   return holdersAt(value, levels + 1).length > 0;
 }
 

@@ -59,7 +59,8 @@ export function copyOf(thing: Thing): Thing {
     const fields = isNamedSo ? ['id', ...ownerFields] : ownerFields;
     const value: RawRecord = isObject(entry.value) ? { ...entry.value } : {};
     for (const field of fields) if (field in value) value[field] = rename(value[field]);
-    if (entry === root && isText(value.title)) value.title = `${value.title} (from a backup)`;
+    if (entry === root && isText(value.title))
+      value.title = `${value.title} (${value.imported ? 'imported' : 'from a backup'})`;
     return { ...entry, key: schemaOf(entry.kind)?.keyOf(value) ?? entry.key, value };
   }) as unknown as Thing;
 }

@@ -7,14 +7,15 @@ import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
 import { backupFiles } from './export-files';
-import { ImportSession, type Preview } from './import-session';
+import type { Preview } from './import-look';
+import { ImportSession } from './import-session';
 import { thingWriter } from './import-store';
 import { sectionList, type SectionId } from './section-list';
 import { writeZip } from './write-zip';
 import { zipBytes, type MadeEntry } from './zip-bytes';
 
 const everything: readonly SectionId[] = sectionList.map(({ id }) => id);
-const whole = { sections: everything, copies: false };
+const whole = { rows: everything, copies: false };
 const quiet = () => {};
 
 const talk = (id: string, fields: Parameters<typeof conversation>[1] = {}): Entry => ({
@@ -74,8 +75,8 @@ async function opened(backend: MemoryBackend, zip: Blob) {
   return { session, preview };
 }
 
-const counts = ({ sections: rows }: Preview) =>
-  Object.fromEntries(rows.map(({ section, ...row }) => [section, row]));
+const counts = ({ rows }: Preview) =>
+  Object.fromEntries(rows.map(({ row, ...counted }) => [row, counted]));
 
 async function contentOf(backend: MemoryBackend, ...kinds: string[]) {
   return backend.read(kinds.map((kind) => ({ kind, prefix: '' })));
@@ -113,10 +114,11 @@ describe('a backup that is opened', () => {
   });
 
   it.each([
-    ['no-zip', new Blob(['{"not": "a zip"}'])],
-    ['no-backup', zipBytes([{ name: 'photo.jpg', text: 'x' }])],
-    ['no-backup', zipBytes([{ name: 'backup.json', text: '{"format":"other","version":1}' }])],
-    ['no-backup', zipBytes([{ name: 'backup.json', text: 'no JSON' }])],
+    ['no-zip', new Blob(['no zip'])],
+    ['nothing', new Blob(['{"not": "a conversation"}'])],
+    ['nothing', zipBytes([{ name: 'photo.jpg', text: 'x' }])],
+    ['nothing', zipBytes([{ name: 'backup.json', text: '{"format":"other","version":1}' }])],
+    ['nothing', zipBytes([{ name: 'backup.json', text: 'no JSON' }])],
     [
       'newer',
       zipBytes([
@@ -132,7 +134,7 @@ describe('a backup that is opened', () => {
     const zip = await backupOf(talk('c'));
     const session = new ImportSession(thingWriter(new MemoryBackend()));
     const cut = zip.slice(0, zip.size - 40);
-    expect(await session.open(cut, quiet)).toEqual({ problem: 'no-zip' });
+    expect(await session.open(cut, quiet)).toEqual({ problem: 'cut' });
   });
 });
 
@@ -208,7 +210,7 @@ describe('an import', () => {
   it('touches only the sections that were ticked', async () => {
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(talk('c'), link('x')));
-    await session.import({ sections: ['conversations'], copies: true }, quiet);
+    await session.import({ rows: ['conversations'], copies: true }, quiet);
     expect(await contentOf(backend, 'connections')).toEqual([]);
     expect(await contentOf(backend, 'conversations')).toHaveLength(1);
   });

@@ -1,46 +1,22 @@
 import { StorageFailure } from '$lib/storage/failure';
-import { isObject, isTime } from '$lib/storage/schema';
 import { canBeCopied, copyOf } from './copy-thing';
-import { backupFormat, backupVersion, type ExportProgress } from './export-files';
+import { stampImport } from './foreign/stamp-import';
+import { ImportLook, type Listed, type Preview } from './import-look';
+import type { ImportProgress, RowId } from './import-source';
 import type { ThingWriter, Written } from './import-store';
-import { readThingFile } from './read-thing';
-import type { SectionId } from './section-list';
-import type { ThingKind } from './sections';
-import { readThing, type Thing } from './stored-things';
-import { statusOf, type ThingStatus } from './thing-status';
-import { readDirectory, UnreadableZip, type Refusal, type ZipDirectory } from './zip-directory';
-import { DamagedEntry, readEntry } from './zip-entry';
+import { openSource, type OpenProblem } from './open-source';
+import type { Refusal } from './zip-directory';
+import { DamagedEntry } from './zip-entry';
 
-export interface SectionPreview {
-  section: SectionId;
-  new: number;
-  same: number;
-  /** Here too, but not as they are in the file; of these `copies` can be added beside them. */
-  newerHere: number;
-  newerThere: number;
-  different: number;
-  copies: number;
-  /** Bytes of what is not here. */
-  bytes: number;
-}
-
-export interface Preview {
-  sections: SectionPreview[];
-  /** What is damaged, or was made to do harm; it stays out. */
-  refused: Refusal[];
-}
-
-/** `no-zip`, `cut`, `no-backup`: of another origin; `newer`: of a newer version of the console. */
-export type OpenProblem = 'no-zip' | 'cut' | 'no-backup' | 'newer';
-
-/** One of the two. */
+/** One of `preview` and `problem`; `reason` is a sentence more on that. */
 export interface OpenedFile {
   preview?: Preview;
   problem?: OpenProblem;
+  reason?: string;
 }
 
 export interface ImportChoice {
-  sections: readonly SectionId[];
+  rows: readonly RowId[];
   /** What is here but different is added beside it, where it can be. */
   copies: boolean;
 }
@@ -55,101 +31,38 @@ export interface ImportReport {
   isFull: boolean;
 }
 
-interface Listed {
-  path: string;
-  section: SectionId;
-  thing: ThingKind;
-  status: ThingStatus;
-}
-
-/** One backup file that is looked at, imported and taken back. */
+/** One file that is looked at, imported and taken back. */
 export class ImportSession {
   readonly #store: ThingWriter;
-  #file = new Blob();
-  #directory: ZipDirectory = { entries: new Map(), refused: [] };
+  readonly #now: () => number;
   #listed: Listed[] = [];
   #written: Written[][] = [];
   #isStopped = false;
 
-  constructor(store: ThingWriter) {
+  constructor(store: ThingWriter, now: () => number = Date.now) {
     this.#store = store;
+    this.#now = now;
   }
 
   /** Reads all of the file, and writes nothing. */
-  async open(file: Blob, tell: (progress: ExportProgress) => void): Promise<OpenedFile> {
-    this.#file = file;
-    try {
-      this.#directory = await readDirectory(file);
-    } catch (error) {
-      if (!(error instanceof UnreadableZip)) throw error;
-      return { problem: error.kind };
+  async open(file: Blob, tell: (progress: ImportProgress) => void): Promise<OpenedFile> {
+    const opened = await openSource(file);
+    if ('problem' in opened) return opened;
+    const { source } = opened;
+    const look = new ImportLook(this.#store);
+    for await (const place of source.places(tell)) {
+      const listed = await look.at(place);
+      if (listed) this.#listed.push(listed);
     }
-    const problem = await this.#manifestProblem();
-    if (problem) return { problem };
-    const preview = {
-      sections: new Map<SectionId, SectionPreview>(),
-      refused: [...this.#directory.refused],
-    };
-    const paths = [...this.#directory.entries.keys()].filter(isThingPath);
-    for (const [done, path] of paths.entries()) {
-      tell({ done, total: paths.length });
-      await this.#look(path, preview);
-    }
-    return { preview: { sections: [...preview.sections.values()], refused: preview.refused } };
-  }
-
-  async #manifestProblem(): Promise<OpenProblem | undefined> {
-    const entry = this.#directory.entries.get('backup.json');
-    if (!entry || entry.size > 64 * 1024 * 1024) return 'no-backup';
-    try {
-      const manifest: unknown = JSON.parse(await (await readEntry(this.#file, entry)).text());
-      if (!isObject(manifest) || manifest.format !== backupFormat || !isTime(manifest.version))
-        return 'no-backup';
-      return manifest.version > backupVersion ? 'newer' : undefined;
-    } catch (error) {
-      if (error instanceof DamagedEntry || error instanceof SyntaxError) return 'no-backup';
-      throw error;
-    }
-  }
-
-  async #look(
-    path: string,
-    { sections, refused }: { sections: Map<SectionId, SectionPreview>; refused: Refusal[] },
-  ): Promise<void> {
-    try {
-      const found = await readThingFile(this.#file, this.#directory, path);
-      const { section, thing, entries } = found;
-      refused.push(...found.refused);
-      const here = await readThing(this.#store, thing, entries[0].key);
-      const status = await this.#unlessCopied(thing, entries, statusOf(entries, here ?? []));
-      this.#listed.push({ path, section, thing, status });
-      const row = sections.get(section) ?? emptyRow(section);
-      sections.set(section, row);
-      row[rowField[status]] += 1;
-      if (status === 'new') row.bytes += this.#sizeOf(path);
-      else if (status !== 'same' && canBeCopied(thing)) row.copies += 1;
-    } catch (error) {
-      if (!(error instanceof DamagedEntry)) throw error;
-      refused.push({ name: path, reason: error.message });
-    }
-  }
-
-  /** What was added as a copy before is here. */
-  async #unlessCopied(thing: ThingKind, entries: Thing, status: ThingStatus): Promise<ThingStatus> {
-    if (status === 'new' || status === 'same' || !canBeCopied(thing)) return status;
-    const [{ kind, key }] = copyOf(entries);
-    const found = await this.#store.read([{ kind, keys: [key] }]);
-    return found.length > 0 ? 'same' : status;
-  }
-
-  #sizeOf(path: string): number {
-    return this.#directory.entries.get(path)?.size ?? 0;
+    return source.isEmpty
+      ? { problem: 'nothing', reason: source.whyEmpty }
+      : { preview: look.preview(source) };
   }
 
   /** Adds things one by one, each whole or not at all, and overwrites nothing. */
   async import(
     choice: ImportChoice,
-    tell: (progress: ExportProgress) => void,
+    tell: (progress: ImportProgress) => void,
   ): Promise<ImportReport> {
     this.#isStopped = false;
     const report: ImportReport = {
@@ -160,8 +73,8 @@ export class ImportSession {
       isFull: false,
     };
     const wanted = this.#listed.filter(
-      ({ section, thing, status }) =>
-        choice.sections.includes(section) &&
+      ({ row, thing, status }) =>
+        choice.rows.includes(row) &&
         (status === 'new' || (status !== 'same' && choice.copies && canBeCopied(thing))),
     );
     for (const [done, listed] of wanted.entries()) {
@@ -173,10 +86,13 @@ export class ImportSession {
     return report;
   }
 
-  async #add({ path, status }: Listed, report: ImportReport): Promise<void> {
+  async #add({ place, status }: Listed, report: ImportReport): Promise<void> {
     try {
-      const { entries } = await readThingFile(this.#file, this.#directory, path);
-      const written = await this.#store.add(status === 'new' ? entries : copyOf(entries));
+      const found = await place.read();
+      if (!('entries' in found)) throw new DamagedEntry('It has changed since it was looked at.');
+      const thing = status === 'new' ? found.entries : copyOf(found.entries);
+      const isForeign = found.print !== undefined;
+      const written = await this.#store.add(isForeign ? stampImport(thing, this.#now()) : thing);
       if (written.length === 0) report.present += 1;
       else {
         this.#written.push(written);
@@ -184,7 +100,7 @@ export class ImportSession {
       }
     } catch (error) {
       if (error instanceof StorageFailure && error.kind === 'quota') report.isFull = true;
-      else report.refused.push({ name: path, reason: whyNotAdded(error) });
+      else report.refused.push({ name: place.name, reason: whyNotAdded(error) });
     }
   }
 
@@ -209,30 +125,4 @@ function whyNotAdded(error: unknown): string {
   if (error instanceof StorageFailure && error.kind === 'unwritable')
     return 'No browser can store it.';
   return 'The browser could not read or store it.';
-}
-
-const rowField = {
-  new: 'new',
-  same: 'same',
-  'newer-here': 'newerHere',
-  'newer-there': 'newerThere',
-  different: 'different',
-} as const satisfies Record<ThingStatus, keyof SectionPreview>;
-
-function emptyRow(section: SectionId): SectionPreview {
-  return {
-    section,
-    new: 0,
-    same: 0,
-    newerHere: 0,
-    newerThere: 0,
-    different: 0,
-    copies: 0,
-    bytes: 0,
-  };
-}
-
-/** Beside backup.json and the files of things. */
-function isThingPath(path: string): boolean {
-  return path !== 'backup.json' && /^[^/]+\/[^/]+\.json$/.test(path);
 }

@@ -1,21 +1,42 @@
-import { countInWords } from '$lib/ui/amounts';
+import { foreignForms } from '$lib/kept/import-mark';
+import { bytesInWords, countInWords } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
-import type { ImportReport, OpenProblem, SectionPreview } from './import-session';
+import type { RowPreview } from './import-look';
+import type { ImportReport, OpenedFile } from './import-session';
+import type { ImportProgress, RowId } from './import-source';
+import type { OpenProblem } from './open-source';
+import { sectionList } from './section-list';
+
+/** What can be chosen, in this order. */
+export const rowList: readonly { id: RowId; label: string }[] = [
+  ...sectionList,
+  ...foreignForms.map(({ id, label }) => ({ id, label: `Conversations from ${label}` })),
+];
 
 const problems: Record<OpenProblem, string> = {
-  'no-zip': 'is no zip file.',
+  'no-zip': 'is no zip file and no JSON.',
   cut: 'is cut off: its directory is not whole. Copy or download it once more.',
-  'no-backup': 'is no backup of this console.',
+  nothing: 'holds no backup of this console and no conversation that it can read.',
   newer:
     'was made by a newer version of this console. Reload the page, so that it is the newest, and import it again.',
 };
 
-export function whyNotOpened(name: string, problem: OpenProblem): string {
-  return `${shownText(name)} ${problems[problem]} Nothing was changed.`;
+export function whyNotOpened(
+  name: string,
+  { problem = 'nothing', reason }: Pick<OpenedFile, 'problem' | 'reason'>,
+): string {
+  const why = [problems[problem], reason, 'Nothing was changed.'].filter(Boolean).join(' ');
+  return `${shownText(name)} ${why}`;
+}
+
+/** "3 of 12 read", "4.2 MB of 200 MB read". */
+export function progressOf({ done, total, unit }: ImportProgress, what: string): string {
+  const words = unit === 'bytes' ? bytesInWords : countInWords;
+  return `${words(done)} of ${words(total)} ${what}`;
 }
 
 /** "12 new · 3 here already · 1 newer here". */
-export function rowInWords(row: SectionPreview): string {
+export function rowInWords(row: RowPreview): string {
   const counts: [number, string][] = [
     [row.new, 'new'],
     [row.same, 'here already'],

@@ -8,8 +8,9 @@ import { countInWords } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
-import type { ExportProgress } from './export-files';
-import type { ImportChoice, ImportReport, Preview } from './import-session';
+import type { Preview } from './import-look';
+import type { ImportChoice, ImportReport } from './import-session';
+import type { ImportProgress } from './import-source';
 import { reportInWords, whyNotOpened } from './import-words';
 import type { ImportTasks } from './import.worker';
 import url from './import.worker.ts?worker&url';
@@ -18,7 +19,7 @@ import type { PageMemory } from './page-memory';
 /** `reading` and `writing` have their progress; `chosen` waits for the person. */
 export type ImportPhase =
   | { at: 'idle' }
-  | { at: 'reading' | 'writing'; progress: ExportProgress | undefined }
+  | { at: 'reading' | 'writing'; progress: ImportProgress | undefined }
   | { at: 'chosen'; preview: Preview };
 
 /** An import of as many is one that would be missed. */
@@ -42,14 +43,14 @@ class BackupImport {
     this.phase = { at: 'reading', progress: undefined };
     await this.#attempt(async () => {
       const memory = await this.#memory();
-      const { preview, problem } = await this.#host.call((worker) =>
+      const opened = await this.#host.call((worker) =>
         worker.open(file, memory, this.#hearing('reading')),
       );
       if (this.phase.at !== 'reading') return;
-      if (preview) this.phase = { at: 'chosen', preview };
-      if (!problem) return;
+      const { preview } = opened;
+      if (preview) return void (this.phase = { at: 'chosen', preview });
       this.#let();
-      toast({ kind: 'failed', text: whyNotOpened(file.name, problem) });
+      toast({ kind: 'failed', text: whyNotOpened(file.name, opened) });
     });
   }
 
@@ -88,7 +89,9 @@ class BackupImport {
       if (!outcome) return;
       const { removed, changed } = outcome;
       const left = changed > 0 ? ` ${countInWords(changed)} changed since and stayed.` : '';
-      toast({ text: `Took back ${countInWords(removed)} imported things.${left}` });
+      toast({
+        text: `Took back ${countInWords(removed)} imported ${removed === 1 ? 'thing' : 'things'}.${left}`,
+      });
     });
   }
 
@@ -114,7 +117,7 @@ class BackupImport {
   }
 
   #hearing(at: 'reading' | 'writing') {
-    return proxy((progress: ExportProgress) => {
+    return proxy((progress: ImportProgress) => {
       if (this.phase.at === at) this.phase = { at, progress };
     });
   }

@@ -1,11 +1,11 @@
 import { serve } from '$lib/work/serve';
-import type { ExportProgress } from './export-files';
 import {
   ImportSession,
   type ImportChoice,
   type ImportReport,
   type OpenedFile,
 } from './import-session';
+import type { ImportProgress } from './import-source';
 import { thingWriter } from './import-store';
 import { onDevice } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
@@ -13,7 +13,7 @@ import { tellSometimes } from './tell-sometimes';
 
 let session: ImportSession | undefined;
 
-type Tell = (progress: ExportProgress) => void;
+type Tell = (progress: ImportProgress) => void;
 
 /** `memory` writes what the page keeps in memory only; null where things are kept on the device. */
 const tasks = {

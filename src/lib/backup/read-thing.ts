@@ -2,29 +2,19 @@ import type { Entry, Selection } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
 import { schemaOf } from './record-schemas';
-import type { SectionId } from './section-list';
-import { sections, type ThingKind } from './sections';
+import type { FoundThing } from './import-source';
+import { bytesOf, checkSize, readJson } from './read-json';
+import { sections } from './sections';
 import { fileFields, thingFormat, thingVersion } from './thing-file';
-import type { Thing } from './stored-things';
-import type { Refusal, ZipDirectory } from './zip-directory';
+import type { ZipDirectory } from './zip-directory';
 import { DamagedEntry, readEntry } from './zip-entry';
 
-export interface FoundThing {
-  section: SectionId;
-  thing: ThingKind;
-  entries: Thing;
-  /** Records that were kept out of it. */
-  refused: Refusal[];
-}
-
-/** Bytes of JSON: a thing is read whole. */
-const largestThing = 256 * 1024 * 1024;
 /** Levels; JSON of the console itself has a few. */
 const deepest = 2000;
 
 const thingsByKind = new Map(
   sections.flatMap(({ id, things }) =>
-    things.map((thing) => [thing.kind as string, { section: id, thing }] as const),
+    things.map((thing) => [thing.kind as string, { row: id, thing }] as const),
   ),
 );
 
@@ -39,11 +29,20 @@ export async function readThingFile(
 ): Promise<FoundThing> {
   const entry = entries.get(path);
   if (!entry) throw new DamagedEntry('It is not in the file.');
-  if (entry.size > largestThing) throw new DamagedEntry('It is too large: over 256 MB of JSON.');
-  const [first, ...others] = recordsIn(await (await readEntry(file, entry)).text());
+  checkSize(entry.size);
+  const records = recordsIn(readJson(await bytesOf(await readEntry(file, entry))));
+  return readRecords(records, path, (content) => contentOf(file, entries, content));
+}
+
+/** A thing by its records, of which the first is what it is about. `name`: for a person. */
+export async function readRecords(
+  [first, ...others]: readonly unknown[],
+  name: string,
+  fileAt: (path: string) => Promise<Blob>,
+): Promise<FoundThing> {
   const about = isObject(first) && isText(first.kind) ? thingsByKind.get(first.kind) : undefined;
   if (!about) throw new DamagedEntry('It is about nothing that a backup holds.');
-  const read = (raw: unknown) => readRaw(raw, (path) => content(file, entries, path));
+  const read = (raw: unknown) => readRaw(raw, fileAt);
   const root = await read(first);
   const found: FoundThing = { ...about, entries: [root], refused: [] };
   const mine = about.thing.belongings(root.key);
@@ -58,14 +57,13 @@ export async function readThingFile(
       found.entries.push(record);
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;
-      found.refused.push({ name: `${path}: ${wordsFor(raw)}`, reason: error.message });
+      found.refused.push({ name: `${name}: ${wordsFor(raw)}`, reason: error.message });
     }
   }
   return found;
 }
 
-function recordsIn(text: string): unknown[] {
-  const value = parsed(text);
+function recordsIn(value: unknown): unknown[] {
   if (!isObject(value) || value.format !== thingFormat || !Array.isArray(value.records))
     throw new DamagedEntry('It is no thing of this console.');
   if (!isTime(value.version) || value.version > thingVersion)
@@ -73,17 +71,9 @@ function recordsIn(text: string): unknown[] {
   return value.records;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DamagedEntry('It is not JSON.');
-  }
-}
-
 async function readRaw(
   raw: unknown,
-  contentOf: (path: string) => Promise<Blob>,
+  fileAt: (path: string) => Promise<Blob>,
 ): Promise<Entry & { kind: Kind }> {
   if (!isObject(raw) || !isText(raw.kind) || !isText(raw.key) || !isObject(raw.value))
     throw new DamagedEntry('It is no record of this console.');
@@ -93,7 +83,7 @@ async function readRaw(
   checkTree(raw.value);
   const field = fileFields[kind];
   const value = { ...raw.value };
-  if (field) value[field] = await fileFrom(value[field], contentOf);
+  if (field) value[field] = await fileFrom(value[field], fileAt);
   if (kind === 'connections') value.keptKey = 'none';
   const reading = readRecord(schema, { key, value });
   if ('reason' in reading) throw new DamagedEntry(reading.reason);
@@ -113,17 +103,21 @@ function checkTree(value: unknown): void {
   }
 }
 
-async function fileFrom(note: unknown, contentOf: (path: string) => Promise<Blob>): Promise<Blob> {
+async function fileFrom(note: unknown, fileAt: (path: string) => Promise<Blob>): Promise<Blob> {
   if (!isObject(note) || !isText(note.path) || !isText(note.type) || !isTime(note.size))
     throw new DamagedEntry('It does not say where its file is.');
-  const content = await contentOf(note.path);
+  const content = await fileAt(note.path);
   if (content.size !== note.size) throw new DamagedEntry('Its file is of another size.');
   const { type, name, lastModified } = note;
   if (!isText(name)) return content.slice(0, content.size, type);
   return new File([content], name, { type, ...(isTime(lastModified) && { lastModified }) });
 }
 
-async function content(file: Blob, entries: ZipDirectory['entries'], path: string): Promise<Blob> {
+async function contentOf(
+  file: Blob,
+  entries: ZipDirectory['entries'],
+  path: string,
+): Promise<Blob> {
   const entry = entries.get(path);
   if (!entry) throw new DamagedEntry('Its file is missing.');
   return readEntry(file, entry);

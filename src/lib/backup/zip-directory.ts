@@ -34,6 +34,10 @@ export class UnreadableZip extends Error {
 const endLength = 22 + 65_535 + 20;
 /** Bytes; that of a million entries is smaller. */
 const largestDirectory = 256 * 1024 * 1024;
+/** Text is packed to a tenth; what is packed to less than a hundredth was made to fill a disk. */
+const tightest = 100;
+/** Bytes; smaller ones do no harm. */
+const harmless = 64 * 1024 * 1024;
 const absent32 = 0xffffffff;
 
 /** Reads what a zip file says it holds. Names are never used as paths; what plays tricks with them is kept out. */
@@ -108,7 +112,9 @@ function entryAt(bytes: DataView, place: number) {
           ? 'It is a link.'
           : method === 0 && size !== packed
             ? 'Its sizes contradict each other.'
-            : undefined;
+            : size > harmless && size > packed * tightest
+              ? 'It is over 100 times as large as it is packed, which only a trap is.'
+              : undefined;
   const entry = {
     name,
     method: method === 8 ? ('deflated' as const) : ('stored' as const),

@@ -12,20 +12,42 @@ export class DamagedEntry extends Error {
  * DamagedEntry. What is stored as it is stays a part of the zip file, and takes no memory.
  */
 export async function readEntry(file: Blob, entry: ZipEntry): Promise<Blob> {
+  const packed = await packedBytes(file, entry);
+  if (entry.method === 'stored') {
+    await check(packed.stream(), entry, () => {});
+    return packed;
+  }
+  const growing = new GrowingBlob();
+  await check(inflated(packed), entry, (piece) => growing.add(piece));
+  return growing.blob();
+}
+
+/** Its first bytes, unchecked: as many as come at once. Nothing where they cannot be read. */
+export async function peekEntry(file: Blob, entry: ZipEntry): Promise<Uint8Array> {
+  try {
+    const packed = await packedBytes(file, entry);
+    const reader = (entry.method === 'stored' ? packed.stream() : inflated(packed)).getReader();
+    const { value } = await reader.read();
+    await reader.cancel();
+    return value ?? new Uint8Array();
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+    return new Uint8Array();
+  }
+}
+
+async function packedBytes(file: Blob, entry: ZipEntry): Promise<Blob> {
   const head = new DataView(await file.slice(entry.offset, entry.offset + 30).arrayBuffer());
   if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50)
     throw new DamagedEntry('It is not where the directory of the file says.');
   const from = entry.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   const packed = file.slice(from, from + entry.packed);
   if (packed.size < entry.packed) throw new DamagedEntry('It is cut off.');
-  if (entry.method === 'stored') {
-    await check(packed.stream(), entry, () => {});
-    return packed;
-  }
-  const growing = new GrowingBlob();
-  const inflated = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  await check(inflated, entry, (piece) => growing.add(piece));
-  return growing.blob();
+  return packed;
+}
+
+function inflated(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
 }
 
 async function check(

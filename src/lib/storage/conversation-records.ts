@@ -36,6 +36,18 @@ export interface Conversation {
   sendsReasoning?: true;
   /** The end of the branch that is shown; null while there is no message. */
   leafId: string | null;
+  imported?: ImportMark;
+}
+
+/** Where a conversation was begun that came out of another tool's file. */
+export interface ImportMark {
+  /** The form of the file, such as `chatgpt`. */
+  from: string;
+  at: number;
+  /** Of all that came: another one where the file has changed since. */
+  print: string;
+  /** What the file had of it and this console has no place for, by kind. */
+  leftOut?: { [kind: string]: number };
 }
 
 interface MessageBase {

@@ -61,6 +61,12 @@ describe('a conversation of version 1', () => {
     expect(read(record)).toEqual({ record });
   });
 
+  it('may have come from elsewhere', () => {
+    const imported = { from: 'chatgpt', at: 1_763_600_000_000, print: '1', leftOut: { images: 2 } };
+    const value = { ...CONVERSATION_V1, imported };
+    expect(read(value)).toEqual({ record: value });
+  });
+
   it.each([
     ['tags', 'Work'],
     ['tags', [1]],
@@ -71,6 +77,8 @@ describe('a conversation of version 1', () => {
     ['parameters', []],
     ['parameters', JSON.parse('{"__proto__":{"polluted":1}}')],
     ['leafId', undefined],
+    ['imported', { from: 'chatgpt', at: 'yesterday', print: '1' }],
+    ['imported', { from: 'chatgpt', at: 1, print: '1', leftOut: { images: '2' } }],
   ])('is refused when its %s is damaged', (field, value) => {
     expect(read({ ...CONVERSATION_V1, [field]: value as unknown })).toHaveProperty('reason');
   });

@@ -20,12 +20,20 @@ export const conversationSchema: Schema<Conversation> = {
   keyOf: ({ id }) => id,
 };
 
-function hasSoundOptions({ mark, sentFrom, tags }: RawRecord): boolean {
+function hasSoundOptions({ mark, sentFrom, tags, imported }: RawRecord): boolean {
   return (
     (mark === undefined || isText(mark)) &&
     (sentFrom === undefined || isText(sentFrom)) &&
-    (tags === undefined || (Array.isArray(tags) && tags.every(isText)))
+    (tags === undefined || (Array.isArray(tags) && tags.every(isText))) &&
+    (imported === undefined || isImportMark(imported))
   );
+}
+
+function isImportMark(mark: unknown): boolean {
+  if (!isObject(mark) || !isText(mark.from) || !isTime(mark.at) || !isText(mark.print))
+    return false;
+  const { leftOut } = mark;
+  return leftOut === undefined || (isPlain(leftOut) && Object.values(leftOut).every(isTime));
 }
 
 /** Messages of one conversation share a prefix, so that they are read as one range. */

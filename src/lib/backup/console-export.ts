@@ -1,0 +1,31 @@
+import { isObject, isText, isTime, type RawRecord } from '$lib/storage/schema';
+import type { FoundThing } from './import-source';
+import { readRecords } from './read-thing';
+import { DamagedEntry } from './zip-entry';
+
+/** Of the files that one conversation is exported to. */
+const newest = 1;
+
+export function isConsoleExport(value: unknown): value is RawRecord {
+  return isObject(value) && isObject(value.conversation) && Array.isArray(value.messages);
+}
+
+/** One conversation that this console exported alone: its record and its messages, without their files. */
+export async function readConsoleExport(value: RawRecord, name: string): Promise<FoundThing> {
+  const { version, conversation, messages } = value;
+  if (!isTime(version) || version > newest)
+    throw new DamagedEntry('It was written by a newer version of this console.');
+  const id = isObject(conversation) && isText(conversation.id) ? conversation.id : '';
+  const listed: unknown[] = Array.isArray(messages) ? messages : [];
+  const records = [
+    { kind: 'conversations', key: id, value: conversation },
+    ...listed.map((message) => ({ kind: 'messages', key: keyOf(id, message), value: message })),
+  ];
+  return readRecords(records, name, () => {
+    throw new DamagedEntry('Its file is missing.');
+  });
+}
+
+function keyOf(conversationId: string, message: unknown): string {
+  return `${conversationId}:${isObject(message) && isText(message.id) ? message.id : ''}`;
+}

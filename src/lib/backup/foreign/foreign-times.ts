@@ -1,0 +1,21 @@
+import { isText, isTime } from '$lib/storage/schema';
+
+/** The years 2000 and 2200; what lies beyond is no time of a conversation. */
+export const earliest = 946_684_800_000;
+const latest = 7_258_118_400_000;
+
+/** Undefined where it is no time. */
+export function fromMilliseconds(value: unknown): number | undefined {
+  if (!isTime(value)) return undefined;
+  const time = Math.round(value);
+  return time >= earliest && time < latest ? time : undefined;
+}
+
+export function fromSeconds(value: unknown): number | undefined {
+  return isTime(value) ? fromMilliseconds(value * 1000) : undefined;
+}
+
+/** ISO 8601. */
+export function fromIso(value: unknown): number | undefined {
+  return isText(value) ? fromMilliseconds(Date.parse(value)) : undefined;
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { formOf } from './forms';
+import { stableId } from './stable-id';
+import { brought, linesOf } from './test-support';
+
+type Said = [id: string, parent: string | null | undefined, role: string, content: string];
+
+/** Of llama.cpp's form, which names ids and parents most plainly. */
+function tree(messages: Said[], currNode?: unknown) {
+  return {
+    conv: { id: 'c', name: 'T', lastModified: 1_700_000_000_000, currNode },
+    messages: messages.map(([id, parent, role, content]) => ({ id, parent, role, content })),
+  };
+}
+
+describe('a hostile tree', () => {
+  it.each<[string, Said[], unknown[]]>([
+    [
+      'with a parent that is missing',
+      [
+        ['a', 'gone', 'user', 'A'],
+        ['b', 'a', 'assistant', 'B'],
+      ],
+      [
+        ['user', 'A', null],
+        ['assistant', 'B', 'A'],
+      ],
+    ],
+    [
+      'that is a circle',
+      [
+        ['a', 'c', 'user', 'A'],
+        ['b', 'a', 'assistant', 'B'],
+        ['c', 'b', 'user', 'C'],
+      ],
+      [
+        ['user', 'A', null],
+        ['assistant', 'B', 'A'],
+        ['user', 'C', 'B'],
+      ],
+    ],
+    ['of which a message is its own parent', [['a', 'a', 'user', 'A']], [['user', 'A', null]]],
+    [
+      'with an id for two',
+      [
+        ['a', null, 'user', 'A'],
+        ['a', 'a', 'assistant', 'B'],
+        ['c', 'a', 'user', 'C'],
+      ],
+      [
+        ['user', 'A', null],
+        ['assistant', 'B', 'A'],
+        ['user', 'C', 'A'],
+      ],
+    ],
+    [
+      'whose messages stand in any order',
+      [
+        ['c', 'b', 'user', 'C'],
+        ['a', null, 'user', 'A'],
+        ['b', 'a', 'assistant', 'B'],
+      ],
+      [
+        ['user', 'A', null],
+        ['assistant', 'B', 'A'],
+        ['user', 'C', 'B'],
+      ],
+    ],
+    [
+      'with messages that say nothing',
+      [
+        ['a', null, 'user', 'A'],
+        ['x', 'a', 'assistant', ''],
+        ['y', 'x', 'user', ''],
+        ['b', 'y', 'user', 'B'],
+      ],
+      [
+        ['user', 'A', null],
+        ['user', 'B', 'A'],
+      ],
+    ],
+    [
+      'whose ids are paths and names of members of every object',
+      [
+        ['../../x', null, 'user', 'A'],
+        ['__proto__', '../../x', 'assistant', 'B'],
+        ['constructor', '__proto__', 'user', 'C'],
+      ],
+      [
+        ['user', 'A', null],
+        ['assistant', 'B', 'A'],
+        ['user', 'C', 'B'],
+      ],
+    ],
+    [
+      'with the result of a call that nobody made',
+      [
+        ['a', null, 'user', 'A'],
+        ['t', 'a', 'tool', 'Result'],
+        ['b', 't', 'assistant', 'B'],
+      ],
+      [
+        ['user', 'A', null],
+        ['assistant', 'B', 'A'],
+      ],
+    ],
+  ])('%s comes as far as it holds', async (_, messages, lines) => {
+    expect(await linesOf(tree(messages))).toEqual(lines);
+  });
+
+  it.each([['nowhere'], [undefined], [{ odd: 1 }], [-1]])(
+    'that shows %j shows its newest end',
+    async (currNode) => {
+      const messages: Said[] = [
+        ['a', null, 'user', 'A'],
+        ['b', 'a', 'assistant', 'B'],
+      ];
+      expect((await brought(tree(messages, currNode)))?.shown).toBe('B');
+    },
+  );
+
+  it('shows what stood before a message that is not kept', async () => {
+    const messages: Said[] = [
+      ['a', null, 'user', 'A'],
+      ['b', 'a', 'assistant', 'B'],
+      ['c', 'b', 'user', ''],
+    ];
+    expect((await brought(tree(messages, 'c')))?.shown).toBe('B');
+  });
+
+  it('may be 30,000 messages deep, or wide', async () => {
+    const messages = (count: number, parent: (i: number) => string) =>
+      tree(
+        Array.from({ length: count }, (_, i): Said => [`${i}`, i ? parent(i) : null, 'user', 'A']),
+      );
+    const deep = await brought(messages(30_000, (i) => `${i - 1}`));
+    expect(deep?.entries).toHaveLength(30_001);
+    const wide = await brought(messages(30_000, () => '0'));
+    expect(wide?.entries).toHaveLength(30_001);
+  });
+});
+
+describe('hostile values', () => {
+  it.each([
+    ['ChatGPT', { mapping: { __proto__x: 1, a: null, b: [], c: { message: 'x', parent: {} } } }],
+    [
+      'ChatGPT',
+      { mapping: { a: { message: { author: [], content: { parts: [{}, null, 7, 'x'] } } } } },
+    ],
+    ['Claude', { chat_messages: [null, 7, 'x', { sender: {}, content: [null, { type: {} }] }] }],
+    ['Open WebUI', { chat: { history: { messages: { a: null, b: { role: [], content: {} } } } } }],
+    ['llama.cpp', { conv: {}, messages: [null, { role: 'user', content: {}, extra: [null, {}] }] }],
+    [
+      'a list',
+      { messages: [{ role: 'user', content: [null, {}, { image_url: 7 }] }, { role: 'x' }] },
+    ],
+  ])('of no kind that is known make no message: %s', async (_, value) => {
+    expect(await brought(value)).toBeUndefined();
+  });
+
+  it('of times and titles are put right', async () => {
+    const found = await brought({
+      conv: { id: 'c', name: 'A\u0000title\nof \ud800 lines', lastModified: 1e300 },
+      messages: [
+        { id: 'a', role: 'user', content: 'A', timestamp: -5 },
+        {
+          id: 'b',
+          role: 'user',
+          content: 'B \ud800\u0000',
+          parent: 'a',
+          timestamp: 1_700_000_000_000,
+        },
+      ],
+    });
+    expect(found?.record).toMatchObject({
+      title: 'A title of \ufffd lines',
+      createdAt: 1_700_000_000_000,
+      updatedAt: 1_700_000_000_000,
+    });
+    expect(found?.messages[1]?.content).toBe('B \ud800\u0000');
+  });
+
+  it('change no prototype, and stay text where they are kept', async () => {
+    const text =
+      '{"__proto__":{"polluted":1},"chat_messages":[{"uuid":"q","sender":"human","text":"<img src=x onerror=alert(1)>","__proto__":{"polluted":1}},{"uuid":"a","sender":"assistant","content":[{"type":"tool_use","id":"i","name":"n","input":{"__proto__":{"polluted":1}}}]}],"parameters":{"base_url":"https://evil.test"},"connections":[{"baseUrl":"https://evil.test","key":"sk-evil"}]}';
+    const found = await brought(JSON.parse(text));
+    expect(found?.messages[0]?.content).toBe('<img src=x onerror=alert(1)>');
+    expect(found?.messages[1]).toMatchObject({
+      toolCalls: [{ function: { arguments: '{"__proto__":{"polluted":1}}' } }],
+    });
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect(found?.entries.map(({ kind }) => kind)).toEqual([
+      'conversations',
+      'messages',
+      'messages',
+    ]);
+    expect(JSON.stringify(found?.entries[0])).not.toContain('evil');
+  });
+
+  it.each([
+    ['no Base64', 'data:image/png;base64,@@@'],
+    ['no image', `data:image/png;base64,${btoa('\0\0\0\u0001\u0007'.repeat(20))}`],
+    ['an image of a billion pixels', `data:image/png;base64,${hugePng()}`],
+    ['an address', 'https://a.test/x.png'],
+    ['markup', `data:image/svg+xml,<svg onload="alert(1)"/>`],
+  ])('are no file: %s', async (_, url) => {
+    const content = [
+      { type: 'text', text: 'A' },
+      { type: 'image_url', image_url: { url } },
+    ];
+    const found = await brought({ messages: [{ role: 'user', content }] });
+    expect(found?.attachments).toEqual([]);
+    expect(Object.values(found?.imported?.leftOut ?? {})).toEqual([1]);
+  });
+
+  it('of a name that is a path are a name', async () => {
+    const found = await brought({
+      chat_messages: [
+        {
+          sender: 'human',
+          text: 'A',
+          attachments: [{ file_name: '../../etc/passwd', extracted_content: 'x' }],
+        },
+      ],
+    });
+    expect(found?.attachments[0]?.note.name).toBe('passwd');
+  });
+});
+
+it('knows nothing else', () => {
+  for (const value of [null, 7, 'x', [], {}, { messages: [] }, { messages: [{}] }, { mapping: [] }])
+    expect(formOf(value)).toBeUndefined();
+});
+
+it('makes ids as attachments have them, one for one text', () => {
+  expect(stableId('')).toMatch(/^[0-9a-f]{32}$/);
+  const ids = Array.from({ length: 10_000 }, (_, i) => stableId(`node ${i}`));
+  expect(new Set(ids).size).toBe(10_000);
+  expect(stableId('node 1')).toBe(ids[1]);
+});
+
+/** The header of a PNG of 40,000 by 40,000 pixels. */
+function hugePng(): string {
+  const bytes = new Uint8Array(64);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  new DataView(bytes.buffer).setUint32(16, 40_000);
+  new DataView(bytes.buffer).setUint32(20, 40_000);
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,77 @@
+import { ElementSplitter, type Span } from '$lib/jsonl/element-splitter';
+import type { BlobWindow } from './blob-window';
+
+const lineFeed = 0x0a;
+const square = 0x5b;
+const curly = 0x7b;
+
+/** One conversation after the other in an array or on lines, or one alone. */
+type Layout = 'array' | 'lines' | 'one';
+
+export interface JsonSpan extends Span {
+  /** The file ends within it, or before the end of its array. */
+  isCut: boolean;
+}
+
+/** How a file of JSON is laid out; undefined for any other file. */
+export async function layoutOf(file: BlobWindow): Promise<Layout | undefined> {
+  const first = await visibleFrom(file, 0);
+  if (first?.byte === square) return 'array';
+  if (first?.byte !== curly) return undefined;
+  const lineEnd = await find(file, first.at, lineFeed);
+  // Within an object the next line would begin with the name of a member.
+  const next = lineEnd === undefined ? undefined : await visibleFrom(file, lineEnd);
+  return next?.byte === curly ? 'lines' : 'one';
+}
+
+/** Where the conversations of a file of JSON may be, in their order. None of them is read. */
+export async function* jsonSpans(file: BlobWindow, layout: Layout): AsyncGenerator<JsonSpan> {
+  if (layout === 'one') yield { start: 0, end: file.size, isCut: false };
+  else if (layout === 'lines') yield* lineSpans(file);
+  else yield* elementSpans(file);
+}
+
+async function* lineSpans(file: BlobWindow): AsyncGenerator<JsonSpan> {
+  for (let start = 0; start < file.size;) {
+    const end = (await find(file, start, lineFeed)) ?? file.size;
+    const visible = await visibleFrom(file, start);
+    if (visible && visible.at < end) yield { start: visible.at, end, isCut: false };
+    start = end + 1;
+  }
+}
+
+async function* elementSpans(file: BlobWindow): AsyncGenerator<JsonSpan> {
+  const splitter = new ElementSplitter();
+  for (let at = 0; at < file.size;) {
+    const chunk = await file.from(at);
+    if (chunk.length === 0) break;
+    at += chunk.length;
+    for (const span of splitter.push(chunk)) yield { ...span, isCut: false };
+  }
+  const rest = splitter.end();
+  if (!splitter.isClosed) yield { ...(rest ?? { start: file.size, end: file.size }), isCut: true };
+  else if (rest) yield { ...rest, isCut: false };
+}
+
+/** The first byte that is no white space, and no byte order mark. */
+async function visibleFrom(file: BlobWindow, from: number) {
+  for (let at = from; at < file.size;) {
+    const chunk = await file.from(at);
+    if (chunk.length === 0) return undefined;
+    const found = chunk.findIndex((byte) => byte > 0x20 && ![0xef, 0xbb, 0xbf].includes(byte));
+    if (found >= 0) return { at: at + found, byte: chunk[found] };
+    at += chunk.length;
+  }
+  return undefined;
+}
+
+async function find(file: BlobWindow, from: number, byte: number): Promise<number | undefined> {
+  for (let at = from; at < file.size;) {
+    const chunk = await file.from(at);
+    if (chunk.length === 0) return undefined;
+    const found = chunk.indexOf(byte);
+    if (found >= 0) return at + found;
+    at += chunk.length;
+  }
+  return undefined;
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { brought, linesOf, pixelPng } from './test-support';
+
+/** After the public descriptions of `chat-export-….json`; seconds since 1970. */
+const second = 1_700_000_000;
+
+function message(id: string, parentId: string | null, role: string, content: string, more = {}) {
+  return { id, parentId, childrenIds: [], role, content, timestamp: second, ...more };
+}
+
+function chat(messages: { id: string }[], more: object = {}, inner: object = {}) {
+  return {
+    id: '9e1f',
+    user_id: 'u',
+    title: 'Oslo',
+    created_at: second,
+    updated_at: second + 90,
+    archived: false,
+    pinned: true,
+    folder_id: null,
+    meta: { tags: ['travel', 'Norway', 'Travel'] },
+    chat: {
+      title: 'Oslo',
+      models: ['llama3.2:3b'],
+      params: {},
+      files: [],
+      history: {
+        currentId: messages.at(-1)?.id ?? null,
+        messages: Object.fromEntries(messages.map((one) => [one.id, one])),
+      },
+      ...inner,
+    },
+    ...more,
+  };
+}
+
+describe('a chat of Open WebUI', () => {
+  it('comes field by field, with its branches', async () => {
+    const found = await brought(
+      chat([
+        message('q', null, 'user', 'Where is Oslo?', { models: ['llama3.2:3b', 'qwen3'] }),
+        message('a1', 'q', 'assistant', 'In Norway.', { model: 'llama3.2:3b' }),
+        message('a2', 'q', 'assistant', 'Up north.', {
+          model: 'qwen3',
+          timestamp: second + 5,
+          usage: { prompt_tokens: 12, completion_tokens: 4, total_tokens: 16, 'tokens/s': 40 },
+        }),
+      ]),
+    );
+    expect(found?.id).toMatch(/^open-webui-[0-9a-f]{32}$/);
+    expect(found?.record).toEqual({
+      v: 1,
+      title: 'Oslo',
+      titledBy: 'hand',
+      createdAt: second * 1000,
+      updatedAt: (second + 90) * 1000,
+      model: 'qwen3',
+      systemPrompt: '',
+      parameters: {},
+      tags: ['travel', 'Norway'],
+      pinned: true,
+    });
+    expect(found?.messages.map(({ role, content, under }) => [role, content, under])).toEqual([
+      ['user', 'Where is Oslo?', null],
+      ['assistant', 'In Norway.', 'Where is Oslo?'],
+      ['assistant', 'Up north.', 'Where is Oslo?'],
+    ]);
+    expect(found?.messages[2]).toMatchObject({
+      model: 'qwen3',
+      connectionName: 'Open WebUI',
+      createdAt: (second + 5) * 1000,
+      usage: { prompt_tokens: 12, completion_tokens: 4, total_tokens: 16 },
+    });
+    expect(found?.shown).toBe('Up north.');
+  });
+
+  it('keeps the order of answers of one second', async () => {
+    const answers = ['c', 'a', 'b'].map((id) => message(id, 'q', 'assistant', `Answer ${id}`));
+    const found = await brought(chat([message('q', null, 'user', 'Hi'), ...answers]));
+    const times = found?.messages.slice(1).map(({ createdAt }) => createdAt - second * 1000);
+    expect(times).toEqual([0, 1, 2]);
+  });
+
+  it.each([
+    ['as older versions quote it', '> First,\n> then <b>.'],
+    ['as newer versions escape it', '&gt; First,\n&gt; then &lt;b&gt;.'],
+  ])('has its reasoning apart from the answer, %s', async (_, quoted) => {
+    const content = `<details type="reasoning" done="true" duration="7">\n<summary>Thought for 7 seconds</summary>\n${quoted}\n</details>\nIn Norway.`;
+    const found = await brought(
+      chat([message('q', null, 'user', 'Where?'), message('a', 'q', 'assistant', content)]),
+    );
+    expect(found?.messages[1]).toMatchObject({
+      content: 'In Norway.',
+      reasoning: 'First,\nthen <b>.',
+    });
+  });
+
+  it('has the calls that stand in the text, with their results', async () => {
+    const content =
+      'Let me see.\n<details type="tool_calls" done="true" id="call_1" name="get_weather" ' +
+      'arguments="{&quot;city&quot;: &quot;Oslo&quot;}" result="&quot;4 °C &amp;amp; rain&quot;" files="" embeds="">\n' +
+      '<summary>Tool Executed</summary>\n</details>\nIt is 4 °C.';
+    const found = await brought(
+      chat([message('q', null, 'user', 'Weather?'), message('a', 'q', 'assistant', content)]),
+    );
+    expect(found?.messages.map(({ role, content: text }) => [role, text])).toEqual([
+      ['user', 'Weather?'],
+      ['assistant', 'Let me see.'],
+      ['tool', '4 °C &amp; rain'],
+      ['assistant', 'It is 4 °C.'],
+    ]);
+    expect(found?.messages[1]).toMatchObject({
+      toolCalls: [
+        {
+          id: 'call_1',
+          type: 'function',
+          function: { name: 'get_weather', arguments: '{"city": "Oslo"}' },
+        },
+      ],
+    });
+  });
+
+  it('leaves a block that has no end in the text', async () => {
+    const text = 'See <details type="reasoning"> there';
+    const lines = await linesOf(
+      chat([message('q', null, 'user', 'Hi'), message('a', 'q', 'assistant', text)]),
+    );
+    expect(lines?.[1]?.[1]).toBe(text);
+  });
+
+  it('has the files that are in it, its system prompt, and counts the rest', async () => {
+    const found = await brought(
+      chat(
+        [
+          message('q', null, 'user', 'Look', {
+            files: [
+              { type: 'image', url: `data:image/png;base64,${pixelPng}` },
+              {
+                type: 'file',
+                name: 'notes.txt',
+                file: { id: 'f', filename: 'notes.txt', data: { content: 'Grüße' } },
+              },
+              { type: 'image', url: '/api/v1/files/abc/content' },
+              { type: 'collection', name: 'Docs' },
+            ],
+          }),
+          message('a', 'q', 'assistant', 'Nice', {
+            sources: [
+              { source: { name: 'Wiki', url: 'https://a.test/oslo' } },
+              { source: { name: 'notes.txt' } },
+            ],
+          }),
+        ],
+        { archived: true, folder_id: 'f1' },
+        { params: { system: 'Be brief.', temperature: 0.3 } },
+      ),
+    );
+    expect(found?.record.systemPrompt).toBe('Be brief.');
+    expect(found?.messages[0]).toMatchObject({
+      attachments: [
+        { kind: 'image', type: 'image/png', width: 1, height: 1 },
+        { kind: 'text', name: 'notes.txt', bytes: 7 },
+      ],
+    });
+    expect(found?.attachments[1]?.text).toBe('Grüße');
+    expect(found?.messages[1]).toMatchObject({
+      annotations: [{ kind: 'url_citation', url: 'https://a.test/oslo', title: 'Wiki' }],
+    });
+    expect(found?.imported?.leftOut).toEqual({
+      'archive-marks': 1,
+      files: 1,
+      folders: 1,
+      images: 1,
+      references: 1,
+      settings: 1,
+    });
+  });
+
+  it('is read from its list of messages where it has no tree', async () => {
+    const old = { title: 'Old', chat: { messages: [] as object[] } };
+    old.chat.messages = [
+      { role: 'user', content: 'One' },
+      { role: 'assistant', content: 'Two' },
+    ];
+    expect(await linesOf(old)).toEqual([
+      ['user', 'One', null],
+      ['assistant', 'Two', 'One'],
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import { database } from '$lib/storage/console-database';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { backupImport } from './import.svelte';
+import ImportConversations from './ImportConversations.svelte';
+
+const onclose = vi.fn<() => void>();
+const preview = page.getByRole('dialog', { name: 'Import', exact: true });
+const start = preview.getByRole('button', { name: 'Import', exact: true });
+const told = () => notifications.toasts.map(({ text }) => text);
+const titles = async () =>
+  (await database.read([{ kind: 'conversations', prefix: '' }])).map(
+    ({ value }) => (value as { title: string }).title,
+  );
+
+function talk(uuid: string) {
+  const files = [{ file_name: 'a.pdf' }];
+  const said = { uuid: `${uuid}1`, sender: 'human', text: 'Hello', files };
+  return { uuid, name: `Talk ${uuid}`, chat_messages: [said] };
+}
+
+/** Its page takes it away when it closes. */
+let shown: Awaited<ReturnType<typeof render>> | undefined;
+
+async function choose(content: unknown) {
+  await shown?.unmount();
+  shown = await render(ImportConversations, { onclose });
+  await userEvent.upload(
+    page.getByLabelText('Choose a file'),
+    new File([JSON.stringify(content)], 'conversations.json'),
+  );
+}
+
+beforeEach(async () => {
+  // Pages read what is stored when they open: whether it is kept is known from then on.
+  await database.keys('conversations');
+  shown = undefined;
+  onclose.mockClear();
+  for (const { id } of notifications.toasts) dismissToast(id);
+});
+
+describe('a file that is chosen', () => {
+  it('is shown first: what is new, what is left out and what is damaged', async () => {
+    await choose([talk('a'), talk('b'), { chat: 7 }]);
+    const row = preview.getByRole('checkbox', { name: 'Conversations from Claude' });
+    await expect.element(row).toBeChecked();
+    await expect.element(row).toHaveAccessibleDescription('2 new');
+    await expect.element(preview).toHaveTextContent('Left out: 2 files without their content.');
+    await expect.element(preview).toHaveTextContent('1 damaged, kept out');
+    expect(await titles()).toEqual([]);
+    await preview.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => onclose.mock.calls.length).toBe(1);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('is imported, here already the next time, and taken back', async () => {
+    await choose([talk('c')]);
+    await start.click();
+    await expect.poll(() => onclose.mock.calls.length).toBe(1);
+    expect(told()).toEqual(['Imported 1 thing.']);
+    expect(await titles()).toEqual(['Talk c']);
+
+    await backupImport.undo();
+    expect(await titles()).toEqual([]);
+    expect(told()).toContain('Took back 1 imported thing.');
+  });
+
+  it('brings nothing where all of it is here', async () => {
+    await choose([talk('d')]);
+    await start.click();
+    await expect.poll(() => onclose.mock.calls.length).toBe(1);
+    await choose([talk('d')]);
+    const row = preview.getByRole('checkbox', { name: 'Conversations from Claude' });
+    await expect.element(row).toHaveAccessibleDescription('1 here already');
+    await expect.element(row).toBeDisabled();
+    await preview.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => onclose.mock.calls.length).toBe(2);
+  });
+
+  it('that holds nothing is told of, and nothing is asked', async () => {
+    await choose({ some: 'thing' });
+    await expect.poll(() => onclose.mock.calls.length).toBe(1);
+    expect(told()).toEqual([
+      'conversations.json holds no backup of this console and no conversation that it can read. Nothing was changed.',
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import type { LeftOut, LeftOutKind } from '$lib/kept/import-mark';
+import { isObject } from '$lib/storage/schema';
+import { canBeCopied, copyOf } from './copy-thing';
+import { leaveOut } from './foreign/left-out';
+import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
+import type { ThingKind } from './sections';
+import { readThing, type ThingReader } from './stored-things';
+import { statusOf, type ThingStatus } from './thing-status';
+import type { Refusal } from './zip-directory';
+import { DamagedEntry } from './zip-entry';
+
+export interface RowPreview {
+  row: RowId;
+  new: number;
+  same: number;
+  /** Here too, but not as they are in the file; of these `copies` can be added beside them. */
+  newerHere: number;
+  newerThere: number;
+  different: number;
+  copies: number;
+  /** Bytes of what is not here. */
+  bytes: number;
+}
+
+export interface Preview {
+  rows: RowPreview[];
+  /** What is damaged, or was made to do harm; it stays out. */
+  refused: Refusal[];
+  /** Of conversations of other tools. */
+  leftOut: LeftOut;
+  /** Files in the zip file that hold nothing that can be imported. */
+  skipped: number;
+}
+
+export interface Listed {
+  place: ImportPlace;
+  row: RowId;
+  thing: ThingKind;
+  status: ThingStatus;
+}
+
+/** Holds each thing of a file against what is here, and counts. */
+export class ImportLook {
+  readonly #store: ThingReader;
+  readonly #rows = new Map<RowId, RowPreview>();
+  readonly #refused: Refusal[] = [];
+  readonly #leftOut: LeftOut = {};
+  readonly #seen = new Set<string>();
+  readonly #stored = new Map<string, ReadonlySet<string>>();
+
+  constructor(store: ThingReader) {
+    this.#store = store;
+  }
+
+  /** Undefined where it is none, or damaged. */
+  async at(place: ImportPlace): Promise<Listed | undefined> {
+    try {
+      const found = await place.read();
+      if ('entries' in found) return await this.#count(place, found);
+      this.#noteLeftOut(found);
+    } catch (error) {
+      if (!(error instanceof DamagedEntry)) throw error;
+      this.#refused.push({ name: place.name, reason: error.message });
+    }
+    return undefined;
+  }
+
+  preview({ refused, skipped }: ImportSource): Preview {
+    return {
+      rows: [...this.#rows.values()],
+      refused: [...refused, ...this.#refused],
+      leftOut: this.#leftOut,
+      skipped,
+    };
+  }
+
+  async #count(place: ImportPlace, found: FoundThing): Promise<Listed> {
+    const { row: id, thing, entries, refused } = found;
+    const [root] = entries;
+    const name = JSON.stringify([root.kind, root.key]);
+    if (this.#seen.has(name)) throw new DamagedEntry('It is in the file twice.');
+    this.#seen.add(name);
+    this.#refused.push(...refused);
+    if (isObject(root.value) && isObject(root.value.imported))
+      this.#noteLeftOut((root.value.imported.leftOut as LeftOut | undefined) ?? {});
+    const status = await this.#unlessCopied(found, await this.#statusOf(found));
+    const row = this.#rows.get(id) ?? emptyRow(id);
+    this.#rows.set(id, row);
+    row[rowField[status]] += 1;
+    if (status === 'new') row.bytes += place.bytes;
+    else if (status !== 'same' && canBeCopied(thing)) row.copies += 1;
+    return { place, row: id, thing, status };
+  }
+
+  async #statusOf({ thing, entries, print }: FoundThing): Promise<ThingStatus> {
+    const [root] = entries;
+    if (!(await this.#isStored(root.kind, root.key))) return 'new';
+    const here = (await readThing(this.#store, thing, root.key)) ?? [];
+    return print !== undefined && print === printOf(here[0]?.value)
+      ? 'same'
+      : statusOf(entries, here);
+  }
+
+  /** What was added as a copy before is here. */
+  async #unlessCopied({ thing, entries }: FoundThing, status: ThingStatus): Promise<ThingStatus> {
+    if (status === 'new' || status === 'same' || !canBeCopied(thing)) return status;
+    const [{ kind, key }] = copyOf(entries);
+    return (await this.#isStored(kind, key)) ? 'same' : status;
+  }
+
+  /** Nothing is written while a file is looked at: of each kind the keys are read once. */
+  async #isStored(kind: string, key: string): Promise<boolean> {
+    const keys = this.#stored.get(kind) ?? new Set(await this.#store.keys(kind));
+    this.#stored.set(kind, keys);
+    return keys.has(key);
+  }
+
+  #noteLeftOut(leftOut: LeftOut): void {
+    for (const [kind, count] of Object.entries(leftOut))
+      leaveOut(this.#leftOut, kind as LeftOutKind, count);
+  }
+}
+
+const rowField = {
+  new: 'new',
+  same: 'same',
+  'newer-here': 'newerHere',
+  'newer-there': 'newerThere',
+  different: 'different',
+} as const satisfies Record<ThingStatus, keyof RowPreview>;
+
+function emptyRow(row: RowId): RowPreview {
+  return {
+    row,
+    new: 0,
+    same: 0,
+    newerHere: 0,
+    newerThere: 0,
+    different: 0,
+    copies: 0,
+    bytes: 0,
+  };
+}
+
+/** By which a conversation of another tool is known again, whatever became of it here. */
+function printOf(value: unknown): unknown {
+  return isObject(value) && isObject(value.imported) ? value.imported.print : undefined;
+}

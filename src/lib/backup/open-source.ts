@@ -1,0 +1,54 @@
+import { sniffEncoding } from '$lib/jsonl/encoding';
+import { BackupSource, backupVerdict } from './backup-source';
+import { ConversationSource } from './foreign/conversation-source';
+import { jsonFilesIn } from './foreign/json-file';
+import type { ImportSource } from './import-source';
+import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-directory';
+
+/**
+ * `no-zip`: nor JSON; `cut`; `newer`: of a newer version of the console; `nothing`: neither a backup nor a conversation in
+ * a form that is read.
+ */
+export type OpenProblem = 'no-zip' | 'cut' | 'newer' | 'nothing';
+
+/** Bytes in which the first visible one stands. */
+const headBytes = 1024;
+
+/** What a file is, by its content; its name says nothing. */
+export async function openSource(
+  file: Blob,
+): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
+  if (await isJson(file)) {
+    const name = file instanceof File ? file.name : 'File';
+    const alone = { name, bytes: file.size, open: () => Promise.resolve(file) };
+    return { source: new ConversationSource([alone]) };
+  }
+  try {
+    return await zipSource(file, await readDirectory(file));
+  } catch (error) {
+    if (!(error instanceof UnreadableZip)) throw error;
+    return { problem: (await beginsAsZip(file)) ? 'cut' : error.kind };
+  }
+}
+
+/** Its directory stands at its end. */
+async function beginsAsZip(file: Blob): Promise<boolean> {
+  const head = await file.slice(0, headBytes).arrayBuffer();
+  return sniffEncoding(new Uint8Array(head)) === 'zip';
+}
+
+async function zipSource(file: Blob, directory: ZipDirectory) {
+  const verdict = await backupVerdict(file, directory);
+  if (verdict === 'newer') return { problem: verdict };
+  if (verdict === 'backup') return { source: new BackupSource(file, directory) };
+  const { files, fileOf, used } = await jsonFilesIn(file, directory);
+  const countOthers = () => directory.entries.size - files.length - used.size;
+  return {
+    source: new ConversationSource(files, { refused: directory.refused, fileOf, countOthers }),
+  };
+}
+
+async function isJson(file: Blob): Promise<boolean> {
+  const head = await file.slice(0, headBytes).text();
+  return /^\ufeff?\s*[[{]/.test(head);
+}

@@ -1,0 +1,46 @@
+import { countInWords } from '$lib/ui/amounts';
+
+/** The forms of other tools that are read: docs/backup.md. */
+export const foreignForms = [
+  { id: 'chatgpt', label: 'ChatGPT' },
+  { id: 'claude', label: 'Claude' },
+  { id: 'open-webui', label: 'Open WebUI' },
+  { id: 'llama-cpp', label: 'llama.cpp' },
+  { id: 'messages', label: 'a list of messages' },
+] as const;
+
+export type ForeignForm = (typeof foreignForms)[number]['id'];
+
+/** Of a form that only a newer version of the console knows, its id. */
+export function labelOfForm(id: string): string {
+  return foreignForms.find((form) => form.id === id)?.label ?? id;
+}
+
+/** What the console has no place for, or what a file names and does not hold: one of it, and several. */
+const kinds = {
+  'archive-marks': ['archive mark', 'archive marks'],
+  'empty-conversations': ['conversation without a message', 'conversations without a message'],
+  files: ['file without its content', 'files without their content'],
+  folders: ['folder', 'folders'],
+  hidden: ['hidden message', 'hidden messages'],
+  images: ['image', 'images'],
+  messages: ['damaged message', 'damaged messages'],
+  parts: ['part of an unknown kind', 'parts of an unknown kind'],
+  references: ['reference to a source', 'references to sources'],
+  results: ['tool result without a call', 'tool results without a call'],
+  settings: ['setting', 'settings'],
+  sounds: ['sound', 'sounds'],
+} as const;
+
+export type LeftOutKind = keyof typeof kinds;
+
+/** How many, by kind. */
+export type LeftOut = { [Kind in LeftOutKind]?: number };
+
+/** "2 images, 1 hidden message"; empty where nothing was left out. */
+export function leftOutInWords(leftOut: { readonly [kind: string]: number } = {}): string {
+  const words: { readonly [kind: string]: readonly [string, string] | undefined } = kinds;
+  return Object.entries(leftOut)
+    .map(([kind, count]) => `${countInWords(count)} ${words[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
+    .join(', ');
+}
