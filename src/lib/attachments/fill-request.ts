@@ -87,8 +87,13 @@ function fileText({ note: { name, type }, text = '' }: StoredAttachment): string
 }
 
 async function dataOf({ file }: StoredAttachment, prefix: string): Promise<string> {
+  return prefix + (await base64Of(file));
+}
+
+/** Rejects with ApiFailure `file-gone` where the browser has lost it. */
+export async function base64Of(file: Blob): Promise<string> {
   const address = await dataUrl(file);
-  return prefix + address.slice(address.indexOf(',') + 1);
+  return address.slice(address.indexOf(',') + 1);
 }
 
 function dataUrl(file: Blob): Promise<string> {

@@ -78,7 +78,7 @@ export async function* backupFiles(
     }
   }
   yield { name: 'index.html', input: indexPage(rows, wanted.madeAt, report.leftOut) };
-  yield { name: 'backup.json', input: manifest(rows, wanted, report) };
+  yield { name: 'backup.json', input: backupManifest(rows, wanted, report.leftOut) };
   tell({ done: total, total });
   return report;
 }
@@ -106,10 +106,11 @@ async function* inTurn(lines: string[]): AsyncGenerator<string> {
   for (const line of lines) yield line;
 }
 
-function manifest(
+/** What stands in backup.json. */
+export function backupManifest(
   rows: ReadonlyMap<SectionId, IndexRow[]>,
-  { version, madeAt }: Wanted,
-  { leftOut }: ExportReport,
+  { version, madeAt }: Pick<Wanted, 'version' | 'madeAt'>,
+  leftOut: readonly LeftOut[],
 ): string {
   const things = Object.fromEntries([...rows].map(([section, listed]) => [section, listed.length]));
   const content = {

@@ -1,3 +1,4 @@
+import { escapedHtml, timeElement } from '$lib/ui/static-html';
 import { sectionList, type SectionId } from './section-list';
 import type { LeftOut } from './thing-file';
 
@@ -24,13 +25,13 @@ export function indexPage(
     const listed = rows.get(id) ?? [];
     if (listed.length === 0) return [];
     return [
-      `<h2>${escaped(label)} (${listed.length})</h2>\n<ol>\n${listed.map(rowOf).join('')}</ol>\n`,
+      `<h2>${escapedHtml(label)} (${listed.length})</h2>\n<ol>\n${listed.map(rowOf).join('')}</ol>\n`,
     ];
   });
   if (leftOut.length > 0)
     parts.push(
       `<h2>Left out (${leftOut.length})</h2>\n<ul>\n${leftOut
-        .map(({ kind, key, reason }) => `<li>${escaped(`${kind} ${key}: ${reason}`)}</li>\n`)
+        .map(({ kind, key, reason }) => `<li>${escapedHtml(`${kind} ${key}: ${reason}`)}</li>\n`)
         .join('')}</ul>\n`,
     );
   return `<!doctype html>
@@ -48,24 +49,5 @@ ${parts.join('')}</html>
 
 function rowOf({ title, path, time }: IndexRow): string {
   const href = path.split('/').map(encodeURIComponent).join('/');
-  return `<li><a href="${escaped(href)}">${escaped(title)}</a>${time === undefined ? '' : timeElement(time)}</li>\n`;
-}
-
-function timeElement(time: number): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return '';
-  const moment = date.toISOString();
-  return `<time datetime="${moment}">${moment.slice(0, 16).replace('T', ' ')} UTC</time>`;
-}
-
-const entities: { [character: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return `<li><a href="${escapedHtml(href)}">${escapedHtml(title)}</a>${time === undefined ? '' : timeElement(time)}</li>\n`;
 }

@@ -33,11 +33,11 @@ import {
 } from '$lib/storage/transcript-schema';
 import { usageDaySchema } from '$lib/storage/usage-days';
 
-/** Kinds that are in no backup: what a key is kept in, and under. */
-type SecretKind = 'keys' | 'key-lock';
+/** Kinds that are in no backup: what a key is kept in, and under, and what means something on this device only. */
+type KindKeptOut = 'keys' | 'key-lock' | 'backup-folder';
 
 /** By which a record of a backup is read as the storage reads its own. */
-const recordSchemas: Record<Exclude<Kind, SecretKind>, Schema<unknown>> = {
+const recordSchemas: Record<Exclude<Kind, KindKeptOut>, Schema<unknown>> = {
   attachments: attachmentSchema,
   'batch-form': batchFormDraftSchema,
   'batch-maker': batchMakerDraftSchema,

@@ -2,7 +2,10 @@ import { downloadJson } from '$lib/kept/download-json';
 import type { OpenConversation } from './open-conversation.svelte';
 
 /** Downloads a conversation with all its branches as JSON. It holds no key: records never do. */
-export function exportConversation({ record, messages }: OpenConversation): void {
+export function exportConversation({
+  record,
+  messages,
+}: Pick<OpenConversation, 'record' | 'messages'>): void {
   const content = {
     application: 'Inference Console',
     version: 1,
@@ -14,12 +17,12 @@ export function exportConversation({ record, messages }: OpenConversation): void
 }
 
 /** A title is anybody's text: only letters, digits and a few marks reach the file system. */
-export function fileName(title: string, ending = 'json'): string {
+export function fileName(title: string, ending = '.json'): string {
   const clean = title
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
     .replace(/^[\s-]+/, '')
     .trimEnd()
     .replace(/\s+/g, '-');
-  return `${[...clean].slice(0, 60).join('') || 'conversation'}.${ending}`;
+  return `${[...clean].slice(0, 60).join('') || 'conversation'}${ending}`;
 }

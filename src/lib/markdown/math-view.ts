@@ -1,14 +1,7 @@
+import { katexOptions, mostElements, refusalOf } from './math-limits';
 import type { MathNode } from './markdown-tree';
 import { whenNear } from './near-view';
 import { whenIdle } from './work-queue';
-
-/** UTF-16 units of a formula that is typeset: a page of it. A unit costs about 0.1 ms, parsing, elements and layout. */
-const longestFormula = 3000;
-/** Elements of a formula on screen. */
-const mostElements = 15_000;
-/** A formula that defines commands can grow to any size from a line of source. */
-const definition =
-  /\\(?:[egx]?def|let|futurelet|global|globallet|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
 
 type Katex = typeof import('katex').default;
 
@@ -51,12 +44,9 @@ export class MathView {
     const target = document.createElement('span');
     try {
       loaded.render(this.#shown.tex, target, {
+        ...katexOptions,
         displayMode: this.#shown.display,
-        trust: false,
-        maxSize: 10,
-        maxExpand: 1000,
         throwOnError: false,
-        strict: false,
       });
     } catch (error) {
       this.#explain(error);
@@ -72,10 +62,4 @@ export class MathView {
   #explain(reason: unknown): void {
     this.element.title = reason instanceof Error ? reason.message : String(reason);
   }
-}
-
-/** Why a formula is shown as it was written, or undefined where it can be typeset. */
-function refusalOf(tex: string): string | undefined {
-  if (tex.length > longestFormula) return 'Too long to be typeset.';
-  return definition.test(tex) ? 'It defines commands, so it is not typeset.' : undefined;
 }

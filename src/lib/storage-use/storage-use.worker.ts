@@ -1,4 +1,4 @@
-import { onDevice } from '$lib/backup/on-device';
+import { onDevice } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import { putBackThing, removeOld, type RemovedThing } from './remove-old';
 import { weighStorage } from './weigh-storage';

@@ -3,6 +3,7 @@ import type { Selection } from './backend';
 /** Every kind of record; its schema says what is stored of it, and how its key is made. A new kind is a line here. */
 export type Kind =
   | 'attachments'
+  | 'backup-folder'
   | 'batch-form'
   | 'batch-maker'
   | 'batch-notes'

@@ -9,14 +9,15 @@ import { askToPersist } from './persistence';
 /** A chat to begin with: its next message stands in the composer, unsent. */
 export interface NewChat extends Pick<
   Conversation,
-  'model' | 'keepsModel' | 'systemPrompt' | 'parameters'
+  'model' | 'keepsModel' | 'systemPrompt' | 'parameters' | 'sentFrom'
 > {
   /** That of its messages; a new one where there are none. */
   id?: string;
   title: string;
   text: string;
-  /** Those before it, each of which hangs on the one before. */
+  /** Those before it, each of which hangs on the one before, or the tree of which `leafId` is shown. */
   messages?: Message[];
+  leafId?: string | null;
 }
 
 /** Keeps it as a conversation of its own, in one transaction, and returns its id. Rejects with StorageFailure. */

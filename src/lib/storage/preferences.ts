@@ -40,6 +40,8 @@ interface Preferences {
   jitter: number;
   /** Addresses of the tool servers, for the first paint: a page reaches them as it does the connections. */
   toolServers: string[];
+  /** A folder on the disk holds a running backup: what writes it is fetched then. */
+  backupFolder: boolean;
   /** How long a server's tool may run. */
   serverSeconds: number;
   /** How often tools may answer by themselves for one question. */
@@ -76,6 +78,7 @@ const DEFAULTS: Preferences = {
   pace: 80,
   jitter: 0,
   toolServers: [],
+  backupFolder: false,
   serverSeconds: 60,
   toolRounds: 10,
   scriptSeconds: 5,

@@ -1,0 +1,60 @@
+import { isEmpty } from './folder-files';
+import { readManifest, writeManifest } from './folder-manifest';
+
+interface DirectoryPicker {
+  showDirectoryPicker?: (options: {
+    id: string;
+    mode: 'readwrite';
+  }) => Promise<FileSystemDirectoryHandle>;
+}
+
+/** Not in the types: it is no part of the standard of all browsers. */
+interface AskedHandle {
+  queryPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
+  requestPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
+}
+
+const mode = { mode: 'readwrite' } as const;
+
+export function canChooseFolder(): boolean {
+  return (window as DirectoryPicker).showDirectoryPicker !== undefined;
+}
+
+/** To be called in a handler of a click. Rejects with an AbortError where the person closes the question. */
+export async function pickFolder(): Promise<FileSystemDirectoryHandle> {
+  const { showDirectoryPicker } = window as DirectoryPicker;
+  if (!showDirectoryPicker) throw new Error('This browser lets no page write to a folder.');
+  return showDirectoryPicker.call(window, { id: 'inference-console', ...mode });
+}
+
+export async function isAllowed(folder: FileSystemDirectoryHandle): Promise<boolean> {
+  return (await (folder as unknown as AskedHandle).queryPermission(mode)) === 'granted';
+}
+
+/** To be called in a handler of a click. */
+export async function askAgain(folder: FileSystemDirectoryHandle): Promise<boolean> {
+  return (await (folder as unknown as AskedHandle).requestPermission(mode)) === 'granted';
+}
+
+/**
+ * The folder within the chosen one that is this profile's: its own of before, or a new one. What else is there is left
+ * alone. Rejects with a DOMException.
+ */
+export async function ownFolderIn(
+  chosen: FileSystemDirectoryHandle,
+  owner: string,
+): Promise<FileSystemDirectoryHandle> {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? 'Inference Console' : `Inference Console ${number}`;
+    const folder = await chosen.getDirectoryHandle(name, { create: true });
+    const manifest = await readManifest(folder);
+    if (manifest === 'foreign') continue;
+    if (manifest !== 'none') {
+      if (manifest.owner === owner) return folder;
+      continue;
+    }
+    if (!(await isEmpty(folder))) continue;
+    await writeManifest(folder, { owner, things: new Map() });
+    return folder;
+  }
+}

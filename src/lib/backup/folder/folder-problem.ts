@@ -1,0 +1,30 @@
+/**
+ * Why a folder could not be written to. `full`: the disk; `denied`: the permission is gone; `gone`: it was moved or
+ * deleted; `foreign`: it is another profile's; `busy`: another program has a file open; `failed`: something else.
+ */
+export type FolderProblem = 'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'failed';
+
+const byName: { [name: string]: FolderProblem } = {
+  QuotaExceededError: 'full',
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'gone',
+  NoModificationAllowedError: 'busy',
+  InvalidStateError: 'busy',
+};
+
+export function folderProblem(error: unknown): FolderProblem {
+  return (error instanceof DOMException && byName[error.name]) || 'failed';
+}
+
+/** What happened, and what to do. */
+export const folderProblemInWords: Record<FolderProblem, string> = {
+  full: 'The disk is full. Make room there, then write again.',
+  denied: 'The browser does not let the console write there any more. Allow it again.',
+  gone: 'The folder was moved, renamed or deleted. Choose it again where it is now, or choose another one.',
+  foreign:
+    'Something else has written over the folder, perhaps another profile of a browser. Choose another folder.',
+  busy: 'Another program has a file of it open. Close it, then write again.',
+  failed:
+    'The disk refused to be written to. Look whether it is still connected, then write again.',
+};

@@ -1,0 +1,230 @@
+import { beforeEach, expect, it } from 'vitest';
+import { attachmentSample } from '$lib/storage/attachment-sample';
+import { MemoryBackend } from '$lib/storage/memory-backend';
+import { conversation, userMessage } from '$lib/storage/samples';
+import { ImportSession } from '../import-session';
+import { thingWriter } from '../import-store';
+import { writeZip } from '../write-zip';
+import { ownFolderIn } from './choose-folder';
+import { writeFile } from './folder-files';
+import { folderProblem } from './folder-problem';
+import { FolderWriter, ForeignFolder, type Changed } from './folder-writer';
+
+let folder: FileSystemDirectoryHandle;
+let backend: MemoryBackend;
+
+beforeEach(async ({ task }) => {
+  // The browser's own folder has the interface of one on the disk.
+  const root = await navigator.storage.getDirectory();
+  folder = await root.getDirectoryHandle(`folder-${task.id}`, { create: true });
+  for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true });
+  backend = new MemoryBackend();
+});
+
+const as = (owner: string) => new FolderWriter(backend, folder, { owner, version: '0.1.0' });
+const nothing = () => undefined;
+const write = (writer: FolderWriter, changed: Changed = 'all') => writer.write(changed, nothing);
+
+const talk = (id: string, title = `Title of ${id}`) => ({
+  kind: 'conversations',
+  key: id,
+  value: conversation(id, { title }),
+});
+const said = (owner: string, id: string) => ({
+  kind: 'messages',
+  key: `${owner}:${id}`,
+  value: userMessage(owner, id),
+});
+const file = (owner: string, digit: string) => ({
+  kind: 'attachments',
+  key: `${owner}:${digit.repeat(32)}`,
+  value: attachmentSample(digit, { ownerId: owner }),
+});
+
+/** The texts of all files in it, by their paths. */
+async function filesIn(directory = folder, path = ''): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for await (const [name, handle] of directory.entries()) {
+    const inner = `${path}${name}`;
+    if (handle instanceof FileSystemDirectoryHandle)
+      for (const [each, text] of await filesIn(handle, `${inner}/`)) texts.set(each, text);
+    else texts.set(inner, await (await handle.getFile()).text());
+  }
+  return texts;
+}
+
+const paths = async () => [...(await filesIn()).keys()].filter((path) => path.includes('/')).sort();
+
+it('has a file of JSON for each thing and its files beside it, as a backup has', async () => {
+  await backend.put([talk('c'), said('c', 'm'), file('c', '1')]);
+  const report = await write(as('me'));
+  expect(report).toMatchObject({ things: 1, written: 1, retired: 0, leftOut: [] });
+  const texts = await filesIn();
+  const [json = '', attached = ''] = await paths().then((all) => [
+    all.find((path) => path.endsWith('.json')),
+    all.find((path) => path.endsWith('.txt')),
+  ]);
+  expect(json).toMatch(/^conversations\/Title of c \w+\.json$/);
+  expect(attached).toMatch(/^conversations\/Title of c \w+ files\/\w+ 1\.txt$/);
+  expect(texts.get(attached)).toBe('Text 1');
+  const { file: _, ...rest } = attachmentSample('1');
+  expect(JSON.parse(texts.get(json) ?? '')).toEqual({
+    format: 'inference-console-thing',
+    version: 1,
+    records: [
+      talk('c'),
+      said('c', 'm'),
+      {
+        kind: 'attachments',
+        key: `c:${'1'.repeat(32)}`,
+        value: { ...rest, file: { path: attached, type: 'text/plain', size: 6 } },
+      },
+    ],
+  });
+  expect(texts.get('index.html')).toContain('Title of c');
+});
+
+it('can be imported once it is zipped', async () => {
+  await backend.put([talk('a'), talk('c'), said('c', 'm'), file('c', '1')]);
+  await write(as('me'));
+  const entries = [...(await filesIn())].map(([name, input]) => ({ name, input }));
+  const zip = await writeZip(asyncOf(entries), null, nothing);
+  const there = new MemoryBackend();
+  const session = new ImportSession(thingWriter(there));
+  const { preview } = await session.open(zip ?? new Blob(), nothing);
+  expect(preview).toMatchObject({ sections: [{ section: 'conversations', new: 2 }], refused: [] });
+  await session.import({ sections: ['conversations'], copies: false }, nothing);
+  const all = ['conversations', 'messages', 'attachments'].map((kind) => ({ kind, prefix: '' }));
+  expect(await there.read(all)).toEqual(await backend.read(all));
+});
+
+it('is written only where something was changed', async () => {
+  await backend.put([talk('a'), talk('b'), file('b', '1')]);
+  const writer = as('me');
+  await write(writer);
+  expect(await write(writer)).toMatchObject({ written: 0, things: 2 });
+  await backend.put([said('a', 'm')]);
+  const changed = new Map([['conversations', new Set(['a'])]]);
+  expect(await write(writer, changed)).toMatchObject({ written: 1, things: 2 });
+  // Another session knows what is there, too.
+  expect(await write(as('me'))).toMatchObject({ written: 0, things: 2 });
+  expect(await filesIn().then((texts) => [...texts.values()].join())).toContain('Text m');
+});
+
+it('keeps the place of a thing that is renamed', async () => {
+  await backend.put([talk('a', 'Before')]);
+  const writer = as('me');
+  await write(writer);
+  const before = await paths();
+  await backend.put([talk('a', 'After')]);
+  await write(writer, new Map([['conversations', new Set(['a'])]]));
+  expect(await paths()).toEqual(before);
+  expect((await filesIn()).get('index.html')).toContain('After');
+});
+
+it('puts aside what is deleted, with its files', async () => {
+  await backend.put([talk('a'), talk('b'), file('b', '1'), file('b', '2')]);
+  const writer = as('me');
+  await write(writer);
+  const before = await paths();
+  await backend.change(
+    [file('b', '1')].map(({ kind, key }) => ({ kind, keys: [key] })),
+    (found) => ({
+      remove: found,
+    }),
+  );
+  await write(writer, new Map([['conversations', new Set(['b'])]]));
+  expect((await paths()).filter((path) => path.startsWith('deleted/'))).toHaveLength(1);
+  await backend.change(
+    [
+      { kind: 'conversations', keys: ['b'] },
+      { kind: 'attachments', prefix: 'b:' },
+    ],
+    (found) => ({
+      remove: found,
+    }),
+  );
+  expect(await write(writer)).toMatchObject({ retired: 1, things: 1 });
+  const gone = before.filter((path) => path.includes('Title of b'));
+  expect(await paths()).toEqual(
+    [
+      ...before.filter((path) => !gone.includes(path)),
+      ...gone.map((path) => `deleted/${path}`),
+    ].sort(),
+  );
+});
+
+it('writes again what a person has taken out of the folder', async () => {
+  await backend.put([talk('a'), file('a', '1')]);
+  await write(as('me'));
+  const before = await paths();
+  await folder.removeEntry('conversations', { recursive: true });
+  expect(await write(as('me'))).toMatchObject({ written: 1 });
+  expect(await paths()).toEqual(before);
+});
+
+it('holds neither keys nor what comes and goes by itself', async () => {
+  const about = {
+    v: 1,
+    id: 'x',
+    name: 'Mine',
+    baseUrl: 'https://a.test/v1',
+    rootUrl: 'https://a.test',
+    createdAt: 1,
+  };
+  await backend.put([
+    { kind: 'connections', key: 'x', value: { ...about, keptKey: 'device' } },
+    { kind: 'keys', key: 'x', value: { v: 3, id: 'x', origins: [], key: 'sk-secret' } },
+    { kind: 'drafts', key: 'new', value: { v: 1, id: 'new', text: 'Typed' } },
+  ]);
+  await write(as('me'));
+  const all = [...(await filesIn()).values()].join();
+  expect(all).toContain('"keptKey":"none"');
+  expect(all).not.toMatch(/sk-secret|Typed/);
+});
+
+it('leaves the old file whole where the new one cannot be written to its end', async () => {
+  await writeFile(folder, 'a.json', new Blob(['old']));
+  const broken = {
+    stream: () =>
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode('ne'));
+          controller.error(new DOMException('Full', 'QuotaExceededError'));
+        },
+      }),
+  };
+  const failed = writeFile(folder, 'a.json', broken as unknown as Blob);
+  await expect(failed.catch((error: unknown) => folderProblem(error))).resolves.toBe('full');
+  expect((await filesIn()).get('a.json')).toBe('old');
+});
+
+it('is told from one that is gone', async () => {
+  await backend.put([talk('a')]);
+  const root = await navigator.storage.getDirectory();
+  const writer = as('me');
+  await root.removeEntry(folder.name, { recursive: true });
+  await expect(write(writer).catch((error: unknown) => folderProblem(error))).resolves.toBe('gone');
+});
+
+it('is left alone where it is another profile’s, or something else', async () => {
+  await backend.put([talk('a')]);
+  await write(as('them'));
+  await expect(write(as('me'))).rejects.toBeInstanceOf(ForeignFolder);
+  await writeFile(folder, 'manifest.json', new Blob(['{"things":{"__proto__":1}}']));
+  await expect(write(as('me'))).rejects.toBeInstanceOf(ForeignFolder);
+});
+
+it('stands within the folder that was chosen, in one of its own', async () => {
+  const mine = await ownFolderIn(folder, 'me');
+  const theirs = await ownFolderIn(folder, 'them');
+  expect([mine.name, theirs.name]).toEqual(['Inference Console', 'Inference Console 2']);
+  expect((await ownFolderIn(folder, 'me')).name).toBe(mine.name);
+  const other = await folder.getDirectoryHandle('Inference Console 3', { create: true });
+  await other.getFileHandle('notes.txt', { create: true });
+  expect((await ownFolderIn(folder, 'another')).name).toBe('Inference Console 4');
+});
+
+async function* asyncOf<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  for (const item of items) yield await Promise.resolve(item);
+}

@@ -1,0 +1,231 @@
+import { fingerprint } from '$lib/storage/carry-over/fingerprint';
+import type { Entry } from '$lib/storage/backend';
+import { cleanFileName } from '$lib/ui/save-file';
+import { backupManifest } from '../export-files';
+import { indexPage, type IndexRow } from '../index-page';
+import type { SectionId } from '../section-list';
+import { sections, type ThingKind } from '../sections';
+import { readThing, thingKeys, type ThingReader } from '../stored-things';
+import { writeThing, type LeftOut } from '../thing-file';
+import { timeOfThing, titleOfThing } from '../thing-words';
+import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
+import {
+  readManifest,
+  thingName,
+  writeManifest,
+  type FolderManifest,
+  type FolderThing,
+} from './folder-manifest';
+
+/** What comes and goes by itself would fill the folder of what was deleted. */
+const leftToZip: readonly SectionId[] = ['drafts', 'requests'];
+/** Things between two notes of what is written. */
+const noteEvery = 200;
+
+export interface FolderReport {
+  /** In the folder now. */
+  things: number;
+  written: number;
+  retired: number;
+  leftOut: LeftOut[];
+}
+
+/** Keys that were changed, by the kind of the thing; `all` to look at everything. */
+export type Changed = 'all' | ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Another profile writes to the folder, or something else has written over its notes. */
+export class ForeignFolder extends Error {
+  override name = 'ForeignFolder';
+}
+
+interface Wanted {
+  section: SectionId;
+  thing: ThingKind;
+  keys: readonly string[];
+}
+
+/** Keeps a folder as the storage is: a file of JSON for each thing, as in a backup (docs/backup.md). */
+export class FolderWriter {
+  readonly #reader: ThingReader;
+  readonly #folder: FileSystemDirectoryHandle;
+  readonly #owner: string;
+  readonly #version: string;
+  #manifest: FolderManifest | undefined;
+  /** Things that are written or retired, and not noted as such yet. */
+  #unnoted = 0;
+
+  constructor(
+    reader: ThingReader,
+    folder: FileSystemDirectoryHandle,
+    { owner, version }: { owner: string; version: string },
+  ) {
+    this.#reader = reader;
+    this.#folder = folder;
+    this.#owner = owner;
+    this.#version = version;
+  }
+
+  /** Writes what is not in the folder as it is here. Rejects with a DOMException or ForeignFolder. */
+  async write(
+    changed: Changed,
+    tell: (done: number, total: number) => void,
+  ): Promise<FolderReport> {
+    const manifest = (this.#manifest ??= await this.#read());
+    const before = titles(manifest);
+    const report: FolderReport = { things: 0, written: 0, retired: 0, leftOut: [] };
+    const wanted = await this.#wanted(changed);
+    const total = wanted.reduce((sum, { keys }) => sum + keys.length, 0);
+    const there = await this.#there(changed);
+    let done = 0;
+    for (const each of wanted)
+      for (const key of each.keys) {
+        tell((done += 1), total);
+        await this.#look(each, key, manifest, there, report);
+        if (this.#unnoted >= noteEvery) await this.#note(manifest);
+      }
+    if (changed === 'all') await this.#retireOthers(wanted, manifest, report);
+    if (this.#unnoted > 0) await this.#note(manifest);
+    if (titles(manifest) !== before || report.leftOut.length > 0)
+      await this.#writePages(manifest, report.leftOut);
+    report.things = manifest.things.size;
+    return report;
+  }
+
+  async #note(manifest: FolderManifest): Promise<void> {
+    await writeManifest(this.#folder, manifest);
+    this.#unnoted = 0;
+  }
+
+  async #read(): Promise<FolderManifest> {
+    const found = await readManifest(this.#folder);
+    if (found === 'none') return { owner: this.#owner, things: new Map() };
+    if (found === 'foreign' || found.owner !== this.#owner) throw new ForeignFolder();
+    return found;
+  }
+
+  async #wanted(changed: Changed): Promise<Wanted[]> {
+    const chosen = sections.filter(({ id }) => !leftToZip.includes(id));
+    const found: Wanted[] = [];
+    for (const section of chosen)
+      for (const { thing, keys } of await thingKeys(this.#reader, section)) {
+        const heard = changed === 'all' ? undefined : changed.get(thing.kind);
+        if (changed !== 'all' && !heard) continue;
+        const isKnown = (key: string) =>
+          keys.includes(key) || this.#manifest?.things.has(thingName(thing.kind, key));
+        // Some things are heard of by the id of something else: then all of their kind are looked at.
+        const isExact = heard && [...heard].every(isKnown);
+        found.push({ section: section.id, thing, keys: isExact ? [...heard] : keys });
+      }
+    return found;
+  }
+
+  /** Files that are in the folder, where all of it is looked at; a person may have taken some away. */
+  async #there(changed: Changed): Promise<ReadonlySet<string> | undefined> {
+    if (changed !== 'all') return undefined;
+    const there = new Set<string>();
+    for (const { id } of sections)
+      for (const name of await namesIn(this.#folder, id)) there.add(`${id}/${name}`);
+    return there;
+  }
+
+  async #look(
+    { section, thing }: Wanted,
+    key: string,
+    manifest: FolderManifest,
+    there: ReadonlySet<string> | undefined,
+    report: FolderReport,
+  ): Promise<void> {
+    const name = thingName(thing.kind, key);
+    const known = manifest.things.get(name);
+    const entries = await readThing(this.#reader, thing, key);
+    if (!entries) {
+      if (known) await this.#retire(name, known, manifest, report);
+      return;
+    }
+    const title = titleOfThing(thing.kind, key, entries[0].value);
+    const path = known?.path ?? `${section}/${nameOf(title, name)}.json`;
+    const stem = path.slice(0, -'.json'.length);
+    const { lines, files, leftOut } = await writeThing(entries, (entry) => fileOf(stem, entry));
+    report.leftOut.push(...leftOut);
+    if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) return;
+    const text = lines.join('');
+    const written: FolderThing = {
+      section,
+      path,
+      title,
+      time: timeOfThing(entries[0].value),
+      print: fingerprint(text),
+      files: Object.fromEntries(files.map((file) => [file.path, file.content.size])),
+    };
+    const isThere = there?.has(path) !== false;
+    if (known?.print === written.print && isThere) return;
+    const before = known?.files ?? {};
+    for (const file of files)
+      if (before[file.path] !== file.content.size || !isThere)
+        await writeFile(this.#folder, file.path, file.content);
+    await writeFile(this.#folder, path, new Blob([text], { type: 'application/json' }));
+    await this.#putAside(Object.keys(before).filter((old) => !(old in written.files)));
+    manifest.things.set(name, written);
+    report.written += 1;
+    this.#unnoted += 1;
+  }
+
+  async #putAside(paths: readonly string[]): Promise<void> {
+    for (const path of paths) await moveFile(this.#folder, path, `deleted/${path}`);
+  }
+
+  async #retireOthers(wanted: Wanted[], manifest: FolderManifest, report: FolderReport) {
+    const here = new Set(
+      wanted.flatMap(({ thing, keys }) => keys.map((key) => thingName(thing.kind, key))),
+    );
+    for (const [name, known] of [...manifest.things])
+      if (!here.has(name)) await this.#retire(name, known, manifest, report);
+  }
+
+  /** What was deleted here is put aside there, its files after what names them. */
+  async #retire(
+    name: string,
+    { path, files }: FolderThing,
+    manifest: FolderManifest,
+    report: FolderReport,
+  ): Promise<void> {
+    await this.#putAside([path, ...Object.keys(files)]);
+    if (Object.keys(files).length > 0)
+      await removeEmpty(this.#folder, `${path.slice(0, -'.json'.length)} files`);
+    manifest.things.delete(name);
+    report.retired += 1;
+    this.#unnoted += 1;
+  }
+
+  async #writePages({ things }: FolderManifest, leftOut: LeftOut[]): Promise<void> {
+    const rows = new Map<SectionId, IndexRow[]>();
+    for (const { section, title, path, time } of things.values()) {
+      const listed = rows.get(section) ?? [];
+      rows.set(section, listed);
+      listed.push({ title, path, time });
+    }
+    const madeAt = Date.now();
+    const about = backupManifest(rows, { version: this.#version, madeAt }, leftOut);
+    await writeFile(this.#folder, 'index.html', new Blob([indexPage(rows, madeAt, leftOut)]));
+    await writeFile(this.#folder, 'backup.json', new Blob([about]));
+  }
+}
+
+function titles({ things }: FolderManifest): string {
+  return fingerprint([...things.values()].map(({ path, title }) => [path, title]));
+}
+
+/** Of no two things the same. */
+function nameOf(title: string, name: string): string {
+  return cleanFileName(`${title.slice(0, 60)} ${printOf(name)}`);
+}
+
+/** The ending of its own name stays at the end. */
+function fileOf(stem: string, { kind, key, value }: Entry): string {
+  const title = titleOfThing(kind, '', value).slice(0, 60);
+  return `${stem} files/${cleanFileName(`${printOf(thingName(kind, key))} ${title}`)}`;
+}
+
+function printOf(name: string): string {
+  return fingerprint(name).replace(/^.*-/, '');
+}

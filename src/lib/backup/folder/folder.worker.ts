@@ -1,0 +1,61 @@
+import { onChange } from '$lib/storage/changes';
+import { serve } from '$lib/work/serve';
+import { onDevice } from '../on-device';
+import { sections } from '../sections';
+import { tellSometimes } from '../tell-sometimes';
+import { folderProblem, type FolderProblem } from './folder-problem';
+import { FolderWriter, ForeignFolder, type Changed, type FolderReport } from './folder-writer';
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+let writer: FolderWriter | undefined;
+/** Since the last writing; undefined stands for everything. */
+let heard: Map<string, Set<string>> | undefined;
+
+const tasks = {
+  /** Hears from now on what every page of the console changes. */
+  open(
+    folder: FileSystemDirectoryHandle,
+    as: { owner: string; version: string },
+    onchanged: () => void,
+  ): Promise<void> {
+    return onDevice().then((reader) => {
+      writer = new FolderWriter(reader, folder, as);
+      for (const { kind } of sections.flatMap(({ things }) => things))
+        onChange(kind, (keys) => {
+          if (heard) heard.set(kind, new Set([...(heard.get(kind) ?? []), ...keys]));
+          onchanged();
+        });
+    });
+  },
+
+  /** Looks at everything with the next writing. */
+  forget(): void {
+    heard = undefined;
+  },
+
+  /** One of the two. */
+  async write(
+    tell: (progress: Progress) => void,
+  ): Promise<{ report?: FolderReport; problem?: FolderProblem }> {
+    const changed: Changed = heard ?? 'all';
+    heard = new Map();
+    const sometimes = tellSometimes(tell);
+    try {
+      if (!writer) return { problem: 'failed' };
+      const report = await writer.write(changed, (done, total) => sometimes({ done, total }));
+      return { report };
+    } catch (error) {
+      // What was written of it is noted; what was not is found by looking at everything.
+      heard = undefined;
+      return { problem: error instanceof ForeignFolder ? 'foreign' : folderProblem(error) };
+    }
+  },
+};
+
+export type FolderTasks = typeof tasks;
+
+serve(tasks);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { staticMarkdown } from './static-markdown';
+import { staticParts } from './static-parts';
+import { bombs } from './test-bombs';
+import { hostile } from './test-hostile';
+import { tagsOf } from './test-tags';
+
+const html = (source: string) => staticMarkdown(source, staticParts());
+
+describe('an answer as HTML', () => {
+  it.each([
+    ['# Title', '<h1 dir="auto">Title</h1>'],
+    [
+      'a *b* **c** `d`',
+      '<p dir="auto">a <em>b</em> <strong>c</strong> <code dir="auto">d</code></p>',
+    ],
+    ['- a\n- b', '<ul><li dir="auto"><p>a</p></li><li dir="auto"><p>b</p></li></ul>'],
+    ['a & b < c', '<p dir="auto">a &amp; b &lt; c</p>'],
+    ['שלום', '<p dir="auto">שלום</p>'],
+    ['a\ud800b\0', '<p dir="auto">a\ufffdb\ufffd</p>'],
+  ])('%j', (source, wanted) => {
+    expect(html(source)).toBe(wanted);
+  });
+
+  it('links with the host beside a text that does not name it', () => {
+    expect(html('[a](https://b.test/c?d&e)')).toBe(
+      '<p dir="auto"><a href="https://b.test/c?d&amp;e" rel="noopener noreferrer nofollow" target="_blank" title="https://b.test/c?d&amp;e" dir="auto">a</a><span class="md-host" dir="ltr"> (<span dir="ltr">b.test</span>)</span></p>',
+    );
+  });
+
+  it('colours code of a known language, and leaves other code plain', () => {
+    expect(html('```js\nconst a = "<b>";\n```')).toContain(
+      '<code><span class="md-keyword">const</span> a = <span class="md-string">&quot;&lt;b&gt;&quot;</span>;</code>',
+    );
+    expect(html('```none\n\n<b>\n```')).toContain('<code>\n&lt;b&gt;</code>');
+  });
+
+  it('writes mathematics as MathML, and what cannot be as its source', () => {
+    expect(html('$x^2$')).toMatch(/<math .*<msup><mi>x<\/mi><mn>2<\/mn><\/msup>.*<\/math>/);
+    expect(html('$\\frac{a$')).toContain('<span class="md-formula">$\\frac{a$</span>');
+    expect(html('$\\newcommand{\\b}{x}\\b$')).not.toContain('<math');
+  });
+
+  it('begins text that is shown as it is with the line that it has', () => {
+    const plain = html(`\n\n${'x'.repeat(200_001)}`);
+    expect(plain).toMatch(/^<pre class="md-plain plain" dir="auto">\n\n\nx/);
+  });
+});
+
+const allowed = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table thead tbody tr th td em strong s code a br span pre div'.split(
+    ' ',
+  ),
+);
+const mathematical = /^(?:math|semantics|annotation|m[a-z]+)$/;
+
+it.each(Object.entries(hostile))('%s: nothing but elements of its own', (_, source) => {
+  const { tags, rest } = tagsOf(html(source));
+  expect(rest).not.toMatch(/[<>]/);
+  for (const { name, attributes } of tags) {
+    if (mathematical.test(name)) continue;
+    expect(allowed).toContain(name);
+    for (const attribute of attributes)
+      expect(attribute).toMatch(
+        /^(?:href="(?:https?:\/\/|mailto:|tel:|#)|(?:aria-[a-z]+|class|dir|rel|role|start|target|title)=")/,
+      );
+  }
+});
+
+it('mathematics brings neither links nor images nor styles', () => {
+  const { tags } = tagsOf(html(hostile.math));
+  const made = tags.filter(({ name }) => mathematical.test(name));
+  expect(made.length).toBeGreaterThan(10);
+  const names = made.flatMap(({ attributes }) => attributes.map((one) => one.split('=')[0]));
+  expect(names.filter((name) => /href|src|style|^on/.test(name ?? ''))).toEqual([]);
+});
+
+it.each(Object.entries(bombs))('%s: written to the end', (_, source) => {
+  const { rest } = tagsOf(html(source));
+  expect(rest).toContain('end');
+  expect(rest).not.toMatch(/[<>]/);
+});

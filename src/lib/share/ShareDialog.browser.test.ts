@@ -1,0 +1,127 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Conversation, Message } from '$lib/storage/conversation-records';
+import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { openTools } from '$lib/storage/tools';
+import { notifications } from '$lib/ui/toasts.svelte';
+import ShareDialog from './ShareDialog.svelte';
+import { sharedIn } from './share-link';
+
+const nothing = () => Promise.resolve(undefined);
+const link = page.getByRole('textbox', { name: 'Link' });
+const dialog = page.getByRole('dialog', { name: 'Share' });
+
+function talk(text: string, fields: Partial<Conversation> = {}) {
+  const messages: Message[] = [
+    { ...userMessage('c', '1'), content: text },
+    { ...answer('2', 'done'), parentId: '1', content: 'Yes' },
+    { ...answer('3', 'done'), parentId: '1', content: 'No' },
+  ];
+  return {
+    record: conversation('c', { leafId: '2', ...fields }),
+    messages: new Map(messages.map((message) => [message.id, message])),
+  };
+}
+
+async function shown(content: ReturnType<typeof talk>) {
+  const onclose = vi.fn();
+  await render(ShareDialog, { conversation: content, readFile: nothing, onclose });
+  return onclose;
+}
+
+/** What the link says that is shown now. */
+async function held() {
+  const address = await vi.waitFor(() => {
+    const { value } = link.element() as HTMLInputElement;
+    if (value === '') throw new Error('There is no link yet.');
+    return value;
+  });
+  const read = await sharedIn(new URL(address).hash);
+  return 'shared' in read ? read.shared : undefined;
+}
+
+const texts = async () => (await held())?.messages.map(({ content }) => content);
+
+it('holds the branch that is shown, all of them, or only the set-up', async () => {
+  await shown(talk('Really?', { systemPrompt: 'Be brief' }));
+  await vi.waitFor(async () => expect(await texts()).toEqual(['Really?', 'Yes']));
+  await page.getByRole('radio', { name: 'All branches' }).click();
+  await vi.waitFor(async () => expect(await texts()).toEqual(['Really?', 'Yes', 'No']));
+  await page.getByRole('radio', { name: 'Only the set-up' }).click();
+  await vi.waitFor(async () => expect(await texts()).toEqual([]));
+  expect(await held()).toMatchObject({ model: 'guide', systemPrompt: 'Be brief', title: '' });
+});
+
+it('copies the link', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await shown(talk('Really?'));
+  await held();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+  expect(write.mock.calls[0]?.[0]).toMatch(/\/chat\/#share=1\.[\w-]+$/);
+});
+
+it('says what stays behind', async () => {
+  await shown(talk('Really?', { parameters: { api_key: 'abc', temperature: 1 } }));
+  await expect.element(dialog).toHaveTextContent('Not in it: keys, the connection and api_key.');
+  await expect.element(dialog).toHaveTextContent('guide, temperature.');
+});
+
+it('offers a file where a link would be too long', async () => {
+  const noise = Array.from({ length: 4000 }, (_, n) => (n * 7919).toString(36)).join(' ');
+  await shown(talk(noise));
+  await expect.element(dialog).toHaveTextContent('It is too long for a link: over 8 kB');
+  expect(link.elements()).toHaveLength(0);
+  const saved = savedFile();
+  await page.getByRole('button', { name: 'Download as a file' }).click();
+  const { name, text } = await saved();
+  expect(name).toBe('Title-of-c.json');
+  const { messages } = JSON.parse(text) as { messages: Message[] };
+  expect(messages.map(({ id }) => id)).toEqual(['1', '2']);
+});
+
+it('takes functions along only if that is wanted', async () => {
+  const name = 'weather';
+  const tool = { name, description: '', parameters: {}, code: 'return 1', example: '' };
+  await openTools().save({ v: 1, id: 't', createdAt: 1, ...tool, runs: 'always' });
+  await shown(talk('Hi', { parameters: { tools: [{ type: 'function', function: { name } }] } }));
+  const choice = page.getByRole('checkbox', { name: 'With the functions of weather' });
+  await expect.element(choice).not.toBeChecked();
+  expect((await held())?.functions).toEqual([]);
+  await choice.click();
+  await vi.waitFor(async () => expect((await held())?.functions).toEqual([tool]));
+});
+
+it.each([
+  ['Web page', 'Title-of-c.html', '<h1 dir="auto">Title of c</h1>'],
+  ['Markdown', 'Title-of-c.md', '# Title of c\n'],
+  ['JSON Lines', 'Title-of-c.jsonl', '{"messages":[{"role":"user","content":"Really?"}'],
+  ['JSON', 'Title-of-c.json', '"application": "Inference Console"'],
+])('gives it as %s', async (form, name, part) => {
+  const saved = savedFile();
+  await shown(talk('Really?'));
+  await page.getByRole('button', { name: `Download ${form}`, exact: true }).click();
+  const file = await saved();
+  expect(file.name).toBe(name);
+  expect(file.text).toContain(part);
+  if (form === 'Web page') expect(file.text).toContain('.md-keyword');
+  expect(notifications.toasts.filter(({ kind }) => kind === 'failed')).toEqual([]);
+});
+
+/** Hears of the next file that the page gives to the person. */
+function savedFile(): () => Promise<{ name: string; text: string }> {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  made.mockClear();
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return async () => {
+    await vi.waitFor(() => expect(names).toHaveLength(1));
+    const blob = made.mock.lastCall?.[0] as Blob;
+    return { name: names[0] ?? '', text: await blob.text() };
+  };
+}

@@ -1,0 +1,40 @@
+import { fillRequest } from '$lib/attachments/fill-request';
+import { chatBody } from '$lib/chat/chat-body';
+import { attachmentsOf } from '$lib/chat/message-attachments';
+import { branch } from '$lib/chat/tree';
+import type { Message } from '$lib/storage/conversation-records';
+import type { ConversationContent } from './conversation-file';
+
+/**
+ * A line of JSON for each branch, the one that is shown first: its messages as a request has them, the system prompt and
+ * the answers among them, and the tools. Files stand in it whole; those that are gone are left out.
+ */
+export async function* conversationLines(content: ConversationContent): AsyncGenerator<string> {
+  for (const leaf of leavesOf(content)) yield await lineOf(content, leaf);
+}
+
+async function lineOf({ record, messages, files }: ConversationContent, leaf: string) {
+  const stored = new Map(files.map((file) => [file.id, file]));
+  const path = branch(messages, leaf).map((message) => withFiles(message, stored));
+  const { model, systemPrompt, parameters } = record;
+  const { messages: asked, ...rest } = chatBody({
+    model,
+    systemPrompt,
+    messages: path,
+    parameters,
+  });
+  const body = { messages: asked, documents: rest.documents, tools: rest.tools };
+  const filled = await fillRequest(body, (id) => Promise.resolve(stored.get(id)));
+  return `${JSON.stringify(filled)}\n`;
+}
+
+function leavesOf({ record: { leafId }, messages }: ConversationContent): string[] {
+  const parents = new Set([...messages.values()].map(({ parentId }) => parentId));
+  const leaves = [...messages.keys()].filter((id) => !parents.has(id) && id !== leafId);
+  return leafId !== null && messages.has(leafId) ? [leafId, ...leaves] : leaves;
+}
+
+function withFiles(message: Message, stored: ReadonlyMap<string, unknown>): Message {
+  if (message.role !== 'user') return message;
+  return { ...message, attachments: attachmentsOf(message).filter(({ id }) => stored.has(id)) };
+}

@@ -1,0 +1,182 @@
+import { answerFacts } from '$lib/chat/answer-facts';
+import { attachmentsOf } from '$lib/chat/message-attachments';
+import { branch, calledBy } from '$lib/chat/tree';
+import { answerForm } from '$lib/markdown/answer-form';
+import { isAllowedLink, linkTarget } from '$lib/markdown/link-policy';
+import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';
+import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import type { ResultPart } from '$lib/storage/result-parts';
+import { withoutMarkRuns } from '$lib/ui/mark-runs';
+import { shownText } from '$lib/ui/shown-text';
+import { escapedHtml, timeElement } from '$lib/ui/static-html';
+import { speakers, type ConversationContent } from './conversation-file';
+
+/** Images that a browser shows without running anything. */
+const imageTypes = /^image\/(?:png|jpeg|webp|gif|avif)$/;
+
+/** What a page is made with. */
+export interface PageParts extends StaticParts {
+  /** The rules of its look. */
+  styles: string;
+  /** Base64. */
+  contentOf: (file: Blob) => Promise<string>;
+}
+
+/** The branch of a conversation that is shown, as a page that runs nothing and asks for nothing, piece by piece. */
+export async function* conversationPage(
+  content: ConversationContent,
+  parts: PageParts,
+): AsyncGenerator<string> {
+  const path = branch(content.messages, content.record.leafId);
+  yield head(content, path, parts);
+  for (const message of path) {
+    const called = message.role === 'tool' ? calledBy(path, message) : undefined;
+    yield `<article class="${message.role}">\n${heading(message, called)}`;
+    yield* bodyOf(message, content, parts);
+    yield '</article>\n';
+  }
+  yield '</main>\n</html>\n';
+}
+
+function head(
+  { record, messages, madeAt }: ConversationContent,
+  path: Message[],
+  parts: PageParts,
+) {
+  const { title, model, systemPrompt, parameters } = record;
+  const others = messages.size - path.length;
+  const facts = [
+    model && `<span dir="auto">${shown(model)}</span>`,
+    `${path.length} ${path.length === 1 ? 'message' : 'messages'}`,
+    others > 0 && `${others} of other versions left out`,
+    `exported ${timeElement(madeAt)}`,
+  ];
+  const setUp = [
+    systemPrompt && `<h3>System prompt</h3>\n${plain(systemPrompt)}`,
+    Object.keys(parameters).length > 0 &&
+      `<h3>Parameters</h3>\n${staticCode(JSON.stringify(parameters, null, 2), 'json', parts)}`,
+  ].filter(Boolean);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width">
+<title>${shown(title)}</title>
+<style>${parts.styles}</style>
+<main>
+<header>
+<h1 dir="auto">${shown(title)}</h1>
+<p class="facts">${facts.filter(Boolean).join(' · ')}</p>
+${setUp.length > 0 ? folded('Set-up', setUp.join('\n')) : ''}</header>
+`;
+}
+
+function heading(message: Message, called: string | undefined): string {
+  const name = message.role === 'tool' ? `Result of ${called ?? 'a tool'}` : speakers[message.role];
+  const answer = message.role === 'assistant' ? message : undefined;
+  const facts = [
+    answer?.model && `<span dir="auto">${shown(answer.model)}</span>`,
+    timeElement(message.createdAt),
+    ...(answer ? answerFacts(answer).brief.map(shown) : []),
+    answer && answer.state !== 'done' && answer.state,
+  ].filter(Boolean);
+  return `<h2>${shown(name)}</h2>\n<p class="facts">${facts.join(' · ')}</p>\n`;
+}
+
+async function* bodyOf(
+  message: Message,
+  content: ConversationContent,
+  parts: PageParts,
+): AsyncGenerator<string> {
+  if (message.role === 'assistant') {
+    yield answerHtml(message, parts);
+    return;
+  }
+  for (const note of attachmentsOf(message)) yield* fileHtml(note, content, parts);
+  if (message.content !== '') yield plain(message.content);
+  for (const part of (message.role === 'tool' && message.parts) || []) yield resultHtml(part);
+}
+
+function answerHtml(answer: AssistantMessage, parts: StaticParts): string {
+  const { content, reasoning, toolCalls, executedTools } = answer;
+  const calls = toolCalls.map(
+    ({ function: { name, arguments: text } }) =>
+      `<h3>Calls <code>${shown(name)}</code></h3>\n${staticCode(text, 'json', parts)}`,
+  );
+  return [
+    reasoning && folded('Reasoning', plain(reasoning)),
+    content && textOfAnswer(answer, parts),
+    ...calls,
+    executedTools.length > 0 &&
+      folded(
+        'Tools that the service ran',
+        staticCode(JSON.stringify(executedTools, null, 2), 'json', parts),
+      ),
+    sources(answer),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function textOfAnswer({ content, state, asked }: AssistantMessage, parts: StaticParts): string {
+  const { kind } = answerForm(content, {
+    growing: false,
+    isCut: state !== 'done',
+    asked: asked?.json ?? false,
+  });
+  return kind === 'markdown'
+    ? `<div class="markdown">${staticMarkdown(content, parts)}</div>`
+    : `<div class="markdown">${staticCode(content, 'json', parts)}</div>`;
+}
+
+function sources({ annotations }: AssistantMessage): string {
+  const named = annotations.filter(({ url, title, documentId }) => url ?? title ?? documentId);
+  if (named.length === 0) return '';
+  const items = named.map(({ url, title, documentId }) => {
+    const name = shown(title ?? documentId ?? url ?? '');
+    if (url === undefined || !isAllowedLink(url)) return `<li dir="auto">${name}</li>`;
+    const link = `<a href="${escapedHtml(url)}" rel="noopener noreferrer nofollow" target="_blank">${name}</a>`;
+    return `<li dir="auto">${link} <span class="facts" dir="ltr">${shown(linkTarget(url))}</span></li>`;
+  });
+  return `<h3>Sources</h3>\n<ol class="sources">${items.join('')}</ol>`;
+}
+
+async function* fileHtml(
+  { id, name, kind }: AttachmentNote,
+  { files }: ConversationContent,
+  { contentOf }: PageParts,
+): AsyncGenerator<string> {
+  const stored = files.find((file) => file.id === id);
+  if (kind === 'image' && stored && imageTypes.test(stored.file.type)) {
+    yield `<figure><img alt="${shown(name)}" src="data:${stored.file.type};base64,`;
+    yield await contentOf(stored.file).catch(() => '');
+    yield `"><figcaption class="facts" dir="auto">${shown(name)}</figcaption></figure>\n`;
+  } else if (stored?.text) yield folded(name, plain(stored.text));
+  else yield `<p class="facts">File: <span dir="auto">${shown(name)}</span></p>\n`;
+}
+
+function resultHtml(part: ResultPart): string {
+  if (part.type === 'image') {
+    if (!imageTypes.test(part.mimeType) || !/^[\w+/=\s-]*$/.test(part.base64)) return '';
+    return `<figure><img alt="Image of the result" src="data:${part.mimeType};base64,${part.base64}"></figure>\n`;
+  }
+  if (part.type === 'resource' && part.text !== undefined)
+    return folded(part.uri, plain(part.text));
+  return `<p class="facts" dir="auto">${shown(part.type === 'link' ? `${part.name}: ${part.uri}` : part.uri)}</p>\n`;
+}
+
+function folded(title: string, body: string): string {
+  return `<details><summary dir="auto">${shown(title)}</summary>\n${body}</details>\n`;
+}
+
+/** Text as it was typed. */
+function plain(text: string): string {
+  return `<div class="plain" dir="auto">${escapedHtml(withoutMarkRuns(text.toWellFormed()))}</div>\n`;
+}
+
+/** A stranger's words on a line of their own. */
+function shown(text: string): string {
+  return escapedHtml(withoutMarkRuns(shownText(text.toWellFormed())));
+}

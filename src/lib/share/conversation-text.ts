@@ -1,0 +1,84 @@
+import { answerFacts } from '$lib/chat/answer-facts';
+import { attachmentsOf } from '$lib/chat/message-attachments';
+import { branch, calledBy } from '$lib/chat/tree';
+import type { Message } from '$lib/storage/conversation-records';
+import { speakers, type ConversationContent } from './conversation-file';
+
+/** The branch of a conversation that is shown, as Markdown: what was said stands in it as its source. */
+export function conversationMarkdown({ record, messages, madeAt }: ConversationContent): string {
+  const path = branch(messages, record.leafId);
+  const { title, model, systemPrompt, parameters } = record;
+  const facts = [model && `Model: ${inCode(model)}`, `Exported: ${momentOf(madeAt)}`];
+  const parts = [
+    `# ${oneLine(title)}`,
+    facts.filter(Boolean).join('  \n'),
+    systemPrompt && `## System prompt\n\n${closed(systemPrompt)}`,
+    Object.keys(parameters).length > 0 &&
+      `## Parameters\n\n${fenced(JSON.stringify(parameters, null, 2), 'json')}`,
+    ...path.map((message) => messageText(message, path)),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`.toWellFormed();
+}
+
+function messageText(message: Message, path: Message[]): string {
+  const called = message.role === 'tool' && calledBy(path, message);
+  const name = called ? `Result of ${inCode(called)}` : speakers[message.role];
+  const files = attachmentsOf(message).map((file) => `- File: ${inCode(file.name)}`);
+  const parts = [`## ${name}`, factsOf(message)];
+  if (files.length > 0) parts.push(files.join('\n'));
+  if (message.role === 'assistant') {
+    if (message.reasoning) parts.push(quoted(`Reasoning:\n\n${closed(message.reasoning)}`));
+    parts.push(closed(message.content));
+    for (const { function: call } of message.toolCalls)
+      parts.push(`Calls ${inCode(call.name)}:\n\n${fenced(call.arguments, 'json')}`);
+  } else parts.push(message.role === 'tool' ? fenced(message.content) : closed(message.content));
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function factsOf(message: Message): string {
+  const facts = [momentOf(message.createdAt)];
+  if (message.role === 'assistant') {
+    if (message.model) facts.unshift(inCode(message.model));
+    facts.push(...answerFacts(message).brief);
+    if (message.state !== 'done') facts.push(message.state);
+  }
+  return facts.join(' · ');
+}
+
+/** With an end for a block of code that has none, so that what follows is not a part of it. */
+function closed(text: string): string {
+  let open = '';
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (mark === '') continue;
+    if (open === '') open = mark.startsWith('`') && rest.includes('`') ? '' : mark;
+    else if (mark[0] === open[0] && mark.length >= open.length && rest.trim() === '') open = '';
+  }
+  return open === '' ? text : `${text}\n${open}`;
+}
+
+/** In a fence that nothing in the text can close. */
+function fenced(text: string, language = ''): string {
+  const runs = text.match(/`{3,}/g) ?? [];
+  const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function quoted(text: string): string {
+  return text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
+}
+
+function inCode(text: string): string {
+  return `\`${oneLine(text).replaceAll('`', "'")}\``;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function momentOf(time: number): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime())
+    ? 'at no known time'
+    : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

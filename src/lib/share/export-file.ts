@@ -1,0 +1,38 @@
+import type { ReadStored } from '$lib/attachments/fill-request';
+import { exportConversation, fileName } from '$lib/chat/export-conversation';
+import { saveFile } from '$lib/ui/save-file';
+import { startWorker } from '$lib/work/trusted-worker';
+import { runInWorker } from '$lib/work/worker-host';
+import { filesOf, type ConversationContent } from './conversation-file';
+import type { ConversationFileTasks } from './conversation-file.worker';
+import url from './conversation-file.worker.ts?worker&url';
+
+/** How a conversation is written: `json` has all of it, to be read by this console. */
+export type FileForm = 'page' | 'markdown' | 'lines' | 'json';
+
+const endings = { page: '.html', markdown: '.md', lines: '.jsonl' };
+
+/**
+ * Gives the person a conversation as a file, made in a worker. Returns how many files of its messages could not be read
+ * and are missing in it. Rejects with WorkerFailure or the signal's reason.
+ */
+export async function exportFile(
+  conversation: Pick<ConversationContent, 'record' | 'messages'>,
+  form: FileForm,
+  readFile: ReadStored,
+  signal: AbortSignal,
+): Promise<number> {
+  if (form === 'json') {
+    exportConversation(conversation);
+    return 0;
+  }
+  const { files, missing } = await filesOf(conversation.messages, readFile);
+  const content: ConversationContent = { ...conversation, files, madeAt: Date.now() };
+  const blob = await runInWorker<ConversationFileTasks, Blob>(
+    () => startWorker(url),
+    (worker) => worker[form](content),
+    signal,
+  );
+  saveFile(fileName(conversation.record.title, endings[form]), blob);
+  return missing;
+}

@@ -1,0 +1,51 @@
+import { GrowingBlob } from '$lib/growing-blob';
+
+/** A text as letters that may stand in a fragment: UTF-8, deflate-raw, base64url. */
+export async function packed(text: Blob): Promise<string> {
+  const stream = text.stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let letters = '';
+  // In pieces, since an argument list has a longest length.
+  for (let at = 0; at < bytes.length; at += 8192)
+    letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The text again; undefined where it is damaged, `too-long` as soon as it is over so many bytes. */
+export async function unpacked(
+  letters: string,
+  longest: number,
+): Promise<{ text: string } | 'too-long' | undefined> {
+  const bytes = bytesOf(letters);
+  if (!bytes) return undefined;
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .getReader();
+  const growing = new GrowingBlob();
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.length;
+      if (length > longest) return 'too-long';
+      growing.add(value);
+    }
+    return { text: await growing.blob().text() };
+  } catch {
+    return undefined; // It was cut or changed on its way.
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function bytesOf(letters: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]+$/.test(letters)) return undefined;
+  try {
+    const text = atob(letters.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined; // Its length is that of no Base64.
+  }
+}

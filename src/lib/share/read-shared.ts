@@ -1,0 +1,124 @@
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { shareableParameters } from './share-parameters';
+import { sharedRoles, type Shared, type SharedFunction, type SharedMessage } from './shared';
+
+const mostMessages = 5000;
+/** Characters of what is shown on one line. */
+const longestName = 200;
+
+class NotShared extends Error {}
+
+/** What a link says, if it is what one can say: only members that are known, their texts well-formed. */
+export function readShared(value: unknown): { shared: Shared } | { refused: string } {
+  try {
+    return { shared: sharedFrom(checked(value)) };
+  } catch (error) {
+    if (error instanceof NotShared) return { refused: error.message };
+    throw error;
+  }
+}
+
+function sharedFrom(value: JsonValue): Shared {
+  if (!isMembers(value)) throw new NotShared('What is in it is no conversation and no set-up.');
+  const { title = '', model = '', systemPrompt = '', parameters = {}, shown, sentFrom } = value;
+  const messages = listOf(value.messages, 'messages', mostMessages).map(messageFrom);
+  const isIndex = (index: unknown): index is number =>
+    Number.isInteger(index) && Number(index) >= 0 && Number(index) < messages.length;
+  if (!isMembers(parameters)) throw damaged('parameters');
+  return {
+    title: lineOf(title, 'title'),
+    model: lineOf(model, 'model'),
+    systemPrompt: textOf(systemPrompt, 'systemPrompt'),
+    parameters: shareableParameters(parameters).parameters,
+    functions: listOf(value.functions, 'functions', 128).map(functionFrom),
+    messages,
+    ...(isIndex(shown) && { shown }),
+    ...(isIndex(sentFrom) && { sentFrom }),
+  };
+}
+
+function messageFrom(value: JsonValue, index: number): SharedMessage {
+  const place = `message ${index + 1}`;
+  if (!isMembers(value)) throw damaged(place);
+  const role = sharedRoles.find((known) => known === value.role);
+  const { after = index === 0 ? null : index - 1, at = 0 } = value;
+  const isBefore = after === null || (Number.isInteger(after) && Number(after) >= 0);
+  if (!role || !isBefore || Number(after ?? -1) >= index) throw damaged(place);
+  if (typeof at !== 'number' || at < 0 || at > 1e11) throw damaged(place);
+  return {
+    role,
+    content: textOf(value.content, place),
+    after: after as number | null,
+    at,
+    files: listOf(value.files, place, 1000).map((name) => textOf(name, place)),
+    ...(role === 'tool' && { call: textOf(value.call, place) }),
+    ...(role === 'assistant' && answerFrom(value, place)),
+  };
+}
+
+function answerFrom(value: JsonObject, place: string): Partial<SharedMessage> {
+  const { model = '', reasoning, finish, cut } = value;
+  const calls = listOf(value.calls, place, 1000).map((call) => {
+    if (!isMembers(call)) throw damaged(place);
+    const [id, name, text] = [call.id, call.name, call.arguments].map((member = null) =>
+      textOf(member, place),
+    ) as [string, string, string];
+    return { id, name, arguments: text };
+  });
+  return {
+    model: lineOf(model, place),
+    ...(reasoning !== undefined && { reasoning: textOf(reasoning, place) }),
+    ...(finish !== undefined && { finish: lineOf(finish, place) }),
+    ...((cut === 'stopped' || cut === 'interrupted') && { cut }),
+    ...(calls.length > 0 && { calls }),
+  };
+}
+
+function functionFrom(value: JsonValue): SharedFunction {
+  const place = 'a function';
+  if (!isMembers(value) || !isMembers(value.parameters)) throw damaged(place);
+  const { name, description = '', parameters, code = '', example = '' } = value;
+  return {
+    name: lineOf(name, place),
+    description: textOf(description, place),
+    parameters,
+    code: textOf(code, place),
+    example: textOf(example, place),
+  };
+}
+
+/** A copy without halves of surrogate pairs. A member named `__proto__` has no honest reason. */
+function checked(value: unknown): JsonValue {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(checked);
+  if (!isObject(value)) return value as JsonValue;
+  if (Object.hasOwn(value, '__proto__'))
+    throw new NotShared('It has a member named __proto__, which no console writes.');
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name.toWellFormed(), checked(member)]),
+  );
+}
+
+function isMembers(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value);
+}
+
+function textOf(value: JsonValue | undefined, place: string): string {
+  if (typeof value !== 'string') throw damaged(place);
+  return value;
+}
+
+/** A cut may part the halves of a character. */
+function lineOf(value: JsonValue | undefined, place: string): string {
+  return textOf(value, place).slice(0, longestName).toWellFormed();
+}
+
+function listOf(value: JsonValue | undefined, place: string, most: number): JsonValue[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || value.length > most) throw damaged(place);
+  return value;
+}
+
+function damaged(place: string): NotShared {
+  return new NotShared(`It is damaged: ${place} is not as a console writes it.`);
+}

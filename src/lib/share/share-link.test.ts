@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { deflateRawSync } from 'node:zlib';
+import type { JsonObject } from '$lib/api/json';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { answer, conversation, userMessage } from '$lib/storage/samples';
+import type { ToolRecord } from '$lib/storage/tools';
+import { sharedOf, type Scope } from './shared-of';
+import { linkOf, longestLink, sharedIn } from './share-link';
+
+const address = 'https://console.test/folder/chat/';
+
+function said(id: string, parentId: string | null, fields: Partial<AssistantMessage> = {}) {
+  return { ...answer(id, 'done'), parentId, ...fields };
+}
+
+function asked(id: string, parentId: string | null, content = `Text ${id}`) {
+  return { ...userMessage('c', id), parentId, content };
+}
+
+function talk(messages: Message[], fields = {}) {
+  const leafId = messages.at(-1)?.id ?? null;
+  return {
+    record: conversation('c', { leafId, ...fields }),
+    messages: new Map(messages.map((message) => [message.id, message])),
+  };
+}
+
+const weather: ToolRecord = {
+  v: 1,
+  id: 't',
+  createdAt: 1,
+  name: 'weather',
+  description: 'Weather of a city',
+  parameters: { type: 'object', properties: { token: { type: 'string' } } },
+  code: 'return "sunny"',
+  example: '',
+  runs: 'always',
+};
+
+async function passedOn(
+  sharing: Parameters<typeof sharedOf>[0],
+  scope: Scope = 'branch',
+  functions: ToolRecord[] = [],
+) {
+  const { shared, leftOut } = sharedOf(sharing, scope, functions);
+  const link = (await linkOf(shared, address)) ?? '';
+  return { shared, leftOut, link, read: await sharedIn(new URL(link).hash) };
+}
+
+/** A link as somebody wrote it by hand. */
+function forged(content: unknown, version: number | string = 1): string {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  return `#share=${version}.${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
+}
+
+describe('a link', () => {
+  it('holds a conversation, and gives it back as it was', async () => {
+    const { shared, read, link } = await passedOn(
+      talk([
+        asked('1', null, 'Grüße, 你好 👋 '),
+        said('2', '1', { content: '**Hallo**', reasoning: 'Polite', finishReason: 'stop' }),
+        asked('3', '2'),
+        said('4', '3', { state: 'stopped' }),
+      ]),
+    );
+    expect(read).toEqual({ shared });
+    expect(shared.messages.map(({ content }) => content)).toEqual([
+      'Grüße, 你好 👋 ',
+      '**Hallo**',
+      'Text 3',
+      'Half an ans',
+    ]);
+    expect(shared.messages[1]).toMatchObject({ reasoning: 'Polite', finish: 'stop', after: 0 });
+    expect(shared.messages[3]).toMatchObject({ cut: 'stopped' });
+    expect(link).toMatch(/^https:\/\/console\.test\/folder\/chat\/#share=1\.[\w-]+$/);
+  });
+
+  it('holds the branch that is shown, or all of them with the one that is shown', async () => {
+    const branches = talk([asked('1', null), said('2', '1'), said('3', '1'), asked('4', '2')], {
+      leafId: '3',
+    });
+    const one = await passedOn(branches);
+    expect(one.shared.messages).toHaveLength(2);
+    const all = await passedOn(branches, 'tree');
+    expect(all.shared.messages.map(({ after }) => after)).toEqual([null, 0, 0, 1]);
+    expect(all.shared.shown).toBe(2);
+    expect(all.read).toEqual({ shared: all.shared });
+  });
+
+  it('holds only the set-up where that is wanted, with tools and the functions that go along', async () => {
+    const tools = [{ type: 'function', function: { name: 'weather', parameters: {} } }];
+    const settings = { systemPrompt: 'Be brief', parameters: { tools, max_tokens: 7 } };
+    const { shared, read } = await passedOn(talk([asked('1', null)], settings), 'set-up', [
+      weather,
+    ]);
+    expect(read).toEqual({ shared });
+    expect(shared).toMatchObject({ title: '', messages: [], model: 'guide', ...settings });
+    const { v: _, id: _id, createdAt: _at, runs: _runs, ...known } = weather;
+    expect(shared.functions).toEqual([known]);
+  });
+
+  it('leaves out answers with nothing in them, and what a service was asked with', async () => {
+    const failed = said('2', '1', { content: '', state: 'failed' });
+    const { shared, link } = await passedOn(
+      talk([asked('1', null), failed, said('3', '2', { connectionName: 'Secret project' })]),
+    );
+    expect(shared.messages.map(({ after }) => after)).toEqual([null, 0]);
+    expect(JSON.stringify(shared) + link).not.toContain('Secret project');
+  });
+
+  it('says which files are not in it', async () => {
+    const note = { id: 'a', name: 'plan.png', kind: 'image', type: 'image/png' } as const;
+    const question = {
+      ...asked('1', null),
+      attachments: [{ ...note, bytes: 1, tokens: 1 }],
+    } as Message;
+    expect((await passedOn(talk([question]))).shared.messages[0]?.files).toEqual(['plan.png']);
+  });
+
+  it('is none over 8 kB', async () => {
+    const noise = Array.from({ length: 3000 }, (_, n) => (n * 7919).toString(36)).join(' ');
+    const { shared } = sharedOf(talk([asked('1', null, noise)]), 'branch', []);
+    expect(await linkOf(shared, address)).toBeUndefined();
+    const many = sharedOf(talk([asked('1', null, 'a'.repeat(100_000))]), 'branch', []);
+    expect((await linkOf(many.shared, address))?.length).toBeLessThan(longestLink);
+  });
+
+  it.each<[string, JsonObject]>([
+    [
+      'compound_custom.tools.wolfram_settings.authorization',
+      { compound_custom: { tools: { wolfram_settings: { authorization: 'W-1' } } } },
+    ],
+    ['tools.0.headers', { tools: [{ type: 'mcp', headers: { Authorization: 'Bearer x' } }] }],
+    ['tools.0.server_url', { tools: [{ type: 'mcp', server_url: 'https://u:p@evil.test' }] }],
+    ['tools.0.authorization', { tools: [{ type: 'mcp', authorization: 'abc' }] }],
+    ['search_settings.api_key', { search_settings: { api_key: 'abc' } }],
+    ['access_token', { access_token: 'abc' }],
+    ['extra_headers', { extra_headers: { 'x-api-key': 'abc' } }],
+    ['cookies', { cookies: ['a=b'] }],
+    ['user', { user: `gsk_${'a'.repeat(40)}` }],
+    ['metadata.note', { metadata: { note: `sk-${'a'.repeat(40)}` } }],
+  ])('never has %s, neither made nor opened', async (path, parameters) => {
+    const { shared, leftOut } = await passedOn(talk([], { parameters }), 'set-up');
+    expect(leftOut).toEqual([path]);
+    const opened = await sharedIn(forged({ ...shared, parameters }));
+    expect(opened).toMatchObject({ shared: { parameters: shared.parameters } });
+  });
+
+  it('keeps numbers of tokens and arguments that are called token', async () => {
+    const parameters = {
+      max_tokens: 7,
+      max_completion_tokens: 9,
+      tools: [{ type: 'function', function: { name: 'f', parameters: weather.parameters } }],
+    };
+    const { shared, leftOut } = await passedOn(talk([], { parameters }), 'set-up');
+    expect(leftOut).toEqual([]);
+    expect(shared.parameters).toEqual(parameters);
+  });
+});
+
+describe('a hostile link', () => {
+  const message = { role: 'user', content: 'Hi' };
+
+  it.each<[string, string, RegExp]>([
+    ['of no console', '#share=', /no link that this console/],
+    ['of no version', '#share=x.abc', /no link that this console/],
+    ['of a later version', forged({}, 2), /another version/],
+    ['of version 0', forged({}, 0), /another version/],
+    ['with letters that are none', '#share=1.a b<c>', /cut or changed/],
+    ['that was cut', forged({ messages: [message] }).slice(0, -6), /cut or changed/],
+    ['that is empty', '#share=1.', /cut or changed/],
+    ['that is too long', `#share=1.${'A'.repeat(200_000)}`, /too long/],
+    ['that unpacks to 64 MB', forged('['.repeat(64 * 1024 * 1024)), /over 4 MB/],
+    ['that is nested deeply', forged(`${'['.repeat(50_000)}${']'.repeat(50_000)}`), /too deeply/],
+    ['that is no JSON', forged('{'), /not JSON/],
+    ['that is a list', forged([]), /no conversation/],
+    ['that is null', forged('null'), /no conversation/],
+    ['with __proto__', forged('{"__proto__":{"isAdmin":true}}'), /__proto__/],
+    ['with __proto__ far in', forged('{"parameters":{"a":[{"__proto__":1}]}}'), /__proto__/],
+    ['with a role of its own', forged({ messages: [{ ...message, role: 'root' }] }), /message 1/],
+    [
+      'with content that is none',
+      forged({ messages: [{ role: 'user', content: [] }] }),
+      /message 1/,
+    ],
+    ['that hangs on itself', forged({ messages: [{ ...message, after: 0 }] }), /message 1/],
+    [
+      'that hangs on the future',
+      forged({ messages: [{ ...message, after: 1 }, message] }),
+      /message 1/,
+    ],
+    ['of no time', forged({ messages: [{ ...message, at: 1e300 }] }), /message 1/],
+    ['of too many messages', forged({ messages: Array(5001).fill(message) }), /messages/],
+    ['with parameters that are none', forged({ parameters: [] }), /parameters/],
+    [
+      'with calls that are none',
+      forged({ messages: [{ role: 'assistant', content: '', calls: [{}] }] }),
+      /message 1/,
+    ],
+    [
+      'with a function that is none',
+      forged({ functions: [{ name: 'f', parameters: 1 }] }),
+      /function/,
+    ],
+  ])('%s is refused with a reason', async (_, fragment, reason) => {
+    expect(await sharedIn(fragment)).toEqual({ refused: expect.stringMatching(reason) as string });
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+
+  it('brings nothing but what a link can say', async () => {
+    const planted = {
+      baseUrl: 'https://evil.test',
+      connection: { baseUrl: 'https://evil.test', key: 'x' },
+      id: 'c1',
+      messages: [{ ...message, id: 'm1', connectionId: 'x', rest: {}, attachments: [{}] }],
+      functions: [{ name: 'f', parameters: {}, code: 'x', runs: 'always', id: 't1' }],
+    };
+    const read = await sharedIn(forged(planted));
+    expect(read).toEqual({
+      shared: {
+        title: '',
+        model: '',
+        systemPrompt: '',
+        parameters: {},
+        functions: [{ name: 'f', description: '', parameters: {}, code: 'x', example: '' }],
+        messages: [{ role: 'user', content: 'Hi', after: null, at: 0, files: [] }],
+      },
+    });
+  });
+
+  it('has no halves of characters', async () => {
+    const read = await sharedIn(
+      forged('{"title":"a\\ud800","messages":[{"role":"user","content":"\\udc00b"}]}'),
+    );
+    expect(read).toMatchObject({
+      shared: { title: 'a\ufffd', messages: [{ content: '\ufffdb' }] },
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+
+/** Members that hold a secret by their name; a number under such a name, as in max_tokens, is none. */
+const secret =
+  /^(?:authorization|cookies?|(?:.*[_-])?(?:headers?|api[_-]?key|keys?|token|secret|password|credentials?))$/i;
+/** Where a service would go in the name of whoever opens the link. */
+const address = /(?:^|[_-])(?:url|uri|endpoint|origin)$/i;
+/** What keys of services look like, whatever they are called. */
+const keyLike = /^(?:Bearer\s|(?:sk|pk|rk|gsk|ghp|xai|hf|AIza)[-_]?[\w-]{20,}$)/;
+
+interface Cleaned {
+  parameters: JsonObject;
+  /** Paths of members, such as `tools.0.server_url`. */
+  leftOut: string[];
+}
+
+/**
+ * Parameters as they may go into a link, and come out of one: without secrets, and without addresses that a service
+ * would be sent to.
+ */
+export function shareableParameters(parameters: JsonObject): Cleaned {
+  const leftOut: string[] = [];
+  return { parameters: cleanedMembers(parameters, [], leftOut), leftOut };
+}
+
+function cleanedMembers(members: JsonObject, path: string[], leftOut: string[]): JsonObject {
+  const kept = Object.entries(members).flatMap(([name, value]): [string, JsonValue][] => {
+    const own = [...path, name];
+    if (!isSecret(name, value)) return [[name, cleaned(value, own, leftOut)]];
+    leftOut.push(own.join('.'));
+    return [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function cleaned(value: JsonValue, path: string[], leftOut: string[]): JsonValue {
+  if (Array.isArray(value))
+    return value.map((item, index) => cleaned(item, [...path, String(index)], leftOut));
+  if (!isObject(value) || isSchema(path)) return value;
+  return cleanedMembers(value, path, leftOut);
+}
+
+function isSecret(name: string, value: JsonValue): boolean {
+  if (typeof value === 'string')
+    return value !== '' && (secret.test(name) || address.test(name) || keyLike.test(value));
+  return typeof value === 'object' && value !== null && secret.test(name);
+}
+
+/** A schema may well describe an argument that is called `token`; it holds none. */
+function isSchema(path: string[]): boolean {
+  const [first, ...rest] = path;
+  const last = rest.at(-1);
+  if (first === 'tools' || first === 'functions') return last === 'parameters';
+  return first === 'response_format' && last === 'schema';
+}

@@ -1,0 +1,101 @@
+import { attachmentsOf } from '$lib/chat/message-attachments';
+import { branch, childrenByParent, isEmptyFailure } from '$lib/chat/tree';
+import type { Conversation, Message } from '$lib/storage/conversation-records';
+import type { ToolRecord } from '$lib/storage/tools';
+import type { Shared, SharedFunction, SharedMessage } from './shared';
+import { shareableParameters } from './share-parameters';
+
+/** How much of a conversation goes along. */
+export type Scope = 'branch' | 'tree' | 'set-up';
+
+export interface Sharing {
+  record: Pick<
+    Conversation,
+    'title' | 'model' | 'systemPrompt' | 'parameters' | 'leafId' | 'sentFrom'
+  >;
+  messages: ReadonlyMap<string, Message>;
+}
+
+/** What a link is to hold, and the parameters that are left out of it. */
+export function sharedOf(
+  { record, messages }: Sharing,
+  scope: Scope,
+  functions: readonly ToolRecord[],
+): { shared: Shared; leftOut: string[] } {
+  const { title, model, systemPrompt } = record;
+  const { parameters, leftOut } = shareableParameters(record.parameters);
+  const chosen = chosenMessages({ record, messages }, scope);
+  const indexes = new Map(chosen.map(({ id }, index) => [id, index]));
+  const shown = indexAbove(record.leafId, messages, indexes);
+  const sentFrom = record.sentFrom === undefined ? undefined : indexes.get(record.sentFrom);
+  const shared: Shared = {
+    title: scope === 'set-up' ? '' : title,
+    model,
+    systemPrompt,
+    parameters,
+    functions: functions.map(functionOf),
+    messages: chosen.map((message) =>
+      messageOf(message, indexAbove(message.parentId, messages, indexes) ?? null),
+    ),
+    ...(shown !== undefined && { shown }),
+    ...(sentFrom !== undefined && { sentFrom }),
+  };
+  return { shared, leftOut };
+}
+
+/** Parents first. Answers with nothing in them stay behind. */
+function chosenMessages({ record, messages }: Sharing, scope: Scope): Message[] {
+  if (scope === 'set-up') return [];
+  const wanted = scope === 'branch' ? branch(messages, record.leafId) : byDepth(messages);
+  return wanted.filter((message) => !isEmptyFailure(message));
+}
+
+/** What hangs on itself is reached from nowhere. */
+function byDepth(messages: Sharing['messages']): Message[] {
+  const children = childrenByParent(messages);
+  const ordered = [...(children.get(null) ?? [])];
+  // It grows while it is gone through.
+  for (const { id } of ordered) ordered.push(...(children.get(id) ?? []));
+  return ordered;
+}
+
+/** The index of a message, or else of the nearest one above it that goes along. */
+function indexAbove(
+  id: string | null,
+  messages: Sharing['messages'],
+  indexes: ReadonlyMap<string, number>,
+): number | undefined {
+  const seen = new Set<string>();
+  for (let at = id; at !== null && !seen.has(at); at = messages.get(at)?.parentId ?? null) {
+    const index = indexes.get(at);
+    if (index !== undefined) return index;
+    seen.add(at);
+  }
+  return undefined;
+}
+
+function messageOf(message: Message, after: number | null): SharedMessage {
+  const { role, content, createdAt } = message;
+  const files = attachmentsOf(message).map(({ name }) => name);
+  const common = { role, content, after, at: Math.floor(createdAt / 1000), files };
+  if (message.role === 'tool') return { ...common, call: message.toolCallId };
+  if (message.role !== 'assistant') return common;
+  const { model, reasoning, finishReason: finish, state, toolCalls } = message;
+  const calls = toolCalls.map(({ id, function: { name, arguments: text } }) => ({
+    id,
+    name,
+    arguments: text,
+  }));
+  return {
+    ...common,
+    model,
+    ...(reasoning !== '' && { reasoning }),
+    ...(finish !== undefined && { finish }),
+    ...(state !== 'done' && { cut: state === 'stopped' ? state : 'interrupted' }),
+    ...(calls.length > 0 && { calls }),
+  };
+}
+
+function functionOf({ name, description, parameters, code, example }: ToolRecord): SharedFunction {
+  return { name, description, parameters, code, example };
+}
