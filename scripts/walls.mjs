@@ -18,7 +18,6 @@ const offers = {
     'export-files',
     'export.svelte',
     'ImportConversations.svelte',
-    'on-device',
     'section-list',
     'SectionChoice.svelte',
     'sections',

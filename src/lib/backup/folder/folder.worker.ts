@@ -1,6 +1,6 @@
 import { onChange } from '$lib/storage/changes';
 import { serve } from '$lib/work/serve';
-import { onDevice } from '../on-device';
+import { onDevice } from '$lib/storage/on-device';
 import { sections } from '../sections';
 import { tellSometimes } from '../tell-sometimes';
 import { folderProblem, type FolderProblem } from './folder-problem';
