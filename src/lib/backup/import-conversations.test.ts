@@ -147,12 +147,15 @@ describe('conversations of another tool', () => {
 
   it('come as far as a file goes that is cut off', async () => {
     const whole = JSON.stringify([talk('a'), talk('b')]);
-    for (const text of [whole.slice(0, -20), whole.slice(0, whole.indexOf('},{"uuid":"b"') + 2)]) {
+    const reason = 'The file ends in the middle: it is cut off.';
+    for (const [text, count, name] of [
+      [whole.slice(0, -20), 1, 'c.json 2'],
+      [whole.slice(0, whole.indexOf('},{"uuid":"b"') + 2), 1, 'c.json 2'],
+      [whole.slice(0, -1), 2, 'c.json'],
+    ] as const) {
       const { preview } = await opened(new File([text], 'c.json'));
-      expect(preview?.rows).toMatchObject([{ new: 1 }]);
-      expect(preview?.refused).toEqual([
-        { name: 'c.json 2', reason: 'The file ends in the middle: it is cut off.' },
-      ]);
+      expect(preview?.rows).toMatchObject([{ new: count }]);
+      expect(preview?.refused).toEqual([{ name, reason }]);
     }
   });
 

@@ -16,6 +16,7 @@ import { formOf } from './forms';
 import type { JsonFile } from './json-file';
 import { jsonSpans, layoutOf, type JsonSpan } from './json-spans';
 
+const cutOff = 'The file ends in the middle: it is cut off.';
 const noConversation = 'It is no conversation in a form that is read here.';
 
 /** Levels of a conversation; those of all forms have a dozen. */
@@ -92,8 +93,12 @@ export class ConversationSource implements ImportSource {
           this.#found += 1;
           yield this.#place(`${file.name} ${number}${titleIn(value)}`, window, span, value);
         } catch (error) {
-          refused.push({ name: `${file.name} ${number}`, reason: reasonOf(error) });
+          // What lies in the way of the end is told once.
+          const reason = reasonOf(error);
+          refused.push({ name: `${file.name} ${number}`, reason: span.isCut ? cutOff : reason });
+          continue;
         }
+        if (span.isCut) refused.push({ name: file.name, reason: cutOff });
       }
     } catch (error) {
       refused.push({ name: file.name, reason: reasonOf(error) });
@@ -133,8 +138,7 @@ export class ConversationSource implements ImportSource {
   }
 }
 
-async function readSpan(window: BlobWindow, { start, end, isCut }: JsonSpan): Promise<unknown> {
-  if (isCut) throw new DamagedEntry('The file ends in the middle: it is cut off.');
+async function readSpan(window: BlobWindow, { start, end }: JsonSpan): Promise<unknown> {
   checkSize(end - start);
   const value = readJson(await window.range(start, end));
   if (isDeeper(value, deepest)) throw new DamagedEntry('It is nested too deeply.');
