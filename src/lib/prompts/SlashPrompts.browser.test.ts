@@ -195,6 +195,19 @@ describe('the button "Prompts"', () => {
     await expect.element(field).toHaveFocus();
   });
 
+  it('gives back what a text took the place of that is too long for the undo of the field', async () => {
+    const text = 'A line\n'.repeat(500);
+    await render(Toaster);
+    await show({ ...summary, text });
+    await userEvent.keyboard('/sum');
+    await expect.element(list).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue(text);
+    await userEvent.keyboard('more');
+    await button('Undo').click();
+    await expect.element(field).toHaveValue('/summore');
+  });
+
   it('puts one in the place of the system prompt, and gives that back', async () => {
     await render(Toaster);
     await show({ ...summary, use: 'system' as never });
