@@ -1,5 +1,4 @@
 import { proxy } from 'comlink';
-import { lastingStorage } from '$lib/kept/lasting-storage.svelte';
 import { hearAgain } from '$lib/storage/changes';
 import { replaceTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
@@ -21,9 +20,6 @@ export type ImportPhase =
   | { at: 'idle' }
   | { at: 'reading' | 'writing'; progress: ImportProgress | undefined }
   | { at: 'chosen'; preview: Preview };
-
-/** An import of as many is one that would be missed. */
-const manyThings = 20;
 
 /** Reads backups and adds what they hold, one at a time. */
 class BackupImport {
@@ -76,7 +72,6 @@ class BackupImport {
       },
     };
     toast({ ...reportInWords(report), ...(this.canUndo && { action: undo }) });
-    if (report.added >= manyThings) void lastingStorage.offer();
   }
 
   /** Takes out what was imported last, except for what has changed since. */
