@@ -1,5 +1,6 @@
 import AudioLines from '@lucide/svelte/icons/audio-lines';
 import Activity from '@lucide/svelte/icons/activity';
+import LibraryBig from '@lucide/svelte/icons/library-big';
 import Braces from '@lucide/svelte/icons/braces';
 import Columns2 from '@lucide/svelte/icons/columns-2';
 import Layers from '@lucide/svelte/icons/layers';
@@ -21,7 +22,8 @@ interface FoundPlace {
   icon: Icon;
   /** What the palette shows. */
   most: { titles: number; texts: number };
-  page: (hit: Hit) => string;
+  /** The address of its page; absent where it has none, and opens over the page that is shown. */
+  page?: (hit: Hit) => string;
 }
 
 /** Where what is found in each kind of thing is shown; titles stand before texts, in this order. */
@@ -55,6 +57,12 @@ export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
     most: { titles: 4, texts: 6 },
     page: ({ id }) => transcriptAddress(id),
   },
+  prompts: {
+    titles: 'Prompts',
+    texts: 'In prompts',
+    icon: LibraryBig,
+    most: { titles: 6, texts: 6 },
+  },
   'batch-notes': {
     titles: 'Batches',
     texts: 'In batches',
@@ -73,7 +81,7 @@ export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
 
 /** The address where a hit is shown with its words marked. */
 export function addressOfHit(hit: Hit, query: string): string | undefined {
-  const page = foundPlaces[hit.kind]?.page(hit);
+  const page = foundPlaces[hit.kind]?.page?.(hit);
   return hit.place === titlePlace ? page : page && foundAddress(page, hit, query);
 }
 

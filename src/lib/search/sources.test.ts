@@ -12,6 +12,7 @@ import {
 } from '$lib/storage/comparison-samples';
 import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 import type { Kind } from '$lib/storage/kinds';
+import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { titlePlace } from './hit';
 import { sources } from './sources';
@@ -157,6 +158,20 @@ describe('what is searched', () => {
       ['request', 'Request', '{"model":"guide"}'],
     ]);
     expect(parts?.[3]?.[2]).toContain('High tide');
+  });
+
+  it('of a prompt of the library: its texts, the earlier ones too', () => {
+    expect(
+      partsOf('prompts', 'p', {
+        prompts: { p: promptSample('p', { tags: ['sea', 'moon'] }) },
+        'prompt-versions': { 'p:v': promptVersionSample('p', 'v') },
+      }),
+    ).toEqual([
+      [titlePlace, 'Name', 'Prompt p'],
+      ['', 'Prompt', 'Text of p about {{topic}}'],
+      ['', 'Tags', 'sea moon'],
+      ['', 'Earlier version', 'Earlier text v'],
+    ]);
   });
 
   it('of a batch: its name and its files', () => {

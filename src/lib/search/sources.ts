@@ -3,6 +3,7 @@ import { batchNotes } from './sources/batch-notes';
 import { comparisons } from './sources/comparisons';
 import { conversations } from './sources/conversations';
 import { exchanges } from './sources/exchanges';
+import { prompts } from './sources/prompts';
 import { responses } from './sources/responses';
 import { transcripts } from './sources/transcripts';
 
@@ -12,6 +13,7 @@ export const sources: readonly Source[] = [
   responses,
   transcripts,
   comparisons,
+  prompts,
   batchNotes,
   exchanges,
 ];

@@ -13,6 +13,8 @@ const thingKinds: { [kind: string]: string } = {
   'exchange-contents': 'exchanges',
   exchanges: 'exchanges',
   messages: 'conversations',
+  'prompt-versions': 'prompts',
+  prompts: 'prompts',
   responses: 'responses',
   'transcript-contents': 'transcripts',
   'transcript-parts': 'transcripts',
