@@ -34,6 +34,7 @@ export default {
         'form-action': ['none'],
         'object-src': ['none'],
         'frame-src': ['none'],
+        'manifest-src': ['self'],
         'worker-src': ['self'],
         'require-trusted-types-for': ['script'],
         // Svelte's templates and the project's own workers (src/lib/work/trusted-worker.ts).

@@ -6,6 +6,7 @@ import { version } from '$service-worker';
 import { wayOf } from '$lib/offline/build-files';
 import { freshOrKept } from '$lib/offline/fresh-or-kept';
 import { KeptBuild } from '$lib/offline/kept-build';
+import { keepShared, sharedMark } from '$lib/offline/shared';
 import { askForVersion, askOver, type Wish } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
 
@@ -41,6 +42,7 @@ scope.addEventListener('fetch', (event) => {
         () => build.find(way.path),
       ),
     );
+  else if (way.kind === 'shared') event.respondWith(shared(request));
   else if (way.kind === 'stranger')
     event.respondWith(fetch(request).catch(() => unknownPage(request.url, way.path)));
 });
@@ -82,6 +84,16 @@ async function keptOrFetched(
   const response = await fetch(request);
   beside(build.add(path, response.clone()));
   return response;
+}
+
+/** To the page that takes it; where it cannot be kept, that page says so. */
+async function shared(request: Request): Promise<Response> {
+  const kept = await request
+    .formData()
+    .then((form) => keepShared(form, folder, caches))
+    .catch(() => undefined);
+  const page = kept && kept.files.length > 0 ? 'audio/' : 'chat/';
+  return Response.redirect(`${folder}${page}?${sharedMark}`, 303);
 }
 
 async function unknownPage(url: string, path: string): Promise<Response> {

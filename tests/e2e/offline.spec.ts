@@ -4,6 +4,7 @@ import { HostedBuild } from './support/built-copies';
 import { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';
 import { builtPages } from './support/hosted-pages';
+import { toneFile } from './support/sound-file';
 
 test.use({
   serviceWorkers: 'allow',
@@ -96,4 +97,34 @@ test('a new version is told to each tab and taken by the one that says so, not w
   await page.reload();
   await expect(chat.composer).toBeVisible();
   await expect(named.first()).toBeAttached();
+});
+
+test('it can be installed, and takes what other programs share: text to be sent, and sound', async ({
+  page,
+  context,
+}) => {
+  await openKept(page, 'settings/');
+  const session = await context.newCDPSession(page);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${host.url}manifest.webmanifest`, errors: [] });
+  expect(await session.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+
+  async function share(fields: string) {
+    const form = `<form action="${host.url}share/" method="post" enctype="multipart/form-data">`;
+    await page.goto(`data:text/html,${encodeURIComponent(`${form}${fields}<button>Share`)}`);
+  }
+  await share('<input name="title" value="A thought"><input name="text" value="and more">');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const chat = new ChatPage(page);
+  await expect(chat.composer).toHaveValue('A thought\nand more');
+  await expect(page).toHaveURL(/\/chat\/\?id=/);
+
+  await share('<input type="file" name="sound">');
+  await page.locator('input').setInputFiles({
+    name: 'A talk.wav',
+    mimeType: 'audio/wav',
+    buffer: toneFile({ seconds: 2, sampleRate: 8000 }),
+  });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('tabpanel').getByText('A talk.wav')).toBeVisible();
 });

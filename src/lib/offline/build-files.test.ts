@@ -53,6 +53,11 @@ describe('a request', () => {
     expect(way('theme.js')).toEqual({ kind: 'fresh', path: 'theme.js' });
   });
 
+  it('that shares something is taken in, where it opens a page', () => {
+    expect(way('share/', { method: 'POST', mode: 'navigate' })).toEqual({ kind: 'shared' });
+    expect(way('share/', { method: 'POST' })).toEqual({ kind: 'none' });
+  });
+
   it('for a page that this build does not have is a stranger’s', () => {
     const unknown = way('no/such/page?id=1', { mode: 'navigate' });
     expect(unknown).toEqual({ kind: 'stranger', path: 'no/such/page' });

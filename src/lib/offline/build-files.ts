@@ -2,16 +2,20 @@
 const unchanging = '_app/immutable/';
 
 /**
- * How a request is answered: `none` goes its way as if there were no service worker; `kept`: what is kept serves,
- * whatever version it came with; `fresh`: the host is asked first; `stranger`: a page that this build does not have.
+ * How a request is answered: `none` goes its way as if there were no service worker; `shared`: what another program
+ * shares with the console is in it; `kept`: what is kept serves, whatever version it came with; `fresh`: the host is
+ * asked first; `stranger`: a page that this build does not have.
  */
-export type Way = { kind: 'none' } | { kind: 'kept' | 'fresh' | 'stranger'; path: string };
+export type Way =
+  { kind: 'none' | 'shared' } | { kind: 'kept' | 'fresh' | 'stranger'; path: string };
 
 type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
 /** `folder`: the address of the build, ending with a slash; `files`: paths in it, a page by its folder. */
 export function wayOf(request: Asked, folder: string, files: ReadonlySet<string>): Way {
   const path = pathIn(folder, request.url);
+  if (path === 'share/' && request.method === 'POST' && request.mode === 'navigate')
+    return { kind: 'shared' };
   const isPlain = request.method === 'GET' && !request.headers.has('Authorization');
   if (path === undefined || !isPlain) return { kind: 'none' };
   if (isUnchanging(path)) return { kind: 'kept', path };

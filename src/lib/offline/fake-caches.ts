@@ -8,6 +8,10 @@ export class FakeCaches {
     return [...this.all.keys()];
   }
 
+  async has(name: string): Promise<boolean> {
+    return this.all.has(name);
+  }
+
   async delete(name: string): Promise<boolean> {
     return this.all.delete(name);
   }
@@ -21,7 +25,8 @@ export class FakeCaches {
     const held = this.all.get(name) ?? new Map<string, Response>();
     this.all.set(name, held);
     return {
-      match: async (url: string) => held.get(url)?.clone(),
+      match: async (asked: string | Request) =>
+        held.get(typeof asked === 'string' ? asked : asked.url)?.clone(),
       put: async (url: string, response: Response) => {
         if (this.left-- <= 0) throw new DOMException('Full', 'QuotaExceededError');
         held.set(url, response);
