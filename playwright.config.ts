@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // What one answers from what it kept is seen by no route of a test. tests/e2e/offline.spec.ts lets it.
+    serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
   webServer: {

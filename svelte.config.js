@@ -1,15 +1,24 @@
 import adapter from '@sveltejs/adapter-static';
 import { withFallbackInAnyFolder } from './scripts/fallback-page.mjs';
+import { withFilesListed } from './scripts/list-build.mjs';
+
+const files = adapter({ fallback: '404.html' });
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
   compilerOptions: { runes: true },
   kit: {
     typescript: {
-      // Scripts and the tools' configurations are type-checked like the rest.
-      config: ({ include }) => void include.push('../scripts/**/*', '../*.ts'),
+      // Scripts, the tools' configurations and the service worker are type-checked like the rest.
+      config: (settings) => {
+        settings.include.push('../scripts/**/*', '../*.ts');
+        // It brings no types of its own that would contradict those of pages.
+        settings.exclude = settings.exclude.filter((path) => !path.includes('service-worker'));
+      },
     },
-    adapter: withFallbackInAnyFolder(adapter({ fallback: '404.html' }), 'build/404.html'),
+    adapter: withFilesListed(withFallbackInAnyFolder(files, 'build/404.html'), 'build'),
+    // src/lib/offline registers it, once the page has nothing better to do.
+    serviceWorker: { register: false },
     csp: {
       mode: 'hash',
       directives: {
@@ -25,6 +34,7 @@ export default {
         'form-action': ['none'],
         'object-src': ['none'],
         'frame-src': ['none'],
+        'manifest-src': ['self'],
         'worker-src': ['self'],
         'require-trusted-types-for': ['script'],
         // Svelte's templates and the project's own workers (src/lib/work/trusted-worker.ts).

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { root, runPackage } from './run.mjs';
-import { fail, setUp } from './set-up.mjs';
+import { buildConsole } from './build-console.mjs';
+import { root } from './run.mjs';
+import { fail } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
 
 const usage = `Builds the console and serves it.
@@ -49,11 +50,7 @@ if (options.help) {
   process.exit(0);
 }
 
-if (!options['no-build']) {
-  await setUp();
-  if (await runPackage('vite', ['build', '--logLevel', 'warn']))
-    fail('The build failed; the reason is above.');
-}
+if (!options['no-build']) await buildConsole();
 if (!existsSync(`${root}build`)) fail('There is no build to serve. Run `npm run build` first.');
 
 try {

@@ -22,6 +22,7 @@ const promised: Record<string, string[]> = {
   'form-action': ["'none'"],
   'object-src': ["'none'"],
   'frame-src': ["'none'"],
+  'manifest-src': ["'self'"],
   'worker-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
 };

@@ -22,6 +22,11 @@ export function holdUnderWay(id: string): () => void {
   };
 }
 
+/** Whether this page is at any. */
+export function holdsUnderWay(): boolean {
+  return here.size > 0;
+}
+
 /**
  * Resolves when no tab is at it any more, because it ended or because its page died, and when `signal` is aborted;
  * never where that cannot be told.

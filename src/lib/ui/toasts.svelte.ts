@@ -6,6 +6,8 @@ export interface ToastRequest {
   action?: { label: string; run: () => void };
   /** Milliseconds on screen; Infinity stays until dismissed, which is what failures do. */
   duration?: number;
+  /** What the person says by closing it, where that is an answer: "Later". */
+  dismissLabel?: string;
 }
 
 export interface Toast extends ToastRequest {

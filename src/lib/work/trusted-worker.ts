@@ -5,14 +5,15 @@ let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
  * `?worker&url`, so it is always a script of this build.
  */
 export function startWorker(url: string): Worker {
-  return new Worker(trusted(url), { type: 'module' });
+  return new Worker(trustedScript(url), { type: 'module' });
 }
 
-function trusted(url: string): string {
+/** The address of a script of this build as what starts a worker takes it. Throws where it is not of this origin. */
+export function trustedScript(url: string): string {
   policy ??= window.trustedTypes?.createPolicy('inference-console-worker', {
     createScriptURL: sameOrigin,
   });
-  // TypeScript's Worker does not know TrustedScriptURL.
+  // TypeScript's workers do not know TrustedScriptURL.
   return policy ? (policy.createScriptURL(url) as unknown as string) : url;
 }
 

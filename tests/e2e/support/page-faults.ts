@@ -1,9 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** What Playwright says itself where it is told to (playwright.config.ts). */
+const blocked = 'Service Worker registration blocked by Playwright';
+
 /** Collects what goes wrong in the pages of a context from now on: console errors and warnings, uncaught errors. */
 export function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
+    if (message.text() === blocked) return;
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

@@ -1,7 +1,6 @@
-import { holdsRuns } from '$lib/storage/runLock';
+import { isWorkUnderWay } from '$lib/kept/work-under-way';
 import { originsOf } from '$lib/storage/origins';
 import { preferences } from '$lib/storage/preferences';
-import { isPageHeld } from '$lib/ui/hold-page';
 import { toast } from '$lib/ui/toasts.svelte';
 import { connectPolicy, permits } from './connect-policy';
 
@@ -35,7 +34,7 @@ export function isInReach({ baseUrl, rootUrl }: Addresses): boolean {
 
 /** Loads the page again where that ends nothing; asks first where it does. Resolves only where the page stays. */
 export function reloadForReach(): Promise<void> {
-  if (!isPageHeld() && !holdsRuns()) {
+  if (!isWorkUnderWay()) {
     location.reload();
     return new Promise(() => {});
   }

@@ -1,0 +1,9 @@
+import { runPackage } from './run.mjs';
+import { fail, setUp } from './set-up.mjs';
+
+/** Installs what is missing and builds the console. */
+export async function buildConsole() {
+  await setUp();
+  if (await runPackage('vite', ['build', '--logLevel', 'warn']))
+    fail('The build failed; the reason is above.');
+}

@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { serveFolder } from './static-server.mjs';
+
+/** Always the same one, since what the browser keeps belongs to the address with its port. */
+const usualPort = 47_610;
+
+const help = `Serves the Inference Console to this machine and opens it in the browser.
+
+  inference-console [options]
+
+  --port ${usualPort}   the port; 0 takes a free one. The browser keeps conversations and keys for each port apart
+  --no-open      does not open the browser
+  --help         shows this
+
+It listens at 127.0.0.1 and ::1 only. Ctrl+C ends it.`;
+
+const folder = fileURLToPath(new URL('../build', import.meta.url));
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string' },
+        'no-open': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    const port = Number(values.port ?? usualPort);
+    if (!/^\d*$/.test(values.port ?? '') || port > 65_535)
+      return fail(`--port must be a whole number from 0 to 65535, not "${values.port}".`);
+    return {
+      port,
+      isChosen: values.port !== undefined,
+      opens: !values['no-open'],
+      help: values.help,
+    };
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}\n\n${help}`);
+  }
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
+
+/**
+ * At both addresses of this machine, where it has both.
+ * @param {number} port
+ */
+async function serve(port) {
+  const server = await serveFolder({ folder, port });
+  const taken = Number(new URL(server.url).port);
+  const second = await serveFolder({ folder, port: taken, host: '::1' }).catch(() => undefined);
+  return { url: server.url, close: () => Promise.all([server.close(), second?.close()]) };
+}
+
+/** @param {{ port: number, isChosen: boolean }} wanted */
+async function serveAt({ port, isChosen }) {
+  try {
+    return await serve(port);
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE' && !isChosen) {
+      console.log(
+        `Port ${port} is in use, by this console or another program, so a free one is taken. What the browser keeps for port ${port} is not shown there.`,
+      );
+      return serve(0);
+    }
+    if (codeOf(error) === 'EADDRINUSE')
+      return fail(
+        `Port ${port} is in use. End the program that uses it, or choose another --port.`,
+      );
+    if (codeOf(error) === 'EACCES')
+      return fail(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+    throw error;
+  }
+}
+
+/** Where there is no browser to open, the address on the screen has to do. @param {string} url */
+function open(url) {
+  const [program = '', ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', url]
+        : ['xdg-open', url];
+  const opening = spawn(program, args, { stdio: 'ignore', detached: true });
+  opening.on('error', () => console.log('No browser could be opened: open the address yourself.'));
+  opening.unref();
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Inference Console needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
+const options = readOptions();
+if (options.help) console.log(help);
+else if (!existsSync(`${folder}/index.html`))
+  fail(
+    'This package holds no built console: it was packed without running its scripts. Run `npm run build`, then `npm pack` again.',
+  );
+else {
+  const server = await serveAt(options);
+  console.log(`Inference Console: ${server.url}`);
+  if (options.opens) open(server.url);
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+}

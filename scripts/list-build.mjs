@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** Not asked for by pages. */
+const unlisted = /^(service-worker\.js|\.nojekyll|_headers)$/;
+
+/**
+ * Tells the service worker which files there are: SvelteKit lists neither those that workers fetch nor the page for
+ * unknown addresses.
+ * @param {import('@sveltejs/kit').Adapter} adapter  Of static files.
+ * @param {string} folder  Of the build.
+ * @returns {import('@sveltejs/kit').Adapter}
+ */
+export function withFilesListed(adapter, folder) {
+  return {
+    ...adapter,
+    async adapt(builder) {
+      await adapter.adapt(builder);
+      const worker = `${folder}/service-worker.js`;
+      const list = JSON.stringify(filesOf(folder));
+      writeFileSync(worker, `const builtFiles=${list};\n${readFileSync(worker, 'utf8')}`);
+    },
+  };
+}
+
+/**
+ * Paths in a build, a page by its folder.
+ * @param {string} folder
+ */
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1))
+    .map((file) => file.replaceAll('\\', '/').replace(/(^|\/)index\.html$/, '$1'))
+    .filter((file) => !unlisted.test(file))
+    .sort();
+}

@@ -1,0 +1,14 @@
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { modelsOrPatience } from '$lib/runs/ready-to-send';
+import { fileProblem, type NewBatch } from './new-batch.svelte';
+
+/** Takes files for a batch. The check knows which models there are, if the service tells in time. */
+export async function checkFiles(
+  entered: NewBatch,
+  files: readonly File[],
+  connection: Connection,
+): Promise<void> {
+  if (!files.every(fileProblem)) await modelsOrPatience(connection);
+  entered.check(files, connections.modelsOf(connection).items);
+}

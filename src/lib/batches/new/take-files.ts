@@ -1,0 +1,17 @@
+import { connections } from '$lib/connections/connections.svelte';
+import { newBatchAddress } from '../batch-address';
+import { checkFiles } from './check-files';
+import { enteredBatch } from './entered-batch.svelte';
+
+/**
+ * Chooses files that were brought from elsewhere, as if they were dropped on the page, and returns the address. `refused`
+ * says why not.
+ */
+export async function takeFiles(files: readonly File[]): Promise<string | { refused: string }> {
+  await enteredBatch.restore();
+  const entered = enteredBatch.current;
+  if (entered.running) return { refused: 'A batch is being started: open the next file after it.' };
+  entered.source = 'disk';
+  void checkFiles(entered, files, connections.active);
+  return newBatchAddress();
+}

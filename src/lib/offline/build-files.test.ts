@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { namedBy, wayOf } from './build-files';
+
+const folder = 'https://host.example/some/folder/';
+const files = new Set(['', 'chat/', 'theme.js', '404.html', '_app/immutable/a.js']);
+
+interface Asked {
+  method?: string;
+  mode?: RequestMode;
+  headers?: Record<string, string>;
+}
+
+const way = (url: string, { method = 'GET', mode = 'cors', headers }: Asked = {}) =>
+  wayOf(
+    { url: new URL(url, folder).href, method, mode, headers: new Headers(headers) },
+    folder,
+    files,
+  );
+
+describe('a request', () => {
+  it.each([
+    ['another host', 'https://api.example/v1/chat/completions', {}],
+    [
+      'another host whose name begins alike',
+      'https://host.example.evil.example/some/folder/chat/',
+      {},
+    ],
+    ['this host outside of the folder', '/v1/models', {}],
+    ['the folder beside', '/some/folder-2/chat/', {}],
+    ['what is no file of the build', 'v1/models', {}],
+    ['what is sent', 'chat/', { method: 'POST' }],
+    ['what carries a key', '_app/immutable/a.js', { headers: { authorization: 'Bearer sk' } }],
+    ['the worker itself', 'service-worker.js', {}],
+  ] satisfies [string, string, Asked][])('goes its way: %s', (_, url, asked) => {
+    expect(way(url, asked)).toEqual({ kind: 'none' });
+  });
+
+  it('for a file whose name changes with its content is answered from what is kept, of whatever version', () => {
+    expect(way('_app/immutable/a.js')).toEqual({ kind: 'kept', path: '_app/immutable/a.js' });
+    expect(way('_app/immutable/older.js')).toEqual({
+      kind: 'kept',
+      path: '_app/immutable/older.js',
+    });
+  });
+
+  it('for a page goes to the host first, whatever its query', () => {
+    for (const url of ['chat/', 'chat/?id=1', 'chat/index.html', 'chat/?id=1#end'])
+      expect(way(url, { mode: 'navigate' }), url).toEqual({ kind: 'fresh', path: 'chat/' });
+    expect(way('', { mode: 'navigate' })).toEqual({ kind: 'fresh', path: '' });
+  });
+
+  it('for a script that keeps its name goes to the host first', () => {
+    expect(way('theme.js')).toEqual({ kind: 'fresh', path: 'theme.js' });
+  });
+
+  it('that shares something is taken in, where it opens a page', () => {
+    expect(way('share/', { method: 'POST', mode: 'navigate' })).toEqual({ kind: 'shared' });
+    expect(way('share/', { method: 'POST' })).toEqual({ kind: 'none' });
+  });
+
+  it('for a page that this build does not have is a stranger’s', () => {
+    const unknown = way('no/such/page?id=1', { mode: 'navigate' });
+    expect(unknown).toEqual({ kind: 'stranger', path: 'no/such/page' });
+  });
+});
+
+it('finds what a page names, in its head, its start and the page for unknown addresses', () => {
+  const html = `<link href="../_app/immutable/entry/start.A_-9.js" rel="modulepreload">
+    <link href="../_app/immutable/assets/start.B.css" rel="stylesheet">
+    <script>import("../_app/immutable/entry/start.A_-9.js"); ["/_app/immutable/entry/app.C.js"]</script>`;
+  expect(namedBy(html)).toEqual([
+    '_app/immutable/entry/start.A_-9.js',
+    '_app/immutable/assets/start.B.css',
+    '_app/immutable/entry/app.C.js',
+  ]);
+});

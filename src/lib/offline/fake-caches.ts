@@ -1,0 +1,37 @@
+/** CacheStorage as far as a kept build uses it, for tests: Node has none. */
+export class FakeCaches {
+  readonly all = new Map<string, Map<string, Response>>();
+  /** What the disk still takes. */
+  left = Infinity;
+
+  async keys(): Promise<string[]> {
+    return [...this.all.keys()];
+  }
+
+  async has(name: string): Promise<boolean> {
+    return this.all.has(name);
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.all.delete(name);
+  }
+
+  async match(url: string): Promise<Response | undefined> {
+    for (const cache of this.all.values()) if (cache.has(url)) return cache.get(url)?.clone();
+    return undefined;
+  }
+
+  async open(name: string) {
+    const held = this.all.get(name) ?? new Map<string, Response>();
+    this.all.set(name, held);
+    return {
+      match: async (asked: string | Request) =>
+        held.get(typeof asked === 'string' ? asked : asked.url)?.clone(),
+      put: async (url: string, response: Response) => {
+        if (this.left-- <= 0) throw new DOMException('Full', 'QuotaExceededError');
+        held.set(url, response);
+      },
+      keys: async () => [...held.keys()].map((url) => new Request(url)),
+    };
+  }
+}

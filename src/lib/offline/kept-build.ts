@@ -1,0 +1,147 @@
+import { isNeverAsked, isPage, isRare, isUnchanging, namedBy } from './build-files';
+
+/** Requests at once: what the page itself asks for meanwhile comes first. */
+const atOnce = 4;
+
+/** Bytes that must be left for what people keep. */
+const room = 100_000_000;
+
+interface BuildParts {
+  version: string;
+  /** The address of the build, ending with a slash. */
+  folder: string;
+  /** Paths in the folder; a page by its folder. */
+  files: readonly string[];
+  caches: CacheStorage;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  estimate: () => Promise<StorageEstimate>;
+}
+
+/**
+ * The files of one version of the console, in a cache of their own. What has a name of its content is looked for in the
+ * caches of other versions too, so that their pages go on.
+ */
+export class KeptBuild {
+  readonly #parts: BuildParts;
+  readonly #prefix: string;
+
+  constructor(parts: BuildParts) {
+    this.#parts = parts;
+    this.#prefix = `inference-console ${parts.folder} `;
+  }
+
+  /** Keeps what can be had. Rejects where no page could be shown from it: then the version before stays. */
+  async install(): Promise<void> {
+    const { quota = Infinity, usage = 0 } = await this.#parts.estimate();
+    if (quota - usage < room)
+      throw new Error('What is left of the storage is for what people keep.');
+    await this.#keepMissing((path) => !isRare(path));
+    const cache = await this.#open();
+    const kept = await Promise.all(this.#pages.map((path) => cache.match(this.#address(path))));
+    if (kept.every((page) => page === undefined))
+      throw new Error('No page came with all it needs.');
+  }
+
+  /** Keeps what was gone, or not needed at once. */
+  complete(): Promise<void> {
+    return this.#keepMissing(() => true);
+  }
+
+  /** A file as it is kept, of this version before others. */
+  async find(path: string): Promise<Response | undefined> {
+    const address = this.#address(path);
+    return (await (await this.#open()).match(address)) ?? this.#parts.caches.match(address);
+  }
+
+  /** Keeps a copy of a reply to a page, where it is what was missing. */
+  async add(path: string, response: Response): Promise<void> {
+    if (this.#parts.files.includes(path) && isSound(path, response))
+      await (await this.#open()).put(this.#address(path), response);
+  }
+
+  /** Deletes what is kept of these. */
+  async remove(versions: readonly string[]): Promise<void> {
+    await Promise.all(versions.map((version) => this.#parts.caches.delete(this.#prefix + version)));
+  }
+
+  /** The versions that were kept before this one: caches are listed as they were made. One that came later may wait. */
+  async earlier(): Promise<string[]> {
+    const names = await this.#parts.caches.keys();
+    return names
+      .slice(0, names.indexOf(this.#prefix + this.#parts.version))
+      .filter((name) => name.startsWith(this.#prefix))
+      .map((name) => name.slice(this.#prefix.length));
+  }
+
+  get #pages(): string[] {
+    return this.#parts.files.filter(isPage);
+  }
+
+  #open(): Promise<Cache> {
+    return this.#parts.caches.open(this.#prefix + this.#parts.version);
+  }
+
+  #address(path: string): string {
+    return this.#parts.folder + path;
+  }
+
+  /** Pages last: one is kept only where all that it names is, so a kept page opens. */
+  async #keepMissing(isWanted: (path: string) => boolean): Promise<void> {
+    const cache = await this.#open();
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = this.#parts.files.filter(
+      (path) => isWanted(path) && !isNeverAsked(path) && !kept.has(this.#address(path)),
+    );
+    await inTurn(
+      missing.filter((path) => !isPage(path)),
+      async (path) => {
+        const response = await this.#fetch(path);
+        if (response) await cache.put(this.#address(path), response);
+      },
+    );
+    await inTurn(missing.filter(isPage), async (path) => {
+      const response = await this.#fetch(path);
+      const named = namedBy((await response?.clone().text()) ?? '');
+      const found = await Promise.all(named.map((name) => cache.match(this.#address(name))));
+      if (response && named.length > 0 && found.every(Boolean))
+        await cache.put(this.#address(path), response);
+    });
+  }
+
+  /** Undefined where it cannot be had. */
+  async #fetch(path: string): Promise<Response | undefined> {
+    try {
+      const response = await this.#parts.fetch(this.#address(path), {
+        // What the page has fetched already is not fetched again where its name vouches for it.
+        cache: isUnchanging(path) ? 'default' : 'no-cache',
+        credentials: 'same-origin',
+        priority: 'low',
+      });
+      return isSound(path, response) ? withoutRedirect(response) : undefined;
+    } catch {
+      return undefined; // The network is away, or the host.
+    }
+  }
+}
+
+/** Some hosts answer with a page for what they do not have. */
+function isSound(path: string, { ok, headers }: Response): boolean {
+  const isHtml = headers.get('content-type')?.startsWith('text/html') === true;
+  return ok && isHtml === isPage(path);
+}
+
+/** A browser takes no redirected reply for a page. */
+async function withoutRedirect(response: Response): Promise<Response> {
+  if (!response.redirected) return response;
+  return new Response(await response.blob(), { headers: response.headers });
+}
+
+/** A failure of one leaves the others alone. */
+async function inTurn(paths: readonly string[], work: (path: string) => Promise<void>) {
+  const left = [...paths];
+  async function next(): Promise<void> {
+    for (let path = left.shift(); path !== undefined; path = left.shift())
+      await Promise.allSettled([work(path)]);
+  }
+  await Promise.all(Array.from({ length: atOnce }, next));
+}

@@ -1,0 +1,27 @@
+interface Launch {
+  files?: readonly Pick<FileSystemFileHandle, 'getFile'>[];
+}
+
+interface LaunchQueue {
+  setConsumer: (consume: (launch: Launch) => void) => void;
+}
+
+/** Chromium, where the console is installed. */
+interface WithQueue {
+  launchQueue?: LaunchQueue;
+}
+
+/** Hands over the files that the system has the console open, those before it was ready too. */
+export function onLaunchedFiles(
+  take: (files: File[]) => void,
+  { launchQueue }: WithQueue = window as WithQueue,
+): void {
+  launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length > 0) void readable(files).then(take);
+  });
+}
+
+async function readable(handles: NonNullable<Launch['files']>): Promise<File[]> {
+  const opened = await Promise.allSettled(handles.map((handle) => handle.getFile()));
+  return opened.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []));
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { NewVersion } from './new-version.svelte';
+
+let busy: boolean;
+let taken: number;
+let newVersion: NewVersion;
+
+const shown = () => notifications.toasts.map(({ text }) => text);
+const press = () => notifications.toasts.find(({ action }) => action)?.action?.run();
+const closeAll = () => notifications.toasts.forEach(({ id }) => dismissToast(id));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  closeAll();
+  busy = false;
+  taken = 0;
+  newVersion = new NewVersion({ isBusy: () => busy, take: () => (taken += 1) });
+});
+afterEach(() => {
+  newVersion.close();
+  vi.useRealTimers();
+});
+
+describe('a new version', () => {
+  it('is told once, and taken when the person says so', () => {
+    newVersion.offer();
+    newVersion.offer();
+    expect(shown()).toEqual(['A new version of the console is there.']);
+    expect(taken).toBe(0);
+    press();
+    expect(taken).toBe(1);
+  });
+
+  it('that was put off is told no more, and can be taken still', () => {
+    newVersion.offer();
+    closeAll();
+    newVersion.offer();
+    expect(shown()).toEqual([]);
+    expect(newVersion.isThere).toBe(true);
+    newVersion.take();
+    expect(taken).toBe(1);
+  });
+
+  it('waits for what is under way, and is offered again when that is over', () => {
+    busy = true;
+    newVersion.offer();
+    press();
+    expect(taken).toBe(0);
+    expect(shown().join()).toContain('Not yet');
+    vi.advanceTimersByTime(60_000);
+    expect(notifications.toasts.some(({ action }) => action)).toBe(false);
+    busy = false;
+    vi.advanceTimersByTime(1000);
+    expect(taken).toBe(0);
+    press();
+    expect(taken).toBe(1);
+  });
+});

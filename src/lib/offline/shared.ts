@@ -1,0 +1,60 @@
+/** What another program shared with the console. */
+export interface Shared {
+  /** Empty where none came. */
+  text: string;
+  files: File[];
+}
+
+/** What of it the manifest names. */
+const texts = ['title', 'text', 'url'];
+const fileName = 'x-file-name';
+
+/** Apart from the caches of builds, so that it outlives a new version. */
+const nameOf = (folder: string) => `inference-console-shared ${folder}`;
+
+/** The address that follows what was shared in the folder of the console; the page there takes it. */
+export const sharedMark = 'shared';
+
+/** Keeps what came with a form until a page takes it. Rejects where it cannot be kept. */
+export async function keepShared(
+  form: FormData,
+  folder: string,
+  caches: CacheStorage,
+): Promise<Shared> {
+  const shared: Shared = {
+    text: texts.flatMap((name) => form.getAll(name).filter(isFilled)).join('\n'),
+    files: [...form.values()].filter((value) => value instanceof File),
+  };
+  const cache = await caches.open(nameOf(folder));
+  if (shared.text !== '') await cache.put(`${folder}text`, new Response(shared.text));
+  for (const [index, file] of shared.files.entries()) {
+    const headers = { 'content-type': file.type, [fileName]: encodeURIComponent(file.name) };
+    await cache.put(`${folder}${index}`, new Response(file, { headers }));
+  }
+  return shared;
+}
+
+/** Once; undefined where nothing is there. */
+export async function takeShared(
+  folder: string,
+  caches: CacheStorage,
+): Promise<Shared | undefined> {
+  if (!(await caches.has(nameOf(folder)))) return undefined;
+  const cache = await caches.open(nameOf(folder));
+  const shared: Shared = { text: '', files: [] };
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    const name = response?.headers.get(fileName);
+    if (!response) continue;
+    if (name == null) shared.text = await response.text();
+    else shared.files.push(fileOf(await response.blob(), decodeURIComponent(name)));
+  }
+  await caches.delete(nameOf(folder));
+  return shared;
+}
+
+const fileOf = (blob: Blob, name: string) => new File([blob], name, { type: blob.type });
+
+function isFilled(value: FormDataEntryValue): value is string {
+  return typeof value === 'string' && value !== '';
+}

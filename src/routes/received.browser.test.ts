@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { enteredBatch } from '$lib/batches/new/entered-batch.svelte';
+import { outbox } from '$lib/audio/transcribe/outbox.svelte';
+import { onLaunchedFiles } from '$lib/offline/launched-files';
+import { receive } from './received';
+
+const file = (name: string, type = '') => new File(['{}\n'], name, { type });
+const open = (...files: File[]) => receive({ text: '', files });
+
+describe('what another program hands over', () => {
+  it.each(['rows.csv', 'requests.jsonl'])('%s is the input of a new batch', async (name) => {
+    enteredBatch.current.source = 'maker';
+    expect(await open(file(name))).toMatch(/\/batches\/\?new$/);
+    await expect
+      .poll(() => enteredBatch.current.files.map((chosen) => chosen.name))
+      .toEqual([name]);
+    expect(enteredBatch.current.source).toBe('disk');
+  });
+
+  it('leaves a batch alone that is being started', async () => {
+    enteredBatch.current.running = true;
+    const taken = await open(file('later.jsonl')).finally(
+      () => (enteredBatch.current.running = false),
+    );
+    expect(taken).toHaveProperty('refused');
+  });
+
+  it('a sound is what is transcribed next', async () => {
+    expect(await open(file('talk.wav'))).toMatch(/\/audio\/\?tab=transcribe$/);
+    expect(outbox.choice.file?.name).toBe('talk.wav');
+    outbox.choice.clear();
+  });
+
+  it('text is the message of a new conversation', async () => {
+    expect(await receive({ text: 'A thought', files: [] })).toMatch(/\/chat\/\?id=/);
+  });
+
+  it('what no page is for is told', async () => {
+    expect(await open(file('a.exe'))).toHaveProperty('refused');
+  });
+
+  it('comes with the files that the system opens with the console', async () => {
+    const taken: string[] = [];
+    type Consume = (launch: { files?: readonly { getFile: () => Promise<File> }[] }) => void;
+    let consume: Consume = () => {};
+    const launchQueue = { setConsumer: (given: Consume) => (consume = given) };
+    onLaunchedFiles((files) => taken.push(...files.map(({ name }) => name)), { launchQueue });
+    consume({});
+    consume({ files: [{ getFile: async () => file('rows.csv') }] });
+    await expect.poll(() => taken).toEqual(['rows.csv']);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Shared } from '$lib/offline/shared';
+
+/** The address of the page that has it now, or why no page has. */
+type Taken = string | { refused: string };
+
+/** Puts what another program handed over into the page that is for it; nothing is sent. */
+export async function receive({ text, files }: Shared): Promise<Taken> {
+  const sound = files.find(isSound);
+  if (sound) return (await import('$lib/audio/transcribe/take-file')).takeFile(sound);
+  const rows = files.filter(({ name }) => /\.(jsonl|csv|tsv|tab)$/i.test(name));
+  if (rows.length > 0) return (await import('$lib/batches/new/take-files')).takeFiles(rows);
+  if (text === '') return { refused: 'No page of the console is for what it was opened with.' };
+  const { storeRequest } = await import('$lib/chat/store-request');
+  return storeRequest({ messages: [{ role: 'user', content: text }] });
+}
+
+function isSound({ name, type }: File): boolean {
+  return /^(audio|video)\//.test(type) || /\.(wav|mp3|m4a|ogg|opus|flac|webm)$/i.test(name);
+}

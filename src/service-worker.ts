@@ -1,0 +1,119 @@
+/**
+ * Keeps the build, so that every page opens without a network. Which version a page is of is no matter here: what its
+ * name vouches for serves pages of all versions, and pages come from the host where that can be reached.
+ */
+import { version } from '$service-worker';
+import { wayOf } from '$lib/offline/build-files';
+import { freshOrKept } from '$lib/offline/fresh-or-kept';
+import { KeptBuild } from '$lib/offline/kept-build';
+import { keepShared, sharedMark } from '$lib/offline/shared';
+import { askForVersion, askOver, type Wish } from '$lib/offline/worker-messages';
+import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
+
+/** Written ahead of this script by scripts/list-build.mjs. */
+declare const builtFiles: readonly string[];
+
+const scope = self as unknown as WorkerScope;
+const folder = new URL('./', scope.location.href).href;
+const files = new Set(builtFiles);
+const build = new KeptBuild({
+  version,
+  folder,
+  files: builtFiles,
+  caches,
+  fetch: (url, init) => fetch(url, init),
+  estimate: () => navigator.storage.estimate(),
+});
+
+scope.addEventListener('install', (event) => {
+  void event.addRoutes?.([elsewhere()]).catch(() => undefined);
+  event.waitUntil(build.install());
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const way = wayOf(request, folder, files);
+  if (way.kind === 'kept')
+    event.respondWith(keptOrFetched(request, way.path, (work) => event.waitUntil(work)));
+  else if (way.kind === 'fresh')
+    event.respondWith(
+      freshOrKept(
+        () => fetch(request),
+        () => build.find(way.path),
+      ),
+    );
+  else if (way.kind === 'shared') event.respondWith(shared(request));
+  else if (way.kind === 'stranger')
+    event.respondWith(fetch(request).catch(() => unknownPage(request.url, way.path)));
+});
+
+scope.addEventListener('message', (event) => {
+  const wishes: { [wish in Wish]: () => Promise<unknown> } = {
+    version: async () => event.ports[0]?.postMessage(version),
+    'take-over': () => scope.skipWaiting(),
+    claim: () => scope.clients.claim(),
+    complete: () => build.complete().then(letGo),
+  };
+  const wish: unknown = event.data;
+  if (isOneOf(wishes, wish)) event.waitUntil(wishes[wish]());
+});
+
+function isOneOf<T extends object>(wishes: T, wish: unknown): wish is keyof T {
+  return typeof wish === 'string' && Object.hasOwn(wishes, wish);
+}
+
+/** A rule for the browser: what is outside of the folder is none of the worker's business, and does not wait for it. */
+function elsewhere(): object {
+  const { protocol, hostname, port, pathname } = new URL(folder);
+  const pattern = {
+    protocol,
+    hostname,
+    port,
+    pathname: `${pathname.replace(/[^\w/.-]/g, '\\$&')}*`,
+  };
+  return { condition: { not: { urlPattern: pattern } }, source: 'network' };
+}
+
+async function keptOrFetched(
+  request: Request,
+  path: string,
+  beside: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const found = await build.find(path);
+  if (found) return found;
+  const response = await fetch(request);
+  beside(build.add(path, response.clone()));
+  return response;
+}
+
+/** To the page that takes it; where it cannot be kept, that page says so. */
+async function shared(request: Request): Promise<Response> {
+  const kept = await request
+    .formData()
+    .then((form) => keepShared(form, folder, caches))
+    .catch(() => undefined);
+  const page = kept && kept.files.length > 0 ? 'audio/' : 'chat/';
+  return Response.redirect(`${folder}${page}?${sharedMark}`, 303);
+}
+
+async function unknownPage(url: string, path: string): Promise<Response> {
+  if (files.has(`${path}/`)) return Response.redirect(url.replace(/(?=[?#]|$)/, '/'));
+  return (await build.find('404.html')) ?? Response.error();
+}
+
+/** Earlier versions of which a page is open stay, and all of them where a page does not say of which it is. */
+async function letGo(): Promise<void> {
+  const earlier = await build.earlier();
+  if (earlier.length === 0) return;
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const own = pages.filter(({ url }) => url.startsWith(folder));
+  const open = await Promise.all(own.map(versionOf));
+  const { installing, waiting } = scope.registration;
+  // The host may have gone back to a version that is among them.
+  if (open.includes(undefined) || installing || waiting) return;
+  await build.remove(earlier.filter((version) => !open.includes(version)));
+}
+
+function versionOf(page: WorkerClient): Promise<string | undefined> {
+  return askOver((port) => page.postMessage(askForVersion, [port]));
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { serveFolder } from '../../scripts/static-server.mjs';
+import { HostedBuild } from './support/built-copies';
+import { ChatPage } from './support/chat-page';
+import { expect, test } from './support/console-test';
+import { builtPages } from './support/hosted-pages';
+import { toneFile } from './support/sound-file';
+
+test.use({
+  serviceWorkers: 'allow',
+  // What the browser says of a network that is away, and of an address that is unknown.
+  expectedMessages:
+    /^error: (?:Failed to load resource: net::ERR_INTERNET_DISCONNECTED|.*Not found: )/,
+});
+
+let build: HostedBuild;
+let host: Awaited<ReturnType<typeof serveFolder>>;
+
+test.beforeEach(async () => {
+  build = new HostedBuild();
+  host = await serveFolder({ folder: build.folder, base: '/some/folder/' });
+});
+test.afterEach(async () => {
+  await host.close();
+  build.delete();
+});
+
+async function openKept(page: Page, path: string): Promise<void> {
+  await page.goto(host.url + path);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
+
+test('after one visit every page opens without a network, from any folder and without a file that is gone', async ({
+  page,
+  context,
+}) => {
+  build.remove('third-party-notices.txt');
+  await openKept(page, 'settings/');
+  await context.setOffline(true);
+  for (const path of [...builtPages(), 'chat/?id=no-such-conversation'])
+    await test.step(`/${path}`, async () => {
+      await page.goto(host.url + path);
+      await expect(sections(page)).toBeVisible();
+      if (path !== '') expect(page.url()).toBe(host.url + path);
+    });
+  await page.goto(`${host.url}no/such/page`);
+  await expect(page.getByText('There is no such page')).toBeVisible();
+
+  const chat = new ChatPage(page);
+  await chat.open(`${host.url}chat`);
+  await chat.askToEnd('Hello');
+  await expect(chat.answer).not.toBeEmpty();
+});
+
+test('a new version is told to each tab and taken by the one that says so, not while an answer streams; the other goes on with its own', async ({
+  page,
+  context,
+}) => {
+  const notice = (tab: Page, words = 'new version') =>
+    tab.getByRole('group', { name: 'Notification' }).filter({ hasText: words });
+  const mark = (tab: Page) => tab.evaluate(() => Object.assign(window, { isSame: true }));
+  const isSame = (tab: Page) => tab.evaluate(() => 'isSame' in window);
+
+  await openKept(page, 'settings/');
+  const chat = new ChatPage(page);
+  await chat.open(`${host.url}chat/`);
+  const other = await context.newPage();
+  await other.goto(`${host.url}models/`);
+  await expect(other.getByRole('searchbox', { name: 'Search models' })).toBeVisible();
+  await Promise.all([mark(page), mark(other)]);
+
+  build.deploy('later');
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(other)).toBeVisible();
+
+  await chat.ask('/sample slow');
+  await expect(chat.stop).toBeVisible();
+  await notice(page).getByRole('button', { name: 'Reload now' }).click();
+  await expect(notice(page, 'Not yet:')).toBeVisible();
+  await chat.stop.click();
+  await notice(page).getByRole('button', { name: 'Reload now' }).click();
+  await expect.poll(() => isSame(page)).toBe(false);
+  await expect(chat.questions).toHaveText(/sample slow/);
+  const named = page.locator('link[rel=modulepreload][href*="-later.js"]');
+  await expect(named.first()).toBeAttached();
+
+  await other.getByRole('link', { name: 'Batches' }).click();
+  await expect(other.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  expect(await isSame(other)).toBe(true);
+  await notice(other).getByRole('button', { name: 'Later' }).click();
+  await expect(notice(other)).toHaveCount(0);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(chat.composer).toBeVisible();
+  await expect(named.first()).toBeAttached();
+});
+
+test('it can be installed, and takes what other programs share: text to be sent, and sound', async ({
+  page,
+  context,
+}) => {
+  await openKept(page, 'settings/');
+  const session = await context.newCDPSession(page);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${host.url}manifest.webmanifest`, errors: [] });
+  expect(await session.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+
+  async function share(fields: string) {
+    const form = `<form action="${host.url}share/" method="post" enctype="multipart/form-data">`;
+    await page.goto(`data:text/html,${encodeURIComponent(`${form}${fields}<button>Share`)}`);
+  }
+  await share('<input name="title" value="A thought"><input name="text" value="and more">');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const chat = new ChatPage(page);
+  await expect(chat.composer).toHaveValue('A thought\nand more');
+  await expect(page).toHaveURL(/\/chat\/\?id=/);
+
+  await share('<input type="file" name="sound">');
+  await page.locator('input').setInputFiles({
+    name: 'A talk.wav',
+    mimeType: 'audio/wav',
+    buffer: toneFile({ seconds: 2, sampleRate: 8000 }),
+  });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('tabpanel').getByText('A talk.wav')).toBeVisible();
+});
