@@ -9,6 +9,7 @@ export async function deleteWithUndo(
   remove: () => Promise<() => Promise<void>>,
 ): Promise<boolean> {
   const undo = await remove().catch(() => undefined);
+  if (undo) forget();
   if (undo) toast({ text: `Deleted ${named}`, action: { label: 'Undo', run: restore } });
   else toast({ kind: 'failed', text: `${capitalized(named)} could not be deleted` });
   return undo !== undefined;
@@ -22,6 +23,14 @@ export async function deleteWithUndo(
       }),
     );
   }
+}
+
+/** What is packed for the search follows by itself when somebody searches, which may be never. */
+function forget(): void {
+  import('$lib/search/forget-deleted').then(
+    ({ forgetDeletedSoon }) => forgetDeletedSoon(),
+    () => undefined,
+  );
 }
 
 function capitalized(named: string): string {

@@ -1,6 +1,7 @@
 import { randomId } from '$lib/random-id';
 import type { Chunk } from './chunk';
 import { readChunk, writeChunk } from './chunk-file';
+import { folderName } from './pack-folder';
 
 /** What is packed, on the disk. None of its calls rejects: what is not there is packed again. */
 export interface ChunkFolder {
@@ -12,8 +13,6 @@ export interface ChunkFolder {
   write(chunk: Chunk): Promise<string | undefined>;
   remove(name: string): Promise<void>;
 }
-
-const folderName = 'search';
 
 /** In the private file system of the page's origin; undefined where the browser has none, as over plain http. For workers. */
 export async function openChunkFolder(): Promise<ChunkFolder | undefined> {

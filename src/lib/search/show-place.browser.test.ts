@@ -15,7 +15,8 @@ afterEach(() => {
   scroller.remove();
 });
 
-const marked = () => [...(CSS.highlights.get('found')?.keys() ?? [])].map((range) => String(range));
+const marked = () =>
+  [...(CSS.highlights.get('found')?.keys() ?? [])].map((range) => (range as Range).toString());
 
 function paragraph(text: string): HTMLElement {
   const element = document.createElement('p');

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConversations } from '$lib/storage/conversations';
 import { conversation, userMessage } from '$lib/storage/samples';
+import { forgetDeleted } from './forget-deleted';
+import { folderName } from './pack-folder';
 import { TextSearch } from './text-search.svelte';
 
 const conversations = openConversations();
@@ -57,4 +59,23 @@ it('shows what belongs to the latest query alone', async () => {
   expect(search.state).toBe('done');
   expect(search.query).toBe('three');
   expect(shown()).toEqual([]);
+});
+
+async function packed(): Promise<string> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(folderName);
+  const texts: string[] = [];
+  for await (const file of folder.values())
+    if (file instanceof FileSystemFileHandle) texts.push(await (await file.getFile()).text());
+  return texts.join('');
+}
+
+it('leaves no word of what was deleted on the disk', async () => {
+  await store('Perigean tides');
+  await search.find('perigean');
+  expect(await packed()).toContain('perigean');
+  search.close();
+  await conversations.remove('c');
+  await forgetDeleted();
+  expect(await packed()).not.toContain('perigean');
 });

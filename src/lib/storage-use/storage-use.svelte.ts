@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { countInWords } from '$lib/ui/amounts';
+import { forgetDeletedSoon } from '$lib/search/forget-deleted';
 import { notifications, toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
@@ -80,6 +81,7 @@ class StorageUse {
       const cleaned = await cleaner.call((worker) =>
         worker.cleanUp([...going], before, proxy(tell)),
       );
+      if (cleaned.removed > 0) forgetDeletedSoon();
       this.#tell(cleaned, cleaner);
     } catch {
       toast({
