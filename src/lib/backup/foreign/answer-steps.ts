@@ -5,11 +5,14 @@ interface Step {
   reasoning: string[];
   calls: ForeignCall[];
   results: { callId: string; text: string }[];
+  /** Ids of calls that have their result. */
+  answered: Set<string>;
 }
 
 /** An answer that stands in one piece there and is several messages here: its text, its calls, their results, and on. */
 export class AnswerSteps {
   readonly #steps: Step[] = [emptyStep()];
+  #calls = 0;
 
   addText(text: string): void {
     if (text !== '') this.#open().text.push(text);
@@ -19,18 +22,20 @@ export class AnswerSteps {
     if (text !== '') this.#open().reasoning.push(text);
   }
 
+  /** One without an id gets one. */
   addCall(call: ForeignCall): void {
-    this.#open().calls.push(call);
+    this.#calls += 1;
+    this.#open().calls.push({ ...call, id: call.id || `call ${this.#calls}` });
   }
 
   /** False where no call waits for it. Without an id it is that of the first call that does. */
   addResult(id: string | undefined, text: string): boolean {
-    const step = this.#last;
-    const waiting = step.calls.filter(
-      (call) => !step.results.some(({ callId }) => callId === call.id),
-    );
-    const call = id === undefined ? waiting[0] : waiting.find((one) => one.id === id);
-    if (call) step.results.push({ callId: call.id, text });
+    const { calls, results, answered } = this.#last;
+    const call = calls.find((one) => !answered.has(one.id) && (id === undefined || one.id === id));
+    if (call) {
+      answered.add(call.id);
+      results.push({ callId: call.id, text });
+    }
     return call !== undefined;
   }
 
@@ -74,5 +79,5 @@ export class AnswerSteps {
 }
 
 function emptyStep(): Step {
-  return { text: [], reasoning: [], calls: [], results: [] };
+  return { text: [], reasoning: [], calls: [], results: [], answered: new Set() };
 }

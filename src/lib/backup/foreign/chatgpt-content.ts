@@ -44,21 +44,26 @@ export function chatGptContent(message: RawRecord, leftOut: LeftOut): ChatGptCon
 
 function parts(content: RawRecord, attached: ForeignFile[], leftOut: LeftOut): ChatGptContent {
   const texts: string[] = [];
-  const files = [...attached];
+  // An attached image is named a second time, with its name.
+  const files = new Map(attached.map((file) => [file.pointer, file]));
   for (const part of listOf(content.parts)) {
     if (isText(part)) texts.push(part);
     else if (isObject(part)) takePart(part, texts, files, leftOut);
   }
-  return { text: texts.filter((text) => text !== '').join('\n\n'), files };
+  return { text: texts.filter((text) => text !== '').join('\n\n'), files: [...files.values()] };
 }
 
-function takePart(part: RawRecord, texts: string[], files: ForeignFile[], leftOut: LeftOut): void {
+function takePart(
+  part: RawRecord,
+  texts: string[],
+  files: Map<string | undefined, ForeignFile>,
+  leftOut: LeftOut,
+): void {
   const kind = textOf(part.content_type) ?? '';
   const pointer = textOf(part.asset_pointer);
   if (kind === 'image_asset_pointer' && pointer) {
     const id = fileId(pointer);
-    // An attached image is named a second time, with its name.
-    if (!files.some((file) => file.pointer === id)) files.push({ pointer: id });
+    if (!files.has(id)) files.set(id, { pointer: id });
   } else if (kind.includes('audio')) {
     const text = textOf(part.text);
     if (text) texts.push(text);

@@ -123,6 +123,26 @@ describe('a conversation of Claude', () => {
     expect(found?.imported?.leftOut).toBeUndefined();
   });
 
+  it('gives each call its result, also where none of them has an id', async () => {
+    const block = (type: string, more: object) => ({ type, id: null, tool_use_id: null, ...more });
+    const content = [
+      block('tool_use', { name: 'one', input: {} }),
+      block('tool_use', { name: 'two', input: {} }),
+      block('tool_result', { content: 'First' }),
+      block('tool_result', { content: 'Second' }),
+    ];
+    const found = await brought(
+      conversation([message('q', 'human', 'Go'), message('a', 'assistant', '', { content })]),
+    );
+    const [, answer, ...results] = found?.messages ?? [];
+    const ids = answer?.role === 'assistant' ? answer.toolCalls.map(({ id }) => id) : [];
+    expect(new Set(ids).size).toBe(2);
+    expect(results).toMatchObject([
+      { role: 'tool', content: 'First', toolCallId: ids[0] },
+      { role: 'tool', content: 'Second', toolCallId: ids[1] },
+    ]);
+  });
+
   it('has the files whose text is in it; others are counted', async () => {
     const found = await brought(
       conversation([
