@@ -145,6 +145,21 @@ describe('conversations of another tool', () => {
     });
   });
 
+  it('are kept out where no page could show them', async () => {
+    const endless = talk(
+      'a',
+      Array.from({ length: 20_001 }, () => 'Hello'),
+    );
+    const { preview } = await opened(json([endless, talk('b')]));
+    expect(preview?.rows).toMatchObject([{ new: 1 }]);
+    expect(preview?.refused).toEqual([
+      {
+        name: 'conversations.json 1: Talk a',
+        reason: 'It has over 20,000 messages, more than a page can show.',
+      },
+    ]);
+  });
+
   it('come as far as a file goes that is cut off', async () => {
     const whole = JSON.stringify([talk('a'), talk('b')]);
     const reason = 'The file ends in the middle: it is cut off.';

@@ -39,6 +39,9 @@ export interface Listed {
   status: ThingStatus;
 }
 
+/** Of one conversation: with so many a page takes half a minute to open. */
+const mostMessages = 20_000;
+
 /** Holds each thing of a file against what is here, and counts. */
 export class ImportLook {
   readonly #store: ThingReader;
@@ -80,6 +83,8 @@ export class ImportLook {
     const name = JSON.stringify([root.kind, root.key]);
     if (this.#seen.has(name)) throw new DamagedEntry('It is in the file twice.');
     this.#seen.add(name);
+    if (entries.filter(({ kind }) => kind === 'messages').length > mostMessages)
+      throw new DamagedEntry('It has over 20,000 messages, more than a page can show.');
     this.#refused.push(...refused);
     if (isObject(root.value) && isObject(root.value.imported))
       this.#noteLeftOut((root.value.imported.leftOut as LeftOut | undefined) ?? {});
