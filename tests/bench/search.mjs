@@ -152,7 +152,10 @@ async function workerHeap(page) {
       if (targetInfo.type !== 'worker' || !/search/.test(targetInfo.url)) return;
       client.on('Target.receivedMessageFromTarget', ({ message }) => {
         const { id, result } = JSON.parse(message);
-        if (id === 2) resolve(result.usedSize + (result.embedderHeapUsedSize ?? 0) + (result.backingStorageSize ?? 0));
+        if (id === 2)
+          resolve(
+            result.usedSize + (result.embedderHeapUsedSize ?? 0) + (result.backingStorageSize ?? 0),
+          );
       });
       const send = (/** @type {object} */ call) =>
         client.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(call) });
@@ -166,7 +169,10 @@ async function workerHeap(page) {
     waitForDebuggerOnStart: false,
     flatten: false,
   });
-  const measured = await Promise.race([heap, new Promise((late) => setTimeout(() => late(NaN), 10_000))]);
+  const measured = await Promise.race([
+    heap,
+    new Promise((late) => setTimeout(() => late(NaN), 10_000)),
+  ]);
   await client.detach();
   return measured;
 }
