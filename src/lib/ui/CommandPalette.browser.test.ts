@@ -104,6 +104,17 @@ it('shows what was found by the words behind the names, by group, and is walked 
   expect(open).toHaveBeenCalledOnce();
 });
 
+it('opens what is found by all that was typed, also where Enter was faster than the search', async () => {
+  const open = vi.fn<(id: string) => void>();
+  const hit = (id: string) => ({ id, title: id, group: 'Found', run: () => open(id) });
+  await fixture.rerender({ actions, hits: [hit('earlier')], hitsOf: 'zz' });
+  await userEvent.keyboard('{Control>}k{/Control}zzz{Enter}');
+  expect(open).not.toHaveBeenCalled();
+  await fixture.rerender({ actions, hits: [hit('asked')], hitsOf: 'zzz' });
+  await expect.poll(() => open.mock.calls).toEqual([['asked']]);
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
 it('says how the search stands, and that nothing matches only when it is over', async () => {
   await fixture.rerender({ actions, status: 'Searching…' });
   await userEvent.keyboard('{Control>}k{/Control}zzz');
