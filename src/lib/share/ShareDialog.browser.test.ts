@@ -94,16 +94,16 @@ it('takes functions along only if that is wanted', async () => {
 });
 
 it.each([
-  ['Web page', 'Title-of-c.html', '<h1 dir="auto">Title of c</h1>'],
-  ['Markdown', 'Title-of-c.md', '# Title of c\n'],
-  ['JSON Lines', 'Title-of-c.jsonl', '{"messages":[{"role":"user","content":"Really?"}'],
-  ['JSON', 'Title-of-c.json', '"application": "Inference Console"'],
-])('gives it as %s', async (form, name, part) => {
+  ['Web page', 'html', '<h1 dir="auto">Title of c</h1>'],
+  ['Markdown', 'md', '# Title of c\n'],
+  ['JSON Lines', 'jsonl', '{"messages":[{"role":"user","content":"Really?"}'],
+  ['JSON', 'json', '"application": "Inference Console"'],
+])('gives it as %s', async (form, ending, part) => {
   const saved = savedFile();
   await shown(talk('Really?'));
   await page.getByRole('button', { name: `Download ${form}`, exact: true }).click();
   const file = await saved();
-  expect(file.name).toBe(name);
+  expect(file.name).toBe(`Title-of-c.${ending}`);
   expect(file.text).toContain(part);
   if (form === 'Web page') expect(file.text).toContain('.md-keyword');
   expect(notifications.toasts.filter(({ kind }) => kind === 'failed')).toEqual([]);

@@ -149,7 +149,12 @@ describe('a conversation of Claude', () => {
         message('q', 'human', '', {
           content: [],
           attachments: [
-            { file_name: 'notes.md', file_type: 'md', file_size: 7, extracted_content: '# Notes' },
+            {
+              file_name: 'notes.txt',
+              file_type: 'txt',
+              file_size: 7,
+              extracted_content: '# Notes',
+            },
             { file_name: 'gone.pdf', file_type: 'pdf', file_size: 7 },
           ],
           files: [{ file_name: 'photo.jpg' }],
@@ -158,7 +163,7 @@ describe('a conversation of Claude', () => {
     );
     expect(found?.messages[0]).toMatchObject({
       content: '',
-      attachments: [{ name: 'notes.md', kind: 'text', type: 'text/markdown', bytes: 7 }],
+      attachments: [{ name: 'notes.txt', kind: 'text', type: 'text/plain', bytes: 7 }],
     });
     const [file] = found?.attachments ?? [];
     expect(file?.text).toBe('# Notes');
