@@ -15,6 +15,7 @@ const list = page.getByRole('navigation', { name: 'Conversations' });
 const shown = () =>
   [...document.querySelectorAll('nav :is(h2, a)')].map(({ textContent }) => textContent.trim());
 const row = (title: string) => list.getByRole('checkbox', { name: title, exact: true });
+const chips = page.getByRole('group', { name: 'Filter by tag' });
 const toastOf = (text: string) => notifications.toasts.find((toast) => toast.text === text);
 
 async function openSidebar(...stored: Conversation[]) {
@@ -33,6 +34,8 @@ async function openSidebar(...stored: Conversation[]) {
     ondelete: () => undefined,
   });
   container.style.height = '600px';
+  // They come a moment later, and move the list down.
+  if (stored.some(({ tags }) => tags)) await expect.element(chips).toBeVisible();
 }
 
 const at = (hour: number) => Date.UTC(2026, 0, 1, hour);
@@ -67,7 +70,6 @@ describe('a pinned conversation', () => {
 describe('tags', () => {
   it('hide what has them not, and are one whatever their case', async () => {
     await openSidebar(...three());
-    const chips = page.getByRole('group', { name: 'Filter by tag' });
     await chips.getByRole('button', { name: 'Fruit 2' }).click();
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Apples', 'Cherries']));
     await chips.getByRole('button', { name: 'Red 1' }).click();
