@@ -70,6 +70,14 @@ export function observePage(): void {
   noteCalls(History.prototype, 'pushState');
   noteCalls(Worker.prototype, 'postMessage');
   noteCalls(MessagePort.prototype, 'postMessage');
+  // The browser's own dialog is in no page; it is closed without a choice.
+  if ('showDirectoryPicker' in window)
+    Object.assign(window, {
+      showDirectoryPicker: () => {
+        note();
+        return Promise.reject(new DOMException('Closed', 'AbortError'));
+      },
+    });
   if (navigator.clipboard) noteCalls(Clipboard.prototype, 'writeText');
 }
 
