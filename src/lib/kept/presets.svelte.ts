@@ -1,8 +1,8 @@
 import { randomId } from '$lib/random-id';
 import { openPresets, type Preset } from '$lib/storage/presets';
 import { toast } from '$lib/ui/toasts.svelte';
-import { StoredList } from './stored-list.svelte';
 import { deleteWithUndo } from './delete-with-undo';
+import { FollowedList } from './followed-list.svelte';
 
 /** What a preset holds beside its name. */
 export type PresetSettings = Pick<Preset, 'model' | 'systemPrompt' | 'parameters'>;
@@ -10,19 +10,10 @@ export type PresetSettings = Pick<Preset, 'model' | 'systemPrompt' | 'parameters
 /** The presets of this browser. */
 class Presets {
   readonly #repository = openPresets();
-  readonly list = new StoredList(this.#repository, {
+  readonly list = new FollowedList(this.#repository, {
     textOf: ({ name }: Preset) => name,
     timeOf: ({ createdAt }: Preset) => createdAt,
   });
-  #follows = false;
-
-  /** Reads them, and hears the other tabs from then on. Rejects with StorageFailure. */
-  async load(): Promise<void> {
-    await this.list.load();
-    if (this.#follows) return;
-    this.#follows = true;
-    this.#repository.onChange((ids) => void this.list.refresh(ids).catch(() => undefined));
-  }
 
   /** Under a name that is there already it takes that one's place. Rejects with StorageFailure. */
   async save(name: string, settings: PresetSettings): Promise<void> {
@@ -54,10 +45,7 @@ class Presets {
   }
 
   delete({ id, name }: Preset): Promise<boolean> {
-    return deleteWithUndo(`“${name}”`, async () => {
-      const removed = await this.list.remove(id);
-      return () => this.list.restore(removed);
-    });
+    return deleteWithUndo(`“${name}”`, () => this.list.take(id));
   }
 
   async #put(preset: Preset, settings: PresetSettings): Promise<void> {

@@ -1,6 +1,6 @@
 import { deleteWithUndo } from '$lib/kept/delete-with-undo';
+import { FollowedList } from '$lib/kept/followed-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
-import { StoredList } from '$lib/kept/stored-list.svelte';
 import { randomId } from '$lib/random-id';
 import { unusedName } from '$lib/rows/column-names';
 import type { Prompt, PromptVersion } from '$lib/storage/prompt-records';
@@ -9,11 +9,10 @@ import { openPrompts, type PromptFields } from '$lib/storage/prompts';
 /** The library of prompts, shared by every page. Every call but `delete` rejects with StorageFailure. */
 class Prompts {
   readonly #repository = openPrompts();
-  readonly #list = new StoredList(this.#repository, {
+  readonly #list = new FollowedList(this.#repository, {
     textOf: ({ name }: Prompt) => name,
     timeOf: ({ updatedAt }: Prompt) => updatedAt,
   });
-  #following: Promise<void> | undefined;
 
   /** The one that was changed last first. */
   get all(): readonly Prompt[] {
@@ -27,7 +26,7 @@ class Prompts {
 
   /** Resolves when the prompts are here, and hears the other tabs from then on. */
   follow(): Promise<void> {
-    return (this.#following ??= this.#read());
+    return this.#list.follow();
   }
 
   find(id: string): Prompt | undefined {
@@ -58,25 +57,12 @@ class Prompts {
 
   /** With its versions. Resolves with whether it is gone. */
   delete({ id, name }: Prompt): Promise<boolean> {
-    return deleteWithUndo(`“${name}”`, async () => {
-      const removed = await this.#list.remove(id);
-      return () => this.#list.restore(removed);
-    });
+    return deleteWithUndo(`“${name}”`, () => this.#list.take(id));
   }
 
   /** The texts that it had before, newest first. */
   async versions({ id }: Prompt): Promise<PromptVersion[]> {
     return (await this.#repository.versions(id)).records;
-  }
-
-  async #read(): Promise<void> {
-    try {
-      await this.#list.load();
-      this.#repository.onChange((ids) => void this.#list.refresh(ids).catch(() => undefined));
-    } catch (reason) {
-      this.#following = undefined;
-      throw reason;
-    }
   }
 }
 

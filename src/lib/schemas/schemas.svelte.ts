@@ -1,6 +1,6 @@
 import { deleteWithUndo } from '$lib/kept/delete-with-undo';
+import { FollowedList } from '$lib/kept/followed-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
-import { StoredList } from '$lib/kept/stored-list.svelte';
 import { randomId } from '$lib/random-id';
 import { openSchemas, type SchemaRecord } from '$lib/storage/schemas';
 import type { SchemaDefinition } from './answer-format';
@@ -8,11 +8,10 @@ import type { SchemaDefinition } from './answer-format';
 /** The library of schemas, shared by every page and conversation. */
 class Schemas {
   readonly #repository = openSchemas();
-  readonly #list = new StoredList(this.#repository, {
+  readonly #list = new FollowedList(this.#repository, {
     textOf: ({ name, description }: SchemaRecord) => `${name} ${description}`,
     timeOf: ({ createdAt }: SchemaRecord) => createdAt,
   });
-  #following: Promise<void> | undefined;
 
   get all(): readonly SchemaRecord[] {
     return this.#list.all;
@@ -20,7 +19,7 @@ class Schemas {
 
   /** Resolves when the schemas are here, and hears the other tabs from then on. Rejects with StorageFailure. */
   follow(): Promise<void> {
-    return (this.#following ??= this.#read());
+    return this.#list.follow();
   }
 
   /** Under a name that is there already it takes that one's place. Rejects with StorageFailure. */
@@ -33,20 +32,7 @@ class Schemas {
   }
 
   delete({ id, name }: SchemaRecord): Promise<boolean> {
-    return deleteWithUndo(`the schema “${name}”`, async () => {
-      const removed = await this.#list.remove(id);
-      return () => this.#list.restore(removed);
-    });
-  }
-
-  async #read(): Promise<void> {
-    try {
-      await this.#list.load();
-      this.#repository.onChange((ids) => void this.#list.refresh(ids).catch(() => undefined));
-    } catch (reason) {
-      this.#following = undefined;
-      throw reason;
-    }
+    return deleteWithUndo(`the schema “${name}”`, () => this.#list.take(id));
   }
 }
 

@@ -1,5 +1,5 @@
+import { FollowedList } from '$lib/kept/followed-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
-import { StoredList } from '$lib/kept/stored-list.svelte';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import { ToolForm } from './tool-form.svelte';
 
@@ -7,19 +7,19 @@ import { ToolForm } from './tool-form.svelte';
 class Tools {
   readonly form = new ToolForm();
   readonly #repository = openTools();
-  readonly #list = new StoredList(this.#repository, {
+  readonly #list = new FollowedList(this.#repository, {
     textOf: ({ name, description }: ToolRecord) => `${name} ${description}`,
     timeOf: ({ createdAt }: ToolRecord) => createdAt,
   });
-  #following: Promise<void> | undefined;
+  #entered: Promise<void> | undefined;
 
   get all(): readonly ToolRecord[] {
     return this.#list.all;
   }
 
   /** Resolves when the tools are here, and hears the other tabs from then on. Rejects with StorageFailure. */
-  follow(): Promise<void> {
-    return (this.#following ??= this.#read());
+  async follow(): Promise<void> {
+    await Promise.all([this.#list.follow(), (this.#entered ??= this.form.load())]);
   }
 
   /** The one that answers calls of this name: the newest. */
@@ -34,19 +34,8 @@ class Tools {
   }
 
   /** Resolves with the way back. Rejects with StorageFailure. */
-  async delete(id: string): Promise<() => Promise<void>> {
-    const removed = await this.#list.remove(id);
-    return () => this.#list.restore(removed);
-  }
-
-  async #read(): Promise<void> {
-    try {
-      await Promise.all([this.#list.load(), this.form.load()]);
-      this.#repository.onChange((ids) => void this.#list.refresh(ids).catch(() => undefined));
-    } catch (reason) {
-      this.#following = undefined;
-      throw reason;
-    }
+  delete(id: string): Promise<() => Promise<void>> {
+    return this.#list.take(id);
   }
 }
 

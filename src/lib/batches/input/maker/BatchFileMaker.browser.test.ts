@@ -115,7 +115,7 @@ describe('a batch file from data', () => {
     await library.save(preset('Cool', { temperature: 0.2, stream: true, truncation: 'auto' }));
     onTestFinished(() => void library.remove('Cool'));
     await choose('id,question\nA,Why?\n');
-    await presets.load();
+    await presets.list.load();
     await page.getByRole('button', { name: /^Cool/ }).click();
     await expect
       .poll(async () => (await shownLine()).body)

@@ -1,0 +1,37 @@
+import type { Repository } from '$lib/storage/repository';
+import { StoredList, type Listed, type Reading } from './stored-list.svelte';
+
+/** A stored list that hears the other tabs once it is read: for what is one for all pages. Every call rejects with StorageFailure. */
+export class FollowedList<Item extends { id: string }> extends StoredList<Item> {
+  readonly #source: Pick<Repository<Item>, 'onChange'>;
+  #following: Promise<void> | undefined;
+
+  constructor(
+    repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>,
+    reading: Reading<Item>,
+  ) {
+    super(repository, reading);
+    this.#source = repository;
+  }
+
+  /** Resolves when all of it is here. Asked again after a failure, it is tried again. */
+  follow(): Promise<void> {
+    return (this.#following ??= this.#follow());
+  }
+
+  /** Resolves with the way back. */
+  async take(id: string): Promise<() => Promise<void>> {
+    const removed = await this.remove(id);
+    return () => this.restore(removed);
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      await this.load();
+      this.#source.onChange((ids) => void this.refresh(ids).catch(() => undefined));
+    } catch (reason) {
+      this.#following = undefined;
+      throw reason;
+    }
+  }
+}
