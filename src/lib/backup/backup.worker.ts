@@ -1,3 +1,4 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { onDevice } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import {
@@ -8,7 +9,7 @@ import {
 } from './export-files';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
-import { readThing, thingKeys, type ThingReader } from './stored-things';
+import { readThing, thingKeys } from './stored-things';
 import { tellSometimes } from './tell-sometimes';
 import { weighThing } from './weigh-thing';
 import { writeZip } from './write-zip';
@@ -22,7 +23,7 @@ export interface SectionSize {
 /** `memory` reads what the page keeps in memory only; null where things are kept on the device. */
 const tasks = {
   async survey(
-    memory: ThingReader | null,
+    memory: StorageReader | null,
     tell: (id: SectionId, size: SectionSize) => void | Promise<void>,
   ): Promise<void> {
     const reader = memory ?? (await onDevice());
@@ -47,7 +48,7 @@ const tasks = {
       madeAt: number;
     },
     target: FileSystemFileHandle | null,
-    memory: ThingReader | null,
+    memory: StorageReader | null,
     tell: (progress: ExportProgress & { bytes: number }) => void,
   ): Promise<{ report: ExportReport; file: Blob | null }> {
     const now = { done: 0, total: 0, bytes: 0 };
@@ -69,7 +70,7 @@ const tasks = {
 export type BackupTasks = typeof tasks;
 
 async function bytesOf(
-  reader: ThingReader,
+  reader: StorageReader,
   found: Awaited<ReturnType<typeof thingKeys>>,
 ): Promise<number> {
   let bytes = 0;

@@ -1,8 +1,9 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { cleanFileName } from '$lib/ui/save-file';
 import { indexPage, type IndexRow } from './index-page';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
-import { readThing, thingKeys, type ThingReader } from './stored-things';
+import { readThing, thingKeys } from './stored-things';
 import { writeThing, type LeftOut } from './thing-file';
 import { timeOfThing, titleOfThing } from './thing-words';
 
@@ -45,7 +46,7 @@ interface Wanted {
 
 /** The files of a backup (docs/backup.md), read as they are asked for: a thing at a time is in memory. */
 export async function* backupFiles(
-  reader: ThingReader,
+  reader: StorageReader,
   wanted: Wanted,
   tell: (progress: ExportProgress) => void,
 ): AsyncGenerator<BackupFile, ExportReport> {
@@ -83,7 +84,7 @@ export async function* backupFiles(
   return report;
 }
 
-async function keysOf(reader: ThingReader, wanted: Wanted) {
+async function keysOf(reader: StorageReader, wanted: Wanted) {
   const chosen = sections.filter(({ id }) => wanted.sections.includes(id));
   const single = (wanted.things ?? []).flatMap(({ section, kind, keys }) => {
     const thing = sections.flatMap(({ things }) => things).find((one) => one.kind === kind);

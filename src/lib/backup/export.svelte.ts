@@ -1,7 +1,6 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
-import { database } from '$lib/storage/console-database';
-import { persistence } from '$lib/storage/persistence';
+import { readerOfMemory } from '$lib/storage/memory-reader';
 import { countInWords } from '$lib/ui/amounts';
 import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
@@ -13,7 +12,6 @@ import type { BackupTasks, SectionSize } from './backup.worker';
 import url from './backup.worker.ts?worker&url';
 import type { ChosenThings, ExportReport } from './export-files';
 import { sectionList, type SectionId } from './section-list';
-import type { ThingReader } from './stored-things';
 
 export interface Exporting {
   /** Things. */
@@ -112,15 +110,6 @@ export async function survey(
 export const everySection: readonly SectionId[] = sectionList.map(({ id }) => id);
 
 const start = () => startWorker(url);
-
-/** Null where the worker can read by itself. */
-async function readerOfMemory(): Promise<ThingReader | null> {
-  if ((await persistence()).kept === 'device') return null;
-  return proxy({
-    read: (...args: Parameters<ThingReader['read']>) => database.read(...args),
-    keys: (...args: Parameters<ThingReader['keys']>) => database.keys(...args),
-  });
-}
 
 function inWords(things: number, leftOut: number) {
   const text = `Exported ${countInWords(things)} ${things === 1 ? 'thing' : 'things'}.`;

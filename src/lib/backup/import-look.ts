@@ -1,10 +1,11 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import type { LeftOut, LeftOutKind } from '$lib/kept/import-mark';
 import { isObject } from '$lib/storage/schema';
 import { canBeCopied, copyOf } from './copy-thing';
 import { leaveOut } from './foreign/left-out';
 import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
 import type { ThingKind } from './sections';
-import { readThing, type ThingReader } from './stored-things';
+import { readThing } from './stored-things';
 import { statusOf, type ThingStatus } from './thing-status';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -44,14 +45,14 @@ const mostMessages = 20_000;
 
 /** Holds each thing of a file against what is here, and counts. */
 export class ImportLook {
-  readonly #store: ThingReader;
+  readonly #store: StorageReader;
   readonly #rows = new Map<RowId, RowPreview>();
   readonly #refused: Refusal[] = [];
   readonly #leftOut: LeftOut = {};
   readonly #seen = new Set<string>();
   readonly #stored = new Map<string, ReadonlySet<string>>();
 
-  constructor(store: ThingReader) {
+  constructor(store: StorageReader) {
     this.#store = store;
   }
 

@@ -1,11 +1,12 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Backend, Entry } from '$lib/storage/backend';
 import { announce } from '$lib/storage/changes';
 import { fingerprint } from '$lib/storage/carry-over/fingerprint';
 import { isPlain } from '$lib/storage/schema';
-import type { Thing, ThingReader } from './stored-things';
+import type { Thing } from './stored-things';
 
 /** What an import does to the storage. */
-export interface ThingWriter extends ThingReader {
+export interface ThingWriter extends StorageReader {
   /** In one transaction: what was written, which is nothing where the thing is there, and nothing over a record. */
   add(thing: Thing): Promise<Written[]>;
   /** In one transaction; nothing where any of it has changed since. */

@@ -1,14 +1,13 @@
-import type { Backend, Entry } from '$lib/storage/backend';
+import type { StorageReader } from '$lib/storage/memory-reader';
+import type { Entry } from '$lib/storage/backend';
 import type { Section, ThingKind } from './sections';
-
-export type ThingReader = Pick<Backend, 'read' | 'keys'>;
 
 /** A record, first, with those that belong to it. */
 export type Thing = [Entry, ...Entry[]];
 
 /** Keys of the things of a section, by the kind of thing. */
 export async function thingKeys(
-  reader: ThingReader,
+  reader: StorageReader,
   { things }: Section,
 ): Promise<{ thing: ThingKind; keys: string[] }[]> {
   const owners = things.some(({ kind }) => kind in ownerIn) ? await ownersOfDrafts(reader) : null;
@@ -23,7 +22,7 @@ export async function thingKeys(
 
 /** Undefined where it is gone meanwhile. */
 export async function readThing(
-  reader: ThingReader,
+  reader: StorageReader,
   { kind, belongings }: ThingKind,
   key: string,
 ): Promise<Thing | undefined> {
@@ -38,7 +37,7 @@ const ownerIn: { [kind: string]: (key: string) => string } = {
   'draft-attachments': (key) => (key.split(':')[0] ?? '').replace(/^response-/, ''),
 };
 
-async function ownersOfDrafts(reader: ThingReader): Promise<ReadonlySet<string>> {
+async function ownersOfDrafts(reader: StorageReader): Promise<ReadonlySet<string>> {
   const ids = [await reader.keys('conversations'), await reader.keys('responses')];
   return new Set(ids.flat());
 }

@@ -1,8 +1,8 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { thingName } from '$lib/storage/changed-things';
 import type { Entry } from '$lib/storage/backend';
 import type { Chunk, PackedThing } from './chunk';
 import { packed, partEnd } from './packed-text';
-import type { Reader } from './reader';
 import { nameOf, type TimedThing } from './wanted-things';
 
 /** Bytes of a chunk, of which the last thing may go beyond. */
@@ -12,7 +12,7 @@ const readAtOnce = 40;
 
 /** Packs things in their order, chunk by chunk. */
 export async function* makeChunks(
-  reader: Reader,
+  reader: StorageReader,
   things: readonly TimedThing[],
 ): AsyncGenerator<Chunk> {
   let open = new OpenChunk();

@@ -1,10 +1,10 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { nextTask } from '$lib/api/wire/next-task';
 import { matchesIn, type PackedThing, type WantedParts } from './chunk';
 import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';
 import type { HeldChunk, Pack } from './pack';
 import { bytesOf } from './packed-text';
 import { termsOf } from './query';
-import type { Reader } from './reader';
 import { snippetOf } from './snippet';
 import type { SourcePart } from './source';
 import { sources } from './sources';
@@ -18,7 +18,7 @@ const sliceMs = 10;
 /** Finds what holds every word of the query, the newest first, while the pack is still growing, too. */
 export async function* findHits(
   pack: Pack,
-  reader: Reader,
+  reader: StorageReader,
   { query, limits }: { query: string; limits: HitLimits },
   signal: AbortSignal,
 ): AsyncGenerator<FindProgress> {
@@ -39,7 +39,7 @@ export async function* findHits(
 
 class Search {
   readonly #pack: Pack;
-  readonly #reader: Reader;
+  readonly #reader: StorageReader;
   readonly #terms: string[];
   readonly #packedTerms: string[];
   readonly #left: Map<string, { titles: number; texts: number }>;
@@ -47,7 +47,7 @@ class Search {
   readonly #found = new Set<string>();
   #begun = performance.now();
 
-  constructor(pack: Pack, reader: Reader, terms: string[], limits: HitLimits) {
+  constructor(pack: Pack, reader: StorageReader, terms: string[], limits: HitLimits) {
     this.#pack = pack;
     this.#reader = reader;
     this.#terms = terms;

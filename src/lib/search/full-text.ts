@@ -1,10 +1,8 @@
 import { proxy } from 'comlink';
-import { database } from '$lib/storage/console-database';
-import { persistence } from '$lib/storage/persistence';
+import { readerOfMemory } from '$lib/storage/memory-reader';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
 import type { FindProgress, HitLimits } from './hit';
-import type { Reader } from './reader';
 import type { SearchTasks } from './search.worker';
 import url from './search.worker.ts?worker&url';
 
@@ -67,13 +65,4 @@ export async function findText(
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/** Null where the worker can read by itself. */
-async function readerOfMemory(): Promise<Reader | null> {
-  if ((await persistence()).kept === 'device') return null;
-  return proxy({
-    read: (...args: Parameters<Reader['read']>) => database.read(...args),
-    keys: (...args: Parameters<Reader['keys']>) => database.keys(...args),
-  });
 }

@@ -1,7 +1,7 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Chunk, PackedThing } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
 import { makeChunks } from './chunk-maker';
-import type { Reader } from './reader';
 import { byTime, nameOf, wantedThings, type WantedThing } from './wanted-things';
 
 /** A chunk of the pack; its text may be on the disk alone. */
@@ -15,7 +15,7 @@ export interface HeldChunk {
 }
 
 interface Parts {
-  reader: Reader;
+  reader: StorageReader;
   /** Absent where nothing can be kept on the disk. */
   folder: ChunkFolder | undefined;
   /** Whether this pack is the one that writes to the folder: one tab does. */

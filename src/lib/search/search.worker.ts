@@ -1,3 +1,4 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { onChange } from '$lib/storage/changes';
 import { onDevice } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
@@ -5,7 +6,6 @@ import { openChunkFolder } from './chunk-folder';
 import { findHits } from './find-hits';
 import type { FindProgress, HitLimits } from './hit';
 import { Pack } from './pack';
-import type { Reader } from './reader';
 import { sources } from './sources';
 
 /** Milliseconds after which what has changed is packed: an answer that streams is stored about once a second. */
@@ -13,7 +13,7 @@ const updateAfter = 1000;
 
 interface Opened {
   pack: Pack;
-  reader: Reader;
+  reader: StorageReader;
 }
 
 let opened: Promise<Opened> | undefined;
@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const finding = new Map<number, AbortController>();
 
 /** `memory` reads what the page keeps in memory only; null where things are kept on the device. */
-async function begin(memory: Reader | null): Promise<Opened> {
+async function begin(memory: StorageReader | null): Promise<Opened> {
   // What is in memory only is nothing to write to the disk.
   const folder = memory ? undefined : await openChunkFolder();
   const reader = memory ?? deviceReader();
@@ -32,7 +32,7 @@ async function begin(memory: Reader | null): Promise<Opened> {
 }
 
 /** What is on the disk of the search is read while the device is still being opened. */
-function deviceReader(): Reader {
+function deviceReader(): StorageReader {
   const device = onDevice();
   device.catch(() => undefined); // Whoever reads hears of it.
   return {
@@ -69,7 +69,7 @@ async function mayWrite(): Promise<boolean> {
 
 const tasks = {
   /** Begins to bring what is packed up to date. */
-  async open(memory: Reader | null): Promise<void> {
+  async open(memory: StorageReader | null): Promise<void> {
     opened ??= begin(memory);
     opened.catch(() => (opened = undefined));
     updating = (await opened).pack.update();

@@ -1,5 +1,5 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { markKind } from '$lib/storage/changed-things';
-import type { Reader } from './reader';
 import type { Source } from './source';
 import { sources } from './sources';
 
@@ -14,7 +14,7 @@ export interface WantedThing {
 const readAtOnce = 200;
 
 /** Everything that is stored, by its name. */
-export async function wantedThings(reader: Reader): Promise<Map<string, WantedThing>> {
+export async function wantedThings(reader: StorageReader): Promise<Map<string, WantedThing>> {
   const marks = new Map<string, unknown>();
   for (const { key, value } of await reader.read([{ kind: markKind, prefix: '' }]))
     marks.set(key, value);
@@ -39,7 +39,7 @@ export type TimedThing = WantedThing & { time: number };
 
 /** Newest first. */
 export async function byTime(
-  reader: Reader,
+  reader: StorageReader,
   things: readonly WantedThing[],
 ): Promise<TimedThing[]> {
   const timed: TimedThing[] = [];
@@ -57,7 +57,7 @@ function byId(a: WantedThing, b: WantedThing): number {
 
 /** `things` are in the order of their ids. */
 async function timesOf(
-  reader: Reader,
+  reader: StorageReader,
   source: Source,
   things: WantedThing[],
 ): Promise<TimedThing[]> {

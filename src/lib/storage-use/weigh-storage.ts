@@ -1,5 +1,6 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { sections } from '$lib/backup/sections';
-import { readThing, thingKeys, type Thing, type ThingReader } from '$lib/backup/stored-things';
+import { readThing, thingKeys, type Thing } from '$lib/backup/stored-things';
 import { timeOfThing, titleOfThing } from '$lib/backup/thing-words';
 import { weighThing } from '$lib/backup/weigh-thing';
 import type { SectionId } from '$lib/backup/section-list';
@@ -12,7 +13,7 @@ import type { WeighedThing } from './weighed-thing';
  * Returns how many there are at first.
  */
 export async function* weighStorage(
-  reader: ThingReader,
+  reader: StorageReader,
   count: (things: number) => void,
 ): AsyncGenerator<WeighedThing> {
   const found = await Promise.all(

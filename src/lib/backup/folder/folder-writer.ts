@@ -1,3 +1,4 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { fingerprint } from '$lib/storage/carry-over/fingerprint';
 import type { Entry } from '$lib/storage/backend';
 import { cleanFileName } from '$lib/ui/save-file';
@@ -5,7 +6,7 @@ import { backupManifest } from '../export-files';
 import { indexPage, type IndexRow } from '../index-page';
 import type { SectionId } from '../section-list';
 import { sections, type ThingKind } from '../sections';
-import { readThing, thingKeys, type ThingReader } from '../stored-things';
+import { readThing, thingKeys } from '../stored-things';
 import { writeThing, type LeftOut } from '../thing-file';
 import { timeOfThing, titleOfThing } from '../thing-words';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
@@ -46,7 +47,7 @@ interface Wanted {
 
 /** Keeps a folder as the storage is: a file of JSON for each thing, as in a backup (docs/backup.md). */
 export class FolderWriter {
-  readonly #reader: ThingReader;
+  readonly #reader: StorageReader;
   readonly #folder: FileSystemDirectoryHandle;
   readonly #owner: string;
   readonly #version: string;
@@ -55,7 +56,7 @@ export class FolderWriter {
   #unnoted = 0;
 
   constructor(
-    reader: ThingReader,
+    reader: StorageReader,
     folder: FileSystemDirectoryHandle,
     { owner, version }: { owner: string; version: string },
   ) {
