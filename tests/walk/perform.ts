@@ -52,15 +52,23 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
     case 'back':
       return goBack(page);
     case 'forward':
-      return void (await page.goForward());
+      return goForward(page);
   }
 }
 
-/** Before the first page there is an empty one, which is not of the console. */
+/**
+ * To what came before; from the first page of a tab, out of the console and back again. What Playwright waits for may be
+ * another navigation than this one, so that its end does not tell where it leads; the page knows it before.
+ */
 async function goBack(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => navigation.canGoBack))) await page.goto('about:blank');
   await page.goBack();
-  if (!page.url().startsWith('http')) await page.goForward();
   await page.waitForURL(/^http/);
+}
+
+/** Not to where the walk has left the console. */
+async function goForward(page: Page): Promise<void> {
+  if (await page.evaluate(() => navigation.canGoForward)) await page.goForward();
 }
 
 async function press(target: Target, by: By, tabs: Tabs): Promise<void> {
