@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser, freshTab } from './fresh-tab';
 
 let session: Map<string, string>;
@@ -71,4 +71,48 @@ it('is not ahead where it is long, and nothing older is in its place', async () 
   expect(session.size).toBe(1);
   void ending.set(entered('Long'.repeat(100_000)));
   expect(session.size).toBe(0);
+});
+
+describe('with two tabs at the same place', () => {
+  const draftsOfTab = async () => (await freshTab()).openDrafts();
+  const inSession = () => [...session.values()].join();
+
+  it('keeps for each tab what the other one has replaced without having seen it', async () => {
+    const one = await draftsOfTab();
+    const other = await draftsOfTab();
+    await one.set('new', 'In the one');
+    await other.set('new', 'In the other');
+    await vi.waitFor(() => expect(inSession()).toContain('In the one'));
+    expect(await (await draftsOfTab()).get('new')).toBe('In the one');
+    await vi.waitFor(() => expect(inSession()).not.toContain('In the one'));
+  });
+
+  it('is what was made of it last, in whichever of them', async () => {
+    const one = await draftsOfTab();
+    const other = await draftsOfTab();
+    await one.set('new', 'Begun');
+    await one.set('marker', 'Heard last');
+    await other.get('new');
+    await other.set('new', 'Begun and gone on with');
+    await other.set('marker', 'Unseen');
+    await vi.waitFor(() => expect(inSession()).toContain('Heard last'));
+    expect(inSession()).not.toContain('Begun');
+    expect(await (await draftsOfTab()).get('new')).toBe('Begun and gone on with');
+  });
+
+  it('is not removed with another that was sent', async () => {
+    const one = await draftsOfTab();
+    const other = await draftsOfTab();
+    await one.set('new', 'Sent');
+    await other.set('new', 'Still being typed');
+    await one.set('new', '');
+    session.clear();
+    expect(await (await draftsOfTab()).get('new')).toBe('Still being typed');
+  });
+
+  it('is removed although it is still being stored', async () => {
+    const drafts = await draftsOfTab();
+    await Promise.all([drafts.set('new', 'Sent at once'), drafts.set('new', '')]);
+    expect(await (await draftsOfTab()).get('new')).toBe('');
+  });
 });

@@ -1,3 +1,5 @@
+import { announce, onChange } from './changes';
+import { database } from './console-database';
 import { openCollection } from './collection';
 import type { Kind } from './kinds';
 import { readRecord, type Schema } from './schema';
@@ -10,29 +12,50 @@ const mostAhead = 100_000;
 interface DraftCollection<T> {
   get(key: string): Promise<T | undefined>;
   set(record: T): Promise<void>;
+  /** What another tab has stored since this one looked stays: nobody here has seen it. */
   remove(key: string): Promise<void>;
 }
 
 /**
  * Drafts are written ahead into the session until they are stored: Chromium may drop what a page writes to IndexedDB
- * while it is left, and the session does not wait.
+ * while it is left, and the session does not wait. Two tabs at the same place write to the same draft: a tab whose
+ * draft another one replaces without having seen it keeps its own in its session.
  */
 export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftCollection<T> {
   const drafts = openCollection(kind, schema);
+  const replacing = `replacing ${kind}`;
   const aheadName = (key: string) => `inference-console.draft-ahead.${kind}.${key}`;
+  const replacedName = (key: string) => `inference-console.draft-replaced.${kind}.${key}`;
+  /** As JSON, what this tab has last read or stored; undefined for what is too long to be compared or kept ahead. */
+  const known = new Map<string, string | undefined>();
 
-  /** `null` for one that is removed. */
-  async function write(key: string, record: T | null): Promise<void> {
+  onChange(replacing, (keys) => {
+    for (const key of keys) {
+      const text = known.get(key);
+      if (text !== undefined && text !== 'null') keepSessionValue(replacedName(key), text);
+    }
+  });
+
+  /** `null` for one that is removed; `isNext` where it follows what is stored, although this page has not read that. */
+  async function write(key: string, record: T | null, isNext = false): Promise<void> {
     const text = shortJson(record);
+    forgetSessionValue(replacedName(key));
     if (text === undefined) forgetSessionValue(aheadName(key));
     else keepSessionValue(aheadName(key), text);
-    await (record ? drafts.put([record]) : drafts.remove([key]));
+    let isUnseen = false;
+    await database.change([{ kind, keys: [key] }], ([entry]) => {
+      isUnseen = !isNext && entry !== undefined && shortJson(entry.value) !== known.get(key);
+      known.set(key, text);
+      if (record) return { put: [{ kind, key, value: record }] };
+      return isUnseen ? undefined : { remove: [{ kind, key }] };
+    });
+    if (record && isUnseen) announce(replacing, [key]);
     if (readSessionValue(aheadName(key)) === text) forgetSessionValue(aheadName(key));
   }
 
   /** Undefined where nothing is ahead, or nothing that can be read. */
-  function readAhead(key: string): T | null | undefined {
-    const value = parsed(readSessionValue(aheadName(key)));
+  function readAhead(key: string, name: string): T | null | undefined {
+    const value = parsed(readSessionValue(name));
     if (value === null || value === undefined) return value;
     const reading = readRecord(schema, { key, value });
     return 'record' in reading ? reading.record : undefined;
@@ -40,11 +63,16 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
 
   return {
     async get(key) {
-      const ahead = readAhead(key);
-      if (ahead === undefined) return drafts.get(key);
-      // Where this fails, too, it stays ahead.
-      void Promise.allSettled([write(key, ahead)]);
-      return ahead ?? undefined;
+      const ahead = readAhead(key, aheadName(key));
+      const own = ahead === undefined ? readAhead(key, replacedName(key)) : ahead;
+      if (own === undefined) {
+        const stored = await drafts.get(key);
+        known.set(key, shortJson(stored ?? null));
+        return stored;
+      }
+      // Where this fails, too, it stays in the session.
+      void Promise.allSettled([write(key, own, ahead !== undefined)]);
+      return own ?? undefined;
     },
     set: (record) => write(schema.keyOf(record), record),
     remove: (key) => write(key, null),
