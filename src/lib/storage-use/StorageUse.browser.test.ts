@@ -30,6 +30,7 @@ it('names the largest things, cleans up by age what is neither new nor pinned, a
   await expect.element(use).toHaveTextContent(/Conversations\s*3 · 49.*kB/);
   const largest = page.getByRole('list', { name: 'The largest things' });
   await expect.element(largest.getByRole('link').first()).toHaveAttribute('href', '/chat/?id=old');
+  await expect.element(largest.getByRole('listitem').first()).toHaveTextContent('2024');
   await idle();
 
   await page.getByRole('button', { name: 'Clean up…' }).click();

@@ -7,6 +7,7 @@ import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
 import type { Cleaned, StorageUseTasks, Weighing } from './storage-use.worker';
 import url from './storage-use.worker.ts?worker&url';
+import { thingAddress } from './thing-address';
 import { thingGroups } from './thing-groups';
 import type { WeighedThing } from './weighed-thing';
 
@@ -27,8 +28,12 @@ class StorageUse {
   things = $state.raw<ReadonlyMap<string, WeighedThing>>();
   readonly groups = $derived(thingGroups(this.things?.values() ?? []));
   readonly bytes = $derived(this.groups.reduce((sum, { bytes }) => sum + bytes, 0));
+  /** Of what can be opened: the rest is small, and much of it has no name. */
   readonly largest = $derived(
-    [...(this.things?.values() ?? [])].sort((a, b) => b.bytes - a.bytes).slice(0, 10),
+    [...(this.things?.values() ?? [])]
+      .filter((thing) => thingAddress(thing))
+      .sort((a, b) => b.bytes - a.bytes)
+      .slice(0, 10),
   );
   #stop = new AbortController();
   /** Holds what was cleaned up, as long as that can be undone. */
