@@ -76,6 +76,9 @@ const offers = {
     'recent-models',
     'list/base-url',
     'keys/api-key',
+    'keys/new-passphrase.svelte',
+    'keys/NewPassphraseFields.svelte',
+    'keys/passphrase.svelte',
     'reach/reach',
   ],
   prompts: [

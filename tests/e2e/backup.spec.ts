@@ -68,7 +68,13 @@ test('everything moves to another browser, field by field', async ({ page, brows
   await expect.poll(async () => missing(await allRecords(page))).toEqual([]);
   await putRecords(page, newerKinds);
   const here = await allRecords(page);
-  const button = page.getByRole('button', { name: 'Export everything' });
+  await page.getByRole('button', { name: 'Choose what to export' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await exporting.getByRole('checkbox', { name: 'API keys and tokens' }).check();
+  await expect(exporting.getByText(/Not included: Office, locked \(locked\)/)).toBeVisible();
+  await exporting.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(passphrase);
+  await exporting.getByRole('textbox', { name: 'Repeat passphrase' }).fill(passphrase);
+  const button = exporting.getByRole('button', { name: 'Export', exact: true });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const path = await download.path();
   expect((await readFile(path)).includes('sk-plain-0123456789')).toBe(false);
@@ -96,8 +102,13 @@ test('everything moves to another browser, field by field', async ({ page, brows
 
   await region.getByLabel('Backup file').setInputFiles(path);
   await expect(dialog.getByText('1 here already').first()).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { disabled: false })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const keys = dialog.getByRole('checkbox', { disabled: false });
+  await expect(keys).toHaveAccessibleName('Keys');
+  await keys.check();
+  await dialog.getByRole('textbox', { name: 'Passphrase of the file' }).fill(passphrase);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(there.getByRole('status').getByText(/^Imported \d keys?\.$/)).toBeVisible();
+  await expect(there.getByText('…6789')).toBeVisible();
   await other.close();
 });
 
@@ -156,6 +167,8 @@ test('a file that is no backup changes nothing and is told', async ({ page }) =>
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+const passphrase = 'four words are enough';
 
 const ofChatGpt = {
   id: 'c1',

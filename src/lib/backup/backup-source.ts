@@ -1,6 +1,7 @@
 import { isObject, isTime } from '$lib/storage/schema';
 import { backupFormat, backupVersion } from './export-files';
 import type { ImportPlace, ImportProgress, ImportSource } from './import-source';
+import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
 import { bytesOf, readJson } from './read-json';
 import { readThingFile } from './read-thing';
 import type { Refusal, ZipDirectory } from './zip-directory';
@@ -8,6 +9,7 @@ import { DamagedEntry, readEntry } from './zip-entry';
 
 const manifestName = 'backup.json';
 const largestManifest = 64 * 1024 * 1024;
+const largestKeys = 4 * 1024 * 1024;
 
 /** Whether a zip file is a backup of this console, and of a version that it reads. */
 export async function backupVerdict(
@@ -51,6 +53,19 @@ export class BackupSource implements ImportSource {
         bytes: entries.get(path)?.size ?? 0,
         read: () => readThingFile(this.#file, this.#directory, path),
       };
+    }
+  }
+
+  async keys(): Promise<SealedKeys | undefined> {
+    const entry = this.#directory.entries.get(keysFileName);
+    if (!entry) return undefined;
+    try {
+      if (entry.size > largestKeys) throw new DamagedEntry('It has more keys than anybody has.');
+      return readKeysFile(readJson(await bytesOf(await readEntry(this.#file, entry))));
+    } catch (error) {
+      if (!(error instanceof DamagedEntry)) throw error;
+      this.refused.push({ name: keysFileName, reason: error.message });
+      return undefined;
     }
   }
 }

@@ -46,6 +46,7 @@ const tasks = {
       things: readonly ChosenThings[];
       version: string;
       madeAt: number;
+      keys?: string;
     },
     target: FileSystemFileHandle | null,
     memory: StorageReader | null,

@@ -71,6 +71,7 @@ describe('a backup', () => {
       },
     ]);
     const { texts } = await exported(backend);
+    expect(texts.has('keys.json')).toBe(false);
     const path = 'conversations/00001 Title of c files/00001 note.txt';
     const { file: _, ...note } = attachmentSample('1', { content: 'Grüße', name: 'note.txt' });
     expect(jsonOf(texts, 'conversations/00001 Title of c.json')).toEqual({
@@ -87,6 +88,15 @@ describe('a backup', () => {
       ],
     });
     expect(texts.get(path)).toBe('Grüße');
+  });
+
+  it('has the file of keys that it was given, and says so', async () => {
+    const wanted = { sections: everything, version: '0', madeAt, keys: '{"sealed":1}' };
+    const texts = new Map<string, string>();
+    for await (const { name, input } of backupFiles(await stored([talk('c')]), wanted, () => {}))
+      texts.set(name, await textOf(input));
+    expect(texts.get('keys.json')).toBe('{"sealed":1}');
+    expect(texts.get('index.html')).toContain('keys.json alone, encrypted');
   });
 
   it('says in backup.json what it is and how much it holds', async () => {

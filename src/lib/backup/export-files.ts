@@ -1,6 +1,7 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { cleanFileName } from '$lib/ui/save-file';
 import { indexPage, type IndexRow } from './index-page';
+import { keysFileName } from './keys/keys-file';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
 import { readThing, thingKeys } from './stored-things';
@@ -42,6 +43,8 @@ interface Wanted {
   version: string;
   /** Milliseconds since 1970. */
   madeAt: number;
+  /** The content of its file of keys (keys/keys-file.ts), where there is to be one. */
+  keys?: string;
 }
 
 /** The files of a backup (docs/backup.md), read as they are asked for: a thing at a time is in memory. */
@@ -78,7 +81,10 @@ export async function* backupFiles(
       report.things += 1;
     }
   }
-  yield { name: 'index.html', input: indexPage(rows, wanted.madeAt, report.leftOut) };
+  const { keys, madeAt } = wanted;
+  if (keys !== undefined) yield { name: keysFileName, input: keys };
+  const page = indexPage(rows, madeAt, report.leftOut, keys !== undefined);
+  yield { name: 'index.html', input: page };
   yield { name: 'backup.json', input: backupManifest(rows, wanted, report.leftOut) };
   tell({ done: total, total });
   return report;

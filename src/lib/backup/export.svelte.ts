@@ -41,12 +41,14 @@ class BackupExport {
 
   /**
    * `bytes` is about what it will have. To be called in a handler of a click. Never rejects; what fails is told.
-   * Resolves with whether all of it was written.
+   * `sealKeys` makes the file of keys where there is to be one, once the place is chosen. Resolves with whether all of it
+   * was written.
    */
   async run(
     chosen: readonly SectionId[],
     bytes: number,
     things: readonly ChosenThings[] = [],
+    sealKeys?: () => Promise<string>,
   ): Promise<boolean> {
     if (this.progress) {
       toast({ kind: 'warning', text: 'Another export is under way; this one was not begun.' });
@@ -59,11 +61,12 @@ class BackupExport {
       const target = (await pickFile(name, bytes)) ?? null;
       this.progress = { done: 0, total: 0, bytes: 0, rate: 0 };
       const memory = await readerOfMemory();
+      const keys = await sealKeys?.();
       const { report, file } = await runInWorker<BackupTasks, Outcome>(
         start,
         (worker) =>
           worker.export(
-            { sections: [...chosen], things, version, madeAt },
+            { sections: [...chosen], things, version, madeAt, ...(keys && { keys }) },
             target,
             memory,
             this.#hearing(),

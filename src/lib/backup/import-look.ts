@@ -1,9 +1,12 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import type { LeftOut, LeftOutKind } from '$lib/kept/import-mark';
+import type { Entry } from '$lib/storage/backend';
+import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { isObject } from '$lib/storage/schema';
 import { canBeCopied, copyOf } from './copy-thing';
 import { leaveOut } from './foreign/left-out';
 import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
+import type { SealedKeys } from './keys/keys-file';
 import type { ThingKind } from './sections';
 import { readThing } from './stored-things';
 import { statusOf, type ThingStatus } from './thing-status';
@@ -31,6 +34,13 @@ export interface Preview {
   leftOut: LeftOut;
   /** Files in the zip file that hold nothing that can be imported. */
   skipped: number;
+  keys?: KeysInFile;
+}
+
+/** Keys that came with a file, and what would come with it that has a place for one. */
+export interface KeysInFile {
+  sealed: SealedKeys;
+  owners: KeyOwner[];
 }
 
 export interface Listed {
@@ -49,6 +59,7 @@ export class ImportLook {
   readonly #rows = new Map<RowId, RowPreview>();
   readonly #refused: Refusal[] = [];
   readonly #leftOut: LeftOut = {};
+  readonly #owners: KeyOwner[] = [];
   readonly #seen = new Set<string>();
   readonly #stored = new Map<string, ReadonlySet<string>>();
 
@@ -69,12 +80,14 @@ export class ImportLook {
     return undefined;
   }
 
-  preview({ refused, skipped }: ImportSource): Preview {
+  async preview(source: ImportSource): Promise<Preview> {
+    const sealed = await source.keys?.();
     return {
       rows: [...this.#rows.values()],
-      refused: [...refused, ...this.#refused],
+      refused: [...source.refused, ...this.#refused],
       leftOut: this.#leftOut,
-      skipped,
+      skipped: source.skipped,
+      ...(sealed && { keys: { sealed, owners: this.#owners } }),
     };
   }
 
@@ -93,8 +106,10 @@ export class ImportLook {
     const row = this.#rows.get(id) ?? emptyRow(id);
     this.#rows.set(id, row);
     row[rowField[status]] += 1;
-    if (status === 'new') row.bytes += place.bytes;
-    else if (status !== 'same' && canBeCopied(thing)) row.copies += 1;
+    if (status === 'new') {
+      row.bytes += place.bytes;
+      this.#owners.push(...ownerIn(root));
+    } else if (status !== 'same' && canBeCopied(thing)) row.copies += 1;
     return { place, row: id, thing, status };
   }
 
@@ -146,6 +161,14 @@ function emptyRow(row: RowId): RowPreview {
     copies: 0,
     bytes: 0,
   };
+}
+
+/** Of a key or a token. */
+function ownerIn({ kind, key: id, value }: Entry): KeyOwner[] {
+  if (!isObject(value)) return [];
+  const { baseUrl, rootUrl, url } = value;
+  if (kind === 'connections') return [{ id, baseUrl: String(baseUrl), rootUrl: String(rootUrl) }];
+  return kind === 'tool-servers' ? [{ id, baseUrl: String(url), rootUrl: String(url) }] : [];
 }
 
 /** By which a conversation of another tool is known again, whatever became of it here. */

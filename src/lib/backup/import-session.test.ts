@@ -1,86 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { oldLayout } from '$lib/storage/carry-over/old-samples';
 import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
-import { conversation, userMessage } from '$lib/storage/samples';
+import { userMessage } from '$lib/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
-import { backupFiles } from './export-files';
-import type { Preview } from './import-look';
 import { ImportSession } from './import-session';
 import { thingWriter } from './import-store';
-import { sectionList, type SectionId } from './section-list';
-import { writeZip } from './write-zip';
-import { zipBytes, type MadeEntry } from './zip-bytes';
-
-const everything: readonly SectionId[] = sectionList.map(({ id }) => id);
-const whole = { rows: everything, copies: false };
-const quiet = () => {};
-
-const talk = (id: string, fields: Parameters<typeof conversation>[1] = {}): Entry => ({
-  kind: 'conversations',
-  key: id,
-  value: conversation(id, fields),
-});
-const said = (id: string, message: string, content = 'Text'): Entry => ({
-  kind: 'messages',
-  key: `${id}:${message}`,
-  value: { ...userMessage(id, message), content },
-});
-const link = (id: string): Entry => ({
-  kind: 'connections',
-  key: id,
-  value: {
-    v: 1,
-    id,
-    name: 'Mine',
-    baseUrl: 'https://a.test/v1',
-    rootUrl: 'https://a.test',
-    keptKey: 'none',
-    createdAt: 1,
-  },
-});
-const attached: Entry = {
-  kind: 'attachments',
-  key: `c:${'1'.repeat(32)}`,
-  value: attachmentSample('1', { content: 'Grüße' }),
-};
-
-async function holding(...entries: Entry[]): Promise<MemoryBackend> {
-  const backend = new MemoryBackend();
-  await backend.put(entries);
-  return backend;
-}
-
-async function backupOf(...entries: Entry[]): Promise<Blob> {
-  const wanted = { sections: everything, version: '0', madeAt: 0 };
-  const zip = await writeZip(backupFiles(await holding(...entries), wanted, quiet), null, quiet);
-  return zip ?? new Blob();
-}
-
-/** A backup that this console has not written. */
-function forged(...entries: MadeEntry[]): Blob {
-  const text = JSON.stringify({ format: 'inference-console-backup', version: 1 });
-  return zipBytes([...entries, { name: 'backup.json', text }]);
-}
-
-const thing = (...records: unknown[]) =>
-  JSON.stringify({ format: 'inference-console-thing', version: 1, records });
-
-async function opened(backend: MemoryBackend, zip: Blob) {
-  const session = new ImportSession(thingWriter(backend));
-  const { preview, problem } = await session.open(zip, quiet);
-  if (!preview) throw new Error(problem);
-  return { session, preview };
-}
-
-const counts = ({ rows }: Preview) =>
-  Object.fromEntries(rows.map(({ row, ...counted }) => [row, counted]));
-
-async function contentOf(backend: MemoryBackend, ...kinds: string[]) {
-  return backend.read(kinds.map((kind) => ({ kind, prefix: '' })));
-}
+import {
+  attached,
+  backupOf,
+  contentOf,
+  counts,
+  forged,
+  holding,
+  link,
+  opened,
+  quiet,
+  said,
+  talk,
+  thing,
+  whole,
+} from './test-backups';
+import { zipBytes } from './zip-bytes';
 
 describe('a backup that is opened', () => {
   it('is counted against what is here, and nothing is written', async () => {
@@ -246,101 +188,5 @@ describe('an import', () => {
     };
     const { session } = await opened(backend, await backupOf(talk('a'), talk('b'), talk('c')));
     expect(await session.import(whole, quiet)).toMatchObject({ added: 1, isFull: true });
-  });
-});
-
-describe('a hostile backup', () => {
-  const refusedOf = async (...records: unknown[]) => {
-    const backend = new MemoryBackend();
-    const zip = forged({ name: 'conversations/1.json', text: thing(...records) });
-    const { session, preview } = await opened(backend, zip);
-    await session.import({ ...whole, copies: true }, quiet);
-    return { backend, refused: preview.refused };
-  };
-
-  it('plants no connection, key or setting under the name of a conversation', async () => {
-    const key = { kind: 'keys', key: 'x', value: { v: 3, id: 'x', origins: [], key: 'sk-1' } };
-    const { backend, refused } = await refusedOf(talk('c'), link('x'), key, said('other', 'm'));
-    expect(refused.map(({ reason }) => reason)).toEqual([
-      'It does not belong to the thing that it came with.',
-      'It is of a kind that no backup holds.',
-      'It does not belong to the thing that it came with.',
-    ]);
-    expect(await contentOf(backend, 'connections', 'keys', 'messages')).toEqual([]);
-    expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
-  });
-
-  it.each([
-    ['a key as a thing', { kind: 'keys', key: 'x', value: { v: 3, id: 'x', key: 'sk' } }],
-    ['a kind that every object has', { kind: 'constructor', key: 'x', value: { v: 1 } }],
-    ['fields of wrong types', { ...talk('c'), value: { v: 1, id: 7 } }],
-    ['a newer version', { ...talk('c'), value: { ...conversation('c'), v: 99 } }],
-    ['a key that is not its own', { ...talk('c'), key: 'other' }],
-    ['no value', { kind: 'conversations', key: 'c' }],
-    ['no record', 'text'],
-  ])('brings nothing: %s', async (_, record) => {
-    const { backend, refused } = await refusedOf(record);
-    expect(refused).toHaveLength(1);
-    expect(await contentOf(backend, 'conversations', 'keys')).toEqual([]);
-  });
-
-  it('pollutes nothing, however deep it hides', async () => {
-    const text = thing(talk('c', { parameters: { a: { PROTO: { polluted: true } } } })).replace(
-      'PROTO',
-      '__proto__',
-    );
-    const zip = forged({ name: 'conversations/1.json', text });
-    const { preview } = await opened(new MemoryBackend(), zip);
-    expect(preview.refused).toEqual([
-      { name: 'conversations/1.json', reason: 'It has a member named __proto__.' },
-    ]);
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
-
-  it('is not followed 200,000 levels deep', async () => {
-    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
-    const text = thing(talk('c', { parameters: { deep: 'DEEP' } })).replace('"DEEP"', deep);
-    const { preview } = await opened(
-      new MemoryBackend(),
-      forged({ name: 'conversations/1.json', text }),
-    );
-    expect(preview.refused.map(({ reason }) => reason)).toEqual(['It is nested too deeply.']);
-  });
-
-  it('brings no file that is missing, of another size, or damaged, and the rest of the thing', async () => {
-    const { file: _, ...note } = attachmentSample('1');
-    const withFile = (path: string, size: number) => ({
-      ...attached,
-      value: { ...note, file: { path, type: 'text/plain', size } },
-    });
-    for (const record of [withFile('gone', 6), withFile('there', 7), withFile('broken', 6)]) {
-      const backend = new MemoryBackend();
-      const zip = forged(
-        { name: 'conversations/1.json', text: thing(talk('c'), record) },
-        { name: 'there', text: 'Text 1' },
-        { name: 'broken', text: 'Text 1', crc32: 1 },
-      );
-      const { session, preview } = await opened(backend, zip);
-      expect(preview.refused).toHaveLength(1);
-      await session.import(whole, quiet);
-      expect(await contentOf(backend, 'attachments')).toEqual([]);
-      expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
-    }
-  });
-
-  it('costs what is damaged alone: other things come', async () => {
-    const zip = forged(
-      { name: 'conversations/1.json', text: '{"format":' },
-      { name: 'conversations/2.json', text: thing(talk('c')) },
-      { name: 'conversations/3.json', text: '{"format":"other"}' },
-      { name: '../conversations/4.json', text: thing(talk('d')) },
-    );
-    const { preview } = await opened(new MemoryBackend(), zip);
-    expect(preview.refused.map(({ name }) => name).sort()).toEqual([
-      '../conversations/4.json',
-      'conversations/1.json',
-      'conversations/3.json',
-    ]);
-    expect(counts(preview)).toMatchObject({ conversations: { new: 1 } });
   });
 });

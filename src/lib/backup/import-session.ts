@@ -56,7 +56,7 @@ export class ImportSession {
     }
     return source.isEmpty
       ? { problem: 'nothing', reason: source.whyEmpty }
-      : { preview: look.preview(source) };
+      : { preview: await look.preview(source) };
   }
 
   /** Adds things one by one, each whole or not at all, and overwrites nothing. */

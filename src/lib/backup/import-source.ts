@@ -1,5 +1,6 @@
 import type { ForeignForm } from '$lib/kept/import-mark';
 import type { LeftOut } from '$lib/kept/import-mark';
+import type { SealedKeys } from './keys/keys-file';
 import type { SectionId } from './section-list';
 import type { ThingKind } from './sections';
 import type { Thing } from './stored-things';
@@ -41,6 +42,8 @@ export interface ImportSource {
   readonly refused: Refusal[];
   /** Files in a zip file that hold nothing that is looked for. */
   readonly skipped: number;
+  /** Those that came with it, still locked; undefined where there are none, or they are damaged. */
+  keys?(): Promise<SealedKeys | undefined>;
   /** Nothing was found that it is about, not even damaged. */
   readonly isEmpty: boolean;
   /** A sentence, where it can be told. */

@@ -5,6 +5,8 @@ import type { RowPreview } from './import-look';
 import type { ImportReport, OpenedFile } from './import-session';
 import type { ImportProgress, RowId } from './import-source';
 import type { OpenProblem } from './open-source';
+import type { AddedKeys } from './keys/add-keys';
+import { keyCount, leftKeysInWords } from './keys/key-words';
 import { sectionList } from './section-list';
 
 /** What can be chosen, in this order. */
@@ -50,12 +52,23 @@ export function rowInWords(row: RowPreview): string {
     .join(' · ');
 }
 
-export function reportInWords({ added, present, refused, isStopped, isFull }: ImportReport) {
-  const parts = [`Imported ${countInWords(added)} ${added === 1 ? 'thing' : 'things'}.`];
+/** "3 things and 1 key", as far as there are any. `kind` stands before the things. */
+export function importedInWords(things: number, keys = 0, kind = ''): string {
+  const named = `${countInWords(things)} ${kind}${things === 1 ? 'thing' : 'things'}`;
+  if (keys === 0) return named;
+  return things === 0 ? keyCount(keys) : `${named} and ${keyCount(keys)}`;
+}
+
+export function reportInWords(
+  { added, present, refused, isStopped, isFull }: ImportReport,
+  keys?: AddedKeys,
+) {
+  const parts = [`Imported ${importedInWords(added, keys?.added.length)}.`];
+  if (keys) parts.push(...leftKeysInWords(keys));
   if (present > 0) parts.push(`${countInWords(present)} had come here meanwhile.`);
   if (refused.length > 0) parts.push(`${countInWords(refused.length)} could not be stored.`);
   if (isFull) parts.push('This browser gives the console no more room.');
   if (isFull || isStopped) parts.push('Import the file again to go on.');
-  const isWhole = !isFull && refused.length === 0;
+  const isWhole = !isFull && refused.length === 0 && !keys?.stayedOut.size && !keys?.damaged;
   return { kind: isWhole ? ('success' as const) : ('warning' as const), text: parts.join(' ') };
 }

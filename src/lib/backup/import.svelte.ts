@@ -10,9 +10,10 @@ import { WorkerHost } from '$lib/work/worker-host';
 import type { Preview } from './import-look';
 import type { ImportChoice, ImportReport } from './import-session';
 import type { ImportProgress } from './import-source';
-import { reportInWords, whyNotOpened } from './import-words';
+import { importedInWords, reportInWords, whyNotOpened } from './import-words';
 import type { ImportTasks } from './import.worker';
 import url from './import.worker.ts?worker&url';
+import { addKeys, takeBackKeys, type AddedKeys, type OpenedKeys } from './keys/add-keys';
 import type { PageMemory } from './page-memory';
 
 /** `reading` and `writing` have their progress; `chosen` waits for the person. */
@@ -30,6 +31,7 @@ class BackupImport {
   #host = new WorkerHost<ImportTasks>(() => startWorker(url));
   #isInMemory = false;
   #last: ImportReport | undefined;
+  #addedKeys: AddedKeys | undefined;
 
   /** Looks at a file; nothing is written. Never rejects; what fails is told. */
   async open(file: File): Promise<void> {
@@ -50,20 +52,25 @@ class BackupImport {
     });
   }
 
-  async import(choice: ImportChoice): Promise<void> {
+  /** `keys`: those of the file that are to come too. */
+  async import(choice: ImportChoice, keys?: OpenedKeys): Promise<void> {
+    if (this.phase.at !== 'chosen') return;
     this.phase = { at: 'writing', progress: undefined };
+    this.#addedKeys = undefined;
     await this.#attempt(async () => {
       const report = await this.#host.call((worker) =>
         worker.import(choice, this.#hearing('writing')),
       );
       if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
+      if (keys && report && !report.isStopped && !report.isFull)
+        this.#addedKeys = await addKeys(keys);
       this.phase = { at: 'idle' };
       if (report) this.#tell(report);
     });
   }
 
   #tell(report: ImportReport): void {
-    this.canUndo = report.added > 0;
+    this.canUndo = report.added > 0 || (this.#addedKeys?.added.length ?? 0) > 0;
     this.#last = report;
     const undo = {
       label: 'Undo',
@@ -71,7 +78,7 @@ class BackupImport {
         if (this.#last === report) void this.undo();
       },
     };
-    toast({ ...reportInWords(report), ...(this.canUndo && { action: undo }) });
+    toast({ ...reportInWords(report, this.#addedKeys), ...(this.canUndo && { action: undo }) });
   }
 
   /** Takes out what was imported last, except for what has changed since. */
@@ -79,14 +86,15 @@ class BackupImport {
     if (!this.canUndo) return;
     this.canUndo = false;
     await this.#attempt(async () => {
+      // First: the record of a connection says that it has a key, and stays where it has changed.
+      const keys = this.#addedKeys && (await takeBackKeys(this.#addedKeys));
+      this.#addedKeys = undefined;
       const outcome = await this.#host.call((worker) => worker.undo());
       if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
       if (!outcome) return;
       const { removed, changed } = outcome;
       const left = changed > 0 ? ` ${countInWords(changed)} changed since and stayed.` : '';
-      toast({
-        text: `Took back ${countInWords(removed)} imported ${removed === 1 ? 'thing' : 'things'}.${left}`,
-      });
+      toast({ text: `Took back ${importedInWords(removed, keys, 'imported ')}.${left}` });
     });
   }
 

@@ -20,6 +20,7 @@ export function indexPage(
   rows: ReadonlyMap<SectionId, IndexRow[]>,
   madeAt: number,
   leftOut: readonly LeftOut[],
+  hasKeys = false,
 ): string {
   const parts = sectionList.flatMap(({ id, label }) => {
     const listed = rows.get(id) ?? [];
@@ -42,9 +43,15 @@ export function indexPage(
 <title>Inference Console: backup</title>
 <style>${look}</style>
 <h1>Backup of Inference Console</h1>
-<p>Made ${timeElement(madeAt)}. Import this zip file in the settings of the console. Each entry below is a file of JSON; API keys are in none of them.</p>
+<p>Made ${timeElement(madeAt)}. Import this zip file in the settings of the console. Each entry below is a file of JSON; ${whereKeysAre(hasKeys)}</p>
 ${parts.join('')}</html>
 `;
+}
+
+function whereKeysAre(hasKeys: boolean): string {
+  return hasKeys
+    ? 'API keys and tokens are in keys.json alone, encrypted under the passphrase that was typed for it.'
+    : 'API keys are in none of them.';
 }
 
 function rowOf({ title, path, time }: IndexRow): string {

@@ -151,9 +151,9 @@ class Connections {
     return this.#read();
   }
 
-  /** Takes notice that keys were unlocked. */
-  async look(): Promise<void> {
-    await this.#read();
+  /** Takes notice that keys were unlocked, or have come to the `changed` connections. */
+  async look(changed: string[] = []): Promise<void> {
+    await this.#read(changed);
     for (const connection of this.#stored) {
       const models = this.#modelLists.get(connection);
       if (models?.error?.kind === 'key-locked') void models.reload();

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentSample } from '$lib/storage/attachment-sample';
+import { MemoryBackend } from '$lib/storage/memory-backend';
+import { conversation } from '$lib/storage/samples';
+import {
+  attached,
+  contentOf,
+  counts,
+  forged,
+  link,
+  opened,
+  quiet,
+  said,
+  talk,
+  thing,
+  whole,
+} from './test-backups';
+
+describe('a hostile backup', () => {
+  const refusedOf = async (...records: unknown[]) => {
+    const backend = new MemoryBackend();
+    const zip = forged({ name: 'conversations/1.json', text: thing(...records) });
+    const { session, preview } = await opened(backend, zip);
+    await session.import({ ...whole, copies: true }, quiet);
+    return { backend, refused: preview.refused };
+  };
+
+  it('plants no connection, key or setting under the name of a conversation', async () => {
+    const key = { kind: 'keys', key: 'x', value: { v: 3, id: 'x', origins: [], key: 'sk-1' } };
+    const { backend, refused } = await refusedOf(talk('c'), link('x'), key, said('other', 'm'));
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      'It does not belong to the thing that it came with.',
+      'It is of a kind that no backup holds.',
+      'It does not belong to the thing that it came with.',
+    ]);
+    expect(await contentOf(backend, 'connections', 'keys', 'messages')).toEqual([]);
+    expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
+  });
+
+  it.each([
+    ['a key as a thing', { kind: 'keys', key: 'x', value: { v: 3, id: 'x', key: 'sk' } }],
+    ['a kind that every object has', { kind: 'constructor', key: 'x', value: { v: 1 } }],
+    ['fields of wrong types', { ...talk('c'), value: { v: 1, id: 7 } }],
+    ['a newer version', { ...talk('c'), value: { ...conversation('c'), v: 99 } }],
+    ['a key that is not its own', { ...talk('c'), key: 'other' }],
+    ['no value', { kind: 'conversations', key: 'c' }],
+    ['no record', 'text'],
+  ])('brings nothing: %s', async (_, record) => {
+    const { backend, refused } = await refusedOf(record);
+    expect(refused).toHaveLength(1);
+    expect(await contentOf(backend, 'conversations', 'keys')).toEqual([]);
+  });
+
+  it('pollutes nothing, however deep it hides', async () => {
+    const text = thing(talk('c', { parameters: { a: { PROTO: { polluted: true } } } })).replace(
+      'PROTO',
+      '__proto__',
+    );
+    const zip = forged({ name: 'conversations/1.json', text });
+    const { preview } = await opened(new MemoryBackend(), zip);
+    expect(preview.refused).toEqual([
+      { name: 'conversations/1.json', reason: 'It has a member named __proto__.' },
+    ]);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('is not followed 200,000 levels deep', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const text = thing(talk('c', { parameters: { deep: 'DEEP' } })).replace('"DEEP"', deep);
+    const { preview } = await opened(
+      new MemoryBackend(),
+      forged({ name: 'conversations/1.json', text }),
+    );
+    expect(preview.refused.map(({ reason }) => reason)).toEqual(['It is nested too deeply.']);
+  });
+
+  it('brings no file that is missing, of another size, or damaged, and the rest of the thing', async () => {
+    const { file: _, ...note } = attachmentSample('1');
+    const withFile = (path: string, size: number) => ({
+      ...attached,
+      value: { ...note, file: { path, type: 'text/plain', size } },
+    });
+    for (const record of [withFile('gone', 6), withFile('there', 7), withFile('broken', 6)]) {
+      const backend = new MemoryBackend();
+      const zip = forged(
+        { name: 'conversations/1.json', text: thing(talk('c'), record) },
+        { name: 'there', text: 'Text 1' },
+        { name: 'broken', text: 'Text 1', crc32: 1 },
+      );
+      const { session, preview } = await opened(backend, zip);
+      expect(preview.refused).toHaveLength(1);
+      await session.import(whole, quiet);
+      expect(await contentOf(backend, 'attachments')).toEqual([]);
+      expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
+    }
+  });
+
+  it('costs what is damaged alone: other things come', async () => {
+    const zip = forged(
+      { name: 'conversations/1.json', text: '{"format":' },
+      { name: 'conversations/2.json', text: thing(talk('c')) },
+      { name: 'conversations/3.json', text: '{"format":"other"}' },
+      { name: '../conversations/4.json', text: thing(talk('d')) },
+    );
+    const { preview } = await opened(new MemoryBackend(), zip);
+    expect(preview.refused.map(({ name }) => name).sort()).toEqual([
+      '../conversations/4.json',
+      'conversations/1.json',
+      'conversations/3.json',
+    ]);
+    expect(counts(preview)).toMatchObject({ conversations: { new: 1 } });
+  });
+});
+
+describe('keys in a backup', () => {
+  const keys = {
+    format: 'inference-console-keys',
+    version: 1,
+    lock: {
+      derivation: 'PBKDF2-SHA-256',
+      iterations: 1000,
+      salt: 'A'.repeat(22) + '==',
+      cipher: 'AES-256-GCM',
+      iv: 'A'.repeat(16),
+      wrapped: 'A'.repeat(64),
+    },
+    keys: [{ id: 'x', origins: ['https://a.test'], iv: 'A'.repeat(16), sealed: 'A'.repeat(64) }],
+  };
+  const withKeys = (text: string) =>
+    forged({ name: 'connections/1.json', text: thing(link('x')) }, { name: 'keys.json', text });
+
+  it('are shown with the connections that would come, and none is written', async () => {
+    const backend = new MemoryBackend();
+    const { session, preview } = await opened(backend, withKeys(JSON.stringify(keys)));
+    expect(preview.keys).toMatchObject({
+      sealed: { rounds: 1000, keys: [{ id: 'x', origins: ['https://a.test'] }] },
+      owners: [{ id: 'x', baseUrl: 'https://a.test/v1', rootUrl: 'https://a.test' }],
+    });
+    await session.import(whole, quiet);
+    expect(await contentOf(backend, 'keys', 'key-lock')).toEqual([]);
+  });
+
+  it('that cannot be opened within reason are named, and cost nothing else', async () => {
+    const lock = { ...keys.lock, iterations: 1e9 };
+    const zip = withKeys(JSON.stringify({ ...keys, lock }));
+    const { preview } = await opened(new MemoryBackend(), zip);
+    expect(preview.keys).toBeUndefined();
+    expect(preview.refused).toEqual([
+      { name: 'keys.json', reason: 'Opening it would take a browser minutes.' },
+    ]);
+    expect(counts(preview)).toMatchObject({ connections: { new: 1 } });
+  });
+
+  it('of more than four megabytes are not read', async () => {
+    const text = JSON.stringify({ ...keys, more: ' '.repeat(5_000_000) });
+    const { preview } = await opened(new MemoryBackend(), withKeys(text));
+    expect(preview.keys).toBeUndefined();
+    expect(preview.refused.map(({ name }) => name)).toEqual(['keys.json']);
+  });
+});

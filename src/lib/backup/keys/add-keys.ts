@@ -1,0 +1,115 @@
+import { connections } from '$lib/connections/connections.svelte';
+import { passphrase } from '$lib/connections/keys/passphrase.svelte';
+import { announce } from '$lib/storage/changes';
+import { openCollection } from '$lib/storage/collection';
+import { connectionSchema } from '$lib/storage/connection-records';
+import { StorageFailure } from '$lib/storage/failure';
+import { forgetKey, keepKey } from '$lib/storage/keys/keep-keys';
+import { createPassphrase, hasPassphrase } from '$lib/storage/keys/key-lock';
+import { readKey } from '$lib/storage/keys/keys';
+import { forgetUnusedPassphrase } from '$lib/storage/keys/unused-passphrase';
+import { lockingKey } from '$lib/storage/keys/locking-key';
+import type { KeptKey } from '$lib/storage/keys/stored-keys';
+import { standingsOf, type KeyStanding } from './key-standing';
+import { ownersHere, type NamedOwner } from './keys-here';
+import type { PlainKey } from './keys-file';
+
+export type KeyPlace = Exclude<KeptKey, 'none'>;
+
+/** Keys of a file that its passphrase has opened; they are for the memory of this page only. */
+export interface OpenedKeys {
+  keys: readonly PlainKey[];
+  /** How many of the file did not open. */
+  damaged: number;
+  place: KeyPlace;
+  /** The browser had no passphrase before. */
+  hasMadeLock: boolean;
+}
+
+/** `unstored`: the browser's storage refused it. */
+export type WhyOut = Exclude<KeyStanding, 'new'> | 'unstored';
+
+export interface AddedKeys {
+  /** They hold the keys: for the memory of this page only. */
+  added: readonly PlainKey[];
+  /** How many stayed out, by why. */
+  stayedOut: ReadonlyMap<WhyOut, number>;
+  damaged: number;
+  hasMadeLock: boolean;
+}
+
+/**
+ * Whether locked keys can be kept in this tab from now on: asks for the passphrase of the browser, and makes the given
+ * one that where there is none yet. Rejects with StorageFailure.
+ */
+export async function openLock(ofFile: string): Promise<{ isOpen: boolean; isNew: boolean }> {
+  if (lockingKey()) return { isOpen: true, isNew: false };
+  if (await hasPassphrase()) return { isOpen: await connections.unlock(), isNew: false };
+  const isOpen = (await createPassphrase(ofFile)) === 'unlocked';
+  await passphrase.look();
+  return { isOpen, isNew: isOpen };
+}
+
+/** Each to its connection, where that is here, has none, and has an address that the key is for. */
+export async function addKeys({
+  keys,
+  damaged,
+  place,
+  hasMadeLock,
+}: OpenedKeys): Promise<AddedKeys> {
+  await connections.look(); // What came with the file.
+  const added: PlainKey[] = [];
+  const stayedOut = new Map<WhyOut, number>();
+  for (const key of keys) {
+    const outcome = await addKey(key, place).catch(asUnstored);
+    if (outcome === 'new') added.push(key);
+    else stayedOut.set(outcome, (stayedOut.get(outcome) ?? 0) + 1);
+  }
+  return { added, stayedOut, damaged, hasMadeLock };
+}
+
+async function addKey(key: PlainKey, place: KeyPlace): Promise<KeyStanding> {
+  const standing = (await standingsOf([key])).get(key.id) ?? 'nowhere';
+  const owner = (await ownersHere()).find(({ id }) => id === key.id);
+  if (standing === 'new' && owner) await put(owner, key.key, place);
+  return standing;
+}
+
+/** The things that came with it are here, and the other keys may do better. */
+function asUnstored(reason: unknown): 'unstored' {
+  if (reason instanceof StorageFailure) return 'unstored';
+  throw reason;
+}
+
+/** Except those in whose place another key is by now, or that are locked. Rejects with StorageFailure. */
+export async function takeBackKeys({ added, hasMadeLock }: AddedKeys): Promise<number> {
+  let removed = 0;
+  for (const { id, key } of added) {
+    const owner = (await ownersHere()).find((one) => one.id === id);
+    const reading = owner && (await readKey(owner));
+    if (!owner || typeof reading !== 'object' || reading.key !== key) continue;
+    await put(owner, '', 'tab');
+    removed += 1;
+  }
+  if (hasMadeLock && (await forgetUnusedPassphrase())) {
+    await passphrase.look();
+    await connections.look();
+  }
+  return removed;
+}
+
+/** The empty text removes what is there. Of a connection the record says where its key is. */
+async function put(owner: NamedOwner, key: string, place: KeyPlace): Promise<void> {
+  const { id, keptKey } = owner;
+  if (key === '') await forgetKey(id);
+  else await keepKey(owner, key, place);
+  if (keptKey === undefined) return;
+  const now = key === '' ? 'none' : place;
+  // Nothing else of it changes, so that an undo knows it again.
+  await openCollection('connections', connectionSchema).update(
+    id,
+    (current) => current && { ...current, keptKey: now },
+  );
+  announce('connections', [id]);
+  await connections.look([id]);
+}

@@ -1,0 +1,59 @@
+import { StorageFailure } from '$lib/storage/failure';
+import { openLock, type KeyPlace, type OpenedKeys } from './add-keys';
+import type { KeyStanding } from './key-standing';
+import { openKeys, type SealedKeys } from './keys-file';
+
+/** `wrong`: another passphrase. `locked`: that of the browser was not given. `refused`: by the browser's storage. */
+type Problem = 'wrong' | 'locked' | 'refused';
+
+const problems: Record<Problem, string> = {
+  wrong: 'This is not the passphrase of the file. Nothing was imported: try again.',
+  locked:
+    'The keys of this browser are locked. Nothing was imported: unlock them, or choose another place.',
+  refused: 'The browser’s storage does not answer. Nothing was imported: try again.',
+};
+
+/** Whether the keys of a file are to come, and what that needs. */
+export class KeysEntry {
+  /** The box is ticked; where none can come, that means nothing. */
+  isTicked = $state(false);
+  /** Of the keys in the file, in its order; undefined until they were looked at. */
+  standings = $state.raw<readonly KeyStanding[]>();
+  readonly canCome = $derived(this.standings?.includes('new') ?? false);
+  readonly isWanted = $derived(this.isTicked && this.canCome);
+  place = $state<KeyPlace>('tab');
+  isOpening = $state(false);
+  #typed = $state('');
+  #problem = $state<Problem>();
+
+  get typed(): string {
+    return this.#typed;
+  }
+
+  set typed(text: string) {
+    this.#typed = text;
+    this.#problem = undefined;
+  }
+
+  get problem(): string | undefined {
+    return this.#problem && problems[this.#problem];
+  }
+
+  /** Nothing is written before all of them are open; undefined, and why is shown, where they stay locked. */
+  async open(sealed: SealedKeys): Promise<OpenedKeys | undefined> {
+    this.isOpening = true;
+    try {
+      const opened = await openKeys(sealed, this.#typed);
+      if (opened === 'wrong') return void (this.#problem = 'wrong');
+      const { place } = this;
+      const lock = place === 'locked' ? await openLock(this.#typed) : undefined;
+      if (lock && !lock.isOpen) return void (this.#problem = 'locked');
+      return { ...opened, place, hasMadeLock: lock?.isNew ?? false };
+    } catch (reason) {
+      if (!(reason instanceof StorageFailure)) throw reason;
+      return void (this.#problem = 'refused');
+    } finally {
+      this.isOpening = false;
+    }
+  }
+}

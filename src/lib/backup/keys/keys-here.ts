@@ -1,0 +1,57 @@
+import { openCollection } from '$lib/storage/collection';
+import { connectionSchema } from '$lib/storage/connection-records';
+import { keyOrigins, type KeyOwner } from '$lib/storage/keys/key-owner';
+import { readKey } from '$lib/storage/keys/keys';
+import type { KeptKey, KeyReading } from '$lib/storage/keys/stored-keys';
+import { toolServerSchema } from '$lib/storage/tool-servers';
+import type { PlainKey } from './keys-file';
+
+export interface NamedOwner extends KeyOwner {
+  name: string;
+  /** Of a connection, whose record says where its key is. */
+  keptKey?: KeptKey;
+}
+
+/** `locked`: the passphrase has not been given in this tab. `gone`: it is in no place that this tab reads. */
+interface MissingKey {
+  name: string;
+  why: 'locked' | 'gone';
+}
+
+/** What has a key or a token, or could have one. Rejects with StorageFailure. */
+export async function ownersHere(): Promise<NamedOwner[]> {
+  const [connections, servers] = await Promise.all([
+    openCollection('connections', connectionSchema).list(),
+    openCollection('tool-servers', toolServerSchema).list(),
+  ]);
+  return [
+    ...connections.records.map(({ id, name, baseUrl, rootUrl, keptKey }) => ({
+      id,
+      name,
+      baseUrl,
+      rootUrl,
+      keptKey,
+    })),
+    ...servers.records.map(({ id, title, url }) => ({
+      id,
+      name: title || url,
+      baseUrl: url,
+      rootUrl: url,
+    })),
+  ];
+}
+
+/** Those that this tab can use, and the names of those that it cannot. Rejects with StorageFailure. */
+export async function keysHere(): Promise<{ keys: PlainKey[]; missing: MissingKey[] }> {
+  const keys: PlainKey[] = [];
+  const missing: MissingKey[] = [];
+  for (const owner of await ownersHere()) {
+    const { id, name, keptKey = 'none' } = owner;
+    const reading = await readKey(owner).catch((): KeyReading => 'elsewhere');
+    if (typeof reading === 'object')
+      keys.push({ id, origins: keyOrigins(owner), key: reading.key });
+    else if (reading === 'locked') missing.push({ name, why: 'locked' });
+    else if (reading === 'elsewhere' || keptKey !== 'none') missing.push({ name, why: 'gone' });
+  }
+  return { keys, missing };
+}

@@ -1,0 +1,81 @@
+import { attachmentSample } from '$lib/storage/attachment-sample';
+import type { Entry } from '$lib/storage/backend';
+import { MemoryBackend } from '$lib/storage/memory-backend';
+import { conversation, userMessage } from '$lib/storage/samples';
+import { backupFiles } from './export-files';
+import type { Preview } from './import-look';
+import { ImportSession } from './import-session';
+import { thingWriter } from './import-store';
+import { sectionList, type SectionId } from './section-list';
+import { writeZip } from './write-zip';
+import { zipBytes, type MadeEntry } from './zip-bytes';
+
+/* For tests: backups, honest and forged, and what a storage holds of them. */
+
+const everything: readonly SectionId[] = sectionList.map(({ id }) => id);
+export const whole = { rows: everything, copies: false };
+export const quiet = () => {};
+
+export const talk = (id: string, fields: Parameters<typeof conversation>[1] = {}): Entry => ({
+  kind: 'conversations',
+  key: id,
+  value: conversation(id, fields),
+});
+export const said = (id: string, message: string, content = 'Text'): Entry => ({
+  kind: 'messages',
+  key: `${id}:${message}`,
+  value: { ...userMessage(id, message), content },
+});
+export const link = (id: string): Entry => ({
+  kind: 'connections',
+  key: id,
+  value: {
+    v: 1,
+    id,
+    name: 'Mine',
+    baseUrl: 'https://a.test/v1',
+    rootUrl: 'https://a.test',
+    keptKey: 'none',
+    createdAt: 1,
+  },
+});
+export const attached: Entry = {
+  kind: 'attachments',
+  key: `c:${'1'.repeat(32)}`,
+  value: attachmentSample('1', { content: 'Grüße' }),
+};
+
+export async function holding(...entries: Entry[]): Promise<MemoryBackend> {
+  const backend = new MemoryBackend();
+  await backend.put(entries);
+  return backend;
+}
+
+export async function backupOf(...entries: Entry[]): Promise<Blob> {
+  const wanted = { sections: everything, version: '0', madeAt: 0 };
+  const zip = await writeZip(backupFiles(await holding(...entries), wanted, quiet), null, quiet);
+  return zip ?? new Blob();
+}
+
+/** A backup that this console has not written. */
+export function forged(...entries: MadeEntry[]): Blob {
+  const text = JSON.stringify({ format: 'inference-console-backup', version: 1 });
+  return zipBytes([...entries, { name: 'backup.json', text }]);
+}
+
+export const thing = (...records: unknown[]) =>
+  JSON.stringify({ format: 'inference-console-thing', version: 1, records });
+
+export async function opened(backend: MemoryBackend, zip: Blob) {
+  const session = new ImportSession(thingWriter(backend));
+  const { preview, problem } = await session.open(zip, quiet);
+  if (!preview) throw new Error(problem);
+  return { session, preview };
+}
+
+export const counts = ({ rows }: Preview) =>
+  Object.fromEntries(rows.map(({ row, ...counted }) => [row, counted]));
+
+export async function contentOf(backend: MemoryBackend, ...kinds: string[]) {
+  return backend.read(kinds.map((kind) => ({ kind, prefix: '' })));
+}

@@ -1,0 +1,27 @@
+import { announce } from '../changes';
+import { database } from '../console-database';
+import { isPlain } from '../schema';
+import { lockKeys } from './locking-key';
+import { changedLock } from './stored-keys';
+
+/** Forgets the passphrase where it locks no key; resolves with whether it did. Rejects with StorageFailure. */
+export async function forgetUnusedPassphrase(): Promise<boolean> {
+  let isUnused = false;
+  await database.change(
+    [
+      { kind: 'keys', prefix: '' },
+      { kind: 'key-lock', prefix: '' },
+    ],
+    (found) => {
+      // A record that the browser cannot read may be a locked one.
+      isUnused = found.every(
+        ({ kind, value }) => kind === 'key-lock' || (isPlain(value) && value.locked === undefined),
+      );
+      return isUnused ? { clear: ['key-lock'] } : undefined;
+    },
+  );
+  if (!isUnused) return false;
+  lockKeys();
+  announce(changedLock, []);
+  return true;
+}
