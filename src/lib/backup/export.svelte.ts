@@ -2,6 +2,7 @@ import { proxy } from 'comlink';
 import { version } from '$app/environment';
 import { readerOfMemory } from '$lib/storage/memory-reader';
 import { countInWords } from '$lib/ui/amounts';
+import { holdPage } from '$lib/ui/hold-page';
 import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { saveFile } from '$lib/ui/save-file';
@@ -55,6 +56,7 @@ class BackupExport {
       return false;
     }
     const { signal } = (this.#stop = new AbortController());
+    const release = holdPage();
     const madeAt = Date.now();
     const name = `inference-console ${new Date(madeAt).toISOString().slice(0, 10)}.zip`;
     try {
@@ -81,6 +83,7 @@ class BackupExport {
         toast({ kind: 'failed', text: whyNot(reason) });
       return false;
     } finally {
+      release();
       this.progress = undefined;
     }
   }

@@ -4,6 +4,7 @@ import { replaceTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
 import { persistence } from '$lib/storage/persistence';
 import { countInWords } from '$lib/ui/amounts';
+import { holdPage } from '$lib/ui/hold-page';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
@@ -110,12 +111,15 @@ class BackupImport {
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
+    const release = holdPage();
     try {
       await work();
     } catch (reason) {
       if (this.phase.at === 'idle' && isClosed(reason)) return;
       this.phase = { at: 'idle' };
       toast({ kind: 'failed', text: `The import ended early: ${wordsOf(reason)}` });
+    } finally {
+      release();
     }
   }
 
