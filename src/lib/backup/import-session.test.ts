@@ -24,6 +24,19 @@ import {
 } from './test-backups';
 import { zipBytes } from './zip-bytes';
 
+interface Named {
+  name: string;
+}
+
+const presetOf = (model: string) => ({
+  ...{ v: 1, id: 'p', createdAt: 1, name: '', model },
+  ...{ systemPrompt: '', parameters: {} },
+});
+const toolOf = (code: string) => ({
+  ...{ v: 1, id: 'p', createdAt: 1, name: '', description: '', parameters: {} },
+  ...{ code, example: '', runs: 'by-hand' },
+});
+
 describe('a backup that is opened', () => {
   it('is counted against what is here, and nothing is written', async () => {
     const zip = await backupOf(
@@ -147,6 +160,26 @@ describe('an import', () => {
     expect(await contentOf(backend, 'prompt-versions')).toEqual([
       { ...version, key: `${id}:v`, value: promptVersionSample(id, 'v') },
     ]);
+  });
+
+  it.each([
+    ['prompts', 'Name (2)', (name: string) => promptSample('p', { name, text: name })],
+    ['presets', 'Name (2)', (name: string) => presetOf(name)],
+    ['tools', 'Name_2', (name: string) => toolOf(name)],
+  ])('gives a copy among the %s a name of its own', async (kind, copied, make) => {
+    const [mine, theirs] = [make('Mine'), make('Theirs')].map((value) => ({
+      kind,
+      key: 'p',
+      value: { ...value, name: 'Name' },
+    }));
+    if (!mine || !theirs) throw new Error('Two are made.');
+    const backend = await holding(mine);
+    const { session } = await opened(backend, await backupOf(theirs));
+    expect(await session.import({ ...whole, copies: true }, quiet)).toMatchObject({ added: 1 });
+    const names = (await contentOf(backend, kind)).map(({ value }) => (value as Named).name);
+    expect(names.sort()).toEqual(['Name', copied]);
+    const again = await opened(backend, await backupOf(theirs));
+    expect(counts(again.preview)).toMatchObject({ library: { same: 1, copies: 0 } });
   });
 
   it('touches only the sections that were ticked', async () => {

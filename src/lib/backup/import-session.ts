@@ -4,6 +4,7 @@ import { stampImport } from './foreign/stamp-import';
 import { ImportLook, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './import-source';
 import type { ThingWriter, Written } from './import-store';
+import { nameCopy } from './name-copy';
 import { openSource, type OpenProblem } from './open-source';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -90,7 +91,8 @@ export class ImportSession {
     try {
       const found = await place.read();
       if (!('entries' in found)) throw new DamagedEntry('It has changed since it was looked at.');
-      const thing = status === 'new' ? found.entries : copyOf(found.entries);
+      const thing =
+        status === 'new' ? found.entries : await nameCopy(copyOf(found.entries), this.#store);
       const isForeign = found.print !== undefined;
       const written = await this.#store.add(isForeign ? stampImport(thing, this.#now()) : thing);
       if (written.length === 0) report.present += 1;

@@ -32,8 +32,12 @@ function numbered(index: number): string {
 }
 
 /** The name, or with a number after it the first that is not taken. */
-export function unusedName(name: string, taken: readonly string[]): string {
+export function unusedName(
+  name: string,
+  taken: readonly string[],
+  ending = (number: number) => ` (${number})`,
+): string {
   let candidate = name;
-  for (let number = 2; taken.includes(candidate); number += 1) candidate = `${name} (${number})`;
+  for (let number = 2; taken.includes(candidate); number += 1) candidate = name + ending(number);
   return candidate;
 }

@@ -1,0 +1,26 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
+import { isObject, isText } from '$lib/storage/schema';
+import { unusedName } from '$lib/rows/column-names';
+import type { Thing } from './stored-things';
+
+/** What is chosen by its name. A name that goes into a request has neither spaces nor brackets. */
+const endings: { readonly [kind: string]: ((number: number) => string) | undefined } = {
+  presets: (number) => ` (${number})`,
+  prompts: (number) => ` (${number})`,
+  schemas: (number) => `_${number}`,
+  tools: (number) => `_${number}`,
+};
+
+/** A copy under a name that nothing of its kind has here; others are told apart by their titles. */
+export async function nameCopy(copy: Thing, store: StorageReader): Promise<Thing> {
+  const [root, ...others] = copy;
+  const { kind, value } = root;
+  const ending = endings[kind];
+  if (!ending || !isObject(value) || !isText(value.name)) return copy;
+  const here = await store.read([{ kind, prefix: '' }]);
+  const names = here.flatMap((one) =>
+    isObject(one.value) && isText(one.value.name) ? [one.value.name] : [],
+  );
+  const name = unusedName(value.name, names, ending);
+  return [{ ...root, value: { ...value, name } }, ...others];
+}
