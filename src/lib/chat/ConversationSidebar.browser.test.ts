@@ -6,7 +6,7 @@ import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
-import { conversations } from './chats.svelte';
+import { conversationFor, conversations } from './chats.svelte';
 import ConversationSidebar from './ConversationSidebar.svelte';
 import { tagFilter } from './tags/tag-filter.svelte';
 
@@ -72,6 +72,22 @@ describe('tags', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Apples', 'Cherries']));
     await chips.getByRole('button', { name: 'Red 1' }).click();
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Cherries']));
+  });
+
+  it('that are filtered by are taken by a conversation that is begun, so that it is seen', async () => {
+    await openSidebar(...three());
+    await chips.getByRole('button', { name: 'Fruit 2' }).click();
+    const begun = conversationFor(null);
+    await begun.append([userMessage(begun.id, 'm')], { title: 'Dates' });
+    await expect.element(list.getByRole('link', { name: 'Dates' })).toBeVisible();
+    await chips.getByRole('button', { name: 'Fruit 3' }).click();
+    const other = conversationFor(null);
+    await other.append([userMessage(other.id, 'm')], { title: 'Eggs' });
+    await vi.waitFor(async () => {
+      expect((await storage.get(begun.id))?.tags).toEqual(['Fruit']);
+      expect(await storage.get(other.id)).toMatchObject({ title: 'Eggs' });
+    });
+    expect((await storage.get(other.id))?.tags).toBeUndefined();
   });
 
   it('are added and taken away in a dialog', async () => {

@@ -10,6 +10,7 @@ import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
 import { announce } from '$lib/ui/toasts.svelte';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
+import { withTag } from './tags/tag-names';
 import { branch } from './tree';
 
 const repository = openConversations();
@@ -30,6 +31,9 @@ export function conversationFor(id: string | null): OpenConversation {
   if (id === null) return notBegun();
   return conversations.known(id) ?? load(conversations.begin(newRecord(id)));
 }
+
+/** What a conversation that is begun now takes, so that the list that it is begun beside shows it. */
+export const beginning: { tags: () => readonly string[] } = { tags: () => [] };
 
 /** The conversation that is looked at; its answers are not unread. */
 let lookedAt: string | undefined;
@@ -89,6 +93,10 @@ function wrap(record: Conversation, stored: boolean): OpenConversation {
     drafts,
     attachments,
     onrecord: (changed) => conversation.isStored && conversations.list.show(changed),
+    begin: ({ tags = [] }) => {
+      const all = beginning.tags().reduce(withTag, [...tags]);
+      return all.length > 0 ? { tags: all } : {};
+    },
     onended: (answer, source) => {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });
       announceAnswer(answer);
@@ -134,13 +142,13 @@ function newRecord(id: string): Conversation {
     createdAt: now,
     updatedAt: now,
     model: '',
-    ...beginning(),
+    ...settingsOfNew(),
     leafId: null,
   };
 }
 
 /** What a new chat begins with: what was sent last, where the person wants that. */
-function beginning(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
+function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
   const last = preferences.get('carrySettings') ? preferences.get('lastSettings') : {};
   return {
     systemPrompt: typeof last.systemPrompt === 'string' ? last.systemPrompt : '',

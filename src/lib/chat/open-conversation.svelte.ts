@@ -54,6 +54,7 @@ interface Parts {
   /** Told after each change of the record, for the list. */
   onrecord: (record: Conversation) => void;
   onended: (answer: AssistantMessage, source: AnswerSource) => void;
+  begin?: (record: Conversation) => Partial<Conversation>;
 }
 
 /** One conversation in memory: its record, its tree of messages, its draft and the run that may be going on. */
@@ -120,8 +121,7 @@ export class OpenConversation implements OpenThing {
 
   /** Under which it is kept what is typed and not sent yet. */
   get draftKey(): string {
-    const { id } = this.record;
-    return this.#stored ? id : 'new';
+    return this.#stored ? this.id : 'new';
   }
 
   get isStored(): boolean {
@@ -357,7 +357,8 @@ export class OpenConversation implements OpenThing {
   async #saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
     const isNew = !this.#stored;
     if (isNew) this.#settings.drop({});
-    const record = (this.record = { ...this.record, ...change });
+    const begun = isNew && this.#parts.begin?.(this.record);
+    const record = (this.record = { ...this.record, ...begun, ...change });
     this.#stored = true;
     this.missing = false;
     this.#parts.onrecord(record);

@@ -1,4 +1,4 @@
-import { conversations } from '$lib/chat/chats.svelte';
+import { beginning, conversations } from '$lib/chat/chats.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { isSameTag, tagCounts, withoutTag, withTag } from './tag-names';
 
@@ -10,6 +10,10 @@ class TagFilter {
   readonly chosen = $derived(
     this.#pressed.filter((name) => this.tags.some((tag) => isSameTag(tag.name, name))),
   );
+
+  constructor() {
+    beginning.tags = () => this.chosen;
+  }
 
   isChosen(name: string): boolean {
     return this.chosen.some((tag) => isSameTag(tag, name));
