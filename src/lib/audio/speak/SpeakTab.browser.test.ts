@@ -61,6 +61,39 @@ it('speaks the text by the model and a voice that are likely, announced once', a
   await vi.waitFor(() => expect(notifications.announcement.text).toBe('Speech ready: 0.3 s.'));
 });
 
+it('lets several speeches be selected, and deletes them with one undo', async () => {
+  await text.fill('Hello there.');
+  await button('Speak').click();
+  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await text.fill('And again.');
+  await button('Speak').click();
+  await vi.waitFor(() => expect(speeches.list.all).toHaveLength(2));
+  await vi.waitFor(() => expect(composer.busy).toBe(false));
+  await button('Select speeches').click();
+  const boxes = page.getByRole('checkbox');
+  await expect.element(boxes.first()).toHaveFocus();
+  await userEvent.keyboard(' {Shift>}{ArrowDown}{/Shift}');
+  await expect.element(page.getByText('2 selected')).toBeVisible();
+  await button('Delete selected').click();
+  await vi.waitFor(async () => expect((await repository.list()).records).toEqual([]));
+  await vi.waitFor(() =>
+    expect(notifications.toasts.map(({ text }) => text)).toContain('Deleted 2 speeches'),
+  );
+  notifications.toasts.find(({ text }) => text === 'Deleted 2 speeches')?.action?.run();
+  await vi.waitFor(() => expect(speeches.list.all).toHaveLength(2));
+  expect((await repository.list()).records).toHaveLength(2);
+});
+
+it('leads back to the button that selecting was begun with', async () => {
+  await text.fill('Hello there.');
+  await button('Speak').click();
+  await button('Select speeches').click();
+  await expect.element(page.getByRole('checkbox', { name: 'autumn: Hello there.' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Select speeches')).toHaveFocus();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+});
+
 it('takes a voice that nobody has heard of', async () => {
   await text.fill('Hi.');
   await page.getByRole('combobox', { name: 'Voice' }).fill('<b>mine</b>');
