@@ -55,6 +55,7 @@ const offers = {
     'chat-body',
     'check-request',
     'message-attachments',
+    'parameter-choice',
     'tree',
   ],
   compare: ['compare-address', 'carry/compare-conversation', 'carry/compare-models'],
@@ -62,6 +63,7 @@ const offers = {
   connections: [
     'connection',
     'connections.svelte',
+    'ConnectionField.svelte',
     'ConnectionPicker.svelte',
     'errors/describe-error',
     'errors/error-description',

@@ -1,7 +1,7 @@
 import { chat } from '$lib/api/chat';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
-import { describeError } from '$lib/connections/errors/describe-error';
+import { errorInWords } from '$lib/connections/errors/describe-error';
 
 /** The answer of a model to one prompt, as text. Rejects with an Error whose message is for people. */
 export async function askModel(
@@ -23,7 +23,6 @@ export async function askModel(
     return text;
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
-    const { title, words } = describeError(reason.error, { connection });
-    throw new Error(words ? `${title}: ${words}` : title, { cause: reason });
+    throw new Error(errorInWords(reason.error, { connection }), { cause: reason });
   }
 }

@@ -23,6 +23,12 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
   throw new Error(`No rule for ${error.kind}`);
 }
 
+/** What happened, with the words of the service, on one line. */
+export function errorInWords(error: ApiError, context: ErrorContext): string {
+  const { title, words } = describeError(error, context);
+  return words ? `${title}: ${words}` : title;
+}
+
 /** As the rules look at it. */
 function failureOf(error: ApiError, context: ErrorContext): Failure {
   const seen = {
