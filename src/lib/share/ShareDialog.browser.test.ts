@@ -6,6 +6,7 @@ import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { openTools } from '$lib/storage/tools';
 import { notifications } from '$lib/ui/toasts.svelte';
 import ShareDialog from './ShareDialog.svelte';
+import ShareSetUpDialog from './ShareSetUpDialog.svelte';
 import { sharedIn } from './share-link';
 
 const nothing = () => Promise.resolve(undefined);
@@ -51,6 +52,19 @@ it('holds the branch that is shown, all of them, or only the set-up', async () =
   await page.getByRole('radio', { name: 'Only the set-up' }).click();
   await vi.waitFor(async () => expect(await texts()).toEqual([]));
   expect(await held()).toMatchObject({ model: 'guide', systemPrompt: 'Be brief', title: '' });
+});
+
+it('holds the set-up of a request to responses, for its page', async () => {
+  const setUp = { model: 'guide', instructions: 'Be brief', parameters: { top_p: 0.5 } };
+  await render(ShareSetUpDialog, { setUp, onclose: vi.fn() });
+  await expect.element(dialog).toHaveTextContent('The set-up: guide, instructions, top_p.');
+  expect(await held()).toMatchObject({
+    endpoint: 'responses',
+    systemPrompt: 'Be brief',
+    parameters: { top_p: 0.5 },
+    messages: [],
+  });
+  await expect.element(link).toHaveValue(expect.stringContaining('/responses/#share=') as string);
 });
 
 it('copies the link', async () => {

@@ -3,10 +3,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openConversations } from '$lib/storage/conversations';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { openResponses } from '$lib/storage/responses';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import SharedDialog from './SharedDialog.svelte';
 import { linkOf } from './share-link';
-import { sharedOf, type Scope } from './shared-of';
+import { setUpOf, sharedOf, type Scope } from './shared-of';
 
 const dialog = page.getByRole('dialog');
 const open = page.getByRole('button', { name: 'Open as a new conversation' });
@@ -103,6 +104,30 @@ it('offers only the set-up where there is nothing else in it', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Shared set-up' })).toBeVisible();
   await expect.element(use).toBeVisible();
   expect(open.elements()).toHaveLength(0);
+});
+
+it('puts the set-up of a response into a request that is not sent', async () => {
+  const setUp = { model: 'their-model', systemPrompt: 'Be brief', parameters: { top_p: 0.5 } };
+  const link = await linkOf(setUpOf(setUp, [], 'responses').shared, 'https://x.test/responses/');
+  const onopen = vi.fn<(address: string) => void>();
+  const onclose = vi.fn();
+  const { unmount } = await render(SharedDialog, {
+    fragment: new URL(link ?? '').hash,
+    onopen,
+    onclose,
+  });
+  await expect.element(page.getByText('Instructions')).toBeVisible();
+  await use.click();
+  await vi.waitFor(() => expect(onclose).toHaveBeenCalledOnce());
+  void unmount();
+  const key = /\/responses\/\?draft=(\w+)$/.exec(onopen.mock.calls[0]?.[0] ?? '')?.[1];
+  expect(await openResponses().draft(key ?? '')).toMatchObject({
+    model: 'their-model',
+    keepsModel: true,
+    instructions: 'Be brief',
+    parameters: { top_p: 0.5 },
+    input: '',
+  });
 });
 
 it('shows functions as text, and keeps them only if that is wanted, to be run by hand', async () => {

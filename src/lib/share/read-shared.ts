@@ -25,8 +25,13 @@ function sharedFrom(value: JsonValue): Shared {
   const isIndex = (index: unknown): index is number =>
     Number.isInteger(index) && Number(index) >= 0 && Number(index) < messages.length;
   if (!isMembers(parameters)) throw damaged('parameters');
+  if (value.endpoint !== undefined && value.endpoint !== 'responses')
+    throw new NotShared('It is a set-up of something that this console does not know.');
+  const isForResponses = value.endpoint === 'responses';
+  if (isForResponses && messages.length > 0) throw damaged('messages');
   return {
     title: lineOf(title, 'title'),
+    ...(isForResponses && { endpoint: 'responses' }),
     model: lineOf(model, 'model'),
     systemPrompt: textOf(systemPrompt, 'systemPrompt'),
     parameters: shareableParameters(parameters).parameters,

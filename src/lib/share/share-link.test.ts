@@ -4,7 +4,7 @@ import type { JsonObject } from '$lib/api/json';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import type { ToolRecord } from '$lib/storage/tools';
-import { sharedOf, type Scope } from './shared-of';
+import { setUpOf, sharedOf, type Scope } from './shared-of';
 import { linkOf, longestLink, sharedIn } from './share-link';
 
 const address = 'https://console.test/folder/chat/';
@@ -97,6 +97,30 @@ describe('a link', () => {
     expect(shared).toMatchObject({ title: '', messages: [], model: 'guide', ...settings });
     const { v: _, id: _id, createdAt: _at, runs: _runs, ...known } = weather;
     expect(shared.functions).toEqual([known]);
+  });
+
+  it('holds the set-up of a request to responses, and says what it is of', async () => {
+    const schema = { type: 'object', properties: { token: { type: 'string' } } };
+    const parameters = {
+      temperature: 0.5,
+      text: { format: { type: 'json_schema', name: 'who', schema } },
+      tools: [{ type: 'mcp', server_label: 'mine', server_url: 'https://a.test', headers: {} }],
+    };
+    const setUp = { model: 'maker/model', systemPrompt: 'Be brief', parameters };
+    const { shared, leftOut } = setUpOf(setUp, [weather], 'responses');
+    expect(leftOut).toEqual(['tools.0.server_url', 'tools.0.headers']);
+    const link = (await linkOf(shared, address)) ?? '';
+    const { runs: _, v: __, id: ___, createdAt: ____, ...fn } = weather;
+    expect(await sharedIn(new URL(link).hash)).toEqual({
+      shared: {
+        ...setUp,
+        title: '',
+        endpoint: 'responses',
+        parameters: { ...parameters, tools: [{ type: 'mcp', server_label: 'mine' }] },
+        functions: [fn],
+        messages: [],
+      },
+    });
   });
 
   it('leaves out answers with nothing in them, and what a service was asked with', async () => {
@@ -205,6 +229,16 @@ describe('a hostile link', () => {
   ])('%s is refused with a reason', async (_, fragment, reason) => {
     expect(await sharedIn(fragment)).toEqual({ refused: expect.stringMatching(reason) as string });
     expect({}).not.toHaveProperty('isAdmin');
+  });
+
+  it.each([
+    ['of a page that is not known', { endpoint: 'batches' }],
+    [
+      'of a response, with messages',
+      { endpoint: 'responses', messages: [{ role: 'user', content: '' }] },
+    ],
+  ])('is refused as a set-up %s', async (_, content) => {
+    expect(await sharedIn(forged(content))).toHaveProperty('refused');
   });
 
   it('brings nothing but what a link can say', async () => {

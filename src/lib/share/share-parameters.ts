@@ -51,5 +51,5 @@ function isSchema(path: string[]): boolean {
   const [first, ...rest] = path;
   const last = rest.at(-1);
   if (first === 'tools' || first === 'functions') return last === 'parameters';
-  return first === 'response_format' && last === 'schema';
+  return (first === 'response_format' || first === 'text') && last === 'schema';
 }

@@ -31,6 +31,11 @@ export function leftBehindInWords({ messages }: Shared, leftOut: readonly string
   return `Not in it: ${named.join(', ')} and ${last}.`;
 }
 
+/** What the page that opens it calls its system prompt. */
+export function systemPromptName({ endpoint }: Pick<Shared, 'endpoint'>): string {
+  return endpoint === 'responses' ? 'Instructions' : 'System prompt';
+}
+
 export function toolsOf({ parameters }: Pick<Shared, 'parameters'>): string[] {
   return toolNames(parameters.tools);
 }

@@ -16,24 +16,39 @@ export interface Sharing {
   messages: ReadonlyMap<string, Message>;
 }
 
+/** A set-up alone, and the parameters that are left out of it. */
+export function setUpOf(
+  { model, systemPrompt, parameters: all }: Pick<Shared, 'model' | 'systemPrompt' | 'parameters'>,
+  functions: readonly ToolRecord[],
+  endpoint?: Shared['endpoint'],
+): { shared: Shared; leftOut: string[] } {
+  const { parameters, leftOut } = shareableParameters(all);
+  const shared: Shared = {
+    title: '',
+    ...(endpoint && { endpoint }),
+    model,
+    systemPrompt,
+    parameters,
+    functions: functions.map(functionOf),
+    messages: [],
+  };
+  return { shared, leftOut };
+}
+
 /** What a link is to hold, and the parameters that are left out of it. */
 export function sharedOf(
   { record, messages }: Sharing,
   scope: Scope,
   functions: readonly ToolRecord[],
 ): { shared: Shared; leftOut: string[] } {
-  const { title, model, systemPrompt } = record;
-  const { parameters, leftOut } = shareableParameters(record.parameters);
+  const { shared: setUp, leftOut } = setUpOf(record, functions);
   const chosen = chosenMessages({ record, messages }, scope);
   const indexes = new Map(chosen.map(({ id }, index) => [id, index]));
   const shown = indexAbove(record.leafId, messages, indexes);
   const sentFrom = record.sentFrom === undefined ? undefined : indexes.get(record.sentFrom);
   const shared: Shared = {
-    title: scope === 'set-up' ? '' : title,
-    model,
-    systemPrompt,
-    parameters,
-    functions: functions.map(functionOf),
+    ...setUp,
+    title: scope === 'set-up' ? '' : record.title,
     messages: chosen.map((message) =>
       messageOf(message, indexAbove(message.parentId, messages, indexes) ?? null),
     ),

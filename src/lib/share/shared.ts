@@ -3,6 +3,8 @@ import type { JsonValue } from '$lib/api/json';
 /** What a link holds: docs/sharing.md. Never a key, a connection, an address of a server or a file. */
 export interface Shared {
   title: string;
+  /** What it is a set-up of, which has no messages then; a chat where it is absent. */
+  endpoint?: 'responses';
   model: string;
   systemPrompt: string;
   /** By their wire name. */
