@@ -1,25 +1,25 @@
 import { isObject, isTime } from '$lib/storage/schema';
+import type { BackupContent } from './backup-content';
 import { backupFormat, backupVersion } from './export-files';
 import type { ImportPlace, ImportProgress, ImportSource } from './import-source';
 import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
 import { bytesOf, readJson } from './read-json';
 import { readThingFile } from './read-thing';
-import type { Refusal, ZipDirectory } from './zip-directory';
-import { DamagedEntry, readEntry } from './zip-entry';
+import type { Refusal } from './zip-directory';
+import { DamagedEntry } from './zip-entry';
 
 const manifestName = 'backup.json';
 const largestManifest = 64 * 1024 * 1024;
 const largestKeys = 4 * 1024 * 1024;
 
-/** Whether a zip file is a backup of this console, and of a version that it reads. */
+/** Whether it is a backup of this console, and of a version that it reads. */
 export async function backupVerdict(
-  file: Blob,
-  { entries }: ZipDirectory,
+  content: BackupContent,
 ): Promise<'backup' | 'newer' | undefined> {
-  const entry = entries.get(manifestName);
-  if (!entry || entry.size > largestManifest) return undefined;
   try {
-    const manifest = readJson(await bytesOf(await readEntry(file, entry)));
+    const size = await content.sizeOf(manifestName);
+    if (size === undefined || size > largestManifest) return undefined;
+    const manifest = readJson(await bytesOf(await content.read(manifestName)));
     if (!isObject(manifest) || manifest.format !== backupFormat || !isTime(manifest.version))
       return undefined;
     return manifest.version > backupVersion ? 'newer' : 'backup';
@@ -34,34 +34,31 @@ export class BackupSource implements ImportSource {
   readonly refused: Refusal[];
   readonly skipped = 0;
   readonly isEmpty = false;
-  readonly #file: Blob;
-  readonly #directory: ZipDirectory;
+  readonly #content: BackupContent;
 
-  constructor(file: Blob, directory: ZipDirectory) {
-    this.#file = file;
-    this.#directory = directory;
-    this.refused = [...directory.refused];
+  constructor(content: BackupContent) {
+    this.#content = content;
+    this.refused = [...content.refused];
   }
 
   async *places(tell: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace> {
-    const { entries } = this.#directory;
-    const paths = [...entries.keys()].filter(isThingPath);
+    const paths = this.#content.paths.filter(isThingPath);
     for (const [done, path] of paths.entries()) {
       tell({ done, total: paths.length });
       yield {
         name: path,
-        bytes: entries.get(path)?.size ?? 0,
-        read: () => readThingFile(this.#file, this.#directory, path),
+        bytes: (await this.#content.sizeOf(path).catch(unlessDamaged)) ?? 0,
+        read: () => readThingFile(this.#content, path),
       };
     }
   }
 
   async keys(): Promise<SealedKeys | undefined> {
-    const entry = this.#directory.entries.get(keysFileName);
-    if (!entry) return undefined;
     try {
-      if (entry.size > largestKeys) throw new DamagedEntry('It has more keys than anybody has.');
-      return readKeysFile(readJson(await bytesOf(await readEntry(this.#file, entry))));
+      const size = await this.#content.sizeOf(keysFileName);
+      if (size === undefined) return undefined;
+      if (size > largestKeys) throw new DamagedEntry('It has more keys than anybody has.');
+      return readKeysFile(readJson(await bytesOf(await this.#content.read(keysFileName))));
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;
       this.refused.push({ name: keysFileName, reason: error.message });
@@ -73,4 +70,9 @@ export class BackupSource implements ImportSource {
 /** Beside the manifest and the files of things. */
 function isThingPath(path: string): boolean {
   return path !== manifestName && /^[^/]+\/[^/]+\.json$/.test(path);
+}
+
+/** What reads it says why. */
+function unlessDamaged(error: unknown): undefined {
+  if (!(error instanceof DamagedEntry)) throw error;
 }

@@ -1,6 +1,7 @@
 import { StorageFailure } from '$lib/storage/failure';
 import { canBeCopied, copyOf } from './copy-thing';
 import { stampImport } from './foreign/stamp-import';
+import type { ChosenFolder } from './folder-content';
 import { ImportLook, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './import-source';
 import type { ThingWriter, Written } from './import-store';
@@ -46,7 +47,10 @@ export class ImportSession {
   }
 
   /** Reads all of the file, and writes nothing. */
-  async open(file: Blob, tell: (progress: ImportProgress) => void): Promise<OpenedFile> {
+  async open(
+    file: Blob | ChosenFolder,
+    tell: (progress: ImportProgress) => void,
+  ): Promise<OpenedFile> {
     const opened = await openSource(file);
     if ('problem' in opened) return opened;
     const { source } = opened;

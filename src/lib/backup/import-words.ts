@@ -19,6 +19,8 @@ const problems: Record<OpenProblem, string> = {
   'no-zip': 'is no zip file and no JSON.',
   cut: 'is cut off: its directory is not whole. Copy or download it once more.',
   nothing: 'holds no backup of this console and no conversation that it can read.',
+  'no-backup': 'holds no backup of this console.',
+  several: 'holds several backups, each in a folder of its own. Choose one of those folders.',
   newer:
     'was made by a newer version of this console. Reload the page, so that it is the newest, and import it again.',
 };

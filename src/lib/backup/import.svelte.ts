@@ -8,6 +8,7 @@ import { holdPage } from '$lib/ui/hold-page';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
+import type { ChosenFolder } from './folder-content';
 import type { Preview } from './import-look';
 import type { ImportChoice, ImportReport } from './import-session';
 import type { ImportProgress } from './import-source';
@@ -34,8 +35,8 @@ class BackupImport {
   #last: ImportReport | undefined;
   #addedKeys: AddedKeys | undefined;
 
-  /** Looks at a file; nothing is written. Never rejects; what fails is told. */
-  async open(file: File): Promise<void> {
+  /** Looks at a file or a folder; nothing is written. Never rejects; what fails is told. */
+  async open(file: File | ChosenFolder): Promise<void> {
     if (this.phase.at !== 'idle') return;
     this.fileName = file.name;
     this.canUndo = false;

@@ -1,4 +1,5 @@
 import { serve } from '$lib/work/serve';
+import type { ChosenFolder } from './folder-content';
 import {
   ImportSession,
   type ImportChoice,
@@ -17,7 +18,11 @@ type Tell = (progress: ImportProgress) => void;
 
 /** `memory` writes what the page keeps in memory only; null where things are kept on the device. */
 const tasks = {
-  async open(file: Blob, memory: PageMemory | null, tell: Tell): Promise<OpenedFile> {
+  async open(
+    file: Blob | ChosenFolder,
+    memory: PageMemory | null,
+    tell: Tell,
+  ): Promise<OpenedFile> {
     session = new ImportSession(thingWriter(memory ? memoryBackend(memory) : await onDevice()));
     return session.open(file, tellSometimes(tell));
   },

@@ -1,6 +1,8 @@
 import { sniffEncoding } from '$lib/jsonl/encoding';
+import { contentOfZip } from './backup-content';
 import { BackupSource, backupVerdict } from './backup-source';
 import { ConversationSource } from './foreign/conversation-source';
+import { contentOfFolder, type ChosenFolder, type FolderProblem } from './folder-content';
 import { jsonFilesIn } from './foreign/json-file';
 import type { ImportSource } from './import-source';
 import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-directory';
@@ -9,15 +11,29 @@ import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-directory
  * `no-zip`: nor JSON; `cut`; `newer`: of a newer version of the console; `nothing`: neither a backup nor a conversation in
  * a form that is read.
  */
-export type OpenProblem = 'no-zip' | 'cut' | 'newer' | 'nothing';
+export type OpenProblem = 'no-zip' | 'cut' | 'newer' | 'nothing' | FolderProblem;
 
 /** Bytes in which the first visible one stands. */
 const headBytes = 1024;
 
-/** What a file is, by its content; its name says nothing. */
+/** What a file is, by its content; its name says nothing. A folder is one by its manifest. */
 export async function openSource(
-  file: Blob,
+  input: Blob | ChosenFolder,
 ): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
+  return input instanceof Blob ? openFile(input) : openFolder(input);
+}
+
+async function openFolder(
+  folder: ChosenFolder,
+): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
+  const found = await contentOfFolder(folder);
+  if ('problem' in found) return found;
+  const verdict = await backupVerdict(found.content);
+  if (verdict === 'newer') return { problem: verdict };
+  return verdict ? { source: new BackupSource(found.content) } : { problem: 'no-backup' };
+}
+
+async function openFile(file: Blob): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
   if (await isJson(file)) {
     const name = file instanceof File ? file.name : 'File';
     const alone = { name, bytes: file.size, open: () => Promise.resolve(file) };
@@ -38,9 +54,10 @@ async function beginsAsZip(file: Blob): Promise<boolean> {
 }
 
 async function zipSource(file: Blob, directory: ZipDirectory) {
-  const verdict = await backupVerdict(file, directory);
+  const content = contentOfZip(file, directory);
+  const verdict = await backupVerdict(content);
   if (verdict === 'newer') return { problem: verdict };
-  if (verdict === 'backup') return { source: new BackupSource(file, directory) };
+  if (verdict === 'backup') return { source: new BackupSource(content) };
   const { files, fileOf, used } = await jsonFilesIn(file, directory);
   const countOthers = () => directory.entries.size - files.length - used.size;
   return {

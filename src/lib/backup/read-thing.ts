@@ -1,13 +1,13 @@
 import type { Entry, Selection } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
+import type { BackupContent } from './backup-content';
 import { schemaOf } from './record-schemas';
 import type { FoundThing } from './import-source';
 import { bytesOf, checkSize, readJson } from './read-json';
 import { sections } from './sections';
 import { fileFields, thingFormat, thingVersion } from './thing-file';
-import type { ZipDirectory } from './zip-directory';
-import { DamagedEntry, readEntry } from './zip-entry';
+import { DamagedEntry } from './zip-entry';
 
 /** Levels; JSON of the console itself has a few. */
 const deepest = 2000;
@@ -22,16 +22,10 @@ const thingsByKind = new Map(
  * A thing of a backup, each record brought up and checked as the storage checks its own. Rejects with DamagedEntry where
  * it is none, or where the record that it is about is damaged. Only what belongs to that record comes with it.
  */
-export async function readThingFile(
-  file: Blob,
-  { entries }: ZipDirectory,
-  path: string,
-): Promise<FoundThing> {
-  const entry = entries.get(path);
-  if (!entry) throw new DamagedEntry('It is not in the file.');
-  checkSize(entry.size);
-  const records = recordsIn(readJson(await bytesOf(await readEntry(file, entry))));
-  return readRecords(records, path, (content) => contentOf(file, entries, content));
+export async function readThingFile(content: BackupContent, path: string): Promise<FoundThing> {
+  checkSize((await content.sizeOf(path)) ?? 0);
+  const records = recordsIn(readJson(await bytesOf(await content.read(path))));
+  return readRecords(records, path, (name) => fileOf(content, name));
 }
 
 /** A thing by its records, of which the first is what it is about. `name`: for a person. */
@@ -113,14 +107,9 @@ async function fileFrom(note: unknown, fileAt: (path: string) => Promise<Blob>):
   return new File([content], name, { type, ...(isTime(lastModified) && { lastModified }) });
 }
 
-async function contentOf(
-  file: Blob,
-  entries: ZipDirectory['entries'],
-  path: string,
-): Promise<Blob> {
-  const entry = entries.get(path);
-  if (!entry) throw new DamagedEntry('Its file is missing.');
-  return readEntry(file, entry);
+async function fileOf(content: BackupContent, path: string): Promise<Blob> {
+  if ((await content.sizeOf(path)) === undefined) throw new DamagedEntry('Its file is missing.');
+  return content.read(path);
 }
 
 function isIn({ kind, key }: Entry, selection: Selection): boolean {
