@@ -5,8 +5,6 @@ import { toast } from '$lib/ui/toasts.svelte';
 
 /** Transactions under way at once. */
 const atOnce = 20;
-/** A change of the list costs as much for one as for many: those that are shown again at once. */
-const shownAtOnce = 500;
 /** Milliseconds after which the list follows. */
 const followEvery = 300;
 
@@ -17,8 +15,10 @@ interface Words {
   named: string;
 }
 
-interface Taken {
+interface Taken<Item> {
   id: string;
+  /** As it was listed. */
+  item: Item | undefined;
   putBack: () => Promise<void>;
 }
 
@@ -32,16 +32,22 @@ export async function deleteSeveral<Item extends { id: string }>(
   words: Words,
   tell: (done: number) => void = () => undefined,
 ): Promise<ReadonlySet<string>> {
-  const taken: Taken[] = [];
+  const taken: Taken<Item>[] = [];
+  let dropped = 0;
   let followed = performance.now();
   const follow = () => {
-    library.list.drop(taken.map(({ id }) => id));
+    library.list.drop(taken.slice(dropped).map(({ id }) => id));
+    dropped = taken.length;
     tell(taken.length);
     followed = performance.now();
   };
   for (const group of groupsOf(ids, atOnce)) {
     const found = await Promise.allSettled(
-      group.map(async (id) => ({ id, putBack: await library.take(id) })),
+      group.map(async (id) => ({
+        id,
+        item: library.list.find(id),
+        putBack: await library.take(id),
+      })),
     );
     taken.push(...found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
     if (performance.now() - followed > followEvery) follow();
@@ -58,10 +64,13 @@ export async function deleteSeveral<Item extends { id: string }>(
 }
 
 /** Puts them all back; what could not be is tried again when it is called again. */
-function wayBack<Item extends { id: string }>(library: Library<Item, OpenThing>, taken: Taken[]) {
-  let left: readonly Taken[] = taken;
+function wayBack<Item extends { id: string }>(
+  library: Library<Item, OpenThing>,
+  taken: Taken<Item>[],
+) {
+  let left: readonly Taken<Item>[] = taken;
   return async () => {
-    const failed: Taken[] = [];
+    const failed: Taken<Item>[] = [];
     let reason: unknown;
     for (const group of groupsOf(left, atOnce)) {
       const results = await Promise.allSettled(group.map(({ putBack }) => putBack()));
@@ -72,9 +81,10 @@ function wayBack<Item extends { id: string }>(library: Library<Item, OpenThing>,
         reason = result.reason;
       }
     }
-    const back = left.filter((one) => !failed.includes(one)).map(({ id }) => id);
+    const stillGone = new Set(failed);
+    // A change of the list costs as much for one as for all, and they are as they were when they were taken.
+    library.list.show(...left.flatMap((one) => (stillGone.has(one) ? [] : (one.item ?? []))));
     left = failed;
-    for (const group of groupsOf(back, shownAtOnce)) await library.list.refresh([...group]);
     if (failed.length > 0) throw reason;
   };
 }
