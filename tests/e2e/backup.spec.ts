@@ -88,6 +88,8 @@ test('everything moves to another browser, field by field', async ({ page, brows
   const dialog = there.getByRole('dialog', { name: 'Import' });
   await expect(dialog.getByText('1 damaged, kept out')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Connections and tool servers/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Drafts/ }).check();
+  await dialog.getByRole('checkbox', { name: 'Let imported tools run as they did' }).check();
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(there.getByRole('status').getByText(/^Imported \d+ things\.$/)).toBeVisible();

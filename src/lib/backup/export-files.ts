@@ -3,7 +3,7 @@ import { cleanFileName } from '$lib/ui/save-file';
 import { indexPage, type IndexRow } from './index-page';
 import { keysFileName } from './keys/keys-file';
 import type { SectionId } from './section-list';
-import { sections } from './sections';
+import { sections, thingOfKind } from './sections';
 import { readThing, thingKeys } from './stored-things';
 import { writeThing, type LeftOut } from './thing-file';
 import { timeOfThing, titleOfThing } from './thing-words';
@@ -93,7 +93,7 @@ export async function* backupFiles(
 async function keysOf(reader: StorageReader, wanted: Wanted) {
   const chosen = sections.filter(({ id }) => wanted.sections.includes(id));
   const single = (wanted.things ?? []).flatMap(({ section, kind, keys }) => {
-    const thing = sections.flatMap(({ things }) => things).find((one) => one.kind === kind);
+    const thing = thingOfKind(kind);
     return thing ? [{ section, thing, keys: [...keys] }] : [];
   });
   const found = await Promise.all(

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentSample } from '$lib/storage/attachment-sample';
+import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation } from '$lib/storage/samples';
 import {
   attached,
+  backupOf,
   contentOf,
   counts,
   forged,
@@ -49,6 +51,32 @@ describe('a hostile backup', () => {
     const { backend, refused } = await refusedOf(record);
     expect(refused).toHaveLength(1);
     expect(await contentOf(backend, 'conversations', 'keys')).toEqual([]);
+  });
+
+  it('lets no tool run by itself, unless the person says so', async () => {
+    const tool = { v: 1, id: 't', createdAt: 1, name: 'clock', description: '', parameters: {} };
+    const code = { ...tool, code: 'return 1', example: '', runs: 'always' };
+    const ofServer = { name: 'a', alias: 'a', description: '', parameters: {}, runs: 'asking' };
+    const server = { v: 1, id: 's', createdAt: 1, url: 'https://a.test/', title: '' };
+    const entries: Entry[] = [
+      { kind: 'tools', key: 't', value: code },
+      { kind: 'tool-servers', key: 's', value: { ...server, tools: [ofServer] } },
+    ];
+    const zip = await backupOf(...entries);
+    const backend = new MemoryBackend();
+    const { session, preview } = await opened(backend, zip);
+    expect(counts(preview)).toMatchObject({ library: { running: 1 }, connections: { running: 1 } });
+    await session.import(whole, quiet);
+    const found = await contentOf(backend, 'tools', 'tool-servers');
+    expect(JSON.stringify(found)).not.toMatch(/always|asking/);
+    expect(found).toHaveLength(2);
+    const again = await opened(backend, zip);
+    expect(counts(again.preview)).toMatchObject({ library: { same: 1 }, connections: { same: 1 } });
+
+    const trusting = new MemoryBackend();
+    const trusted = await opened(trusting, zip);
+    await trusted.session.import({ ...whole, toolsRun: true }, quiet);
+    expect(await contentOf(trusting, 'tools', 'tool-servers')).toEqual(entries);
   });
 
   it('pollutes nothing, however deep it hides', async () => {

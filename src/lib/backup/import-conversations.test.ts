@@ -10,6 +10,7 @@ const at = 1_790_000_000_000;
 const all = {
   rows: ['chatgpt', 'claude', 'open-webui', 'llama-cpp', 'messages', 'conversations'] as const,
   copies: false,
+  toolsRun: false,
 };
 const quiet = () => {};
 

@@ -8,6 +8,7 @@ import { leaveOut } from './foreign/left-out';
 import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
 import type { SealedKeys } from './keys/keys-file';
 import type { ThingKind } from './sections';
+import { runsByItself } from './run-by-hand';
 import { readThing } from './stored-things';
 import { statusOf, type ThingStatus } from './thing-status';
 import type { Refusal } from './zip-directory';
@@ -22,6 +23,8 @@ export interface RowPreview {
   newerThere: number;
   different: number;
   copies: number;
+  /** Tools and servers that are not here, and whose calls do not wait for the person where they come from. */
+  running: number;
   /** Bytes of what is not here. */
   bytes: number;
 }
@@ -108,6 +111,7 @@ export class ImportLook {
     row[rowField[status]] += 1;
     if (status === 'new') {
       row.bytes += place.bytes;
+      if (runsByItself(root)) row.running += 1;
       this.#owners.push(...ownerIn(root));
     } else if (status !== 'same' && canBeCopied(thing)) row.copies += 1;
     return { place, row: id, thing, status };
@@ -159,6 +163,7 @@ function emptyRow(row: RowId): RowPreview {
     newerThere: 0,
     different: 0,
     copies: 0,
+    running: 0,
     bytes: 0,
   };
 }

@@ -185,7 +185,7 @@ describe('an import', () => {
   it('touches only the sections that were ticked', async () => {
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(talk('c'), link('x')));
-    await session.import({ rows: ['conversations'], copies: true }, quiet);
+    await session.import({ ...whole, rows: ['conversations'], copies: true }, quiet);
     expect(await contentOf(backend, 'connections')).toEqual([]);
     expect(await contentOf(backend, 'conversations')).toHaveLength(1);
   });
@@ -209,6 +209,16 @@ describe('an import', () => {
     expect(await session.undo()).toEqual({ removed: 1, changed: 1 });
     const left = await contentOf(backend, 'conversations', 'messages');
     expect(left).toEqual([talk('b', { title: 'Went on' }), talk('mine')]);
+  });
+
+  it('is left where something is being typed in it', async () => {
+    const backend = new MemoryBackend();
+    const { session } = await opened(backend, await backupOf(talk('a')));
+    await session.import(whole, quiet);
+    const draft = { kind: 'drafts', key: 'a', value: { v: 1, id: 'a', text: 'Not sent' } };
+    await backend.put([draft]);
+    expect(await session.undo()).toEqual({ removed: 0, changed: 1 });
+    expect(await contentOf(backend, 'conversations', 'drafts')).toEqual([talk('a'), draft]);
   });
 
   it('ends where there is no room, with what was stored counted', async () => {

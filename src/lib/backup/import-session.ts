@@ -6,6 +6,8 @@ import { ImportLook, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './import-source';
 import type { ThingWriter, Written } from './import-store';
 import { nameCopy } from './name-copy';
+import { runByHand } from './run-by-hand';
+import type { Thing } from './stored-things';
 import { openSource, type OpenProblem } from './open-source';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -21,6 +23,8 @@ export interface ImportChoice {
   rows: readonly RowId[];
   /** What is here but different is added beside it, where it can be. */
   copies: boolean;
+  /** Tools run by themselves where they did so; otherwise each call waits for the person. */
+  toolsRun: boolean;
 }
 
 export interface ImportReport {
@@ -85,18 +89,23 @@ export class ImportSession {
     for (const [done, listed] of wanted.entries()) {
       tell({ done, total: wanted.length });
       if (this.#isStopped || report.isFull) break;
-      await this.#add(listed, report);
+      await this.#add(listed, choice, report);
     }
     report.isStopped = this.#isStopped;
     return report;
   }
 
-  async #add({ place, status }: Listed, report: ImportReport): Promise<void> {
+  async #add(
+    { place, status }: Listed,
+    { toolsRun }: ImportChoice,
+    report: ImportReport,
+  ): Promise<void> {
     try {
       const found = await place.read();
       if (!('entries' in found)) throw new DamagedEntry('It has changed since it was looked at.');
-      const thing =
+      const [root, ...belongings]: Thing =
         status === 'new' ? found.entries : await nameCopy(copyOf(found.entries), this.#store);
+      const thing: Thing = [toolsRun ? root : runByHand(root), ...belongings];
       const isForeign = found.print !== undefined;
       const written = await this.#store.add(isForeign ? stampImport(thing, this.#now()) : thing);
       if (written.length === 0) report.present += 1;

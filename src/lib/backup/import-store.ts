@@ -3,13 +3,14 @@ import type { Backend, Entry } from '$lib/storage/backend';
 import { announce } from '$lib/storage/changes';
 import { fingerprint } from '$lib/storage/carry-over/fingerprint';
 import { isPlain } from '$lib/storage/schema';
+import { thingOfKind } from './sections';
 import type { Thing } from './stored-things';
 
 /** What an import does to the storage. */
 export interface ThingWriter extends StorageReader {
   /** In one transaction: what was written, which is nothing where the thing is there, and nothing over a record. */
   add(thing: Thing): Promise<Written[]>;
-  /** In one transaction; nothing where any of it has changed since. */
+  /** In one transaction; nothing where any of it has changed since, or something came to it. */
   takeBack(written: Written[]): Promise<boolean>;
 }
 
@@ -39,12 +40,16 @@ export function thingWriter(backend: Backend): ThingWriter {
 
     async takeBack(written) {
       let isTaken = false;
-      await backend.change(byKind(written), (found) => {
-        const prints = new Map(found.map((one) => [nameOf(one), fingerprint(one.value)]));
-        isTaken = written.every((one) => prints.get(nameOf(one)) === one.print);
+      const [root] = written;
+      const belongings = root ? (thingOfKind(root.kind)?.belongings(root.key) ?? []) : [];
+      await backend.change([...byKind(written), ...belongings], (found) => {
+        const prints = new Map(written.map((one) => [nameOf(one), one.print]));
+        const isAsItCame = ({ value, ...one }: Entry) =>
+          prints.get(nameOf(one)) === fingerprint(value);
+        const isWhole = new Set(found.map(nameOf)).size === prints.size;
+        isTaken = isWhole && found.every(isAsItCame);
         return isTaken ? { remove: written } : undefined;
       });
-      const [root] = written;
       if (isTaken && root) announce(root.kind, [heardAs(root)]);
       return isTaken;
     },

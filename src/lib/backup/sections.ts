@@ -60,3 +60,7 @@ export const sections: readonly Section[] = sectionList.map(({ id }) => ({
   id,
   things: thingsOf[id],
 }));
+
+export function thingOfKind(kind: string): ThingKind | undefined {
+  return sections.flatMap(({ things }) => things).find((thing) => thing.kind === kind);
+}

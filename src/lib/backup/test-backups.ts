@@ -13,7 +13,7 @@ import { zipBytes, type MadeEntry } from './zip-bytes';
 /* For tests: backups, honest and forged, and what a storage holds of them. */
 
 const everything: readonly SectionId[] = sectionList.map(({ id }) => id);
-export const whole = { rows: everything, copies: false };
+export const whole = { rows: everything, copies: false, toolsRun: false };
 export const quiet = () => {};
 
 export const talk = (id: string, fields: Parameters<typeof conversation>[1] = {}): Entry => ({

@@ -1,6 +1,7 @@
 import type { Entry } from '$lib/storage/backend';
 import { isObject, readRecord } from '$lib/storage/schema';
 import { schemaOf } from './record-schemas';
+import { runByHand } from './run-by-hand';
 import type { Thing } from './stored-things';
 import { timeOfThing } from './thing-words';
 
@@ -13,7 +14,8 @@ export function statusOf(there: Thing, here: readonly Entry[]): ThingStatus {
   const [root] = there;
   if (!stored.has(nameOf(root))) return 'new';
   const isHere = there.every(
-    (entry) => stored.has(nameOf(entry)) && isSame(entry.value, stored.get(nameOf(entry))),
+    (entry) =>
+      stored.has(nameOf(entry)) && isSame(runByHand(entry).value, stored.get(nameOf(entry))),
   );
   if (isHere) return 'same';
   const [mine, theirs] = [stored.get(nameOf(root)), root.value].map((value) => timeOfThing(value));
@@ -23,11 +25,17 @@ export function statusOf(there: Thing, here: readonly Entry[]): ThingStatus {
 
 const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 
-/** As it would be read; a connection without saying where its key is, which no backup knows. */
+/**
+ * As it would be read; a connection without saying where its key is, which no backup knows, and a tool without saying
+ * how it runs, which an import does not take over.
+ */
 function valueOf(entry: Entry): unknown {
   const schema = schemaOf(entry.kind);
   const reading = schema && readRecord(schema, entry);
-  const value = reading && 'record' in reading ? reading.record : entry.value;
+  const { value } = runByHand({
+    kind: entry.kind,
+    value: reading && 'record' in reading ? reading.record : entry.value,
+  });
   return entry.kind === 'connections' && isObject(value) ? { ...value, keptKey: 'none' } : value;
 }
 

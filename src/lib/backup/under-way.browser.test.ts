@@ -31,7 +31,7 @@ it('an import holds it back while it reads and while it writes, and not while it
   await reading;
   expect(backupImport.phase.at).toBe('chosen');
   expect(isWorkUnderWay()).toBe(false);
-  const writing = backupImport.import({ rows: ['claude'], copies: false });
+  const writing = backupImport.import({ rows: ['claude'], copies: false, toolsRun: false });
   expect(isWorkUnderWay()).toBe(true);
   await writing;
   expect(isWorkUnderWay()).toBe(false);

@@ -1,4 +1,4 @@
-import { sections } from '$lib/backup/sections';
+import { thingOfKind } from '$lib/backup/sections';
 import { timeOfThing } from '$lib/backup/thing-words';
 import type { Entry } from '$lib/storage/backend';
 import { announce } from '$lib/storage/changes';
@@ -23,7 +23,7 @@ export async function removeOld(
   /** Milliseconds since 1970. */
   before: number,
 ): Promise<RemovedThing | undefined> {
-  const thing = sections.flatMap(({ things }) => things).find((one) => one.kind === kind);
+  const thing = thingOfKind(kind);
   const belongings = thing?.belongings(key) ?? [];
   const selections: KindSelection[] = uses
     ? [{ kind, prefix: '' }, ...belongings, uses]

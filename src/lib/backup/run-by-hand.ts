@@ -1,0 +1,22 @@
+import type { Entry } from '$lib/storage/backend';
+import { isObject, type RawRecord } from '$lib/storage/schema';
+import type { ToolRuns } from '$lib/storage/tools';
+
+const byHand: ToolRuns = 'by-hand';
+
+/** The record of a tool, or of a server of them, whose calls wait for the person; any other as it is. */
+export function runByHand<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E {
+  const { kind, value } = entry;
+  if (!isObject(value)) return entry;
+  if (kind === 'tools') return { ...entry, value: { ...value, runs: byHand } };
+  if (kind !== 'tool-servers' || !Array.isArray(value.tools)) return entry;
+  const tools = (value.tools as RawRecord[]).map((tool) => ({ ...tool, runs: byHand }));
+  return { ...entry, value: { ...value, tools } };
+}
+
+/** Whether a model may have it carried out without being asked for by hand. */
+export function runsByItself({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
+  if (!isObject(value)) return false;
+  const tools = kind === 'tools' ? [value] : kind === 'tool-servers' ? value.tools : [];
+  return Array.isArray(tools) && tools.some((tool: RawRecord) => tool.runs !== byHand);
+}
