@@ -134,6 +134,8 @@ async function remove(
 ): Promise<void> {
   const { page } = tabs;
   const shown = await belongings.shownOn(page);
+  const undos = page.getByRole('button', { name: 'Undo', exact: true });
+  await undos.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-earlier', '')));
   await press(target, by, tabs);
   await untilQuiet(page, pressLimit);
   const question = page.getByRole('alertdialog');
@@ -144,7 +146,8 @@ async function remove(
     if (regret === 'none') await belongings.forgive(page, shown);
     return;
   }
-  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  // What was taken away before this may still be offered back.
+  const undo = undos.and(page.locator(':not([data-earlier])'));
   if (regret !== 'undo' || (await undo.count()) === 0) return belongings.forgive(page, shown);
   if (by === 'keyboard') await undo.last().press('Enter');
   else await undo.last().click();
