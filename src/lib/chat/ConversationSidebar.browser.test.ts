@@ -139,6 +139,9 @@ describe('selecting several', () => {
     await openSidebar(...three());
     await begin();
     await expect.element(bar(0).getByRole('button', { name: 'Delete selected' })).toBeDisabled();
+    expect(document.querySelectorAll('[role=listitem] button:not([role=checkbox])')).toHaveLength(
+      0,
+    );
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await expect.element(row('Beans')).toHaveFocus();
     await expect.element(bar(2)).toBeVisible();

@@ -54,9 +54,12 @@ it('takes them away one by one, and one undo brings all back', async () => {
   expect(counts.at(-1)).toBe(120);
   expect(notes.list.all).toEqual([]);
   expect(told()).toEqual(['Deleted 120 notes']);
+  const show = vi.spyOn(notes.list, 'show');
   press('Undo');
   await vi.waitFor(() => expect(notes.list.all).toHaveLength(120));
   expect(all().sort()).toEqual(ids.sort());
+  // Each change of the list is drawn anew.
+  expect(show).toHaveBeenCalledOnce();
 });
 
 it('names a single one as it is called', async () => {

@@ -5,8 +5,10 @@ import { toast } from '$lib/ui/toasts.svelte';
 
 /** Transactions under way at once. */
 const atOnce = 20;
-/** Milliseconds after which the list follows. */
-const followEvery = 300;
+/** Milliseconds after which it is told how many are gone. */
+const tellEvery = 300;
+/** And after which the list follows: it draws every row that is seen anew. */
+const followEvery = 2000;
 
 interface Words {
   /** In lower case: "conversations". */
@@ -35,10 +37,10 @@ export async function deleteSeveral<Item extends { id: string }>(
   const taken: Taken<Item>[] = [];
   let dropped = 0;
   let followed = performance.now();
+  let told = followed;
   const follow = () => {
     library.list.drop(taken.slice(dropped).map(({ id }) => id));
     dropped = taken.length;
-    tell(taken.length);
     followed = performance.now();
   };
   for (const group of groupsOf(ids, atOnce)) {
@@ -51,8 +53,12 @@ export async function deleteSeveral<Item extends { id: string }>(
     );
     taken.push(...found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
     if (performance.now() - followed > followEvery) follow();
+    if (performance.now() - told < tellEvery) continue;
+    told = performance.now();
+    tell(taken.length);
   }
   follow();
+  tell(taken.length);
   const left = ids.length - taken.length;
   if (taken.length > 0)
     await deleteWithUndo(named(taken.length, words), () =>
