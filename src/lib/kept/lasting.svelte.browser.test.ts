@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { lasting } from './lasting.svelte';
 
 class Sum {
@@ -19,3 +20,20 @@ it('goes on after the derived value that asked for it has ended', () => {
   made.first = 5;
   expect(made.doubled).toBe(10);
 });
+
+it('goes when nobody has it any more, though what asked for it lives on', async () => {
+  const made: WeakRef<Sum>[] = [];
+  const end = $effect.root(() => {
+    $effect(() => void made.push(new WeakRef(lasting(() => new Sum()))));
+  });
+  flushSync();
+  await collectGarbage();
+  expect(made.map((one) => one.deref())).toEqual([undefined]);
+  end();
+});
+
+/** A weak reference holds what it was made for until the task is over. */
+async function collectGarbage(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  await (cdp() as { send(method: string): Promise<unknown> }).send('HeapProfiler.collectGarbage');
+}
