@@ -83,6 +83,23 @@ describe('the list of recordings', () => {
     await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('done'));
   });
 
+  it('draws the newest twenty, and more of them when asked', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      const id = `talk ${index}`;
+      const startedAt = talk.startedAt + index + 1;
+      const chunks = sound.map((chunk) => ({ ...chunk, recordingId: id }));
+      await repository.finish({ ...talk, id, name: id, startedAt }, chunks);
+    }
+    await render(RecordingList, {});
+    const rows = page.getByRole('listitem');
+    await expect.element(rows.first()).toHaveTextContent('talk 24');
+    await expect.element(page.getByText(/^26 · /)).toBeVisible();
+    expect(rows.elements()).toHaveLength(20);
+    await page.getByRole('button', { name: 'Show more (6)' }).click();
+    await expect.element(rows.last()).toHaveTextContent('Talk');
+    expect(rows.elements()).toHaveLength(26);
+  });
+
   it('tells of a sound that cannot be played', async () => {
     await render(RecordingList, {});
     await page.getByRole('button', { name: 'Play' }).click();
