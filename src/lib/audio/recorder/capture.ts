@@ -31,6 +31,7 @@ export class Capture {
   #hasEnded = false;
   #problem: MicrophoneProblem | undefined;
   readonly #listeners: CaptureListeners;
+  readonly #endUnplugged = () => this.stop('unplugged');
 
   /** Begins at once. Throws MicrophoneError `unsupported`. */
   constructor(
@@ -46,7 +47,7 @@ export class Capture {
     }
     this.#watch.run();
     for (const track of stream.getAudioTracks())
-      track.addEventListener('ended', () => this.stop('unplugged'));
+      track.addEventListener('ended', this.#endUnplugged);
   }
 
   #begin(): MediaRecorder {
@@ -112,6 +113,10 @@ export class Capture {
   }
 
   #releaseMicrophone(): void {
-    for (const track of this.stream.getTracks()) track.stop();
+    for (const track of this.stream.getTracks()) {
+      // Chromium keeps a stream that was asked for, and with it who listens to its tracks.
+      track.removeEventListener('ended', this.#endUnplugged);
+      track.stop();
+    }
   }
 }

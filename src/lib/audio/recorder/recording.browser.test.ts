@@ -50,6 +50,21 @@ async function decodedSeconds(file: File): Promise<number> {
 }
 
 describe('a recording', () => {
+  it('leaves nothing at the microphone when it ends', async () => {
+    const [track] = fakeMicrophone().getAudioTracks();
+    if (!track) throw new Error('The microphone has no track.');
+    const added = vi.spyOn(track, 'addEventListener');
+    const removed = vi.spyOn(track, 'removeEventListener');
+    await recorder.start();
+    await chunkCount(2);
+    const listeners = added.mock.calls.map(([type, listener]) => [type, listener]);
+    expect(listeners).not.toEqual([]);
+    recorder.stop();
+    await idle();
+    const gone = removed.mock.calls.map(([type, listener]) => [type, listener]);
+    expect(gone).toEqual(expect.arrayContaining(listeners));
+  });
+
   it('is stored piece by piece while it goes on', async () => {
     await recordingOfTone();
     const [running] = storage.recordings.values();
