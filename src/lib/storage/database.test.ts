@@ -58,6 +58,17 @@ describe('a database on the device', () => {
     }
   });
 
+  it.each([999, 1000, 1001, 2000, 2001])('reads %i values whole, in order', async (count) => {
+    const database = new (await freshTab()).Database('things');
+    const keys = Array.from({ length: count }, (_, index) => String(index).padStart(5, '0'));
+    await database.put(keys.map((key) => ({ kind: 'note', key, value: key })));
+    await database.put([{ kind: 'notes', key: '0', value: 'of another kind' }]);
+    const found = await database.read(ALL);
+    expect(found).toEqual(keys.map((key) => ({ kind: 'note', key, value: key })));
+    const [last = ''] = keys.slice(-1);
+    expect(await database.read([{ kind: 'note', from: '', to: last }])).toEqual(found);
+  });
+
   it('puts nothing when one of several values cannot be stored', async () => {
     const database = new (await freshTab()).Database('things');
     const put = database.put([

@@ -17,6 +17,9 @@ const blobKinds: ReadonlySet<string> = new Set([
   'transcript-sounds',
 ]);
 
+/** Values that are read at once. */
+const piece = 1000;
+
 function storeOf(kind: string): StoreName {
   return blobKinds.has(kind) ? 'blobs' : 'records';
 }
@@ -161,14 +164,23 @@ async function find(transaction: IDBTransaction, selections: Selection[]): Promi
   return found.flat();
 }
 
+/** In pieces: ten thousand values in one answer hold up the page, and what else was asked for waits behind them. */
 async function findRange(transaction: IDBTransaction, selection: Range): Promise<Entry[]> {
   const { kind } = selection;
   const store = transaction.objectStore(storeOf(kind));
-  const [keys, values] = await Promise.all([
-    keysOf(transaction, selection),
-    promisifyRequest<unknown[]>(store.getAll(rangeOf(selection))),
-  ]);
-  return keys.map((key, i) => ({ kind, key, value: values[i] }));
+  const found: Entry[] = [];
+  let range = rangeOf(selection);
+  for (;;) {
+    const [keys, values] = await Promise.all([
+      promisifyRequest(store.getAllKeys(range, piece)),
+      promisifyRequest<unknown[]>(store.getAll(range, piece)),
+    ]);
+    // Nothing but [kind, key] is stored within the range.
+    for (const [i, [, key]] of (keys as [string, string][]).entries())
+      found.push({ kind, key, value: values[i] });
+    if (keys.length < piece) return found;
+    range = IDBKeyRange.bound(keys.at(-1), range.upper, true, range.upperOpen);
+  }
 }
 
 async function findKeys(
