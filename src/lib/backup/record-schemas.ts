@@ -33,8 +33,8 @@ import {
 } from '$lib/storage/transcript-schema';
 import { usageDaySchema } from '$lib/storage/usage-days';
 
-/** Kinds that are in no backup: what a key is kept in, and under, and what means something on this device only. */
-type KindKeptOut = 'keys' | 'key-lock' | 'backup-folder';
+/** Kinds that are in no backup: what a key is kept in, and under, what means something on this device only, and copies. */
+type KindKeptOut = 'keys' | 'key-lock' | 'backup-folder' | 'list-starts';
 
 /** By which a record of a backup is read as the storage reads its own. */
 const recordSchemas: Record<Exclude<Kind, KindKeptOut>, Schema<unknown>> = {

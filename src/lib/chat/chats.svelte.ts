@@ -1,14 +1,16 @@
 import { isObject, type JsonObject } from '$lib/api/json';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { Library } from '$lib/kept/library.svelte';
+import { StartOfList } from '$lib/kept/list-start';
 import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openAttachments } from '$lib/storage/attachments';
-import { openConversations } from '$lib/storage/conversations';
+import { openConversations, openConversationStart } from '$lib/storage/conversations';
 import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
 import { announce } from '$lib/ui/toasts.svelte';
+import { listBeginning } from './list-beginning';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
 import { withTag } from './tags/tag-names';
 import { branch } from './tree';
@@ -23,6 +25,7 @@ export const conversations = new Library({
   repository,
   textOf: ({ title }) => title,
   timeOf: ({ updatedAt }) => updatedAt,
+  start: new StartOfList(openConversationStart(), listBeginning),
   open: (record) => wrap(record, true),
 });
 

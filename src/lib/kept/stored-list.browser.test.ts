@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Removed } from '$lib/storage/repository';
+import { StartOfList } from './list-start';
 import { StoredList } from './stored-list.svelte';
 
 interface Note {
@@ -82,5 +83,92 @@ describe('the list of what is stored', () => {
     expect(titles()).toEqual(['ÄRGER mit Python', 'Travel to Bern']);
     await list.restore(removed);
     expect(titles()).toEqual(['ÄRGER mit Python', 'Bernese recipes', 'Travel to Bern']);
+  });
+});
+
+describe('a long list', () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ id: `n${at}`, title: `Note ${at}`, at }));
+  let answer: (all: Note[]) => void;
+
+  /** A list whose start is `kept`, and what was kept of it then. */
+  function open(...kept: (Note | undefined)[]) {
+    const get = async () => kept.filter((note) => note !== undefined);
+    const keep = vi.fn((_items: readonly Note[]) => Promise.resolve());
+    const none = () => Promise.reject(new Error('Not asked for.'));
+    const reading = new Promise<Note[]>((resolve) => (answer = resolve));
+    const opened = new StoredList(
+      {
+        list: async () => ({ records: await reading, unreadable: [] }),
+        get: none,
+        remove: async (id) => ({ id, entries: undefined }),
+        restore: none,
+      },
+      {
+        textOf: ({ title }) => title,
+        timeOf: ({ at }) => at,
+        start: new StartOfList({ get, keep }, (all) => all.slice(0, 3)),
+      },
+    );
+    return { opened, kept: () => keep.mock.calls.map(([items]) => items.map(({ id }) => id)) };
+  }
+
+  const ids = (opened: StoredList<Note>) => opened.all.map(({ id }) => id);
+
+  it('keeps what it begins with, once it is read', async () => {
+    const { opened, kept } = open();
+    const loading = opened.load();
+    answer(many);
+    await loading;
+    await expect.poll(kept).toEqual([['n299', 'n298', 'n297']]);
+  });
+
+  it('shows that while it is read the next time, and then what is stored', async () => {
+    const { opened } = open(many[298], many[1]);
+    const loading = opened.load();
+    await expect.poll(() => ids(opened)).toEqual(['n298', 'n1']);
+    expect(opened.loaded).toBe(false);
+    answer(many.filter(({ id }) => id !== 'n1'));
+    await loading;
+    expect(opened.all).toHaveLength(299);
+    expect(ids(opened).slice(0, 2)).toEqual(['n299', 'n298']);
+    expect(ids(opened)).not.toContain('n1');
+  });
+
+  it('does not bring back what was deleted while it was read', async () => {
+    const { opened } = open(many[299], many[298]);
+    const loading = opened.load();
+    await expect.poll(() => ids(opened)).toEqual(['n299', 'n298']);
+    await opened.remove('n299');
+    answer(many);
+    await loading;
+    expect(ids(opened).slice(0, 2)).toEqual(['n298', 'n297']);
+  });
+
+  it('shows nothing of it behind what is stored', async () => {
+    const { opened } = open(many[1]);
+    const loading = opened.load();
+    answer([]);
+    await loading;
+    expect(ids(opened)).toEqual([]);
+  });
+
+  it('keeps nothing of what was deleted', async () => {
+    const { opened, kept } = open();
+    const loading = opened.load();
+    answer([...many, { id: 'newest', title: 'Newest', at: 999 }]);
+    await loading;
+    await opened.remove('newest');
+    expect(kept().at(-1)).toEqual(['n299', 'n298', 'n297']);
+  });
+
+  it('keeps no start of a list that is short any more, and none of one that always was', async () => {
+    const { opened, kept } = open(many[2], many[1]);
+    const loading = opened.load();
+    await expect.poll(() => ids(opened)).toEqual(['n2', 'n1']);
+    answer(many.slice(0, 20));
+    await loading;
+    await expect.poll(kept).toEqual([[]]);
+    await opened.remove('n0');
+    expect(kept()).toEqual([[]]);
   });
 });

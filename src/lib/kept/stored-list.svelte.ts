@@ -1,5 +1,6 @@
 import type { Unreadable } from '$lib/storage/collection';
 import type { Removed, Repository } from '$lib/storage/repository';
+import type { StartOfList } from './list-start';
 
 /** The part of a repository that a list needs. */
 export type Listed<Item extends { id: string }> = Pick<
@@ -14,6 +15,8 @@ export interface Reading<Item> {
   timeOf: (item: Item) => number;
   /** Whether it is there although the storage does not have it. */
   isUnstored?: (id: string) => boolean;
+  /** What is shown of a long list while it is being read. */
+  start?: StartOfList<Item>;
 }
 
 /** What is stored of one kind, newest first, and the search over it. Every call rejects with StorageFailure. */
@@ -26,6 +29,8 @@ export class StoredList<Item extends { id: string }> {
   all = $state.raw<readonly Item[]>([]);
   /** Shown while the list was being read, so that the reading may not know of it. */
   readonly #recent = new Set<string>();
+  /** Gone meanwhile, so that it may still know of them. */
+  readonly #dropped = new Set<string>();
 
   /** Those that hold every word of the search. */
   readonly shown = $derived.by(() => {
@@ -47,12 +52,15 @@ export class StoredList<Item extends { id: string }> {
 
   async load(): Promise<void> {
     this.#recent.clear();
+    this.#dropped.clear();
+    void this.#showStart();
     try {
       const { records, unreadable } = await this.#repository.list();
       const own = this.all.filter(({ id }) => this.#isNewer(id));
-      const ids = new Set(own.map(({ id }) => id));
+      const ids = new Set([...own.map(({ id }) => id), ...this.#dropped]);
       this.all = this.#sorted([...own, ...records.filter(({ id }) => !ids.has(id))]);
       this.unreadable = unreadable;
+      this.#reading.start?.keepSoon(() => this.all);
     } finally {
       this.loaded = true;
     }
@@ -63,13 +71,19 @@ export class StoredList<Item extends { id: string }> {
   }
 
   show(...items: Item[]): void {
-    for (const { id } of items) this.#recent.add(id);
+    for (const { id } of items) {
+      this.#recent.add(id);
+      this.#dropped.delete(id);
+    }
     this.all = this.#sorted([...items, ...this.#without(items.map(({ id }) => id))]);
+    if (this.loaded) this.#reading.start?.keepSoon(() => this.all);
   }
 
   /** Shows them no more, whatever is stored. */
   drop(ids: string[]): void {
     this.all = this.#without(ids);
+    for (const id of ids) this.#dropped.add(id);
+    if (this.loaded && ids.length > 0) void this.#reading.start?.keep(this.all);
   }
 
   /** Takes over what another tab has changed. One that cannot be read holds up no other. */
@@ -95,6 +109,14 @@ export class StoredList<Item extends { id: string }> {
   async restore(removed: Removed): Promise<void> {
     await this.#repository.restore(removed);
     await this.refresh([removed.id]);
+  }
+
+  async #showStart(): Promise<void> {
+    if (this.loaded) return;
+    const items = (await this.#reading.start?.get()) ?? [];
+    if (this.loaded || items.length === 0) return;
+    const ids = new Set([...this.all.map(({ id }) => id), ...this.#dropped]);
+    this.all = this.#sorted([...this.all, ...items.filter(({ id }) => !ids.has(id))]);
   }
 
   #isNewer(id: string): boolean {

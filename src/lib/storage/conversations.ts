@@ -6,6 +6,7 @@ import type { Conversation, Message } from './conversation-records';
 import { conversationSchema, messageKey, messageSchema } from './conversation-schema';
 import { messageDraftKey } from './drafts';
 import type { KindSelection } from './kinds';
+import { openListStart, type ListStart } from './list-starts';
 import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 
@@ -84,6 +85,11 @@ export function openConversations(): ConversationRepository {
       announce(kind, [conversationId]);
     },
   };
+}
+
+/** Of the list of them. */
+export function openConversationStart(): ListStart<Conversation> {
+  return openListStart(kind, conversationSchema);
 }
 
 function withFiles(messages: Message[], files: StoredAttachment[]): [Entry[], Address[]] {

@@ -19,6 +19,7 @@ export type Kind =
   | 'file-copies'
   | 'key-lock'
   | 'keys'
+  | 'list-starts'
   | 'messages'
   | 'model-lists'
   | 'model-notes'

@@ -1,0 +1,17 @@
+import type { Conversation } from '$lib/storage/conversation-records';
+
+/** More than a high screen shows, of each. */
+const most = 60;
+
+/** What the list of conversations, newest first, needs for its first screen: pinned ones, the newest, and each tag once. */
+export function listBeginning(all: readonly Conversation[]): Conversation[] {
+  const tags = new Set<string>();
+  const pinned = all.filter((conversation) => conversation.pinned).slice(0, most);
+  const tagged = all.filter((conversation) => {
+    const isNew = tags.size < most && conversation.tags?.some((tag) => !tags.has(tag));
+    if (isNew) for (const tag of conversation.tags ?? []) tags.add(tag);
+    return isNew;
+  });
+  const chosen = new Set([...pinned, ...all.slice(0, most), ...tagged]);
+  return all.filter((conversation) => chosen.has(conversation));
+}

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest';
+import { conversationSchema } from './conversation-schema';
+import { database } from './console-database';
+import { listStartSchema, openListStart } from './list-starts';
+import { conversation } from './samples';
+import { readRecord } from './schema';
+
+/** As version 1 of the console writes it; never to be edited. */
+const START_V1 = { v: 1, id: 'conversations', records: [{ v: 1, id: 'c', title: 'Poem' }] };
+
+const start = openListStart('conversations', conversationSchema);
+
+beforeEach(() => start.keep([]));
+
+it('reads a start as version 1 wrote it', () => {
+  expect(readRecord(listStartSchema, { key: 'conversations', value: START_V1 })).toEqual({
+    record: START_V1,
+  });
+});
+
+it.each([{ id: 7 }, { records: 'many' }, { records: undefined }])('is none with %o', (damage) => {
+  const value = { ...START_V1, ...damage };
+  expect(readRecord(listStartSchema, { key: 'conversations', value })).toHaveProperty('reason');
+});
+
+it('gives what was kept, and nothing once nothing is', async () => {
+  expect(await start.get()).toEqual([]);
+  const kept = [conversation('b'), conversation('a')];
+  await start.keep(kept);
+  expect(await start.get()).toEqual(kept);
+  await start.keep([]);
+  expect(await start.get()).toEqual([]);
+});
+
+it('leaves out what its own schema does not read', async () => {
+  const records = [conversation('a'), { ...conversation('b'), title: 7 }, null, 'c'];
+  const value = { v: 1, id: 'conversations', records };
+  await database.put([{ kind: 'list-starts', key: 'conversations', value }]);
+  expect(await start.get()).toEqual([conversation('a')]);
+});

@@ -1,0 +1,44 @@
+import { openCollection } from './collection';
+import type { Kind } from './kinds';
+import { isObject, isText, readRecord, type Schema } from './schema';
+
+/** Copies of what a long list begins with. In no backup: they are made anew from the records. */
+interface StoredStart {
+  v: 1;
+  /** The kind that is listed. */
+  id: string;
+  records: unknown[];
+}
+
+export const listStartSchema: Schema<StoredStart> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, records }) => isText(id) && Array.isArray(records),
+  keyOf: ({ id }) => id,
+};
+
+/** What a long list began with when it was shown last: one read, where all of it takes ten thousand. */
+export interface ListStart<T> {
+  /** Empty where nothing is kept. Rejects with StorageFailure. */
+  get(): Promise<T[]>;
+  /** Rejects with StorageFailure. */
+  keep(records: readonly T[]): Promise<void>;
+}
+
+export function openListStart<T>(kind: Kind, schema: Schema<T>): ListStart<T> {
+  const starts = openCollection('list-starts', listStartSchema);
+  return {
+    async get() {
+      const start = await starts.get(kind);
+      return (start?.records ?? []).flatMap((value) => {
+        if (!isObject(value) || !isText(value.id)) return [];
+        const reading = readRecord(schema, { key: value.id, value });
+        return 'record' in reading ? [reading.record] : [];
+      });
+    },
+    keep: (records) =>
+      records.length > 0
+        ? starts.put([{ v: 1, id: kind, records: [...records] }])
+        : starts.remove([kind]),
+  };
+}
