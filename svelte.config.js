@@ -1,12 +1,14 @@
 import adapter from '@sveltejs/adapter-static';
 import { withFallbackInAnyFolder } from './scripts/fallback-page.mjs';
 import { withFilesListed } from './scripts/list-build.mjs';
+import { staticIcons } from './scripts/static-icons.mjs';
 
 const files = adapter({ fallback: '404.html' });
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
   compilerOptions: { runes: true },
+  preprocess: [staticIcons],
   kit: {
     typescript: {
       // Scripts, the tools' configurations and the service worker are type-checked like the rest.
