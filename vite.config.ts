@@ -75,8 +75,7 @@ export default defineConfig(() => ({
           include: [
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/conformance/*.test.ts',
-            'tests/walk/*.test.ts',
+            'tests/{bench,conformance,walk}/*.test.ts',
           ],
           exclude: ['src/**/*.browser.test.ts'],
         },

@@ -10,9 +10,12 @@ import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
 import { measureCompare } from '../tests/bench/compare.mjs';
 import { measureExchanges } from '../tests/bench/exchanges.mjs';
 import { firstLoad } from '../tests/bench/first-load.mjs';
-import { measureOpening, seedHistory, worstSearchKey } from '../tests/bench/history.mjs';
+import { measureBudget } from '../tests/bench/frame-budget.mjs';
+import { measureHistory } from '../tests/bench/history.mjs';
 import { measureHostile } from '../tests/bench/hostile.mjs';
+import { measureHours } from '../tests/bench/hours.mjs';
 import { measureRecording } from '../tests/bench/recording.mjs';
+import { Report } from '../tests/bench/report.mjs';
 import { measureSearch } from '../tests/bench/search.mjs';
 import { measureService } from '../tests/bench/service.mjs';
 import { measureStream, openConsole, openYardstick } from '../tests/bench/streaming.mjs';
@@ -26,7 +29,7 @@ const { values: options } = parseArgs({
     parts: {
       type: 'string',
       default:
-        'load,history,search,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams',
+        'load,history,search,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams,budget,hours',
     },
   },
 });
@@ -42,31 +45,25 @@ const { launchOptions } = await import('./chromium.mjs');
 const site = await serveFolder({ folder: `${root}build` });
 const service = await startStreamServer();
 const browser = await chromium.launch(launchOptions());
+const report = new Report((line) => console.log(line));
 
 try {
   if (parts.includes('load')) printFirstLoad();
-  if (parts.includes('history')) await benchHistory();
-  if (parts.includes('search'))
-    for await (const line of measureSearch(browser, site.url)) console.log(line);
-  if (parts.includes('exchanges'))
-    for await (const line of measureExchanges(browser, site.url)) console.log(line);
-  if (parts.includes('attachments'))
-    for await (const line of measureAttachments(browser, site.url)) console.log(line);
-  if (parts.includes('service'))
-    for await (const line of measureService(browser)) console.log(line);
-  if (parts.includes('check'))
-    for await (const line of measureBatchCheck(browser)) console.log(line);
-  if (parts.includes('results'))
-    for await (const line of measureBatchResults(browser, site.url)) console.log(line);
-  if (parts.includes('hostile'))
-    for await (const line of measureHostile(browser)) console.log(line);
-  if (parts.includes('audio'))
-    for await (const line of measureAudioConversion(browser)) console.log(line);
-  if (parts.includes('recording'))
-    for await (const line of measureRecording(browser, site.url, service)) console.log(line);
-  if (parts.includes('compare'))
-    for await (const line of measureCompare(browser, site.url, service)) console.log(line);
+  if (parts.includes('history')) await report.take(measureHistory(browser, site.url));
+  if (parts.includes('search')) await report.take(measureSearch(browser, site.url));
+  if (parts.includes('exchanges')) await report.take(measureExchanges(browser, site.url));
+  if (parts.includes('attachments')) await report.take(measureAttachments(browser, site.url));
+  if (parts.includes('service')) await report.take(measureService(browser));
+  if (parts.includes('check')) await report.take(measureBatchCheck(browser));
+  if (parts.includes('results')) await report.take(measureBatchResults(browser, site.url));
+  if (parts.includes('hostile')) await report.take(measureHostile(browser));
+  if (parts.includes('audio')) await report.take(measureAudioConversion(browser));
+  if (parts.includes('recording')) await report.take(measureRecording(browser, site.url, service));
+  if (parts.includes('compare')) await report.take(measureCompare(browser, site.url, service));
   if (parts.includes('streams')) await benchStreams();
+  if (parts.includes('budget')) await report.take(measureBudget(browser, site.url, service));
+  if (parts.includes('hours')) await report.take(measureHours(browser, site.url, service));
+  report.end(`${root}bench-history.jsonl`);
 } finally {
   await browser.close();
   await site.close();
@@ -75,7 +72,8 @@ try {
 
 function printFirstLoad() {
   const { bytes, files } = firstLoad('chat/');
-  console.log(`First load of /chat/: ${kilobytes(bytes)} KB gzip in ${files} files\n`);
+  const figure = report.note({ name: 'first load of /chat/', unit: 'KB', values: [bytes / 1000] });
+  console.log(`${figure} gzip in ${files} files\n`);
 }
 
 async function benchStreams() {
@@ -106,6 +104,8 @@ async function benchStreams() {
       )) {
         const figures = await stream(name, `${tokens}@${rate}`);
         if (name === 'floor') floor = figures.busy;
+        else if (name !== 'library')
+          noteStream(`${tokens} tokens at ${rate}, ${name}`, figures.busy, floor);
         console.log(
           row(
             tokens,
@@ -129,6 +129,11 @@ async function benchStreams() {
   }
 }
 
+/** @param {string} name @param {number} busy @param {number} floor  NaN where it was not asked for. */
+function noteStream(name, busy, floor) {
+  if (!Number.isNaN(floor)) report.note({ name, unit: 'ms', values: [busy], floor: [floor] });
+}
+
 /** @param {string} name  `long` is the console with 400 messages before the answer. @param {string} model */
 async function stream(name, model) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -143,48 +148,7 @@ async function stream(name, model) {
   }
 }
 
-async function benchHistory() {
-  console.log(row('history', '', '', 'usable ms', 'elements', 'heap MB', 'worst key ms'));
-  for (const wanted of [
-    { conversations: 1, messages: 400 },
-    { conversations: 10_000, messages: 0 },
-  ]) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await page.goto(`${site.url}settings/`);
-    const id = await seedHistory(page, wanted);
-    const many = wanted.conversations > 1;
-    const { ms, elements, heap } = await measureOpening(
-      page,
-      `${site.url}chat/${many ? '' : `?id=${id}`}`,
-      (opened) =>
-        many
-          ? opened.getByRole('link', { name: /question number 0/ }).waitFor()
-          : opened.getByRole('button', { name: 'Regenerate' }).last().waitFor(),
-    );
-    const worst = many ? (await worstSearchKey(page, 'recipe 77')).toFixed(0) : '';
-    console.log(
-      row(
-        many ? '10,000 chats' : '400 messages',
-        '',
-        '',
-        ms.toFixed(0),
-        elements,
-        (heap / 1e6).toFixed(1),
-        worst,
-      ),
-    );
-    await context.close();
-  }
-  console.log('');
-}
-
 /** @param {(string | number)[]} cells */
 function row(...cells) {
   return cells.map((cell) => String(cell).padStart(9)).join(' ');
-}
-
-/** @param {number} bytes */
-function kilobytes(bytes) {
-  return (bytes / 1000).toFixed(1);
 }

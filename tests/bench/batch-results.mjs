@@ -13,12 +13,14 @@ const runs = 3;
 /** Pixels a turn of the wheel, eleven rows, and turns. */
 const turn = { pixels: 400, times: 150 };
 
+/** @import { Figure } from './report.mjs' */
+
 /**
  * Joins the results of a batch of 100,000 requests in the console's worker, and scrolls through their table in the
  * console. Tells what was measured, line by line.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} consoleUrl
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureBatchResults(browser, consoleUrl) {
   const folder = mkdtempSync(join(tmpdir(), 'batch-results-bench-'));
@@ -57,15 +59,17 @@ async function buildPage(outDir) {
 
 /**
  * @param {import('@playwright/test').Page} page
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 async function* measureJoin(page) {
+  const joins = [];
   const bytes = await page.evaluate(() => window.batchResults.bytes);
   yield `Results of a batch, 100,000 rows, ${(bytes / megabyte).toFixed(0)} MB in three files:`;
   for (let run = 1; run <= runs; run += 1) {
     const { result, megabytes, cpu } = await withCost(() =>
       page.evaluate(() => window.batchResults.join()),
     );
+    joins.push(result);
     yield `  join: ${result.toFixed(0)} ms, ${cpu.toFixed(0)} ms of processors and ${megabytes.toFixed(0)} MB of memory at most in all processes`;
     if (run === runs) {
       const times = await page.evaluate(() => window.batchResults.use());
@@ -76,6 +80,7 @@ async function* measureJoin(page) {
     }
     await page.evaluate(() => window.batchResults.end());
   }
+  yield { name: 'join of 100,000 results', unit: 'ms', values: joins };
 }
 
 /**

@@ -1,3 +1,132 @@
+/** Of each opening and each search; in turns, so that what else the machine does meets all of them. */
+const repeats = 5;
+const viewport = { width: 1440, height: 900 };
+
+/** @import { Browser, Page } from '@playwright/test' */
+/** @import { Figure } from './report.mjs' */
+
+/**
+ * With 10,000 conversations, the time until the list is shown, beside that with none, and the longest wait of a key in
+ * the search of it, beside that with 20. A conversation of 400 messages opened by its address and from the list, beside
+ * one of 2.
+ * @param {Browser} browser @param {string} site
+ * @returns {AsyncGenerator<Figure>}
+ */
+export async function* measureHistory(browser, site) {
+  const seeds = {
+    none: { conversations: 0, messages: 0 },
+    short: { conversations: 20, messages: 2 },
+    long: { conversations: 20, messages: 400 },
+    many: { conversations: 10_000, messages: 0 },
+  };
+  /** @type {Record<string, Page>} */
+  const pages = {};
+  for (const [name, seed] of Object.entries(seeds))
+    pages[name] = await seededPage(browser, site, seed);
+  /** @type {Record<string, number[]>} */
+  const ms = {};
+  const note = (/** @type {string} */ name, /** @type {number} */ value) =>
+    (ms[name] ??= []).push(value);
+  for (let time = 0; time < repeats; time += 1) {
+    for (const [name, page] of Object.entries(pages)) {
+      note(`${name} listed`, await listShown(page, site));
+      if (name === 'short' || name === 'long')
+        note(`${name} from list`, await openedFromList(page));
+      if (name === 'short' || name === 'long')
+        note(`${name} by address`, await openedByAddress(page, site));
+      if (name === 'short') note('few keys', await worstSearchKey(page, 'recipe 7'));
+      if (name === 'many') note('many keys', await worstSearchKey(page, 'recipe 77'));
+    }
+  }
+  for (const page of Object.values(pages)) await page.context().close();
+  const of = (/** @type {string} */ name) => ms[name] ?? [];
+  yield {
+    name: 'list of 10,000 conversations shown',
+    unit: 'ms',
+    values: of('many listed'),
+    floor: of('none listed'),
+  };
+  yield {
+    name: 'list of 20 conversations shown',
+    unit: 'ms',
+    values: of('short listed'),
+    floor: of('none listed'),
+  };
+  yield {
+    name: 'worst key in the search of 10,000',
+    unit: 'ms',
+    values: of('many keys'),
+    floor: of('few keys'),
+  };
+  yield {
+    name: '400 messages from the list',
+    unit: 'ms',
+    values: of('long from list'),
+    floor: of('short from list'),
+  };
+  yield {
+    name: '400 messages by address',
+    unit: 'ms',
+    values: of('long by address'),
+    floor: of('short by address'),
+  };
+}
+
+/** @param {Browser} browser @param {string} site @param {{ conversations: number, messages: number }} seed */
+async function seededPage(browser, site, seed) {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.addInitScript(installWatch);
+  await page.goto(`${site}settings/`);
+  await seedHistory(page, seed);
+  return page;
+}
+
+/** In the page: `whenShown` resolves with the moment, by its clock, behind the frame that shows an element with a text. */
+function installWatch() {
+  addEventListener(
+    'click',
+    ({ timeStamp }) => Object.assign(globalThis, { clickedAt: timeStamp }),
+    true,
+  );
+  const whenShown = (/** @type {string} */ selector, /** @type {string} */ text) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const last = [...document.querySelectorAll(selector)].at(-1);
+        if (!last?.textContent.includes(text)) return void requestAnimationFrame(look);
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+      };
+      look();
+    });
+  Object.assign(globalThis, { whenShown });
+}
+
+/** @param {Page} page @param {string} site  Milliseconds since the address was asked for. */
+async function listShown(page, site) {
+  await page.goto('about:blank');
+  await page.goto(`${site}chat/`, { waitUntil: 'commit' });
+  return page.evaluate(() => window.whenShown('nav[aria-label="Conversations"] :is(a, p)', ''));
+}
+
+/** @param {Page} page  With the list. Milliseconds since the click. */
+async function openedFromList(page) {
+  await page.waitForTimeout(1500); // What the page fetches for later is no part of this.
+  await page.getByRole('link', { name: /question number 0/ }).click();
+  const shownAt = await page.evaluate(answered);
+  return shownAt - (await page.evaluate(() => window.clickedAt));
+}
+
+/** @param {Page} page @param {string} site  Milliseconds since the address was asked for. */
+async function openedByAddress(page, site) {
+  await page.goto('about:blank');
+  await page.goto(`${site}chat/?id=c000000`, { waitUntil: 'commit' });
+  return page.evaluate(answered);
+}
+
+function answered() {
+  return window.whenShown('article:has([aria-label="Regenerate"])', 'And a last paragraph');
+}
+
 /**
  * Puts generated conversations into the console's own storage.
  * @param {import('@playwright/test').Page} page  On a page of the console.

@@ -7,10 +7,12 @@ import { serveFolder } from '../../scripts/static-server.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
+/** @import { Figure } from './report.mjs' */
+
 /**
  * How long each hostile answer holds the main thread: the sum of its long tasks, drawing included.
  * @param {import('@playwright/test').Browser} browser
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureHostile(browser) {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-bench-'));
@@ -33,10 +35,10 @@ export async function* measureHostile(browser) {
     const page = await context.newPage();
     await page.goto(`${site.url}hostile-page.html`);
     await page.waitForFunction(() => 'hostile' in window);
-    yield 'Hostile answers, milliseconds of long tasks:';
+    yield 'Hostile answers, long tasks in all:';
     for (const name of await page.evaluate(() => window.hostile.names)) {
       const blocked = await page.evaluate((each) => window.hostile.show(each), name);
-      yield `  ${name}: ${Math.round(blocked)}`;
+      yield { name: `hostile answer, ${name}`, unit: 'ms', values: [blocked] };
     }
   } finally {
     await context.close();

@@ -4,11 +4,14 @@ const model = '16000@2000';
 /** Enough for a median that one disturbance does not move. */
 const pairs = 5;
 
+/** @import { Figure } from './report.mjs' */
+
 /**
  * What recording requests costs while an answer streams: the same answer with it and without it, in turns, in one run.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url  Of the console.
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
+ * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureRecording(browser, url, service) {
   yield `Recording requests, ${model.replace('@', ' tokens at ')} a second, ms busy:\n`;
@@ -22,8 +25,7 @@ export async function* measureRecording(browser, url, service) {
       busy[name].push(figures.busy);
       yield `${name.padEnd(4)}${figures.busy.toFixed(0)}, input95 ${figures.input95.toFixed(0)}, longest task ${figures.longestTask.toFixed(0)}`;
     }
-  const [on, off] = [median(busy.on), median(busy.off)];
-  yield `median on ${on.toFixed(0)}, off ${off.toFixed(0)}: ${(on / off).toFixed(3)} times\n`;
+  yield { name: 'a stream that is recorded', unit: 'ms', values: busy.on, floor: busy.off };
 
   /** @param {boolean} records */
   async function stream(records) {
@@ -38,9 +40,4 @@ export async function* measureRecording(browser, url, service) {
       await context.close();
     }
   }
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

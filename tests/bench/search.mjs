@@ -9,6 +9,8 @@ import { percentile } from './streaming.mjs';
 const conversations = 10_000;
 const messages = 20;
 const coldStarts = 10;
+/** @import { Figure } from './report.mjs' */
+
 /** A word of the oldest conversation, which the search comes to last, and of the newest. */
 const queries = { newest: words.newest, oldest: words.oldest, nothing: 'nowherewritten' };
 
@@ -17,6 +19,7 @@ const queries = { newest: words.newest, oldest: words.oldest, nothing: 'nowherew
  * packed, when it is packed on the disk, and while it is held in memory. In a profile on the disk, not a private one.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site
+ * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureSearch(browser, site) {
   const profile = await mkdtemp(join(tmpdir(), 'search-bench-'));
@@ -54,7 +57,7 @@ async function* measureFirst(page, site) {
   yield `  nothing packed yet: ${newest.toFixed(0)} ms to a result in the newest, ${(newest + packed).toFixed(0)} ms until all is packed, longest task ${inWords(longestTask)}`;
 }
 
-/** @param {import('@playwright/test').Page} page @param {string} site @returns {AsyncGenerator<string>} */
+/** @param {import('@playwright/test').Page} page @param {string} site @returns {AsyncGenerator<string | Figure>} */
 async function* measureCold(page, site) {
   for (const [name, query] of Object.entries(queries)) {
     const times = [];
@@ -66,10 +69,11 @@ async function* measureCold(page, site) {
       longest = Math.max(longest, longestTask);
     }
     yield `  cold, a word of ${name}: ${inPercentiles(times)}, longest task ${inWords(longest)}`;
+    yield { name: `cold search, ${name}`, unit: 'ms', values: times };
   }
 }
 
-/** @param {import('@playwright/test').Page} page @returns {AsyncGenerator<string>} */
+/** @param {import('@playwright/test').Page} page @returns {AsyncGenerator<string | Figure>} */
 async function* measureWarm(page) {
   await page.evaluate(() => window.benchProbe.start());
   const keys = [];
@@ -80,6 +84,7 @@ async function* measureWarm(page) {
       keys.push(await timeKey(page, word.charAt(length - 1), word.slice(0, length)));
   }
   for (let index = 0; index < 10; index += 1) absent.push(await typeWhole(page, queries.nothing));
+  yield { name: 'warm search, 95 of 100 keys', unit: 'ms', values: [percentile(keys, 0.95)] };
   const { longestTask, inputDelays } = await page.evaluate(() => window.benchProbe.stop());
   yield `  warm, ${keys.length} keys: ${inPercentiles(keys)}; nothing found: ${inPercentiles(absent)}`;
   yield `  longest task ${inWords(longestTask)}, ${percentile(inputDelays, 0.95).toFixed(1)} ms until a key is handled for 95 of 100`;

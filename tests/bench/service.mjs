@@ -8,10 +8,12 @@ import { serveFolder } from '../../scripts/static-server.mjs';
 
 const megabytes = 1024 * 1024;
 
+/** @import { Figure } from './report.mjs' */
+
 /**
  * Calls the built-in service through the bridge of a page and over HTTP, and tells what was measured, line by line.
  * @param {import('@playwright/test').Browser} browser
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureService(browser) {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'));
@@ -24,7 +26,7 @@ export async function* measureService(browser) {
       const page = await context.newPage();
       await page.goto(`${site.url}service-page.html`);
       yield `Built-in service, ${way === 'bridge' ? 'through the bridge' : 'over HTTP'}:`;
-      for await (const line of measure(page, way, service.url)) yield `  ${line}`;
+      yield* measure(page, way, service.url);
       await context.close();
     }
   } finally {
@@ -52,7 +54,7 @@ async function buildPage(outDir) {
 
 /**
  * @param {import('@playwright/test').Page} page @param {string} way @param {string} url
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 async function* measure(page, way, url) {
   await page.evaluate(
@@ -63,10 +65,12 @@ async function* measure(page, way, url) {
     [way, url],
   );
   const calls = await page.evaluate(() => window.bench.smallCalls(500));
-  yield `small call: median ${at(calls, 0.5)} ms, p95 ${at(calls, 0.95)} ms`;
+  yield `small call: p95 ${at(calls, 0.95)} ms`;
+  yield { name: `small call, ${way}`, unit: 'ms', values: [Number(at(calls, 0.5))] };
   yield `small calls, 8 at once: ${(await page.evaluate(() => window.bench.callsPerSecond(2000))).toFixed(0)} a second`;
   const first = await page.evaluate(() => window.bench.firstTokens(50));
-  yield `first token: median ${at(first, 0.5)} ms, p95 ${at(first, 0.95)} ms`;
+  yield `first token: p95 ${at(first, 0.95)} ms`;
+  yield { name: `first token, ${way}`, unit: 'ms', values: [Number(at(first, 0.5))] };
   for (const run of ['first', 'second', 'third']) {
     const speed = await page.evaluate(() => window.bench.tokensPerSecond(64_000));
     yield `64,000 tokens unpaced, ${run}: ${speed.toFixed(0)} tokens a second`;

@@ -1,0 +1,62 @@
+import { noteRun, runsBefore } from './runs-before.mjs';
+import { median, worse } from './worse.mjs';
+
+/**
+ * What was measured, less of which is better: a value for each repeat. What a machine does beside moves `values` and
+ * `floor` alike, so where there is a floor, the least that the same could cost, they are compared as multiples of it.
+ * @typedef {{ name: string, unit: 'ms' | 'KB' | 'times' | 'count', values: number[], floor?: number[] }} Figure
+ */
+
+/** Prints what is measured as it comes, and at the end what got worse. */
+export class Report {
+  /** @type {import('./worse.mjs').Figures} */
+  #figures = {};
+  #print;
+
+  /** @param {(line: string) => void} print */
+  constructor(print) {
+    this.#print = print;
+  }
+
+  /** @param {AsyncIterable<string | Figure>} measured */
+  async take(measured) {
+    for await (const one of measured) {
+      if (typeof one === 'string') this.#print(one);
+      else this.#print(this.note(one));
+    }
+  }
+
+  /** @param {string} file  Of the runs before; this one is added to it. */
+  end(file) {
+    const before = runsBefore(file);
+    const found = worse(this.#figures, before);
+    noteRun(file, this.#figures);
+    this.#print(`\nBeside the ${before.length} runs on this machine that ${file} holds:`);
+    for (const { name, before: was, now, noise } of found)
+      this.#print(
+        `  WORSE ${name}: ${shortened(now)}, was ${shortened(was)} ± ${shortened(noise)}`,
+      );
+    if (found.length === 0) this.#print('  nothing got worse by more than its noise');
+  }
+
+  /** Returns what there is to print of it. @param {Figure} figure */
+  note({ name, unit, values, floor }) {
+    const floorOf = (/** @type {number} */ index) => floor?.[index] ?? NaN;
+    const ratios = floor && values.map((value, index) => value / floorOf(index));
+    this.#figures[name] = ratios ?? values;
+    const measured = `${name}: ${told(median(values), unit)}`;
+    if (!ratios || !floor) return measured;
+    return `${measured}, ${median(ratios).toFixed(2)} times the floor of ${told(median(floor), unit)}`;
+  }
+}
+
+/** @param {number} value @param {Figure['unit']} unit */
+function told(value, unit) {
+  if (unit === 'count') return value.toLocaleString('en');
+  return `${shortened(value)} ${unit}`;
+}
+
+/** @param {number} value */
+function shortened(value) {
+  return Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0);
+}
