@@ -10,6 +10,7 @@ export function installProbe() {
   /** @type {number[]} */
   const frameDelays = [];
   let longestTask = 0;
+  let layoutShift = 0;
   let lastFrame = 0;
   let lastMutation = 0;
   let running = false;
@@ -26,6 +27,13 @@ export function installProbe() {
     if (!running) return;
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
   }).observe({ type: 'longtask' });
+
+  // Also what follows a key: keys are pressed all the time.
+  new PerformanceObserver((list) => {
+    if (!running) return;
+    for (const entry of list.getEntries())
+      layoutShift += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
+  }).observe({ type: 'layout-shift' });
 
   // From the press in the browser process to the start of its handling here, and to the next frame, when it is painted.
   addEventListener(
@@ -62,6 +70,7 @@ export function installProbe() {
           inputDelays,
           frameDelays,
           longestTask,
+          layoutShift,
           elements,
           lastPaintAt: performance.timeOrigin + lastMutation,
         };

@@ -4,6 +4,8 @@ interface BenchReading {
   inputDelays: number[];
   frameDelays: number[];
   longestTask: number;
+  /** The sum of all scores: the share of the window that moved, times how far, in each frame. */
+  layoutShift: number;
   elements: number;
   /** Milliseconds since the epoch. */
   lastPaintAt: number;

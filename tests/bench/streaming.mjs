@@ -8,7 +8,7 @@ const quiet = 600;
 
 /**
  * @typedef {{ busy: number, frames: number, busyPerFrame: number, fps: number, gap95: number, input95: number,
- *   frame95: number, longestTask: number, total: number, lag: number, heap: number, nodes: number, elements: number }} Figures
+ *   frame95: number, longestTask: number, layoutShift: number, total: number, lag: number, heap: number, nodes: number, elements: number }} Figures
  *   Times in milliseconds; from a key to the start of its handling, and to the next frame; heap in bytes, fps in frames a second.
  */
 
@@ -22,7 +22,8 @@ const quiet = 600;
  */
 export async function measureStream(page, server, send, hasEnded) {
   const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable');
+  // Time of the processor: what other programs take in between does not count.
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   await client.send('HeapProfiler.collectGarbage');
   const before = await metrics(client);
   const sentAt = await page.evaluate(() => window.benchProbe.start());
@@ -65,6 +66,7 @@ function figuresOf({ before, after, probe, sentAt, lastByteAt, heap }) {
     input95: percentile(probe.inputDelays, 0.95),
     frame95: percentile(probe.frameDelays, 0.95),
     longestTask: probe.longestTask,
+    layoutShift: probe.layoutShift,
     total,
     lag: probe.lastPaintAt - lastByteAt,
     heap,
@@ -84,6 +86,25 @@ function framesUntil(gaps, duration) {
 export function percentile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/**
+ * Each figure by itself.
+ * @param {Figures[]} runs
+ */
+export function medians(runs) {
+  const names = /** @type {(keyof Figures)[]} */ (Object.keys(runs[0] ?? {}));
+  return /** @type {Figures} */ (
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        percentile(
+          runs.map((run) => run[name]),
+          0.5,
+        ),
+      ]),
+    )
+  );
 }
 
 /**
