@@ -1,5 +1,6 @@
 import type { Annotation, ChatUpdate, Usage } from './chat-types';
 import { isObject, type JsonObject } from './json';
+import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './chat-rest';
 import { readServerError, type ServerError } from './wire/server-words';
 import { ThinkSplitter } from './think-splitter';
@@ -14,15 +15,31 @@ export class ChatReplyReader {
   readonly #think = new ThinkSplitter();
   readonly #rest = new RestReader();
   readonly #repeated = new RepeatedMembers();
+  readonly #chunk = new RepeatedChunk();
   #identity = '';
 
-  /** `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`). */
-  read(payload: unknown): ChatUpdate[] {
+  /** What `read` gives for the text of a chunk like the one before; undefined where it has to be parsed and read. */
+  readRepeated(text: string): ChatUpdate[] | undefined {
+    const content = this.#chunk.contentOf(text);
+    return content === undefined ? undefined : this.#think.push(content);
+  }
+
+  /**
+   * `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`); `text` is the JSON that it
+   * was parsed from, where more like it may come.
+   */
+  read(payload: unknown, text?: string): ChatUpdate[] {
     if (!isObject(payload)) return [];
     // The short way of nearly every chunk.
     const content = plainContent(payload);
-    if (content !== undefined && this.#repeated.repeats(payload))
-      return content === '' ? [] : this.#think.push(content);
+    if (content !== undefined && this.#repeated.repeats(payload)) {
+      if (text !== undefined)
+        this.#chunk.learn(text, content, (like) =>
+          isObject(like) ? plainContent(like) : undefined,
+        );
+      return this.#think.push(content);
+    }
+    this.#chunk.forget();
     this.#repeated.take(payload);
     const choice = firstChoice(payload);
     const vendor = vendorMember(payload);

@@ -108,10 +108,12 @@ class ChatReading {
   }
 
   #readEvent(event: StreamEvent): ChatUpdate[] {
+    const said = event.event === undefined ? this.#reader.readRepeated(event.data) : undefined;
+    if (said) return said;
     const payload = this.#reply.payload(event);
     if (payload === undefined) return [];
     this.#throwServerError(readErrorInReply(payload, this.#endpoint.apiKey, event.event));
-    return this.#reader.read(payload);
+    return this.#reader.read(payload, event.data);
   }
 
   #throwServerError(error: ServerError | undefined): void {

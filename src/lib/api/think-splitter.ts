@@ -13,6 +13,8 @@ export class ThinkSplitter {
   #held = '';
 
   push(text: string): ChatUpdate[] {
+    // Nothing is held any more.
+    if (this.#state === 'text') return text === '' ? [] : [{ type: 'text', text }];
     this.#held += text;
     if (this.#state === 'undecided') this.#decide();
     return [...this.#takeReasoning(), ...this.#takeText()];

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { ChatReplyReader, readErrorInReply } from './chat-reply';
+import type { ChatUpdate } from './chat-types';
+import { parseShallowJson } from './json';
+
+const head = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 7, model: 'm' };
+
+function chunkText(delta: object, { choice = {}, reply = {} } = {}): string {
+  return JSON.stringify({ ...head, ...reply, choices: [{ index: 0, delta, ...choice }] });
+}
+
+/** Each text by the short way where it is open, else by the long way. */
+function readShort(texts: readonly string[]): { updates: ChatUpdate[][]; short: number } {
+  const reader = new ChatReplyReader();
+  let short = 0;
+  const updates = texts.map((text) => {
+    const said = reader.readRepeated(text);
+    if (!said) return readLong(reader, text, text);
+    short += 1;
+    return said;
+  });
+  return { updates: [...updates, reader.end()], short };
+}
+
+function readLong(reader: ChatReplyReader, text: string, learnt?: string): ChatUpdate[] {
+  const parsed = parseShallowJson(text);
+  return 'value' in parsed && !readErrorInReply(parsed.value, undefined)
+    ? reader.read(parsed.value, learnt)
+    : [];
+}
+
+function readAllLong(texts: readonly string[]): ChatUpdate[][] {
+  const reader = new ChatReplyReader();
+  return [...texts.map((text) => readLong(reader, text)), reader.end()];
+}
+
+/** The same numbers from 0 up to 1 for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function randomText(random: () => number): string {
+  const pieces = [
+    'word ',
+    '"',
+    '\\',
+    '\n',
+    '\u0001',
+    '😀',
+    '\ud83d',
+    '\ude00',
+    '<think>',
+    '</think>',
+    '","content":"x',
+    '"}}]}',
+    '\\u0041',
+    '{',
+    '',
+    'content',
+  ];
+  const count = Math.floor(random() * 4);
+  return Array.from({ length: count }, () => pick(pieces, random)).join('');
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+/** Mostly plain pieces of text, as a stream has them, and among them everything else that an event may hold. */
+function randomEvent(random: () => number): string {
+  const content = randomText(random);
+  if (random() < 0.7) return chunkText({ content });
+  const odd: (() => string)[] = [
+    () => chunkText({ role: 'assistant', content }),
+    () => chunkText({ content, mood: content }),
+    () => chunkText({ mood: 'good', content }),
+    () => chunkText({ content: null }),
+    () => chunkText({ content: [{ type: 'text', text: content }] }),
+    () => chunkText({ content, reasoning: 'Hm' }),
+    () => chunkText({ content, tool_calls: [{ index: 0, function: { arguments: content } }] }),
+    () => chunkText({ content }, { choice: { finish_reason: 'stop' } }),
+    () => chunkText({ content }, { choice: { finish_reason: null, logprobs: null } }),
+    () => chunkText({ content }, { choice: { logprobs: { content: [{ token: content }] } } }),
+    () => chunkText({ content }, { choice: { index: 1 } }),
+    () => chunkText({ content }, { reply: { id: `chatcmpl-${content}` } }),
+    () => chunkText({ content }, { reply: { usage: { prompt_tokens: 1 } } }),
+    () => chunkText({ content }, { reply: { usage: null } }),
+    () => chunkText({ content }, { reply: { x_groq: { id: content } } }),
+    () => chunkText({ content }, { reply: { obfuscation: content } }),
+    () => chunkText({ content }, { reply: { error: content } }),
+    () => JSON.stringify({ ...head, choices: [] }),
+    () => JSON.stringify({ choices: [{ delta: { content } }], ...head }),
+    () => JSON.stringify(JSON.parse(chunkText({ content })), null, 1),
+    () => chunkText({ content }).replace('"content":', '"content":"first","content":'),
+    () => chunkText({ content }).replace('"content":', '"co\\u006etent":'),
+    () => chunkText({ content }).slice(0, -1),
+    () => `${chunkText({ content })} `,
+    () => `${chunkText({ content })}${chunkText({ content })}`,
+    () => content,
+  ];
+  return pick(odd, random)();
+}
+
+describe('the short way of a stream', () => {
+  it.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+    'gives what the long way gives, event by event: seed %i',
+    (seed) => {
+      const random = randomNumbers(seed);
+      const texts = Array.from({ length: 400 }, () => randomEvent(random));
+      const { updates, short } = readShort(texts);
+      expect(updates).toEqual(readAllLong(texts));
+      // Else it would be the long way that is held against itself.
+      expect(short).toBeGreaterThan(20);
+    },
+  );
+
+  it('is taken from the third of events that differ in their content alone', () => {
+    const words = ['One', ' two', ' "three"', '\n\\four', ''];
+    const { updates, short } = readShort(words.map((content) => chunkText({ content })));
+    expect(short).toBe(words.length - 2);
+    expect(updates.slice(1, -2)).toEqual(
+      words.slice(1, -1).map((text) => [{ type: 'text', text }]),
+    );
+  });
+
+  it('is taken where a service writes spaces between its members', () => {
+    const texts = ['a', 'b', 'c', 'd'].map((content) =>
+      JSON.stringify(JSON.parse(chunkText({ content })), null, 1),
+    );
+    expect(readShort(texts).short).toBe(2);
+  });
+
+  it.each([
+    ['a member is there twice', '{"choices":[{"delta":{"content":"first","content":"x"}}]}'],
+    ['another member has its name', '{"content":"first","choices":[{"delta":{"content":"x"}}]}'],
+    ['its name stands in a text', '{"id":"\\"content\\":","choices":[{"delta":{"content":"x"}}]}'],
+  ])('reads the content where %s', (_, text) => {
+    const texts = [text, text, text, text.replace('"x"', '"y"')];
+    expect(readShort(texts).updates).toEqual(readAllLong(texts));
+  });
+
+  it('ends where an event that is as long has something else behind its content', () => {
+    const texts = [null, null, null, 'so'].map((finish_reason) =>
+      chunkText({ content: 'x' }, { choice: { finish_reason } }),
+    );
+    const { updates, short } = readShort(texts);
+    expect(short).toBe(1);
+    expect(updates.at(-2)).toEqual([
+      { type: 'rest', rest: { choice: { finish_reason: 'so' } } },
+      { type: 'text', text: 'x' },
+      { type: 'finish', reason: 'so' },
+    ]);
+  });
+});
