@@ -17,6 +17,17 @@ it('takes out a key whose parts stand in different events', async () => {
   expect(text(masked)).toBe('Your key is [key], is it not?');
 });
 
+it('takes it out of events that are like each other and of others between them', async () => {
+  const event = (content: string, more = {}) =>
+    `data: ${JSON.stringify({ id: 'a', choices: [{ delta: { content, ...more } }] })}`;
+  const lines = ['one ', 'sk-0', '12"', '1', '234 sk-'].map((content) => event(content));
+  const others = [event('01234', { role: 'assistant' }), event('56789a', { name: null })];
+  const stream = [...lines, ...others, event('bcd'), event('ef'), event(' two')].join('\n');
+  const masked = await withoutSplitKey(stream, key);
+  expect(text(masked)).toBe('one sk-012"1234 [key] two');
+  expect(masked).toContain(event('01234', { role: 'assistant' }).replace('01234', ''));
+});
+
 it('takes out two keys that meet in one event', async () => {
   const stream = ['sk-0123', '456789abcdef sk-0123', '456789abcdef.'].map(delta).join('\n\n');
   expect(text(await withoutSplitKey(stream, key))).toBe('[key] [key].');

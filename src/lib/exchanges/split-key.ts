@@ -1,9 +1,15 @@
 import { isObject, jsonOr } from '$lib/api/json';
+import { RepeatedChunk } from '$lib/api/repeated-chunk';
 import { aroundKeys, keyMark } from '$lib/api/wire/find-key';
 import { pageTurns } from './page-turns';
 
-/** A text inside an event: where it stands there, and what it adds to what came before it at the same place. */
-interface Leaf {
+/** The texts that stand at one place of the events: what each adds to those before it, and its line. */
+interface Grown {
+  lines: number[];
+  texts: string[];
+}
+
+interface Change {
   line: number;
   text: string;
 }
@@ -14,9 +20,9 @@ interface Leaf {
  */
 export async function withoutSplitKey(text: string, key: string): Promise<string> {
   const lines = text.split('\n');
-  const grown = await leavesOf(lines);
-  const changes = [...grown].flatMap(([place, leaves]) =>
-    changesOf(leaves, key).map((change) => ({ ...change, place })),
+  const grown = await textsOf(lines);
+  const changes = [...grown].flatMap(([place, texts]) =>
+    changesOf(texts, key).map((change) => ({ ...change, place })),
   );
   if (changes.length === 0) return text;
   for (const { line, place, text: changed } of changes) {
@@ -49,21 +55,60 @@ export function lengthsIn(masked: string, text: string, lengths: readonly number
   });
 }
 
-async function leavesOf(lines: string[]): Promise<Map<string, Leaf[]>> {
-  const grown = new Map<string, Leaf[]>();
+/** UTF-16 units between two looks at the clock. */
+const readAtOnce = 16_000;
+
+async function textsOf(lines: string[]): Promise<Map<string, Grown>> {
+  const reading = new LineReading();
   const turn = pageTurns();
+  let read = 0;
   for (const [line, content] of lines.entries()) {
-    if (!content.startsWith('data:')) continue;
-    const value = jsonOr(content.slice('data:'.length), null);
-    for (const [path, text] of textsIn(value, [])) {
-      const place = JSON.stringify(path);
-      const leaves = grown.get(place);
-      if (leaves) leaves.push({ line, text });
-      else grown.set(place, [{ line, text }]);
-    }
+    if (content.startsWith('data:')) reading.read(line, content.slice('data:'.length));
+    read += content.length;
+    if (read < readAtOnce) continue;
+    read = 0;
     await turn();
   }
-  return grown;
+  return reading.grown;
+}
+
+class LineReading {
+  readonly grown = new Map<string, Grown>();
+  readonly #repeated = new RepeatedChunk();
+  /** Where the texts of the event that was learnt stand; its content has another one in each. */
+  #alike: { at: Grown; text: string | undefined }[] = [];
+
+  read(line: number, json: string): void {
+    const content = this.#repeated.contentOf(json);
+    if (content === undefined) return this.#readOther(line, json);
+    for (const { at, text = content } of this.#alike) add(at, line, text);
+  }
+
+  #readOther(line: number, json: string): void {
+    const found = [...textsIn(jsonOr(json, null), [])];
+    const content = found.findIndex(([path]) => path.at(-1) === 'content');
+    this.#alike = found.map(([path, text], index) => {
+      const at = this.#at(JSON.stringify(path));
+      add(at, line, text);
+      return { at, text: index === content ? undefined : text };
+    });
+    this.#repeated.learn(
+      json,
+      found[content]?.[1] ?? '',
+      (value) => [...textsIn(value, [])][content]?.[1],
+    );
+  }
+
+  #at(place: string): Grown {
+    const at = this.grown.get(place) ?? { lines: [], texts: [] };
+    this.grown.set(place, at);
+    return at;
+  }
+}
+
+function add({ lines, texts }: Grown, line: number, text: string): void {
+  lines.push(line);
+  texts.push(text);
 }
 
 function* textsIn(value: unknown, path: string[]): Generator<[string[], string]> {
@@ -72,14 +117,15 @@ function* textsIn(value: unknown, path: string[]): Generator<[string[], string]>
     for (const [name, member] of Object.entries(value)) yield* textsIn(member, [...path, name]);
 }
 
-/** What the leaves that have a part of a key become. */
-function changesOf(leaves: Leaf[], key: string): Leaf[] {
-  const joined = leaves.map(({ text }) => text).join('');
+/** What the texts that have a part of a key become. */
+function changesOf({ lines, texts }: Grown, key: string): Change[] {
+  const joined = texts.join('');
   const { pieces } = aroundKeys(joined, key);
   if (pieces.length < 2) return [];
   const keys = pieces.slice(1).map(([from], index) => [pieces[index]?.[1] ?? 0, from] as const);
   let at = 0;
-  return leaves.flatMap(({ line, text }) => {
+  return lines.flatMap((line, index) => {
+    const text = texts[index] ?? '';
     const [start, end] = [at, (at += text.length)];
     const touching = keys.filter(([from, to]) => from < end && to > start);
     if (touching.length === 0) return [];
