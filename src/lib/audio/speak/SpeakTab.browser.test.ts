@@ -33,6 +33,8 @@ const sent = () => fetchSpeech.mock.calls.map(([body]) => body);
 beforeEach(async () => {
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
   vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
+  // Until then the models are those of no connection, which never come.
+  await connections.ready;
   await connections.models.reload();
   fetchSpeech.mockImplementation(() => new Response(tone(0.3)));
   composer.type('');
