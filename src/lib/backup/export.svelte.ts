@@ -42,7 +42,7 @@ class BackupExport {
 
   /**
    * `bytes` is about what it will have. To be called in a handler of a click. Never rejects; what fails is told.
-   * `sealKeys` makes the file of keys where there is to be one, once the place is chosen. Resolves with whether all of it
+   * `sealKeys` makes the file of keys, or the empty text for none, once the place is chosen. Resolves with whether all of it
    * was written.
    */
   async run(
