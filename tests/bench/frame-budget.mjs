@@ -14,7 +14,7 @@ const columns = [
   'other',
 ];
 
-/** @import { Browser, Page } from '@playwright/test' */
+/** @import { Browser } from '@playwright/test' */
 
 /**
  * Where the milliseconds of a frame go while an answer streams, in the console and in the floor, and those of a start:

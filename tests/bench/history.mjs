@@ -79,6 +79,9 @@ async function seededPage(browser, site, seed) {
   await page.addInitScript(installWatch);
   await page.goto(`${site}settings/`);
   await seedHistory(page, seed);
+  // Opened before, as a list of that length was: what the page keeps for the next start is there, and code is compiled.
+  await listShown(page, site);
+  await page.waitForTimeout(3000);
   return page;
 }
 
