@@ -7,23 +7,23 @@ import { sampleNames, sampleReply } from './support/samples';
 
 test.use({ expectedMessages: failedRequest });
 
-/** What is always to be seen is given, where there is such a thing. */
+/** And that no page stretches the window downwards. What is always to be seen is given, where there is such a thing. */
 async function expectNoSidewaysScroll(page: Page, seen?: Locator): Promise<void> {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await expect
       .poll(() =>
         page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return [clientWidth, Math.max(scrollWidth, clientWidth)];
+          const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+          return [clientWidth, Math.max(scrollWidth, clientWidth), scrollHeight - innerHeight];
         }),
       )
-      .toEqual([width, width]);
+      .toEqual([width, width, 0]);
     if (seen) await expect(seen).toBeInViewport({ ratio: 1 });
   }
 }
 
-test.describe('on a phone, at 390 and at 320 px, nothing has to be scrolled sideways', () => {
+test.describe('on a phone, at 390 and at 320 px, nothing has to be scrolled sideways, and no page is taller than the window', () => {
   test.use({ viewport: { width: 390, height: 700 } });
 
   test.describe('whatever is answered', () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openConversations } from '$lib/storage/conversations';
@@ -87,6 +87,17 @@ it('opens as a new conversation with all that was shared', async () => {
   expect(made?.leafId).toBe(first?.id);
   expect(first).toMatchObject({ state: 'stopped', model: 'guide', connectionName: '' });
   expect(first?.createdAt).toBe(1_700_000_001_000);
+});
+
+it('is heard of by the list of this page, which knows of no other way that it was made', async () => {
+  const heard = vi.fn<(ids: string[]) => void>();
+  onTestFinished(openConversations().onChange(heard));
+  const before = new Set((await stored()).map(({ id }) => id));
+  const onclose = await shown(await fragment());
+  await open.click();
+  await vi.waitFor(() => expect(onclose).toHaveBeenCalledOnce());
+  const made = (await stored()).map(({ id }) => id).filter((id) => !before.has(id));
+  expect(heard.mock.calls).toEqual([[made]]);
 });
 
 it('gives its set-up to a new conversation without messages', async () => {

@@ -37,6 +37,12 @@ export function announce(kind: string, keys: string[]): void {
   openChannel()?.postMessage({ kind, keys } satisfies Change);
 }
 
+/** Tells the other tabs, and this page too: what was changed here knows nothing of what follows it. */
+export function announceEverywhere(kind: string, keys: string[]): void {
+  announce(kind, keys);
+  tell({ kind, keys });
+}
+
 /** Hears what other tabs have changed of a kind. Returns the function that ends the listening. */
 export function onChange(kind: string, listener: (keys: string[]) => void): () => void {
   openChannel();

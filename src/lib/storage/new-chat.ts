@@ -1,6 +1,6 @@
 import { randomId } from '$lib/random-id';
 import type { Entry } from './backend';
-import { announce } from './changes';
+import { announceEverywhere } from './changes';
 import { database } from './console-database';
 import type { Conversation, Message } from './conversation-records';
 import { messageSchema } from './conversation-schema';
@@ -43,7 +43,7 @@ export async function keepNewChat({
     ...messages.map((value) => ({ kind: 'messages', key: messageSchema.keyOf(value), value })),
     ...draft,
   ]);
-  announce('conversations', [id]);
+  announceEverywhere('conversations', [id]);
   void askToPersist();
   return id;
 }

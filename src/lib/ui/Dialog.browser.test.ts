@@ -1,5 +1,5 @@
 import { createRawSnippet } from 'svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Dialog from './Dialog.svelte';
@@ -28,6 +28,19 @@ it('takes the focus in, and gives it back on Escape', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   expect(document.activeElement).toBe(opener);
   expect(onclose).toHaveBeenCalledOnce();
+});
+
+it('gives the focus to the page where nothing had it, or what had it is gone', async () => {
+  const main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.append(main);
+  onTestFinished(() => main.remove());
+  await open();
+  await expect.element(dialog).toBeVisible();
+  opener.remove();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(main);
 });
 
 it('begins at its first field', async () => {

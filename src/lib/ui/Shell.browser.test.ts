@@ -13,7 +13,12 @@ const sections = [
 ];
 const children = createRawSnippet(() => ({ render: () => '<p>the page</p>' }));
 
-beforeEach(() => render(Shell, { sections, title: 'Chat', children }));
+let shell: Awaited<ReturnType<typeof show>>;
+const show = () => render(Shell, { sections, title: 'Chat', children });
+
+beforeEach(async () => {
+  shell = await show();
+});
 afterEach(() => (surfaces.palette = false));
 
 it('names the sections and tells which one is shown', async () => {
@@ -38,6 +43,22 @@ it('lets the keyboard skip to the content first of all', async () => {
 it('opens the palette by its button', async () => {
   await page.getByRole('button', { name: 'Search' }).click();
   expect(surfaces.palette).toBe(true);
+});
+
+it('is never taller than the window, whatever is out of flow in a long page', async () => {
+  const text =
+    '<p style="height: 3000px">long</p><input type="file" aria-label="File" class="sr-only" />';
+  const long = createRawSnippet(() => ({
+    render: () =>
+      `<div>${text}<div style="height: 200px" class="overflow-y-auto">${text}</div></div>`,
+  }));
+  await shell.rerender({ children: long });
+  const main = page.getByRole('main').element();
+  await expect.poll(() => main.scrollHeight).toBeGreaterThan(3000);
+  expect(main.scrollHeight).toBeLessThan(3400);
+  expect(document.documentElement.scrollHeight).toBe(innerHeight);
+  page.getByLabelText('File').last().element().scrollIntoView();
+  expect(document.documentElement.scrollTop).toBe(0);
 });
 
 it('keeps the sections in reach at the bottom of a phone', async () => {
