@@ -25,9 +25,13 @@ export async function openSection(url: URL | string): Promise<void> {
   opening.count -= 1;
   // Another one has been asked for since.
   if (own !== latest) return;
-  // eslint-disable-next-line svelte/no-navigation-without-resolve -- The callers hand over a resolved address.
-  if (code.status === 'fulfilled') await goto(wanted);
-  else
+  if (code.status === 'fulfilled') {
+    // eslint-disable-next-line svelte/no-navigation-without-resolve -- The callers hand over a resolved address.
+    await goto(wanted);
+    // Unless the page has given it to a part of it.
+    if (document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+  } else
     toast({
       kind: 'failed',
       text: 'That section could not be loaded. The network may be away. This page is as it was.',

@@ -124,9 +124,18 @@ export class Library<Item extends { id: string }, Open extends OpenThing> {
     };
   }
 
-  /** Removes what is `named` in a sentence, and tells what came of it. Resolves with whether it is gone. */
-  delete(id: string, named: string): Promise<boolean> {
-    return deleteWithUndo(named, () => this.remove(id));
+  /**
+   * Removes what is `named` in a sentence, and tells what came of it. Resolves with whether it is gone; `onback` is called
+   * once it was brought back.
+   */
+  delete(id: string, named: string, onback?: () => void): Promise<boolean> {
+    return deleteWithUndo(named, async () => {
+      const putBack = await this.remove(id);
+      return async () => {
+        await putBack();
+        onback?.();
+      };
+    });
   }
 
   /** What of it was only in memory. */

@@ -24,6 +24,17 @@ it('runs the undo of a delete once and goes', async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
+it('gives the focus back to where it was before its button was pressed', async () => {
+  const field = document.createElement('input');
+  document.body.append(field);
+  onTestFinished(() => field.remove());
+  field.focus();
+  toast({ text: 'Conversation deleted', action: { label: 'Undo', run: () => undefined } });
+  await undo.click();
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+});
+
 it('goes by itself, but not while the pointer rests on it', async () => {
   // The pointer may take longer to get there than a toast stays.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -139,4 +150,15 @@ it('speaks through one polite region', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Answer finished');
   toast({ text: 'Saved', kind: 'success' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
+});
+
+it('says no more what is over once its toast is gone', async () => {
+  const saved = toast({ text: 'Deleted “Tides”' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Deleted “Tides”');
+  dismissToast(saved);
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^$/);
+  const older = toast({ text: 'Deleted “Moons”' });
+  announce('Answer finished');
+  dismissToast(older);
+  await expect.element(page.getByRole('status')).toHaveTextContent('Answer finished');
 });

@@ -14,6 +14,8 @@ export interface Toast extends ToastRequest {
   id: number;
   kind: ToastKind;
   duration: number;
+  /** Of the announcement that speaks it. */
+  announced?: number;
 }
 
 /** Long enough to read a sentence and to reach Undo; hovering or focusing stops the clock. */
@@ -39,12 +41,18 @@ export const notifications = {
 export function toast({ kind = 'info', ...request }: ToastRequest): number {
   const id = ++lastId;
   const duration = request.duration ?? (kind === 'failed' ? Infinity : readingTime);
-  state.toasts = [...state.toasts, { ...request, id, kind, duration }].slice(-shownAtOnce);
   if (kind !== 'failed') announce(request.text);
+  const announced = kind === 'failed' ? undefined : state.announcement.id;
+  const shown = { ...request, id, kind, duration, announced };
+  state.toasts = [...state.toasts, shown].slice(-shownAtOnce);
   return id;
 }
 
 export function dismissToast(id: number) {
+  const { announcement, toasts } = state;
+  // Who comes to the region later would be told of what is long over.
+  if (toasts.some((shown) => shown.id === id && shown.announced === announcement.id))
+    state.announcement = { ...announcement, text: '' };
   state.toasts = state.toasts.filter((shown) => shown.id !== id);
 }
 
