@@ -65,7 +65,29 @@ describe('a pinned conversation', () => {
   });
 });
 
+it('shows controls of the direction in a title as symbols, as the head of its page does', async () => {
+  await openSidebar(conversation('a', { title: 'evil\u202Eevil' }));
+  const link = list.getByRole('link', { name: 'evil‹U+202E›evil' });
+  await expect.element(link).toHaveAttribute('title', 'evil‹U+202E›evil');
+});
+
+it('leaves a tag its room beside a long name of a model', async () => {
+  const model = 'publisher/a-model-with-a-name-that-is-longer-than-any-list';
+  await openSidebar(conversation('a', { title: 'Apples', model, tags: ['work'] }));
+  const sidebar = document.querySelector<HTMLElement>('nav')?.parentElement;
+  if (sidebar) sidebar.style.width = '260px';
+  const tag = list.getByText('work', { exact: true });
+  await expect.element(tag).toBeVisible();
+  await expect.poll(() => tag.element().scrollWidth - tag.element().clientWidth).toBe(0);
+});
+
 describe('tags', () => {
+  it('are found by the search of the list', async () => {
+    await openSidebar(...three());
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('fruit');
+    await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Apples', 'Cherries']));
+  });
+
   it('hide what has them not, and are one whatever their case', async () => {
     await openSidebar(...three());
     await chips.getByRole('button', { name: 'Fruit 2' }).click();
@@ -162,12 +184,23 @@ describe('selecting several', () => {
     await expect.element(bar(3)).toBeVisible();
   });
 
-  it('counts only what is listed', async () => {
+  it('gathers them over several searches, says how many are not shown, and acts on all of them', async () => {
     await openSidebar(...three());
     await begin();
-    await userEvent.keyboard('{Control>}a{/Control}');
-    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('bean');
-    await expect.element(bar(1)).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Search conversations' });
+    await search.fill('apple');
+    await row('Apples').click();
+    await search.fill('bean');
+    await row('Beans').click();
+    const group = page.getByRole('group', { name: '2 selected, 1 not shown' });
+    await group.getByRole('button', { name: 'Pin selected' }).click();
+    await vi.waitFor(async () =>
+      expect((await storage.list()).records.filter(({ pinned }) => pinned)).toHaveLength(2),
+    );
+    await group.getByRole('button', { name: 'Select none' }).click();
+    await expect.element(bar(0)).toBeVisible();
+    await search.fill('');
+    await expect.element(row('Apples')).not.toBeChecked();
   });
 
   it('pins and tags all of them', async () => {

@@ -23,7 +23,7 @@ let fresh: OpenConversation | undefined;
 export const conversations = new Library({
   many: 'conversations',
   repository,
-  textOf: ({ title }) => title,
+  textOf: ({ title, tags = [] }) => [title, ...tags].join('\n'),
   timeOf: ({ updatedAt }) => updatedAt,
   start: new StartOfList(openConversationStart(), listBeginning),
   open: (record) => wrap(record, true),

@@ -1,3 +1,4 @@
+import { fold } from '$lib/search/fold';
 import type { Unreadable } from '$lib/storage/collection';
 import type { Removed, Repository } from '$lib/storage/repository';
 import type { StartOfList } from './list-start';
@@ -34,11 +35,11 @@ export class StoredList<Item extends { id: string }> {
 
   /** Those that hold every word of the search. */
   readonly shown = $derived.by(() => {
-    const words = this.search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const words = fold(this.search).split(' ').filter(Boolean);
     const all = this.filter ? this.all.filter(this.filter) : this.all;
     if (words.length === 0) return all;
     return all.filter((item) => {
-      const text = this.#reading.textOf(item).toLowerCase();
+      const text = fold(this.#reading.textOf(item));
       return words.every((word) => text.includes(word));
     });
   });

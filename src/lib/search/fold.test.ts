@@ -7,6 +7,7 @@ describe('a text as it is searched', () => {
     ['café', 'cafe\u0301'],
     ['café', 'CAFE'],
     ['naïve', 'naive'],
+    ['Straßenverkehr', 'STRASSENVERKEHR'],
     ['İstanbul', 'istanbul'],
     ['ΟΔΟΣ', 'οδός'],
     ['don’t', "don't"],

@@ -7,8 +7,9 @@ const unseen =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
 /** Normalizing puts the marks of a letter in order, in time that grows with the square of their number. */
 const longRun = /(\p{M}{32})\p{M}+/gu;
-const typed = /[ς‘’‚‛“”„‟‐‑‒–—―−]/g;
+const typed = /[ßς‘’‚‛“”„‟‐‑‒–—―−]/g;
 const asTyped: { [shown: string]: string } = {
+  ß: 'ss',
   ς: 'σ',
   '‘': "'",
   '’': "'",

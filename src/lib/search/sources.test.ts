@@ -32,7 +32,7 @@ describe('what is searched', () => {
     const { note } = attachmentSample('1', { name: 'tides.csv' });
     const call = { id: 'k', type: 'function', function: { name: 'moon', arguments: '{"day":1}' } };
     const parts = partsOf('conversations', 'c', {
-      conversations: { c: conversation('c', { systemPrompt: 'Be brief.' }) },
+      conversations: { c: conversation('c', { systemPrompt: 'Be brief.', tags: ['Sea', 'Work'] }) },
       messages: {
         'c:q': { ...userMessage('c', 'q', 1), attachments: [note] },
         'c:a': { ...answer('a', 'done'), createdAt: 2, reasoning: 'Why', toolCalls: [call] },
@@ -41,6 +41,7 @@ describe('what is searched', () => {
     });
     expect(parts).toEqual([
       [titlePlace, 'Title', 'Title of c'],
+      ['', 'Tag', 'Sea\nWork'],
       ['', 'System prompt', 'Be brief.'],
       ['a', 'Answer', 'Half an ans'],
       ['a', 'Reasoning', 'Why'],

@@ -8,10 +8,12 @@ export function beginSelecting<Item extends { id: string }>(
   several: Several<Item>,
   /** In the order in which they are listed. */
   listed: () => readonly Item[],
+  /** Also those that are not listed now. */
+  all: () => readonly Item[],
   onend: () => void,
 ) {
   return {
-    selection: new Selection(several, listed, onend),
+    selection: new Selection(several, listed, all, onend),
     Row: SelectableRow<Item>,
     Bar: SelectionBar<Item>,
   };

@@ -2,22 +2,35 @@ import { announce } from '$lib/ui/toasts.svelte';
 import { countInWords } from '$lib/ui/amounts';
 import type { Several } from './several';
 
-/** Several things of a list, while they are being selected. Only what the list shows is selected. */
+/** Several things of a list, while they are being selected; they are gathered over several searches of it. */
 export class Selection<Item extends { id: string }> {
   readonly several: Several<Item>;
   readonly onend: () => void;
   /** In the order in which they are listed. */
   readonly #listed: () => readonly Item[];
+  /** Also those that a search hides. */
+  readonly #all: () => readonly Item[];
   #ids = $state.raw<ReadonlySet<string>>(new Set());
   /** From which a range goes, and what it was made. */
   #anchor: { id: string; isChosen: boolean } | undefined;
   /** The keys go on to the next row, which is to be chosen as the one before. */
   #isExtending = false;
-  readonly chosen = $derived.by(() => this.#listed().filter(({ id }) => this.#ids.has(id)));
+  readonly #shown = $derived.by(() => this.#chosenOf(this.#listed()));
+  /** Those that the list shows first. */
+  readonly chosen = $derived.by(() => {
+    const shown = new Set(this.#shown.map(({ id }) => id));
+    return [...this.#shown, ...this.#chosenOf(this.#all()).filter(({ id }) => !shown.has(id))];
+  });
 
-  constructor(several: Several<Item>, listed: () => readonly Item[], onend: () => void) {
+  constructor(
+    several: Several<Item>,
+    listed: () => readonly Item[],
+    all: () => readonly Item[],
+    onend: () => void,
+  ) {
     this.several = several;
     this.#listed = listed;
+    this.#all = all;
     this.onend = onend;
   }
 
@@ -45,20 +58,28 @@ export class Selection<Item extends { id: string }> {
     announce(this.inWords);
   }
 
+  /** All that is listed; none, also of what is not. */
   all(isChosen = true): void {
+    const which = isChosen ? this.#listed() : this.chosen;
     this.#set(
-      this.#listed().map(({ id }) => id),
+      which.map(({ id }) => id),
       isChosen,
     );
     announce(this.inWords);
   }
 
   get isWhole(): boolean {
-    return this.chosen.length > 0 && this.chosen.length === this.#listed().length;
+    return this.#shown.length > 0 && this.#shown.length === this.#listed().length;
   }
 
   get inWords(): string {
-    return `${countInWords(this.chosen.length)} selected`;
+    const hidden = this.chosen.length - this.#shown.length;
+    const count = `${countInWords(this.chosen.length)} selected`;
+    return hidden > 0 ? `${count}, ${countInWords(hidden)} not shown` : count;
+  }
+
+  #chosenOf(items: readonly Item[]): readonly Item[] {
+    return items.filter(({ id }) => this.#ids.has(id));
   }
 
   /** In the list or beside it: Escape ends it, Ctrl+A chooses all, Shift and the arrows a range. */

@@ -16,6 +16,6 @@ export interface SeveralAction {
 /** What a feature does with several of its things; fetched when somebody begins to select. */
 export interface Several<Item> {
   titleOf: (item: Item) => string;
-  /** For at least one of them, in the order in which they are listed. */
+  /** For at least one of them, in the order in which they are listed; those that a search hides come last. */
   actionsFor: (chosen: readonly Item[]) => SeveralAction[];
 }

@@ -28,6 +28,7 @@ export const conversations: Source = {
       title: conversation.title,
       parts: [
         ...part(titlePlace, 'Title', conversation.title),
+        ...part('', 'Tag', conversation.tags?.join('\n')),
         ...part('', 'System prompt', conversation.systemPrompt),
         ...messages.flatMap(partsOf),
       ],
