@@ -1,7 +1,31 @@
-/** Parts of the settings page, by the id of their element. */
-export const settingsSections = [
-  { id: 'connections', label: 'Connections' },
-  { id: 'built-in-service', label: 'Built-in service' },
-  { id: 'appearance', label: 'Appearance' },
-  { id: 'data-and-privacy', label: 'Data and privacy' },
-] as const;
+interface SettingsPlace {
+  /** Of an element of the settings page. */
+  id: string;
+  label: string;
+  /** Other words for what is found there. */
+  keywords: string;
+}
+
+/** Parts of the settings page, and what can be done in them. */
+export const settingsPlaces: readonly SettingsPlace[] = [
+  {
+    id: 'connections',
+    label: 'Connections',
+    keywords: 'api keys token passphrase base url server provider endpoint',
+  },
+  {
+    id: 'built-in-service',
+    label: 'Built-in service',
+    keywords: 'offline without network speed failures',
+  },
+  { id: 'appearance', label: 'Appearance', keywords: 'theme dark light system colours colors' },
+  {
+    id: 'data-and-privacy',
+    label: 'Data and privacy',
+    keywords: 'storage space disk used kept what is stored delete everything offline',
+  },
+  { id: 'data-and-privacy', label: 'Export everything', keywords: 'backup save zip download' },
+  { id: 'data-and-privacy', label: 'Import a backup', keywords: 'restore zip' },
+  { id: 'data-and-privacy', label: 'Backup folder', keywords: 'running disk' },
+  { id: 'data-and-privacy', label: 'Clean up storage', keywords: 'delete old space cleanup' },
+];

@@ -2,6 +2,7 @@ import { createRawSnippet } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import '../../app.css';
 import { runShortcut, surfaces, type Action } from './actions.svelte';
 import ActionsFixture from './ActionsFixture.svelte';
 
@@ -69,6 +70,25 @@ it('gives the focus back after an action, unless the action gives it to somethin
   await userEvent.keyboard('{Control>}k{/Control}expo{Enter}');
   await expect.poll(() => document.activeElement).toBe(other);
   other.remove();
+});
+
+it('ends above the lower edge of the window, however much is listed', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ ...actions[0]!, id: `many-${n}` }));
+  await fixture.rerender({ actions: [...actions, ...many] });
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1024, 500],
+  ] as const) {
+    await page.viewport(width, height);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(palette).toBeVisible();
+    await expect
+      .poll(() => palette.element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(height - 16);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(palette).not.toBeInTheDocument();
+  }
 });
 
 it('finds things to go to once something is typed', async () => {

@@ -13,6 +13,10 @@ export interface Action {
   /** Such as "Mod+Shift+O" or "?"; see shortcut.ts. */
   shortcut?: string;
   group?: string;
+  /** Other words that lead to it. */
+  keywords?: string;
+  /** Listed once something is typed, since there may be many. */
+  onlyFound?: boolean;
   run: () => void;
   /** Of the page that it leads to, where it does nothing else: its button is a link then. */
   href?: string;
@@ -81,13 +85,13 @@ function isTyping(target: EventTarget | undefined): boolean {
   );
 }
 
-/** Actions whose title and group hold every word of the query; earlier in the title comes first. */
+/** Actions whose title, group and keywords hold every word of the query; earlier in the title comes first. */
 export function findActions(actions: readonly Action[], query: string): Action[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const position = (action: Action) => action.title.toLowerCase().indexOf(words[0] ?? '');
   return actions
     .filter((action) => {
-      const text = `${action.title} ${action.group ?? ''}`.toLowerCase();
+      const text = `${action.title} ${action.group ?? ''} ${action.keywords ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .sort((a, b) => (position(a) + 1 || Infinity) - (position(b) + 1 || Infinity));
