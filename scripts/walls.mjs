@@ -87,6 +87,7 @@ const offers = {
     'FieldPrompts.svelte',
     'OpenedPrompts.svelte',
     'SaveAsPrompt.svelte',
+    'SlashField.svelte',
     'prompt-target',
     'prompts-view',
   ],

@@ -176,6 +176,9 @@ describe('a prompt that is used', () => {
     await show();
     await button('Use Letter').click();
     await expect.element(field('name')).toHaveValue('Ada');
+    await expect.element(field('name')).toHaveFocus();
+    await userEvent.keyboard('Bob');
+    await expect.element(field('name')).toHaveValue('Bob');
   });
 
   it('is put at once where nothing is to be asked', async () => {
