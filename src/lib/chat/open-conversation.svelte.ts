@@ -67,6 +67,8 @@ export class OpenConversation implements OpenThing {
   /** False until the stored messages are here. */
   loaded = $state(false);
   missing = $state(false);
+  /** Another tab has deleted it since; what is changed here stores all of it again. */
+  deletedElsewhere = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
 
   readonly path = $derived(branch(this.messages, this.record.leafId));
@@ -110,7 +112,6 @@ export class OpenConversation implements OpenThing {
     this.#settings = settingsDraft(parts.drafts, saves);
   }
 
-  /** Stores now what could not be stored. */
   retrySave(): Promise<void> {
     return this.#saver.saves.retry();
   }
@@ -133,7 +134,6 @@ export class OpenConversation implements OpenThing {
     return this.#saver.saves.failure;
   }
 
-  /** The storage does not hold, or not yet, what this has in memory. */
   get isAhead(): boolean {
     const { saves } = this.#saver;
     const waiting =
@@ -198,13 +198,11 @@ export class OpenConversation implements OpenThing {
     this.carrying?.abort();
   }
 
-  /** To be called before the conversation is removed from storage: stops, and writes nothing any more. */
   close(): void {
     this.stop();
     this.#saver.saves.close();
   }
 
-  /** Where it could not be removed. */
   reopen(): void {
     this.#saver.saves.reopen();
   }
@@ -216,6 +214,7 @@ export class OpenConversation implements OpenThing {
 
   changeRecord(change: Partial<Conversation>): void {
     this.record = { ...this.record, ...change };
+    this.deletedElsewhere = false;
     this.#parts.onrecord(this.record);
     if (this.#stored) void this.#saver.saveFields(change, this.record);
     else this.#settings.change(this.record);
@@ -258,6 +257,7 @@ export class OpenConversation implements OpenThing {
     const shown = this.record;
     const pending = this.#saver.pendingFields;
     const { record, messages } = await this.#reader.read();
+    this.deletedElsewhere = !record && this.#stored && !this.running;
     if (!record) return;
     this.missing = false;
     const isOwn = (id: string) => id === this.run?.answerId || this.#saver.isPending(id);
@@ -360,7 +360,7 @@ export class OpenConversation implements OpenThing {
     const begun = isNew && this.#parts.begin?.(this.record);
     const record = (this.record = { ...this.record, ...begun, ...change });
     this.#stored = true;
-    this.missing = false;
+    this.missing = this.deletedElsewhere = false;
     this.#parts.onrecord(record);
     await this.keep(messages);
     await this.#saver.saveFields({ title: record.title, ...change }, record, isNew);

@@ -168,6 +168,19 @@ describe('another tab', () => {
     expect(shown(tab)).toEqual(['Hi', 'Half and whole']);
   });
 
+  it('may delete it, which is known here, and what is changed then keeps all of it again', async () => {
+    const tab = await browser.talk('Hi', 'Hello');
+    browser.storage.conversations.clear();
+    browser.storage.messages.clear();
+    await tab.refresh();
+    expect(tab.deletedElsewhere).toBe(true);
+    expect(shown(tab)).toEqual(['Hi', 'Hello']);
+    tab.changeRecord({});
+    expect(tab.deletedElsewhere).toBe(false);
+    await vi.waitFor(() => expect(browser.storage.messages.size).toBe(2));
+    expect(browser.storage.conversations.has('c')).toBe(true);
+  });
+
   it('does not take back what is being changed here', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     const stored = Promise.withResolvers<void>();
