@@ -1,6 +1,7 @@
 import { codeBehind } from './code-block';
 import { DocumentStream } from './document-stream';
 import './markdown.css';
+import { awaitsKatex, typesetFresh } from './math-view';
 import { SourceText } from './source-text';
 
 /** UTF-16 units that are taken in between two looks at the clock. */
@@ -75,7 +76,9 @@ export class DocumentView {
   #work(): void {
     this.#timer = undefined;
     if (this.#finished) return;
+    if (!this.#complete && awaitsKatex()) return this.#later(budget);
     const end = performance.now() + (this.#waiting.length > 2 * sliceLength ? longBudget : budget);
+    const isLittle = this.#waiting.length <= sliceLength;
     while (this.#waiting && performance.now() < end) {
       this.#stream.take(this.#waiting.slice(0, sliceLength));
       this.#waiting = this.#waiting.slice(sliceLength);
@@ -86,6 +89,8 @@ export class DocumentView {
       this.#stream.finish();
       this.#options.onFinished?.();
     } else this.#show();
+    // Most of more than that is far from what is seen.
+    if (isLittle) typesetFresh();
   }
 
   #show(): void {

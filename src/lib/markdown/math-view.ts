@@ -6,18 +6,54 @@ import { whenIdle } from './work-queue';
 type Katex = typeof import('katex').default;
 
 let katex: Promise<Katex> | undefined;
+let loaded: Katex | undefined;
+/** When it was first asked for. */
+let askedAt = -Infinity;
+
+/** Milliseconds that text behind the first formula waits for KaTeX, so that it does not move when the formula grows. */
+const longestWait = 300;
+/** Milliseconds of formulas that are made with the text around them; the next ones come when there is time. */
+const atOnce = 4;
+
+/** Those of this task. */
+let fresh: MathView[] = [];
 
 function loadKatex(): Promise<Katex> {
+  if (askedAt === -Infinity) askedAt = performance.now();
   katex ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(
-    ([module]) => module.default,
+    ([module]) => (loaded = module.default),
   );
   return katex;
+}
+
+/** The first formula is shown, KaTeX is on its way, and what follows the formula is better shown after it. */
+export function awaitsKatex(): boolean {
+  return !loaded && performance.now() - askedAt < longestWait;
+}
+
+/** Typesets what this task has added to the end of a text, before it is seen, as far as a frame has room for it. */
+export function typesetFresh(): void {
+  const views = fresh;
+  fresh = [];
+  if (views.length === 0) return;
+  if (loaded) typesetInTime(views, loaded);
+  else
+    loadKatex().then(
+      (module) => typesetInTime(views, module),
+      () => undefined, // Each of them asks again when it is seen.
+    );
+}
+
+function typesetInTime(views: readonly MathView[], module: Katex): void {
+  const end = performance.now() + atOnce;
+  for (const view of views) if (performance.now() < end) view.typeset(module);
 }
 
 /** A formula: its source until it is typeset, and for good where it cannot be. */
 export class MathView {
   readonly element = document.createElement('span');
   #shown: MathNode;
+  #isTypeset = false;
 
   constructor(node: MathNode) {
     this.#shown = node;
@@ -25,25 +61,33 @@ export class MathView {
     this.element.textContent = node.source;
     const refusal = refusalOf(node.tex);
     if (refusal) this.#explain(refusal);
-    else whenNear(this.element, () => this.#load());
+    else this.#await();
   }
 
   shows(node: MathNode): boolean {
     return node.source === this.#shown.source && node.display === this.#shown.display;
   }
 
+  #await(): void {
+    if (fresh.push(this) === 1) queueMicrotask(() => (fresh = []));
+    whenNear(this.element, () => this.#load());
+  }
+
   #load(): void {
+    if (this.#isTypeset) return;
     loadKatex().then(
-      (loaded) => whenIdle(() => this.#typeset(loaded)),
+      (module) => whenIdle(() => this.typeset(module)),
       // Offline, perhaps: the source stays, and the next formula tries again.
       () => (katex = undefined),
     );
   }
 
-  #typeset(loaded: Katex): void {
+  typeset(module: Katex): void {
+    if (this.#isTypeset) return;
+    this.#isTypeset = true;
     const target = document.createElement('span');
     try {
-      loaded.render(this.#shown.tex, target, {
+      module.render(this.#shown.tex, target, {
         ...katexOptions,
         displayMode: this.#shown.display,
         throwOnError: false,
