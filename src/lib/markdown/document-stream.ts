@@ -21,6 +21,11 @@ const firstLook = 2000;
 const longestLook = 150;
 /** UTF-16 units of white space after which more of it is only gathered: it changes nothing to see. */
 const longestGap = 100;
+/** UTF-16 units of a row that may come whole before somebody has missed it. */
+const longestRow = 1000;
+/** The beginning of a row, and that of a table whose first row is not complete. */
+const row = /^\|.*$/;
+const headOrRow = /^\|.*(?:\n\|[-:| ]*(?:\n(?:\|.*)?)?)?$/;
 /** A busy machine can make any one look slow, so it takes several in a row. */
 const slowLooks = 3;
 
@@ -40,6 +45,8 @@ export class DocumentStream {
   /** How much of the rest has been on screen at one time. */
   #seen = 0;
   #slow = 0;
+  /** How often something was finished. */
+  #settled = 0;
   #open: Mounted[] = [];
   /** The first of #open is a list or table of which finished parts have been let go. */
   #continuing = false;
@@ -60,6 +67,15 @@ export class DocumentStream {
     if (this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
     // What is quadratic shows while it is still short.
     else if (this.#rest.length > 2 * Math.max(this.#seen, firstLook)) this.show();
+  }
+
+  /**
+   * Which row of a table the rest is, where it is one that is not complete: each of its words may move the cells beside
+   * it. The first has the head with it.
+   */
+  get openRow(): number | undefined {
+    if (this.#fence || this.#plain || this.#rest.length > longestRow) return undefined;
+    return (this.#head ? row : headOrRow).test(this.#rest) ? this.#settled : undefined;
   }
 
   /** Brings the unfinished rest on screen. */
@@ -112,6 +128,7 @@ export class DocumentStream {
   }
 
   #settle(cut: Cut, source: string, env: Env): void {
+    this.#settled += 1;
     this.#define(cut.tokens, env);
     const nodes = this.#adopted(buildTree(parseInlines(cut.tokens, env)));
     const finished = finishNodes(this.#groups.current, this.#open, nodes, cut.parts);

@@ -14,6 +14,8 @@ const longBudget = 24;
 const burst = { length: 1000, gap: 50 };
 /** Milliseconds between two looks at a burst, for the reading of the stream to get ahead of the drawing. */
 const burstRest = 100;
+/** Milliseconds in which a row of a table may come whole. */
+const rowWait = 150;
 /** After showing an unfinished block took t ms, the next time is at least this many t later. */
 const restRatio = 8;
 
@@ -35,6 +37,9 @@ export class DocumentView {
   #complete = false;
   #finished = false;
   #nextShow = 0;
+  #row: { open: number; since: number } | undefined;
+  /** What is waited for is the end of a row, and nothing else. */
+  #awaitsRow = false;
   #pushedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +59,8 @@ export class DocumentView {
     const now = performance.now();
     const gap = now - this.#pushedAt;
     this.#pushedAt = now;
-    if (this.#timer !== undefined) return;
+    // What comes may be the end of the row that is waited for.
+    if (this.#timer !== undefined && !this.#awaitsRow) return;
     if (piece.length > burst.length && gap < burst.gap) this.#later(burstRest);
     else this.#work();
   }
@@ -63,7 +69,6 @@ export class DocumentView {
     if (this.#complete) return;
     this.#complete = true;
     this.#waiting += this.#text.end();
-    clearTimeout(this.#timer);
     this.#work();
   }
 
@@ -74,6 +79,7 @@ export class DocumentView {
   }
 
   #work(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#finished) return;
     if (!this.#complete && awaitsKatex()) return this.#later(budget);
@@ -95,14 +101,30 @@ export class DocumentView {
 
   #show(): void {
     const start = performance.now();
-    if (start < this.#nextShow) return this.#later(this.#nextShow - start);
+    const rowEnd = this.#rowEnd(start);
+    const next = Math.max(this.#nextShow, rowEnd);
+    if (start < next) {
+      this.#later(next - start);
+      this.#awaitsRow = rowEnd === next;
+      return;
+    }
     this.#stream.show();
     const end = performance.now();
     this.#nextShow = end + (end - start) * restRatio;
   }
 
+  /** The moment until which the row that has begun is waited for. */
+  #rowEnd(now: number): number {
+    const open = this.#stream.openRow;
+    if (open === undefined) this.#row = undefined;
+    else if (this.#row?.open !== open) this.#row = { open, since: now };
+    return this.#row ? this.#row.since + rowWait : 0;
+  }
+
   // A timer, not an animation frame: a hidden tab has none.
   #later(delay: number): void {
+    clearTimeout(this.#timer);
+    this.#awaitsRow = false;
     this.#timer = setTimeout(() => this.#work(), delay);
   }
 
