@@ -7,7 +7,7 @@ import { FenceReader } from './fence-reader';
 import type { TreeNode } from './markdown-tree';
 import { LateReferences } from './late-references';
 import { adopted, finishNodes, withdraw } from './open-container';
-import { parseBlocks, parseInlines } from './parser';
+import { parseBlocks, parseInlines, showOpenLink } from './parser';
 import { patch, settle, type Mounted } from './patch';
 import { PlainTail } from './plain-tail';
 
@@ -83,7 +83,9 @@ export class DocumentStream {
     if (this.#fence || this.#plain) return;
     const start = performance.now();
     const env = this.#env(true);
-    this.#patch(this.#parse(this.#head + this.#rest, env));
+    const tokens = parseBlocks(this.#head + this.#rest, env);
+    showOpenLink(tokens);
+    this.#patch(buildTree(parseInlines(tokens, env)));
     this.#seen = this.#rest.length;
     this.#slow = performance.now() - start > longestLook ? this.#slow + 1 : 0;
     if (this.#slow >= slowLooks) this.#giveUp();

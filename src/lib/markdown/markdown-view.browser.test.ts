@@ -97,3 +97,13 @@ test('right-to-left prose runs from the right', async () => {
   await show('مرحبا بالعالم');
   expect(getComputedStyle(element.querySelector('p') ?? element).direction).toBe('rtl');
 });
+
+test('a link whose address is still coming is its words', async () => {
+  view.update('See [the value](https://exam');
+  await expect.poll(() => element.querySelector('p')?.textContent).toBe('See the value');
+  expect(element.querySelector('a')).toBeNull();
+  view.update('See [the value](https://example.org/) now');
+  await expect.poll(() => element.querySelector('a')?.textContent).toBe('the value');
+  view.finish();
+  expect(element.querySelector('p')?.textContent).toBe('See the value (example.org) now');
+});

@@ -83,3 +83,15 @@ export function parseInlines(tokens: Token[], env: Env): Token[] {
   md.core.process(state);
   return state.tokens;
 }
+
+/** A link or an image at the end of a text, whose address is not complete. */
+const openLink = /!?\[([^[\]\n]*)\]\([^()\s]*$/;
+
+/**
+ * Makes of a link whose address is still coming its words: as it is written, the address would be a link of its own,
+ * longer than what it becomes, and the lines would break elsewhere for a moment.
+ */
+export function showOpenLink(tokens: Token[]): void {
+  const last = tokens.findLast(({ type }) => type === 'inline');
+  if (last) last.content = last.content.replace(openLink, '$1');
+}
