@@ -1,9 +1,10 @@
 import adapter from '@sveltejs/adapter-static';
 import { withFallbackInAnyFolder } from './scripts/fallback-page.mjs';
+import { withHeadInOrder } from './scripts/page-head.mjs';
 import { withFilesListed } from './scripts/list-build.mjs';
 import { staticIcons } from './scripts/static-icons.mjs';
 
-const files = adapter({ fallback: '404.html' });
+const files = withHeadInOrder(adapter({ fallback: '404.html' }), 'build');
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
+import { frameAlone } from './scripts/frame-alone.mjs';
 import { partsPage } from './scripts/parts-page.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
@@ -22,7 +23,7 @@ const start = startChunk();
 const notices = thirdPartyNotices();
 
 export default defineConfig(() => ({
-  plugins: [tailwindcss(), sveltekit(), start.plugin, notices.plugin, partsPage()],
+  plugins: [tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
   worker: { format: 'es' as const, plugins: () => [notices.worker] },
   // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
   optimizeDeps: {

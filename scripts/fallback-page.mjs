@@ -21,12 +21,11 @@ export function withFallbackInAnyFolder(adapter, file) {
 
 /** @param {string} page  As SvelteKit writes it. */
 function startAnywhere(page) {
-  const script = only(page, /<script>([^]*?)<\/script>/g);
+  const script = only(page, /<script>(\s*\{\s*__sveltekit_[^]*?)<\/script>/g);
   const settings = only(script, /(__sveltekit_\w+) = \{/g);
   const entries = all(script, /import\("([^"]+)"\)/g);
-  const first = all(page, /<script src="([^"]+)"><\/script>/g);
   const styles = all(page, /<link href="([^"]+)" rel="stylesheet">/g);
-  if (entries.length !== 2 || first.length === 0 || styles.length === 0)
+  if (entries.length !== 2 || styles.length === 0)
     throw new Error('The fallback page is not built as it was: see scripts/fallback-page.mjs.');
   const started = `
     const element = document.currentScript.parentElement;
@@ -35,7 +34,6 @@ function startAnywhere(page) {
         element.textContent = 'There is no such page.';
         return;
       }
-      for (const path of ${JSON.stringify(first)}) await import(folder + path);
       for (const path of ${JSON.stringify(styles)}) {
         const link = document.createElement('link');
         link.rel = 'stylesheet';
@@ -50,8 +48,7 @@ function startAnywhere(page) {
   return page
     .replace(script, () => started)
     .replace(sourceOf(script), () => sourceOf(started))
-    .replace(/\s*<link [^>]*href="\/[^>]*>/g, '')
-    .replace(/\s*<script src="[^"]+"><\/script>/g, '');
+    .replace(/\s*<link [^>]*href="\/[^>]*>/g, '');
 }
 
 /** As a content policy names an inline script. @param {string} script */

@@ -7,6 +7,8 @@
   meta.httpEquiv = 'Content-Security-Policy';
   meta.content = "default-src 'none'";
   document.head.append(meta);
+  // What is prerendered is not for others to show either.
+  document.documentElement.hidden = true;
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offerTab);
   else offerTab();
 
@@ -17,6 +19,7 @@
     link.rel = 'noopener noreferrer';
     link.textContent = 'Open the inference console in a tab of its own';
     document.body.replaceChildren(link);
+    document.documentElement.hidden = false;
   }
 
   /** No page around this one, or only pages of this origin: the properties of others may not be read. */

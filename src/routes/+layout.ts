@@ -1,4 +1,3 @@
 // Prerendered pages with relative paths run in any folder of any static host.
-export const ssr = false;
 export const prerender = true;
 export const trailingSlash = 'always';

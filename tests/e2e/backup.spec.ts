@@ -61,7 +61,7 @@ test('what is exported can be chosen by what there is', async ({ page, chat }) =
 
 test('everything moves to another browser, field by field', async ({ page, browser, baseURL }) => {
   await page.addInitScript(recordNothing);
-  await page.goto('theme.js');
+  await page.goto('favicon.svg');
   await page.evaluate(writeOldLayout, oldLayout);
   await page.goto('settings/');
   await expect(page.getByRole('button', { name: 'Edit Plain key' })).toBeVisible();

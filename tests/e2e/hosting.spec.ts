@@ -22,10 +22,11 @@ function collectEscapes(page: Page): string[] {
   return escapes;
 }
 
-/** The console has started once its navigation is there: nothing of it is prerendered. */
+/** The console has started once it has taken the place of its frame. */
 async function open(page: Page, path: string) {
   const response = await page.goto(host.url + path);
   expect(response?.status()).toBe(200);
+  await expect(page.locator('[data-frame]')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
 }
 
@@ -48,6 +49,7 @@ test('every built page opens in a folder of a plain host, and neither asks for n
       expect(links).not.toEqual([]);
       expect(links.filter((link) => !link.startsWith(host.url))).toEqual([]);
       await page.reload({ waitUntil: 'networkidle' });
+      await expect(page.locator('[data-frame]')).toHaveCount(0);
       await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
       expect(escapes).toEqual([]);
     });

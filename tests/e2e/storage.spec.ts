@@ -182,7 +182,7 @@ test('a storage that is cleared underneath leaves what is shown, and the next tu
 test.describe('a browser in which an older build has stored something', () => {
   /** Before the console runs: on a page of the site that loads none of its code. */
   test.beforeEach(async ({ page }) => {
-    await page.goto('theme.js');
+    await page.goto('favicon.svg');
     await page.evaluate(writeOldLayout, oldLayout);
   });
 

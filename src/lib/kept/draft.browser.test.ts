@@ -52,3 +52,12 @@ it('is gone when it was sent, also where a change was waiting', async () => {
   expect(draft.isWaiting).toBe(false);
   expect(draft.value).toBe('');
 });
+
+it('joins what was typed before it was there to what was kept, and to what was typed since', async () => {
+  const loading = draft.load();
+  draft.begin('Typed', (kept) => `${kept}, ${draft.value}`);
+  draft.change('Typed on');
+  await loading;
+  expect(draft.value).toBe('Kept, Typed on');
+  await vi.waitFor(() => expect(stored).toBe('Kept, Typed on'));
+});

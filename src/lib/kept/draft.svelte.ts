@@ -15,6 +15,7 @@ interface DraftStore<T> {
 export class Draft<T> {
   value: T = $state.raw() as T;
   #isTouched = false;
+  #withKept: ((kept: T) => T) | undefined;
   readonly #soon = new SaveSoon(saveInterval, () => void this.#save());
   readonly #store: DraftStore<T>;
   readonly #saves: Saves;
@@ -34,8 +35,16 @@ export class Draft<T> {
   async load(): Promise<void> {
     await this.#saves.read('draft that was kept', async () => {
       const stored = await this.#store.read();
-      if (stored !== undefined && !this.#isTouched) this.value = stored;
+      if (stored === undefined) return;
+      if (!this.#isTouched) this.value = stored;
+      else if (this.#withKept) this.change(this.#withKept(stored));
     });
+  }
+
+  /** Takes what was typed before this was there; `withKept` joins it, as it is by then, to what was kept. */
+  begin(typed: T, withKept: (kept: T) => T): void {
+    this.#withKept = withKept;
+    this.change(typed);
   }
 
   change(value: T): void {

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+const firstScript = /\s*<script src="[^"]*?([\w-]+\.js)"><\/script>/g;
+const style = /\s*<link href="[^"]+" rel="stylesheet">/g;
+const preload = /\s*<link href="([^"]*)_app\/immutable\/nodes\/[^"]+" rel="modulepreload">/g;
+const policy =
+  /(<meta http-equiv="content-security-policy" content="[^"]*script-src 'self')([^"]*">)/;
+
+/** The component that SvelteKit shows for an error, and fetches with every page. */
+const errorNode = 1;
+
+/**
+ * Puts what a page needs into the order in which it needs it.
+ *
+ * The scripts that run before the first paint become one, in the page itself and named by its policy: as files they are
+ * asked for ahead of everything else, and the paint waits for each. The styles, which the paint waits for, are asked
+ * for before the modules. And what SvelteKit names nowhere in the page is asked for with the rest: the page's own
+ * styles, which the frame does not need, and the component for errors.
+ * @param {import('@sveltejs/kit').Adapter} adapter  Of static files.
+ * @param {string} folder  Of the build.
+ * @returns {import('@sveltejs/kit').Adapter}
+ */
+export function withHeadInOrder(adapter, folder) {
+  return {
+    ...adapter,
+    async adapt(builder) {
+      await adapter.adapt(builder);
+      // The configuration is read by tools that build nothing.
+      const { minify } = await import('vite');
+      const built = manifestOf(`${builder.getClientDirectory()}/.vite/manifest.json`);
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const inlined = new Set();
+      for (const file of files.filter((name) => name.endsWith('.html'))) {
+        const page = readFileSync(`${folder}/${file}`, 'utf8');
+        const names = [...page.matchAll(firstScript)].map(([, name]) => name ?? '');
+        const sources = names.map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+        const { code } = await minify('first.js', sources.join('\n'));
+        writeFileSync(`${folder}/${file}`, inOrder(page, code.trim(), built));
+        for (const name of names) inlined.add(name);
+      }
+      for (const name of inlined) rmSync(`${folder}/${name}`);
+    },
+  };
+}
+
+/**
+ * @param {string} page
+ * @param {string} script
+ * @param {Manifest} built
+ */
+function inOrder(page, script, built) {
+  if (!policy.test(page))
+    throw new Error('The pages carry no policy as they did: see scripts/page-head.mjs.');
+  const hash = createHash('sha256').update(script).digest('base64');
+  const styles = page.match(style)?.join('') ?? '';
+  return page
+    .replace(firstScript, '')
+    .replace(style, '')
+    .replace(policy, (_, before, after) =>
+      [before, ` 'sha256-${hash}'`, after, `<script>${script}</script>`, styles].join(''),
+    )
+    .replace(/(?=\s*<\/head>)/, () => alsoNeeded(page, built));
+}
+
+/**
+ * @param {string} page
+ * @param {Manifest} built
+ */
+function alsoNeeded(page, built) {
+  const nodes = [...page.matchAll(preload)];
+  // The page for unknown addresses names none.
+  if (nodes.length === 0) return '';
+  const folder = nodes[0]?.[1];
+  const needed = Object.values(built).filter(
+    ({ file }) => page.includes(file) || new RegExp(`/nodes/${errorNode}\\.`).test(file),
+  );
+  /** @type {Set<string>} */
+  const styles = new Set();
+  for (const entry of needed) addStyles(styles, entry, built);
+  return [
+    ...[...styles].map((file) => [file, 'rel="preload" as="style" crossorigin']),
+    ...needed.map(({ file }) => [file, 'rel="modulepreload"']),
+  ]
+    .filter(([file]) => !page.includes(file ?? ''))
+    .map(([file, attributes]) => `\n\t\t<link href="${folder}${file}" ${attributes}>`)
+    .join('');
+}
+
+/**
+ * @param {Set<string>} styles
+ * @param {Entry} entry
+ * @param {Manifest} built
+ */
+function addStyles(styles, { css = [], imports = [] }, built) {
+  for (const file of css) styles.add(file);
+  for (const name of imports) if (built[name]) addStyles(styles, built[name], built);
+}
+
+/**
+ * Of Vite.
+ * @typedef {{ file: string, css?: string[], imports?: string[] }} Entry
+ * @typedef {Record<string, Entry>} Manifest
+ * @param {string} path
+ * @returns {Manifest}
+ */
+function manifestOf(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

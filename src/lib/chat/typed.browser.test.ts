@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { Draft } from '$lib/kept/draft.svelte';
+import { Saves } from '$lib/kept/saves.svelte';
+import { endFrame } from '$lib/ui/early';
+import { goOnWithTyped } from './typed';
+
+/** What was typed before; `kept` is the draft of the last visit. */
+function begin(kept: string, early: { typed: string; isToSend: boolean }) {
+  Object.assign(globalThis, { early: { ...early, end: () => undefined } });
+  endFrame();
+  const store = { read: () => Promise.resolve(kept), write: () => Promise.resolve() };
+  const draft = new Draft('', store, new Saves());
+  const send = vi.fn(() => Promise.resolve());
+  const ready = draft.load();
+  return { draft, send, ready };
+}
+
+it('goes on with what was typed, and sends nothing unasked', async () => {
+  const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: false });
+  await goOnWithTyped({ draft, ready }, send);
+  await ready;
+  expect(draft.value).toBe('Hello');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('sends it where Enter was pressed', async () => {
+  const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: true });
+  await goOnWithTyped({ draft, ready }, send);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it('puts it behind a draft that was kept, and leaves the sending to the person', async () => {
+  const { draft, ready, send } = begin('Half a thought', { typed: 'Hello', isToSend: true });
+  await goOnWithTyped({ draft, ready }, send);
+  expect(draft.value).toBe('Half a thought\nHello');
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,23 @@
+import { takeTyped } from '$lib/ui/early';
+import type { OpenConversation } from './open-conversation.svelte';
+
+export function hasSomethingToSend({ draft, attachments }: OpenConversation): boolean {
+  return draft.value.trim() !== '' || attachments.items.length > 0 || attachments.reading > 0;
+}
+
+/**
+ * Goes on with what was written in the composer of the frame: it is kept, and sent where Enter was pressed. A draft
+ * that was kept stands before it; then nothing is sent, since the person has not seen it.
+ */
+export async function goOnWithTyped(
+  conversation: Pick<OpenConversation, 'draft' | 'ready'>,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const early = takeTyped();
+  if (!early) return;
+  const { draft } = conversation;
+  draft.begin(early.typed, (kept) => (kept === '' ? draft.value : `${kept}\n${draft.value}`));
+  if (!early.isToSend) return;
+  await conversation.ready;
+  if (draft.value === early.typed) await send();
+}

@@ -1,0 +1,87 @@
+// Until the console runs its frame is all there is (src/routes/Frame.svelte). What is typed and pressed in it is noted
+// here, and taken over by src/lib/ui/early.ts.
+(() => {
+  const early = { typed: '', isToSend: false, end };
+  const listeners = { input, keydown, pointerdown, pointerup, pointercancel, mousedown, click, focusin, focusout };
+  for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
+  addEventListener('DOMContentLoaded', startWriting);
+  globalThis.early = early;
+
+  function end() {
+    for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true);
+    removeEventListener('DOMContentLoaded', startWriting);
+  }
+
+  // By touch it would open a keyboard on the screen.
+  function startWriting() {
+    if (document.activeElement === document.body && !matchMedia('(pointer: coarse)').matches)
+      document.querySelector('[data-frame] textarea')?.focus();
+  }
+
+  function partOf({ target }) {
+    const part = target.closest?.('[data-frame] :is(a, button, input, select, textarea)');
+    return part ?? undefined;
+  }
+
+  function nameOf(part) {
+    return part && (part.dataset.press ?? part.getAttribute('aria-label') ?? part.getAttribute('href'));
+  }
+
+  function pressed(event) {
+    const part = partOf(event);
+    return part?.matches('button, input, select') ? nameOf(part) : undefined;
+  }
+
+  function input({ target }) {
+    if (target.matches('[data-frame] textarea')) early.typed = target.value;
+  }
+
+  function keydown(event) {
+    const isIn = event.target.matches?.('[data-frame] textarea');
+    const isComposing = event.isComposing || event.keyCode === 229;
+    if (isIn && event.key === 'Enter' && !event.shiftKey && !isComposing) {
+      event.preventDefault();
+      early.isToSend = early.typed.trim() !== '';
+    } else if (isIn ? isPalette(event) : isPalette(event) || event.key === '?') {
+      event.preventDefault();
+      const { key, ctrlKey, metaKey, shiftKey } = event;
+      early.key = { key, ctrlKey, metaKey, shiftKey };
+    }
+  }
+
+  function isPalette({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+    return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+  }
+
+  function pointerdown(event) {
+    early.pressed = pressed(event);
+    early.isHeld = early.pressed !== undefined;
+  }
+
+  // What a field of the frame would open is not what it opens later.
+  function mousedown(event) {
+    if (partOf(event)?.matches('select')) event.preventDefault();
+  }
+
+  function pointerup() {
+    early.isHeld = false;
+  }
+
+  function pointercancel() {
+    early.pressed = undefined;
+    early.isHeld = false;
+  }
+
+  /** Also by a key. */
+  function click(event) {
+    early.pressed = pressed(event) ?? early.pressed;
+  }
+
+  function focusin(event) {
+    early.focused = nameOf(partOf(event));
+  }
+
+  function focusout() {
+    early.focused = undefined;
+  }
+})();

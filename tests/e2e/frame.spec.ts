@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console-test';
+
+/** Keeps the console from starting, so that its frame is all there is, until the returned function is called. */
+async function holdConsole(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/_app\/immutable\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const frame = (page: Page) => page.locator('[data-frame]');
+
+test('what is written before the console runs is kept, and the writing goes on in it', async ({
+  page,
+  chat,
+}) => {
+  const release = await holdConsole(page);
+  await page.goto('chat/');
+  await expect(chat.composer).toBeFocused();
+  await page.keyboard.type('Half a ');
+  release();
+  await expect(frame(page)).toHaveCount(0);
+  await page.keyboard.type('thought');
+  await expect(chat.composer).toHaveValue('Half a thought');
+});
+
+test('Enter before the console runs sends what was written, once', async ({ page, chat }) => {
+  const release = await holdConsole(page);
+  await page.goto('chat/');
+  await expect(chat.composer).toBeFocused();
+  await page.keyboard.type('What can you do?');
+  await page.keyboard.press('Enter');
+  await expect(chat.composer).toHaveValue('What can you do?');
+  release();
+  await expect(chat.questions).toHaveText([/What can you do\?/]);
+  await expect(chat.composer).toHaveValue('');
+});
+
+test('what is pressed before the console runs is done by it', async ({ page }) => {
+  const release = await holdConsole(page);
+  await page.goto('settings/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+});
+
+test('a section is opened by its link before the console runs', async ({ page }) => {
+  await holdConsole(page);
+  await page.goto('chat/');
+  await page.getByRole('link', { name: 'Models' }).click();
+  await expect(page).toHaveURL(/\/models\/$/);
+  await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
+});
+
+test('the frame has the panels as they were left, and says neither that a list nor that a chat is empty', async ({
+  page,
+  chat,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('inference-console.panel.chat-start', '{"width":300,"open":true}');
+    localStorage.setItem('inference-console.panel.chat-end', '{"width":320,"open":false}');
+    localStorage.setItem('theme', 'dark');
+  });
+  const release = await holdConsole(page);
+  await page.goto('chat/?id=no-such-conversation');
+  await expect(chat.composer).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByText(/listed here|Write a message\.|not stored/)).toHaveCount(0);
+  const place = await chat.composer.boundingBox();
+  release();
+  await expect(page.getByText('This conversation is not stored')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show parameters' })).toBeVisible();
+  expect((await chat.composer.boundingBox())?.y).toBe(place?.y);
+  expect((await page.getByRole('separator').boundingBox())?.x).toBe(384);
+});
+
+for (const width of [1440, 390])
+  test(`nothing moves while the chat starts, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 850 });
+    await page.addInitScript(() => {
+      const moved: { sum: number } = { sum: 0 };
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.sum += (entry as LayoutShift).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of ['chat/', 'chat/?id=no-such-conversation']) {
+      await page.goto(address);
+      await expect(frame(page)).toHaveCount(0);
+      await expect(page.getByText('Ready')).toBeAttached();
+      await expect(page.getByRole('button', { name: 'View code' })).toBeVisible();
+      const moved = () =>
+        page.evaluate(() => (globalThis as { moved?: { sum: number } }).moved?.sum);
+      expect(await moved()).toBeLessThanOrEqual(0.02);
+    }
+  });
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs', async ({ page }) => {
+    await page.goto('chat/');
+    await expect(page.locator('noscript p')).toBeVisible();
+  });
+});
