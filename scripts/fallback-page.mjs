@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findFolder } from './find-folder.mjs';
+import { sourceOf } from './page-policy.mjs';
 
 /**
  * Lets the page that a host shows for an unknown address start from any folder and any depth. SvelteKit writes its
@@ -49,11 +49,6 @@ function startAnywhere(page) {
     .replace(script, () => started)
     .replace(sourceOf(script), () => sourceOf(started))
     .replace(/\s*<link [^>]*href="\/[^>]*>/g, '');
-}
-
-/** As a content policy names an inline script. @param {string} script */
-function sourceOf(script) {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /** @param {string} text @param {RegExp} pattern */

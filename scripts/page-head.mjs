@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDirectly } from './direct-start.mjs';
+import { sourceOf } from './page-policy.mjs';
 
 const firstScript = /\s*<script src="[^"]*?([\w-]+\.js)"><\/script>/g;
 const style = /\s*<link href="[^"]+" rel="stylesheet">/g;
@@ -36,7 +38,16 @@ export function withHeadInOrder(adapter, folder) {
         const names = [...page.matchAll(firstScript)].map(([, name]) => name ?? '');
         const sources = names.map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
         const { code } = await minify('first.js', sources.join('\n'));
-        writeFileSync(`${folder}/${file}`, inOrder(page, code.trim(), built));
+        const ordered = inOrder(page, code.trim(), built);
+        // The page for unknown addresses has a start of its own (scripts/fallback-page.mjs).
+        const started = ordered.includes(' data-frame')
+          ? startDirectly(
+              withoutComments(ordered),
+              (named) => readFileSync(join(folder, file, '..', named), 'utf8'),
+              file.startsWith('chat') ? forConversation(ordered, built) : [],
+            )
+          : ordered;
+        writeFileSync(`${folder}/${file}`, started);
         for (const name of names) inlined.add(name);
       }
       for (const name of inlined) rmSync(`${folder}/${name}`);
@@ -52,15 +63,22 @@ export function withHeadInOrder(adapter, folder) {
 function inOrder(page, script, built) {
   if (!policy.test(page))
     throw new Error('The pages carry no policy as they did: see scripts/page-head.mjs.');
-  const hash = createHash('sha256').update(script).digest('base64');
   const styles = page.match(style)?.join('') ?? '';
   return page
     .replace(firstScript, '')
     .replace(style, '')
     .replace(policy, (_, before, after) =>
-      [before, ` 'sha256-${hash}'`, after, `<script>${script}</script>`, styles].join(''),
+      [before, ` ${sourceOf(script)}`, after, `<script>${script}</script>`, styles].join(''),
     )
     .replace(/(?=\s*<\/head>)/, () => alsoNeeded(page, built));
+}
+
+/** Inside of the frame, which no script looks into, they guide nobody. @param {string} page */
+function withoutComments(page) {
+  const from = page.indexOf(' data-frame');
+  const to = page.indexOf('</noscript>');
+  const frame = page.slice(from, to).replace(/<!--[^]*?-->/g, '');
+  return page.slice(0, from) + frame + page.slice(to);
 }
 
 /**
@@ -88,6 +106,35 @@ function alsoNeeded(page, built) {
 }
 
 /**
+ * What shows the messages of a conversation, in `_app/immutable`, without what the page names.
+ * @param {string} page
+ * @param {Manifest} built
+ */
+function forConversation(page, built) {
+  const turns = Object.values(built).find(({ name }) => name === 'turns');
+  const parser = built['src/lib/markdown/document-view.ts'];
+  if (!turns || !parser)
+    throw new Error('What shows messages is not where it was: see scripts/page-head.mjs.');
+  /** @type {Set<string>} */
+  const files = new Set();
+  for (const entry of [turns, parser]) addModules(files, entry, built);
+  return [...files]
+    .filter((file) => !page.includes(file))
+    .map((file) => file.replace('_app/immutable/', ''));
+}
+
+/**
+ * @param {Set<string>} files
+ * @param {Entry} entry
+ * @param {Manifest} built
+ */
+function addModules(files, { file, imports = [] }, built) {
+  if (files.has(file)) return;
+  files.add(file);
+  for (const name of imports) if (built[name]) addModules(files, built[name], built);
+}
+
+/**
  * @param {Set<string>} styles
  * @param {Entry} entry
  * @param {Manifest} built
@@ -99,7 +146,7 @@ function addStyles(styles, { css = [], imports = [] }, built) {
 
 /**
  * Of Vite.
- * @typedef {{ file: string, css?: string[], imports?: string[] }} Entry
+ * @typedef {{ file: string, name?: string, css?: string[], imports?: string[] }} Entry
  * @typedef {Record<string, Entry>} Manifest
  * @param {string} path
  * @returns {Manifest}

@@ -1,6 +1,8 @@
 /** The modules that a first visit needs at once: the frame and the chat page with all that they import statically. */
 const atOnce = [
-  /[\\/]src[\\/]routes[\\/](\+layout|chat[\\/]\+page)\.svelte$/,
+  /[\\/]src[\\/]routes[\\/](\+layout|\+error|chat[\\/]\+page)\.svelte$/,
+  /[\\/]src[\\/]routes[\\/]\+layout\.ts$/,
+  /vite[\\/]preload-helper/,
   /[\\/]client-optimized[\\/]app\.js$/,
   /[\\/]runtime[\\/]client[\\/]entry\.js$/,
 ];
@@ -12,6 +14,7 @@ const notAtOnce =
 /** What the chat page fetches by itself as soon as it is shown; all that `later-parts.ts` imports is added. */
 const soonAfter = [
   /[\\/]src[\\/]lib[\\/]chat[\\/](CarryActions|ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
+  /[\\/]src[\\/]lib[\\/]kept[\\/]SaveNotice\.svelte$/,
   /[\\/]src[\\/]lib[\\/]chat[\\/](chat-body|check-request)\.ts$/,
 ];
 /** What a conversation that is opened by its address needs beside what every visit needs. */
@@ -23,10 +26,15 @@ const onEveryPage = [
   /[\\/]src[\\/]lib[\\/]api[\\/]models\.ts$/,
   /[\\/]src[\\/]lib[\\/]exchanges[\\/]recorder\.ts$/,
   /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]settle-keys\.ts$/,
-  /[\\/]src[\\/]lib[\\/]ui[\\/](ConfirmDialog\.svelte|keep-focus\.ts)$/,
-  /[\\/]src[\\/]routes[\\/]Palette\.svelte$/,
+  /[\\/]src[\\/]lib[\\/]ui[\\/](ConfirmDialog\.svelte|keep-focus\.ts|toast-room\.ts)$/,
+  /[\\/]src[\\/]routes[\\/](AsApp|Palette)\.svelte$/,
 ];
 
+/** Of components: what is fetched later has so little of it that it goes with the first. */
+const smallStyle = /\.svelte\?svelte&type=style/;
+
+/** What SvelteKit makes of a page or of the layout. */
+const node = /[\\/]client-optimized[\\/]nodes[\\/]\d+\.js$/;
 const page = /[\\/]src[\\/]routes[\\/].*\+page\.svelte$/;
 
 /** What is fetched next is parted by how many pages need it: at least so many. */
@@ -62,6 +70,9 @@ export function startChunk() {
         ids.filter((id) => names.some((name) => name.test(id)));
 
       for (const id of found(atOnce)) addReached(start, id, importsOf);
+      // So that SvelteKit's own files for them say nothing but that (scripts/direct-start.mjs).
+      for (const id of found([node]))
+        if (importsOf(id).every((imported) => start.has(imported))) start.add(id);
       for (const id of found([turns])) addReached(opened, id, importsOf);
       const later = found([laterParts]).flatMap(
         (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
@@ -80,9 +91,11 @@ export function startChunk() {
   /** @type {import('vite').Rolldown.CodeSplittingGroup} */
   const first = {
     name: 'start',
-    tags: ['$initial'],
     priority: fewestPages.length + 1,
-    test: (id) => start.has(id) && !notAtOnce.test(id),
+    test: (id) =>
+      (start.has(id) && !notAtOnce.test(id)) ||
+      id.includes('rolldown/runtime') ||
+      (smallStyle.test(id) && (opened.has(id) || soon.has(id))),
   };
   /** @type {import('vite').Rolldown.CodeSplittingGroup} */
   const then = {

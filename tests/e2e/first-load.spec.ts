@@ -1,6 +1,32 @@
 import { firstLoad } from '../bench/first-load.mjs';
 import { expect, test } from './support/console-test';
+import { builtPages } from './support/hosted-pages';
 
-test('the chat page names at most 100 KB of scripts and styles that it needs at once', () => {
-  expect(firstLoad('chat/').bytes).toBeLessThanOrEqual(100_000);
+/** Of each page: KB, gzip, of the scripts and styles that it asks for at once, and how many files they are. */
+const limits: Record<string, [kilobytes: number, files: number]> = {
+  '': [100, 4],
+  'audio/': [121, 9],
+  'batches/': [129, 8],
+  'chat/': [100, 3],
+  'compare/': [148, 19],
+  'files/': [111, 8],
+  'fine-tunings/': [107, 6],
+  'legacy/': [106, 6],
+  'models/': [108, 6],
+  'requests/': [127, 13],
+  'responses/': [125, 9],
+  'settings/': [114, 5],
+};
+
+/** KB, gzip, of a page itself. */
+const largestPage = 7;
+
+test('no page asks at once for more scripts and styles than it is allowed', () => {
+  const asked = builtPages().map((path) => ({ path, ...firstLoad(path) }));
+  expect(asked.map(({ path }) => path)).toEqual(Object.keys(limits));
+  const above = asked.filter(({ path, bytes, files, html }) => {
+    const [kilobytes, most] = limits[path] ?? [0, 0];
+    return bytes > kilobytes * 1000 || files > most || html > largestPage * 1000;
+  });
+  expect(above).toEqual([]);
 });

@@ -84,8 +84,8 @@ test('a new version is told to each tab and taken by the one that says so, not w
   await notice(page).getByRole('button', { name: 'Reload now' }).click();
   await expect.poll(() => isSame(page)).toBe(false);
   await expect(chat.questions).toHaveText(/sample slow/);
-  const named = page.locator('link[rel=modulepreload][href*="-later.js"]');
-  await expect(named.first()).toBeAttached();
+  const named = page.locator('meta[name=build][content=later]');
+  await expect(named).toBeAttached();
 
   await other.getByRole('link', { name: 'Batches' }).click();
   await expect(other.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
@@ -96,7 +96,7 @@ test('a new version is told to each tab and taken by the one that says so, not w
   await context.setOffline(true);
   await page.reload();
   await expect(chat.composer).toBeVisible();
-  await expect(named.first()).toBeAttached();
+  await expect(named).toBeAttached();
 });
 
 test('it can be installed, and takes what other programs share: text to be sent, and sound', async ({

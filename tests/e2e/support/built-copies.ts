@@ -24,7 +24,7 @@ export class HostedBuild {
     rmSync(join(this.folder, path));
   }
 
-  /** Puts a later build in its place: another version, in which the code of every page has another name. */
+  /** Puts a later build in its place: another version, which its pages name, in which the code of most pages has another name. */
   deploy(version: string): void {
     const next = join(this.#parent, version);
     cpSync(buildFolder, next, { recursive: true });
@@ -43,7 +43,9 @@ export class HostedBuild {
       if (!/\.(html|js|json)$/.test(file)) continue;
       const path = join(next, file);
       const text = readFileSync(path, 'utf8');
-      const later = changed.reduce((done, [from, to]) => done.replaceAll(from, to), text);
+      const later = changed
+        .reduce((done, [from, to]) => done.replaceAll(from, to), text)
+        .replace('</head>', `<meta name="build" content="${version}" /></head>`);
       if (later !== text) writeFileSync(path, later);
     }
     renameSync(this.folder, join(this.#parent, `before-${version}`));

@@ -1,0 +1,74 @@
+import { sourceOf } from './page-policy.mjs';
+
+const boot = /<script>(\s*\{\s*__sveltekit_[^]*?)<\/script>/;
+const entries =
+  /Promise\.all\(\[\s*import\("([^"]+)"\),\s*import\("([^"]+)"\)\s*\]\)\.then\(\(\[kit, app\]\) => \{/;
+const reexport = /^export\{([^}]*)\}from"\.\.\/(chunks\/[^"]+)";?\s*$/;
+
+/**
+ * Starts a page from the chunk of the start itself. SvelteKit asks for its entries and for the components of a page by
+ * files of their own; those that are in the chunk are a line each that names it, and a request.
+ * @param {string} page
+ * @param {(file: string) => string} read  A file of the build, as the page names it.
+ * @param {readonly string[]} forThing  Files of the build that an address with an id leads to: they are fetched beside
+ *   the start, not after it.
+ */
+export function startDirectly(page, read, forThing) {
+  const script = boot.exec(page)?.[1] ?? '';
+  const [awaited, startFile = '', appFile = ''] = entries.exec(script) ?? [];
+  if (!awaited)
+    throw new Error('The pages do not start as they did: see scripts/direct-start.mjs.');
+  const folder = startFile.slice(0, startFile.indexOf('entry/'));
+  const files = [...page.matchAll(/<link href="([^"]+)" rel="modulepreload">/g)].map(
+    ([, file]) => file ?? '',
+  );
+  const [kit, app, ...nodes] = [
+    startFile,
+    appFile,
+    ...files.filter((file) => file.includes('/nodes/')),
+  ].flatMap((file) => namesOf(file, read(file)));
+  if (kit?.file !== startFile || app?.file !== appFile || kit.chunk !== app.chunk)
+    throw new Error('The entries are more than they were: see scripts/direct-start.mjs.');
+  const inChunk = nodes.filter(({ chunk }) => chunk === app.chunk);
+  const started = script.replace(
+    awaited,
+    () => `${forThing.length > 0 ? fetching(forThing.map((file) => folder + file)) : ''}
+					import("${folder}${app.chunk}").then((start) => {
+						const kit = ${kit.object}, app = ${app.object};
+						${inChunk.map(({ file, object }) => `app.nodes[${indexOf(file)}] = async () => (${object});`).join('\n\t\t\t\t\t\t')}`,
+  );
+  const gone = [kit, app, ...inChunk].map(({ file }) => file);
+  return page
+    .replace(script, () => started)
+    .replace(sourceOf(script), () => sourceOf(started))
+    .replace(/\s*<link href="([^"]+)" rel="modulepreload">/g, (link, file) =>
+      gone.includes(file) ? '' : link,
+    );
+}
+
+/** @param {string[]} files */
+function fetching(files) {
+  return `if (new URLSearchParams(location.search).has('id'))
+						for (const href of ${JSON.stringify(files)})
+							document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+`;
+}
+
+/**
+ * @param {string} file
+ * @param {string} code
+ */
+function namesOf(file, code) {
+  const [, names, chunk] = reexport.exec(code) ?? [];
+  if (names === undefined || chunk === undefined) return [];
+  const members = names.split(',').map((pair) => {
+    const [local, name = local] = pair.split(' as ');
+    return `${name}: start.${local}`;
+  });
+  return [{ file, chunk, object: `{ ${members.join(', ')} }` }];
+}
+
+/** @param {string} file */
+function indexOf(file) {
+  return /\/nodes\/(\d+)\./.exec(file)?.[1];
+}
