@@ -76,43 +76,44 @@ it('is not ahead where it is long, and nothing older is in its place', async () 
 describe('with two tabs at the same place', () => {
   const draftsOfTab = async () => (await freshTab()).openDrafts();
   const inSession = () => [...session.values()].join();
+  // The tabs of a test live on in the next ones: each test has a place of its own.
 
   it('keeps for each tab what the other one has replaced without having seen it', async () => {
     const one = await draftsOfTab();
     const other = await draftsOfTab();
-    await one.set('new', 'In the one');
-    await other.set('new', 'In the other');
+    await one.set('replaced', 'In the one');
+    await other.set('replaced', 'In the other');
     await vi.waitFor(() => expect(inSession()).toContain('In the one'));
-    expect(await (await draftsOfTab()).get('new')).toBe('In the one');
-    await vi.waitFor(() => expect(inSession()).not.toContain('In the one'));
+    expect(await (await draftsOfTab()).get('replaced')).toBe('In the one');
   });
 
   it('is what was made of it last, in whichever of them', async () => {
     const one = await draftsOfTab();
     const other = await draftsOfTab();
-    await one.set('new', 'Begun');
+    await one.set('seen', 'Begun');
     await one.set('marker', 'Heard last');
-    await other.get('new');
-    await other.set('new', 'Begun and gone on with');
+    await other.get('seen');
+    await other.set('seen', 'Begun and gone on with');
     await other.set('marker', 'Unseen');
     await vi.waitFor(() => expect(inSession()).toContain('Heard last'));
     expect(inSession()).not.toContain('Begun');
-    expect(await (await draftsOfTab()).get('new')).toBe('Begun and gone on with');
+    expect(await (await draftsOfTab()).get('seen')).toBe('Begun and gone on with');
   });
 
   it('is not removed with another that was sent', async () => {
     const one = await draftsOfTab();
     const other = await draftsOfTab();
-    await one.set('new', 'Sent');
-    await other.set('new', 'Still being typed');
-    await one.set('new', '');
+    await one.set('typed', 'Sent');
+    await other.set('typed', 'Still being typed');
+    await vi.waitFor(() => expect(inSession()).toContain('Sent'));
+    await one.set('typed', '');
     session.clear();
-    expect(await (await draftsOfTab()).get('new')).toBe('Still being typed');
+    expect(await (await draftsOfTab()).get('typed')).toBe('Still being typed');
   });
 
   it('is removed although it is still being stored', async () => {
     const drafts = await draftsOfTab();
-    await Promise.all([drafts.set('new', 'Sent at once'), drafts.set('new', '')]);
-    expect(await (await draftsOfTab()).get('new')).toBe('');
+    await Promise.all([drafts.set('sent', 'Sent at once'), drafts.set('sent', '')]);
+    expect(await (await draftsOfTab()).get('sent')).toBe('');
   });
 });
