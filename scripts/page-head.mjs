@@ -17,8 +17,9 @@ const errorNode = 1;
  *
  * The scripts that run before the first paint become one, in the page itself and named by its policy: as files they are
  * asked for ahead of everything else, and the paint waits for each. The styles, which the paint waits for, are asked
- * for before the modules. And what SvelteKit names nowhere in the page is asked for with the rest: the page's own
- * styles, which the frame does not need, and the component for errors.
+ * for before the modules. And the component for errors, which SvelteKit names nowhere in the page, is asked for with the
+ * rest. Not so a page's own styles: a browser tells of a style that was asked for and is not used soon, as where the
+ * modules come slowly.
  * @param {import('@sveltejs/kit').Adapter} adapter  Of static files.
  * @param {string} folder  Of the build.
  * @returns {import('@sveltejs/kit').Adapter}
@@ -90,18 +91,9 @@ function alsoNeeded(page, built) {
   // The page for unknown addresses names none.
   if (nodes.length === 0) return '';
   const folder = nodes[0]?.[1];
-  const needed = Object.values(built).filter(
-    ({ file }) => page.includes(file) || new RegExp(`/nodes/${errorNode}\\.`).test(file),
-  );
-  /** @type {Set<string>} */
-  const styles = new Set();
-  for (const entry of needed) addStyles(styles, entry, built);
-  return [
-    ...[...styles].map((file) => [file, 'rel="preload" as="style" crossorigin']),
-    ...needed.map(({ file }) => [file, 'rel="modulepreload"']),
-  ]
-    .filter(([file]) => !page.includes(file ?? ''))
-    .map(([file, attributes]) => `\n\t\t<link href="${folder}${file}" ${attributes}>`)
+  return Object.values(built)
+    .filter(({ file }) => new RegExp(`/nodes/${errorNode}\\.`).test(file) && !page.includes(file))
+    .map(({ file }) => `\n\t\t<link href="${folder}${file}" rel="modulepreload">`)
     .join('');
 }
 
@@ -135,18 +127,8 @@ function addModules(files, { file, imports = [] }, built) {
 }
 
 /**
- * @param {Set<string>} styles
- * @param {Entry} entry
- * @param {Manifest} built
- */
-function addStyles(styles, { css = [], imports = [] }, built) {
-  for (const file of css) styles.add(file);
-  for (const name of imports) if (built[name]) addStyles(styles, built[name], built);
-}
-
-/**
  * Of Vite.
- * @typedef {{ file: string, name?: string, css?: string[], imports?: string[] }} Entry
+ * @typedef {{ file: string, name?: string, imports?: string[] }} Entry
  * @typedef {Record<string, Entry>} Manifest
  * @param {string} path
  * @returns {Manifest}

@@ -48,12 +48,18 @@ test('what is pressed before the console runs is done by it', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
 
-test('a section is opened by its link before the console runs', async ({ page }) => {
+test('a section is opened by its link before the console runs, which names no other connection than is in use', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('inference-console.preference.activeConnectionId', '"elsewhere"'),
+  );
   await holdConsole(page);
   await page.goto('chat/');
   await page.getByRole('link', { name: 'Models' }).click();
   await expect(page).toHaveURL(/\/models\/$/);
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Connection' })).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
 
 test('the frame has the panels as they were left, and says neither that a list nor that a chat is empty', async ({

@@ -39,10 +39,12 @@ export class StoredList<Item extends { id: string }> {
     const all = this.filter ? this.all.filter(this.filter) : this.all;
     if (words.length === 0) return all;
     return all.filter((item) => {
-      const text = fold(this.#reading.textOf(item));
+      const text = this.#foldedTextOf(item);
       return words.every((word) => text.includes(word));
     });
   });
+  /** Of ten thousand things at each key, folding anew would take as long as all the rest. */
+  readonly #folded = new WeakMap<Item, string>();
   readonly #repository: Listed<Item>;
   readonly #reading: Reading<Item>;
 
@@ -110,6 +112,14 @@ export class StoredList<Item extends { id: string }> {
   async restore(removed: Removed): Promise<void> {
     await this.#repository.restore(removed);
     await this.refresh([removed.id]);
+  }
+
+  #foldedTextOf(item: Item): string {
+    const known = this.#folded.get(item);
+    if (known !== undefined) return known;
+    const text = fold(this.#reading.textOf(item));
+    this.#folded.set(item, text);
+    return text;
   }
 
   async #showStart(): Promise<void> {
