@@ -95,8 +95,8 @@ export class DocumentView {
       this.#stream.finish();
       this.#options.onFinished?.();
     } else this.#show();
-    // Most of more than that is far from what is seen.
-    if (isLittle) typesetFresh();
+    // Of more than that, and of a text that is opened, most is far from what is seen.
+    if (isLittle && !this.#complete) typesetFresh();
   }
 
   #show(): void {
