@@ -53,6 +53,15 @@ it('is gone when it was sent, also where a change was waiting', async () => {
   expect(draft.value).toBe('');
 });
 
+it('stores nothing over what was kept before that is read, however long it takes', async () => {
+  draft.begin('Typed', (kept) => `${kept}, ${draft.value}`);
+  draft.flush();
+  draft.change('Typed on');
+  draft.flush();
+  await draft.load();
+  expect(draft.value).toBe('Kept, Typed on');
+});
+
 it('joins what was typed before it was there to what was kept, and to what was typed since', async () => {
   const loading = draft.load();
   draft.begin('Typed', (kept) => `${kept}, ${draft.value}`);

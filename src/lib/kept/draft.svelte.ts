@@ -15,6 +15,8 @@ interface DraftStore<T> {
 export class Draft<T> {
   value: T = $state.raw() as T;
   #isTouched = false;
+  #isLoaded = false;
+  /** Until what was kept is read, nothing is stored over it. */
   #withKept: ((kept: T) => T) | undefined;
   readonly #soon = new SaveSoon(saveInterval, () => void this.#save());
   readonly #store: DraftStore<T>;
@@ -33,23 +35,28 @@ export class Draft<T> {
 
   /** What the person has typed in the meantime is not overwritten. Never rejects. */
   async load(): Promise<void> {
+    let stored: T | undefined;
     await this.#saves.read('draft that was kept', async () => {
-      const stored = await this.#store.read();
-      if (stored === undefined) return;
-      if (!this.#isTouched) this.value = stored;
-      else if (this.#withKept) this.change(this.#withKept(stored));
+      stored = await this.#store.read();
     });
+    const withKept = this.#withKept;
+    this.#withKept = undefined;
+    this.#isLoaded = true;
+    if (withKept) this.change(stored === undefined ? this.value : withKept(stored));
+    else if (stored !== undefined && !this.#isTouched) this.value = stored;
   }
 
   /** Takes what was typed before this was there; `withKept` joins it, as it is by then, to what was kept. */
   begin(typed: T, withKept: (kept: T) => T): void {
-    this.#withKept = withKept;
-    this.change(typed);
+    const kept = this.value;
+    this.#set(typed);
+    if (this.#isLoaded) this.change(withKept(kept));
+    else this.#withKept = withKept;
   }
 
   change(value: T): void {
     this.#set(value);
-    this.#soon.changed();
+    if (!this.#withKept) this.#soon.changed();
   }
 
   /** Stores now what waits to be stored. */
@@ -59,6 +66,7 @@ export class Draft<T> {
 
   /** As `change`, and stored at once. */
   replace(value: T): void {
+    this.#withKept = undefined;
     this.#set(value);
     this.#soon.cancel();
     void this.#save();
@@ -66,6 +74,7 @@ export class Draft<T> {
 
   /** It was sent: nothing of it is kept, and `value` is shown. */
   drop(value: T): void {
+    this.#withKept = undefined;
     this.#set(value);
     this.#soon.cancel();
     void this.#saves.store('draft', async () => this.#store.remove?.());
