@@ -59,7 +59,10 @@ test('a section is opened by its link before the console runs, which names no ot
   await page.getByRole('link', { name: 'Models' }).click();
   await expect(page).toHaveURL(/\/models\/$/);
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Connection' })).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await expect(page.getByRole('combobox', { name: 'Connection' })).toHaveCSS(
+    'color',
+    'rgba(0, 0, 0, 0)',
+  );
 });
 
 test('the frame has the panels as they were left, and says neither that a list nor that a chat is empty', async ({
