@@ -1,9 +1,14 @@
-// SvelteKit decodes the fragment of the address when it starts, and fails of one that cannot be decoded.
+// SvelteKit decodes the fragment of the address, and fails of one that cannot be decoded.
 (() => {
   const { hash } = location;
-  try {
-    decodeURIComponent(hash);
-  } catch {
-    history.replaceState(history.state, '', hash.replaceAll('%', '%25'));
+  if (!isDecodable(hash)) history.replaceState(history.state, '', hash.replaceAll('%', '%25'));
+
+  // The minifier takes a call for unneeded of which nothing is used.
+  function isDecodable(text) {
+    try {
+      return decodeURIComponent(text) !== null;
+    } catch {
+      return false;
+    }
   }
 })();
