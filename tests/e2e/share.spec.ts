@@ -38,14 +38,3 @@ test('a link takes a conversation to another browser, asks there, and leaves the
     await other.close();
   }
 });
-
-test('a link that was cut or mistyped is told as that, and the console starts', async ({
-  page,
-}) => {
-  await page.goto('chat/#share=1.%%%%');
-  await expect(page.getByRole('dialog', { name: 'Shared conversation' })).toContainText(
-    'This link cannot be opened',
-  );
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
-});
