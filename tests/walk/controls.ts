@@ -119,12 +119,14 @@ function listInPage(): (Omit<Control, 'nth'> & { nth?: number })[] {
   function isUsable(element: Element): boolean {
     const isShown =
       element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+    // The browser's own dialog is the only way to choose a folder.
+    const takesFolders = element.matches('[webkitdirectory]');
     const isOff = element.matches(':disabled, [aria-disabled=true], :read-only:is(textarea)');
     const isAway = placeOf(element).closest('[inert], [aria-hidden=true]') !== null;
     // Notifications leave by themselves; what failed stays.
     const isPassing = element.closest('.toasts') !== null && !element.closest('[role=alert]');
     const leads = element instanceof HTMLAnchorElement && element.origin !== location.origin;
-    return isShown && !isOff && !isAway && !isPassing && !leads;
+    return isShown && !takesFolders && !isOff && !isAway && !isPassing && !leads;
   }
 
   function isSettled(element: Element): boolean {
