@@ -99,11 +99,8 @@ export async function openKeys(
   if (!locking) return 'wrong';
   const opened: PlainKey[] = [];
   for (const { sealed, ...bound } of keys) {
-    const { key } = {
-      key: '',
-      ...readApiKey((await unseal(locking, sealed, belongsTo(bound))) ?? ''),
-    };
-    if (key !== '') opened.push({ ...bound, key });
+    const read = readApiKey((await unseal(locking, sealed, belongsTo(bound))) ?? '');
+    if ('key' in read && read.key !== '') opened.push({ ...bound, key: read.key });
   }
   return { keys: opened, damaged: keys.length - opened.length };
 }
