@@ -1,7 +1,11 @@
 import type { Chunk, PackedThing } from './chunk';
 
 /** Another number makes every file be written anew: to be raised with what is packed of a record, and how it is folded. */
-const version = 2;
+const version = 3;
+
+/** Is windows-1252, which makes of each byte outside 0x80 to 0x9f the character of that number (packed-text). */
+const decoder = new TextDecoder('latin1');
+const lineEnd = 0x0a;
 
 type Row = [kind: string, id: string, mark: number, time: number, length: number];
 
@@ -25,9 +29,9 @@ export function writeChunk({ things, text }: Chunk): Uint8Array<ArrayBuffer> {
 }
 
 /** Undefined where it is damaged, or was written by another version. */
-export function readChunk(file: string): Chunk | undefined {
-  const end = file.indexOf('\n');
-  const rows = rowsIn(file.slice(0, end), file.length - end - 1);
+export function readChunk(file: Uint8Array): Chunk | undefined {
+  const textFrom = file.indexOf(lineEnd) + 1;
+  const rows = rowsIn(decoder.decode(file.subarray(0, textFrom)), file.length - textFrom);
   if (!rows) return undefined;
   let from = 0;
   const things = rows.map(([kind, id, mark, time, length]): PackedThing => {
@@ -35,7 +39,8 @@ export function readChunk(file: string): Chunk | undefined {
     from = thing.to;
     return thing;
   });
-  return from === file.length - end - 1 ? { things, text: file.slice(end + 1) } : undefined;
+  if (from !== file.length - textFrom) return undefined;
+  return { things, text: decoder.decode(file.subarray(textFrom)) };
 }
 
 function rowsIn(head: string, length: number): Row[] | undefined {

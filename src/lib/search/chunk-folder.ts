@@ -26,7 +26,6 @@ export async function openChunkFolder(): Promise<ChunkFolder | undefined> {
 
 class PrivateFolder implements ChunkFolder {
   readonly #folder: FileSystemDirectoryHandle;
-  readonly #reader = new FileReaderSync();
 
   constructor(folder: FileSystemDirectoryHandle) {
     this.#folder = folder;
@@ -44,9 +43,7 @@ class PrivateFolder implements ChunkFolder {
 
   async read(name: string): Promise<Chunk | undefined> {
     try {
-      const file = await (await this.#folder.getFileHandle(name)).getFile();
-      // No decoder makes one character of each byte: TextDecoder's latin1 is windows-1252.
-      return readChunk(this.#reader.readAsBinaryString(file));
+      return readChunk(await bytesIn(await this.#folder.getFileHandle(name)));
     } catch {
       return undefined;
     }
@@ -74,4 +71,22 @@ class PrivateFolder implements ChunkFolder {
   async remove(name: string): Promise<void> {
     await this.#folder.removeEntry(name).catch(() => undefined);
   }
+}
+
+/** Through a handle a file takes a fifth of the time that it takes as a `File`. */
+async function bytesIn(file: FileSystemFileHandle): Promise<Uint8Array> {
+  const access = await readHandle(file);
+  if (!access) return new Uint8Array(await (await file.getFile()).arrayBuffer());
+  try {
+    const bytes = new Uint8Array(access.getSize());
+    access.read(bytes);
+    return bytes;
+  } finally {
+    access.close();
+  }
+}
+
+/** Undefined while another tab has one, in a browser where they cannot be shared. */
+function readHandle(file: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle | undefined> {
+  return file.createSyncAccessHandle({ mode: 'read-only' }).catch(() => undefined);
 }

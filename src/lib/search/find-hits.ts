@@ -28,11 +28,11 @@ export async function* findHits(
   for (let chunk = await search.next(); chunk; chunk = await search.next()) {
     for await (const hits of search.hitsIn(chunk)) {
       if (signal.aborted) return;
-      yield { hits };
+      yield { hits, read: pack.packedShare };
     }
     if (signal.aborted) return;
-    const { packing } = pack;
-    if (packing) yield { hits: [], read: packing.done / packing.total };
+    const read = pack.packedShare;
+    if (read !== undefined) yield { hits: [], read };
     if (search.isFull) return;
   }
 }

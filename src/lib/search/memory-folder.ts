@@ -12,7 +12,8 @@ export class MemoryFolder implements ChunkFolder {
 
   read(name: string): Promise<Chunk | undefined> {
     const file = this.files.get(name);
-    return Promise.resolve(file === undefined ? undefined : readChunk(file));
+    const bytes = file === undefined ? undefined : bytesOf(file);
+    return Promise.resolve(bytes && readChunk(bytes));
   }
 
   write(chunk: Chunk): Promise<string> {
@@ -28,4 +29,8 @@ export class MemoryFolder implements ChunkFolder {
     this.files.delete(name);
     return Promise.resolve();
   }
+}
+
+function bytesOf(file: string): Uint8Array {
+  return Uint8Array.from(file, (character) => character.charCodeAt(0));
 }

@@ -58,12 +58,16 @@ it('finds messages that hold every word, those of the newest conversation first'
   });
 });
 
-it('finds parts of words in scripts without spaces, and emoji', async () => {
-  await store('c', ['今日は日本語で話しましょう 🎉']);
-  const pack = await newPack();
+it.each(['memory', 'the disk'])('finds parts of words in any script, from %s', async (from) => {
+  await store('c', ['今日は日本語であそぶ 🎉', 'Здравствуйте 안녕하세요 مرحبا', 'đường']);
+  const packing = await newPack();
+  await packing.update();
+  const pack = from === 'memory' ? packing : await newPack();
   await pack.update();
   expect(places(await find(pack, '日本語'))).toEqual(['c-0']);
-  expect(places(await find(pack, '🎉'))).toEqual(['c-0']);
+  expect(places(await find(pack, 'あそ 🎉'))).toEqual(['c-0']);
+  expect(places(await find(pack, 'равст 녕하 حب'))).toEqual(['c-1']);
+  expect(places(await find(pack, 'đuo'))).toEqual(['c-2']);
   expect(await find(pack, '日語')).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ interface Parts {
 /** Of what is on the disk, this share is held in memory, so that both together are less than twice the text. */
 const heldShare = 0.9;
 const heldAnyway = 8 << 20;
-const readAhead = 4;
+const readAhead = 8;
 /** A chunk of which less is up to date is packed anew. */
 const leastLive = 0.75;
 /** Chunks of fewer bytes are put together once there are so many. */
@@ -34,8 +34,8 @@ const mostSmall = 6;
 
 /** The words of everything that is stored, in chunks, those with the newest things first. */
 export class Pack {
-  /** Things that are packed, and of how many; undefined while nothing has to be packed. */
-  packing: { done: number; total: number } | undefined;
+  /** Of the things that have to be packed, this share is; undefined while none has to be. */
+  packedShare: number | undefined;
   #chunks: HeldChunk[] = [];
   /** What is up to date, by its name. */
   readonly #live = new Map<string, PackedThing>();
@@ -90,7 +90,7 @@ export class Pack {
       await this.#updating;
     } finally {
       this.#updating = undefined;
-      this.packing = undefined;
+      this.packedShare = undefined;
       this.#announceGrowth();
     }
   }
@@ -143,11 +143,11 @@ export class Pack {
       }
     if (missing.size === 0) return;
     this.#complete = false;
-    this.packing = { done: 0, total: missing.size };
+    this.packedShare = 0;
     const { reader } = this.#parts;
     const ordered = await byTime(reader, [...missing.values()]);
     for await (const chunk of makeChunks(reader, ordered)) {
-      this.packing = { done: this.packing.done + chunk.things.length, total: missing.size };
+      this.packedShare += chunk.things.length / missing.size;
       await this.#write(this.#add(chunk));
     }
   }

@@ -9,9 +9,13 @@ const encoder = new TextEncoder();
 const sliceLength = 1 << 18;
 const mostArguments = 8192;
 
+/** Of the bytes that TextDecoder's latin1, which is windows-1252, makes characters of two bytes. */
+const [firstMoved, lastMoved] = [0x80, 0x9f];
+
 /**
  * A folded text whose characters are the bytes of its UTF-8: one byte each in memory and on the disk, whatever the
- * script, and searched by `indexOf` at the speed of memory.
+ * script, and searched by `indexOf` at the speed of memory. The bytes from 0x80 to 0x9f take the places of control
+ * characters, which no folded text has, so that a decoder of the browser reads them from the disk.
  */
 export function packed(text: string): string {
   const pieces: string[] = [];
@@ -27,10 +31,17 @@ export function packed(text: string): string {
 export function bytesOf(folded: string): string {
   if (ascii.test(folded)) return folded;
   const bytes = encoder.encode(folded);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = placeOf(bytes[at] ?? 0);
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += mostArguments)
     pieces.push(String.fromCharCode(...bytes.subarray(at, at + mostArguments)));
   return pieces.join('');
+}
+
+function placeOf(byte: number): number {
+  if (byte < firstMoved || byte > lastMoved) return byte;
+  const place = byte - firstMoved;
+  return place === partEnd.charCodeAt(0) ? 0x7f : place;
 }
 
 /** Not between a letter and its marks, where there is a better place near. */
