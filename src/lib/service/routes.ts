@@ -1,28 +1,37 @@
-import { cancelBatch, createBatch, listBatches, retrieveBatch } from './batches/batches';
-import { createSpeech } from './audio/speech';
-import { createTranscription, createTranslation } from './audio/transcriptions';
-import { createChatCompletion } from './chat/chat-completions';
 import { deleteFile, listFiles, retrieveContent, retrieveFile, uploadFile } from './files/files';
-import {
-  createFineTuning,
-  deleteFineTuning,
-  listFineTunings,
-  retrieveFineTuning,
-} from './fine-tunings/fine-tunings';
-import { createCompletion } from './legacy/completions';
-import { listLegacyModels } from './legacy/legacy-models';
-import { createTextCompletion } from './legacy/text-completion';
+import { createChatCompletion } from './chat/chat-completions';
 import { listModels, retrieveModel } from './models';
-import { createResponse } from './responses/responses';
 import type { Route } from './router';
+
+// What a chat does not need comes with the first request for it.
+const responses = () => import('./responses/responses');
+const transcriptions = () => import('./audio/transcriptions');
+const speech = () => import('./audio/speech');
+const batches = () => import('./batches/batches');
+const fineTunings = () => import('./fine-tunings/fine-tunings');
+
+function later<Name extends string>(
+  load: () => Promise<{ [name in Name]: Route['handle'] }>,
+  name: Name,
+): Route['handle'] {
+  return async (call) => (await load())[name](call);
+}
 
 /** The rows of docs/service.md#endpoints, then the deprecated paths of 9. */
 export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
-  { method: 'POST', path: '{base_url}/responses', handle: createResponse },
-  { method: 'POST', path: '{base_url}/audio/transcriptions', handle: createTranscription },
-  { method: 'POST', path: '{base_url}/audio/translations', handle: createTranslation },
-  { method: 'POST', path: '{base_url}/audio/speech', handle: createSpeech },
+  { method: 'POST', path: '{base_url}/responses', handle: later(responses, 'createResponse') },
+  {
+    method: 'POST',
+    path: '{base_url}/audio/transcriptions',
+    handle: later(transcriptions, 'createTranscription'),
+  },
+  {
+    method: 'POST',
+    path: '{base_url}/audio/translations',
+    handle: later(transcriptions, 'createTranslation'),
+  },
+  { method: 'POST', path: '{base_url}/audio/speech', handle: later(speech, 'createSpeech') },
   { method: 'GET', path: '{base_url}/models', handle: listModels },
   { method: 'GET', path: '{base_url}/models/{model}', handle: retrieveModel },
   { method: 'POST', path: '{base_url}/files', handle: uploadFile },
@@ -30,19 +39,47 @@ export const routes: Route[] = [
   { method: 'GET', path: '{base_url}/files/{file_id}', handle: retrieveFile },
   { method: 'DELETE', path: '{base_url}/files/{file_id}', handle: deleteFile },
   { method: 'GET', path: '{base_url}/files/{file_id}/content', handle: retrieveContent },
-  { method: 'POST', path: '{base_url}/batches', handle: createBatch },
-  { method: 'GET', path: '{base_url}/batches', handle: listBatches },
-  { method: 'GET', path: '{base_url}/batches/{batch_id}', handle: retrieveBatch },
-  { method: 'POST', path: '{base_url}/batches/{batch_id}/cancel', handle: cancelBatch },
-  { method: 'GET', path: '{root_url}/v1/fine_tunings', handle: listFineTunings },
-  { method: 'POST', path: '{root_url}/v1/fine_tunings', handle: createFineTuning },
-  { method: 'GET', path: '{root_url}/v1/fine_tunings/{id}', handle: retrieveFineTuning },
-  { method: 'DELETE', path: '{root_url}/v1/fine_tunings/{id}', handle: deleteFineTuning },
+  { method: 'POST', path: '{base_url}/batches', handle: later(batches, 'createBatch') },
+  { method: 'GET', path: '{base_url}/batches', handle: later(batches, 'listBatches') },
+  { method: 'GET', path: '{base_url}/batches/{batch_id}', handle: later(batches, 'retrieveBatch') },
+  {
+    method: 'POST',
+    path: '{base_url}/batches/{batch_id}/cancel',
+    handle: later(batches, 'cancelBatch'),
+  },
+  {
+    method: 'GET',
+    path: '{root_url}/v1/fine_tunings',
+    handle: later(fineTunings, 'listFineTunings'),
+  },
+  {
+    method: 'POST',
+    path: '{root_url}/v1/fine_tunings',
+    handle: later(fineTunings, 'createFineTuning'),
+  },
+  {
+    method: 'GET',
+    path: '{root_url}/v1/fine_tunings/{id}',
+    handle: later(fineTunings, 'retrieveFineTuning'),
+  },
+  {
+    method: 'DELETE',
+    path: '{root_url}/v1/fine_tunings/{id}',
+    handle: later(fineTunings, 'deleteFineTuning'),
+  },
   {
     method: 'POST',
     path: '{root_url}/v1/request_manager/text_completion',
-    handle: createTextCompletion,
+    handle: later(() => import('./legacy/text-completion'), 'createTextCompletion'),
   },
-  { method: 'GET', path: '{root_url}/v1/model_manager/models', handle: listLegacyModels },
-  { method: 'POST', path: '{base_url}/completions', handle: createCompletion },
+  {
+    method: 'GET',
+    path: '{root_url}/v1/model_manager/models',
+    handle: later(() => import('./legacy/legacy-models'), 'listLegacyModels'),
+  },
+  {
+    method: 'POST',
+    path: '{base_url}/completions',
+    handle: later(() => import('./legacy/completions'), 'createCompletion'),
+  },
 ];

@@ -1,7 +1,5 @@
 import type { ServiceOptions } from '../options';
-import { advanceBatch } from './advance-batch';
 import { isActive } from './batch-state';
-import { closeBatch } from './close-batch';
 import type { StoredBatch } from './stored-batch';
 
 /**
@@ -64,6 +62,7 @@ export class BatchRunner {
     const cancelled = new AbortController();
     this.#current = { batchId, cancelled };
     try {
+      const { advanceBatch } = await import('./advance-batch');
       await advanceBatch(stored, this.#service, cancelled.signal);
     } catch (error) {
       if (!cancelled.signal.aborted) await this.#giveUp(stored, error);
@@ -75,6 +74,7 @@ export class BatchRunner {
   async #giveUp(stored: StoredBatch, error: unknown): Promise<void> {
     const message = `The service failed: ${String(error)}`;
     const problem = { code: 'server_error', message, param: null, line: null };
+    const { closeBatch } = await import('./close-batch');
     await closeBatch(stored, 'failed', this.#service, [problem]);
   }
 }
