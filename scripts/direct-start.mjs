@@ -46,11 +46,16 @@ export function startDirectly(page, read, forThing) {
     );
 }
 
-/** @param {string[]} files */
+/**
+ * A style that cannot be had is no longer named by the page then, so that its module asks for it again, and tells.
+ * @param {string[]} files
+ */
 function fetching(files) {
   return `if (new URLSearchParams(location.search).has('id'))
-						for (const href of ${JSON.stringify(files)})
-							document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+						for (const href of ${JSON.stringify(files)}) {
+							const link = document.createElement('link'), rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+							document.head.append(Object.assign(link, { rel, href, onerror: () => link.remove() }));
+						}
 `;
 }
 

@@ -98,7 +98,7 @@ function alsoNeeded(page, built) {
 }
 
 /**
- * What shows the messages of a conversation, in `_app/immutable`, without what the page names.
+ * What shows the messages of a conversation, with its styles, in `_app/immutable`, without what the page names.
  * @param {string} page
  * @param {Manifest} built
  */
@@ -120,15 +120,15 @@ function forConversation(page, built) {
  * @param {Entry} entry
  * @param {Manifest} built
  */
-function addModules(files, { file, imports = [] }, built) {
+function addModules(files, { file, css = [], imports = [] }, built) {
   if (files.has(file)) return;
-  files.add(file);
+  for (const one of [...css, file]) files.add(one);
   for (const name of imports) if (built[name]) addModules(files, built[name], built);
 }
 
 /**
  * Of Vite.
- * @typedef {{ file: string, name?: string, imports?: string[] }} Entry
+ * @typedef {{ file: string, name?: string, css?: string[], imports?: string[] }} Entry
  * @typedef {Record<string, Entry>} Manifest
  * @param {string} path
  * @returns {Manifest}
