@@ -9,6 +9,7 @@ import { openAttachments } from '$lib/storage/attachments';
 import { openConversations, openConversationStart } from '$lib/storage/conversations';
 import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
+import { paintFirst } from '$lib/ui/after-paint';
 import { announce } from '$lib/ui/toasts.svelte';
 import { listBeginning } from './list-beginning';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
@@ -32,7 +33,9 @@ export const conversations = new Library({
 /** The conversation with this id; the one that is not begun yet for null. What is stored of it is read meanwhile. */
 export function conversationFor(id: string | null): OpenConversation {
   if (id === null) return notBegun();
-  return conversations.known(id) ?? load(conversations.begin(newRecord(id)));
+  const opened = conversations.known(id) ?? load(conversations.begin(newRecord(id)));
+  paintFirst(opened.ready);
+  return opened;
 }
 
 /** What a conversation that is begun now takes, so that the list that it is begun beside shows it. */

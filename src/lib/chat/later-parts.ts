@@ -1,4 +1,6 @@
-/** Milliseconds after the page is there; nothing of this is in the way of the first paint. */
+import { afterPaint } from '$lib/ui/after-paint';
+
+/** Milliseconds after what the page was opened for is painted. */
 const delay = 300;
 
 /**
@@ -6,29 +8,38 @@ const delay = 300;
  * come over it. Returns the way to call it off.
  */
 export function loadLaterParts(): () => void {
-  const timer = setTimeout(() => {
-    const parts = [
-      import('$lib/api/chat'),
-      import('./sent-body'),
-      import('./export-conversation'),
-      import('./Turns.svelte'),
-      import('$lib/markdown/markdown-view').then(({ loadParser }) => loadParser()),
-      import('./AnswerEnd.svelte'),
-      import('./AnswerFacts.svelte'),
-      import('./messages/MessageActions.svelte'),
-      import('./messages/EditMessage.svelte'),
-      import('./messages/QuestionEnd.svelte'),
-      import('./context/ContextGauge.svelte'),
-      import('./SiblingSwitch.svelte'),
-      import('$lib/runs/RetryNotice.svelte'),
-      import('$lib/markdown/JsonAnswer.svelte'),
-      import('$lib/ui/RawView.svelte'),
-      import('$lib/prices/CostFact.svelte'),
-      import('$lib/tools/ToolCalls.svelte'),
-      import('./citations/Sources.svelte'),
-    ];
-    // One that fails is tried again where it is shown, and the layout tells of it.
-    void Promise.allSettled(parts);
-  }, delay);
-  return () => clearTimeout(timer);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOff = false;
+  void afterPaint(async () => {
+    if (!isOff) timer = setTimeout(load, delay);
+  });
+  return () => {
+    isOff = true;
+    clearTimeout(timer);
+  };
+}
+
+function load() {
+  const parts = [
+    import('$lib/api/chat'),
+    import('./sent-body'),
+    import('./export-conversation'),
+    import('./Turns.svelte'),
+    import('$lib/markdown/markdown-view').then(({ loadParser }) => loadParser()),
+    import('./AnswerEnd.svelte'),
+    import('./AnswerFacts.svelte'),
+    import('./messages/MessageActions.svelte'),
+    import('./messages/EditMessage.svelte'),
+    import('./messages/QuestionEnd.svelte'),
+    import('./context/ContextGauge.svelte'),
+    import('./SiblingSwitch.svelte'),
+    import('$lib/runs/RetryNotice.svelte'),
+    import('$lib/markdown/JsonAnswer.svelte'),
+    import('$lib/ui/RawView.svelte'),
+    import('$lib/prices/CostFact.svelte'),
+    import('$lib/tools/ToolCalls.svelte'),
+    import('./citations/Sources.svelte'),
+  ];
+  // One that fails is tried again where it is shown, and the layout tells of it.
+  void Promise.allSettled(parts);
 }

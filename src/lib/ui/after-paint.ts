@@ -3,14 +3,19 @@
  * neither its bytes nor its making are in the way, and at once from then on.
  */
 export async function afterPaint<Part>(load: () => Promise<Part>): Promise<Part> {
-  painted ??= firstPaint();
+  painted ??= nextPaint();
   await painted;
   return load();
 }
 
+/** Has that wait for what the page was opened for, so that it is painted first. To be called ahead of the first of them. */
+export function paintFirst(shown: Promise<void>): void {
+  painted ??= shown.then(nextPaint);
+}
+
 let painted: Promise<void> | undefined;
 
-function firstPaint(): Promise<void> {
+function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const then = () => setTimeout(resolve);
     // Nothing is painted of a page that nobody sees.

@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { afterPaint, paintFirst } from './after-paint';
+
+test('what the page was opened for is painted before what is shown beside it is fetched', async () => {
+  const shown = Promise.withResolvers<void>();
+  paintFirst(shown.promise);
+  const load = vi.fn(async () => 'the panel');
+  const panel = afterPaint(load);
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(load).not.toHaveBeenCalled();
+  shown.resolve();
+  expect(await panel).toBe('the panel');
+});
