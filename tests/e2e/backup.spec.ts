@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
 import { oldLayout, writeOldLayout } from '../../src/lib/storage/carry-over/old-samples';
 import { allRecords, putRecords, type StoredRecord } from './support/all-records';
+import type { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';
 import { newerKinds } from './support/newer-kinds';
 
@@ -114,7 +116,15 @@ test('everything moves to another browser, field by field', async ({ page, brows
   await other.close();
 });
 
-test('an import is taken back from its toast', async ({ page, chat, browser, baseURL }) => {
+interface Here {
+  page: Page;
+  chat: ChatPage;
+  browser: Browser;
+  baseURL: string | undefined;
+}
+
+/** Another browser, which has imported the one conversation of this one. */
+async function importElsewhere({ page, chat, browser, baseURL }: Here): Promise<Page> {
   await chat.open();
   await chat.askToEnd('What is 2 + 3?');
   await page.goto('settings/');
@@ -128,12 +138,40 @@ test('an import is taken back from its toast', async ({ page, chat, browser, bas
   await there.getByLabel('Backup file').setInputFiles(await download.path());
   const dialog = there.getByRole('dialog', { name: 'Import' });
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await there.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(
-    there.getByRole('status').getByText(/^Took back \d+ imported things\.$/),
-  ).toBeVisible();
+  await expect(dialog).not.toBeVisible();
+  return there;
+}
+
+async function expectTakenBack(there: Page): Promise<void> {
+  const told = there.getByRole('status').getByText(/^Took back \d+ imported things\.$/);
+  await expect(told).toBeVisible();
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
-  await other.close();
+}
+
+test('an import is taken back from its toast', async ({ page, chat, browser, baseURL }) => {
+  const there = await importElsewhere({ page, chat, browser, baseURL });
+  await there.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectTakenBack(there);
+  await there.context().close();
+});
+
+test('an import is taken back after a reload, and after a file that could not be read', async ({
+  page,
+  chat,
+  browser,
+  baseURL,
+}) => {
+  const there = await importElsewhere({ page, chat, browser, baseURL });
+  await there.reload();
+  const undo = there.getByRole('button', { name: 'Undo import' });
+  await expect(undo).toBeVisible();
+  const junk = { name: 'junk.zip', mimeType: 'application/zip', buffer: Buffer.from('junk') };
+  await there.getByLabel('Backup file').setInputFiles(junk);
+  await expect(there.getByRole('alert')).toContainText('junk.zip is no zip file');
+  await undo.click();
+  await expectTakenBack(there);
+  await expect(undo).not.toBeVisible();
+  await there.context().close();
 });
 
 test('a conversation of another tool comes with its branches', async ({ page, chat }) => {
@@ -211,7 +249,15 @@ const recordNothing = () =>
  * nor what is damaged.
  */
 function isMoved(record: StoredRecord): boolean {
-  const stays = ['keys', 'key-lock', 'carried', 'carried-kinds', 'set-aside', 'changed'];
+  const stays = [
+    'keys',
+    'key-lock',
+    'carried',
+    'carried-kinds',
+    'set-aside',
+    'changed',
+    'import-notes',
+  ];
   const left = ['model-lists built-in', 'conversations broken'];
   return !stays.includes(record.kind) && !left.includes(nameOf(record));
 }

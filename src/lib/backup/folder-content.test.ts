@@ -5,6 +5,7 @@ import type { ChosenFolder } from './folder-content';
 import { ImportSession } from './import-session';
 import { thingWriter } from './import-store';
 import { contentOf, counts, quiet, talk, thing, whole } from './test-backups';
+import { undoImport } from './undo-import';
 
 const manifest = JSON.stringify({ format: 'inference-console-backup', version: 1 });
 
@@ -56,7 +57,7 @@ describe('a folder of a backup', () => {
     expect(found.preview?.refused).toEqual([]);
     expect(await session.import(whole, quiet)).toMatchObject({ added: 1 });
     expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
-    expect(await session.undo()).toEqual({ removed: 1, changed: 0 });
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 1, changed: 0 });
   });
 
   it('brings the files beside its things, and names those that are missing', async () => {

@@ -4,6 +4,7 @@ import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { ImportSession } from './import-session';
 import { thingWriter } from './import-store';
+import { undoImport } from './undo-import';
 import { zipBytes, type MadeEntry } from './zip-bytes';
 
 const at = 1_790_000_000_000;
@@ -115,7 +116,7 @@ describe('conversations of another tool', () => {
     const again = await imported(file, backend);
     expect(again.preview?.rows).toMatchObject([{ new: 2, same: 1 }]);
     expect(again.report.added).toBe(2);
-    expect(await again.session.undo()).toEqual({ removed: 2, changed: 0 });
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
     expect(await titles(backend)).toEqual(['Talk a']);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
+import { importNoteKind, lastImport } from '$lib/storage/import-notes';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { oldLayout } from '$lib/storage/carry-over/old-samples';
 import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
@@ -7,6 +8,7 @@ import { userMessage } from '$lib/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
 import { ImportSession } from './import-session';
 import { thingWriter } from './import-store';
+import { undoImport } from './undo-import';
 import {
   attached,
   backupOf,
@@ -206,9 +208,43 @@ describe('an import', () => {
     const { session } = await opened(backend, await backupOf(talk('a'), said('a', 'm'), talk('b')));
     await session.import(whole, quiet);
     await backend.put([talk('b', { title: 'Went on' })]);
-    expect(await session.undo()).toEqual({ removed: 1, changed: 1 });
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 1, changed: 1 });
     const left = await contentOf(backend, 'conversations', 'messages');
     expect(left).toEqual([talk('b', { title: 'Went on' }), talk('mine')]);
+  });
+
+  it('is taken back by a later page, and only until the next import', async () => {
+    const backend = new MemoryBackend();
+    const first = await opened(backend, await backupOf(talk('a'), said('a', 'm')));
+    await first.session.import(whole, quiet);
+    const second = await opened(backend, await backupOf(talk('b'), talk('c')));
+    expect(lastImport(await backend.keys(importNoteKind))?.things).toBe(1);
+    await second.session.import({ ...whole, rows: [] }, quiet);
+    expect(lastImport(await backend.keys(importNoteKind))).toBeUndefined();
+    await second.session.import(whole, quiet);
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
+    expect(await contentOf(backend, 'conversations')).toEqual([talk('a')]);
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 0, changed: 0 });
+  });
+
+  it('is noted thing by thing, so that one that was cut off is taken back as well', async () => {
+    const backend = new MemoryBackend();
+    const session = new ImportSession(thingWriter(backend), () => 1_700_000_000_000);
+    await session.open(await backupOf(talk('a'), talk('b'), talk('c')), quiet);
+    await session.import(whole, ({ done }) => done === 2 && session.stop());
+    const last = lastImport(await backend.keys(importNoteKind));
+    expect(last).toEqual({ things: 2, at: 1_700_000_000_000 });
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
+  });
+
+  it('that is noted in a form that nobody knows stays, and the rest is taken back', async () => {
+    const backend = new MemoryBackend();
+    const { session } = await opened(backend, await backupOf(talk('a'), talk('b')));
+    await session.import(whole, quiet);
+    const [key = ''] = await backend.keys(importNoteKind);
+    await backend.put([{ kind: importNoteKind, key, value: { v: 1, id: key, written: [7] } }]);
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 1, changed: 1 });
+    expect(await contentOf(backend, 'conversations')).toHaveLength(1);
   });
 
   it('is left where something is being typed in it', async () => {
@@ -217,7 +253,7 @@ describe('an import', () => {
     await session.import(whole, quiet);
     const draft = { kind: 'drafts', key: 'a', value: { v: 1, id: 'a', text: 'Not sent' } };
     await backend.put([draft]);
-    expect(await session.undo()).toEqual({ removed: 0, changed: 1 });
+    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 0, changed: 1 });
     expect(await contentOf(backend, 'conversations', 'drafts')).toEqual([talk('a'), draft]);
   });
 

@@ -1,10 +1,11 @@
 import { StorageFailure } from '$lib/storage/failure';
+import { importNoteKey } from '$lib/storage/import-notes';
 import { canBeCopied, copyOf } from './copy-thing';
 import { stampImport } from './foreign/stamp-import';
 import type { ChosenFolder } from './folder-content';
 import { ImportLook, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './import-source';
-import type { ThingWriter, Written } from './import-store';
+import type { ThingWriter } from './import-store';
 import { nameCopy } from './name-copy';
 import { runByHand } from './run-by-hand';
 import type { Thing } from './stored-things';
@@ -37,12 +38,14 @@ export interface ImportReport {
   isFull: boolean;
 }
 
-/** One file that is looked at, imported and taken back. */
+/** One file that is looked at and imported. */
 export class ImportSession {
   readonly #store: ThingWriter;
   readonly #now: () => number;
   #listed: Listed[] = [];
-  #written: Written[][] = [];
+  /** When its import began, in milliseconds since 1970. */
+  #begun: number | undefined;
+  #noted = 0;
   #isStopped = false;
 
   constructor(store: ThingWriter, now: () => number = Date.now) {
@@ -81,6 +84,8 @@ export class ImportSession {
       isStopped: false,
       isFull: false,
     };
+    if (this.#begun === undefined) await this.#store.forgetNotes();
+    this.#begun ??= this.#now();
     const wanted = this.#listed.filter(
       ({ row, thing, status }) =>
         choice.rows.includes(row) &&
@@ -107,12 +112,13 @@ export class ImportSession {
         status === 'new' ? found.entries : await nameCopy(copyOf(found.entries), this.#store);
       const thing: Thing = [toolsRun ? root : runByHand(root), ...belongings];
       const isForeign = found.print !== undefined;
-      const written = await this.#store.add(isForeign ? stampImport(thing, this.#now()) : thing);
-      if (written.length === 0) report.present += 1;
-      else {
-        this.#written.push(written);
-        report.added += 1;
-      }
+      const note = importNoteKey(this.#begun ?? 0, this.#noted++);
+      const isAdded = await this.#store.add(
+        isForeign ? stampImport(thing, this.#now()) : thing,
+        note,
+      );
+      if (isAdded) report.added += 1;
+      else report.present += 1;
     } catch (error) {
       if (error instanceof StorageFailure && error.kind === 'quota') report.isFull = true;
       else report.refused.push({ name: place.name, reason: whyNotAdded(error) });
@@ -122,15 +128,6 @@ export class ImportSession {
   /** Ends `import` after the thing that is being written. */
   stop(): void {
     this.#isStopped = true;
-  }
-
-  /** Takes out what was added, except for things that have changed since. */
-  async undo(): Promise<{ removed: number; changed: number }> {
-    const outcome = { removed: 0, changed: 0 };
-    for (const written of this.#written.splice(0).reverse())
-      if (await this.#store.takeBack(written)) outcome.removed += 1;
-      else outcome.changed += 1;
-    return outcome;
   }
 }
 

@@ -2,23 +2,30 @@ import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Backend, Entry } from '$lib/storage/backend';
 import { announce } from '$lib/storage/changes';
 import { fingerprint } from '$lib/storage/carry-over/fingerprint';
-import { isPlain } from '$lib/storage/schema';
+import {
+  importNoteKind,
+  importNoteSchema,
+  type ImportNote,
+  type Written,
+} from '$lib/storage/import-notes';
+import { isPlain, readRecord } from '$lib/storage/schema';
 import { thingOfKind } from './sections';
 import type { Thing } from './stored-things';
 
 /** What an import does to the storage. */
 export interface ThingWriter extends StorageReader {
-  /** In one transaction: what was written, which is nothing where the thing is there, and nothing over a record. */
-  add(thing: Thing): Promise<Written[]>;
-  /** In one transaction; nothing where any of it has changed since, or something came to it. */
-  takeBack(written: Written[]): Promise<boolean>;
-}
-
-export interface Written {
-  kind: string;
-  key: string;
-  /** Of its value. */
-  print: string;
+  /**
+   * In one transaction, with a note under this key of what was written: nothing where the thing is there, and nothing
+   * over a record. Resolves with whether anything was.
+   */
+  add(thing: Thing, note: string): Promise<boolean>;
+  /**
+   * In one transaction, with its note: nothing of the thing where any of it has changed since, or something came to it.
+   * Resolves with whether it was.
+   */
+  takeBack(note: string): Promise<boolean>;
+  /** What was imported so far is taken back no more. */
+  forgetNotes(): Promise<void>;
 }
 
 export function thingWriter(backend: Backend): ThingWriter {
@@ -26,34 +33,63 @@ export function thingWriter(backend: Backend): ThingWriter {
     read: (selections) => backend.read(selections),
     keys: (kind) => backend.keys(kind),
 
-    async add(thing) {
+    async add(thing, note) {
       const [root] = thing;
-      let written: Entry[] = [];
-      await backend.change(byKind(thing), (found) => {
+      let isWritten = false;
+      await backend.change([...byKind(thing), { kind: importNoteKind, keys: [] }], (found) => {
         const there = new Set(found.map(nameOf));
-        written = there.has(nameOf(root)) ? [] : thing.filter((one) => !there.has(nameOf(one)));
-        return written.length > 0 ? { put: written } : undefined;
+        const written = there.has(nameOf(root))
+          ? []
+          : thing.filter((one) => !there.has(nameOf(one)));
+        isWritten = written.length > 0;
+        return isWritten ? { put: [...written, noteOf(note, written)] } : undefined;
       });
-      if (written.length > 0) announce(root.kind, [heardAs(root)]);
-      return written.map(({ kind, key, value }) => ({ kind, key, print: fingerprint(value) }));
+      if (isWritten) announce(root.kind, [heardAs(root)]);
+      return isWritten;
     },
 
-    async takeBack(written) {
-      let isTaken = false;
+    async takeBack(note) {
+      const address = { kind: importNoteKind, key: note };
+      const [entry] = await backend.read([{ kind: importNoteKind, keys: [note] }]);
+      const written = entry ? writtenIn(entry) : [];
       const [root] = written;
       const belongings = root ? (thingOfKind(root.kind)?.belongings(root.key) ?? []) : [];
-      await backend.change([...byKind(written), ...belongings], (found) => {
+      let isTaken = false;
+      const selections = [...byKind(written), ...belongings, { kind: importNoteKind, keys: [] }];
+      await backend.change(selections, (found) => {
         const prints = new Map(written.map((one) => [nameOf(one), one.print]));
         const isAsItCame = ({ value, ...one }: Entry) =>
           prints.get(nameOf(one)) === fingerprint(value);
         const isWhole = new Set(found.map(nameOf)).size === prints.size;
-        isTaken = isWhole && found.every(isAsItCame);
-        return isTaken ? { remove: written } : undefined;
+        isTaken = root !== undefined && isWhole && found.every(isAsItCame);
+        return { remove: isTaken ? [...written, address] : [address] };
       });
       if (isTaken && root) announce(root.kind, [heardAs(root)]);
       return isTaken;
     },
+
+    async forgetNotes() {
+      const notes = await backend.keys(importNoteKind);
+      if (notes.length === 0) return;
+      const remove = notes.map((key) => ({ kind: importNoteKind, key }));
+      await backend.change([{ kind: importNoteKind, keys: [] }], () => ({ remove }));
+    },
   };
+}
+
+function noteOf(id: string, written: readonly Entry[]): Entry {
+  const prints = written.map(({ kind, key, value }) => ({ kind, key, print: fingerprint(value) }));
+  return {
+    kind: importNoteKind,
+    key: id,
+    value: { v: 1, id, written: prints } satisfies ImportNote,
+  };
+}
+
+/** Nothing where the note is damaged: then nothing is known of what came. */
+function writtenIn(note: Entry): Written[] {
+  const reading = readRecord(importNoteSchema, note);
+  return 'record' in reading ? reading.record.written : [];
 }
 
 function byKind(entries: readonly { kind: string; key: string }[]) {

@@ -1,7 +1,8 @@
 import { proxy } from 'comlink';
-import { hearAgain } from '$lib/storage/changes';
+import { announce, hearAgain, onChange } from '$lib/storage/changes';
 import { replaceTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
+import { importNoteKind, lastImport } from '$lib/storage/import-notes';
 import { persistence } from '$lib/storage/persistence';
 import { countInWords } from '$lib/ui/amounts';
 import { holdPage } from '$lib/ui/hold-page';
@@ -28,18 +29,33 @@ export type ImportPhase =
 class BackupImport {
   phase = $state.raw<ImportPhase>({ at: 'idle' });
   fileName = $state('');
-  /** Whether what was imported last can be taken back. */
-  canUndo = $state(false);
+  /** What was imported last, from this page or an earlier one, as far as it is not taken back. */
+  last = $state.raw<ReturnType<typeof lastImport>>();
   #host = new WorkerHost<ImportTasks>(() => startWorker(url));
   #isInMemory = false;
-  #last: ImportReport | undefined;
-  #addedKeys: AddedKeys | undefined;
+  #told: ImportReport | undefined;
+  #addedKeys = $state.raw<AddedKeys>();
+
+  /** Whether what was imported last can be taken back. */
+  get canUndo(): boolean {
+    return this.last !== undefined || (this.#addedKeys?.added.length ?? 0) > 0;
+  }
+
+  /** Knows what was imported last, in other tabs too. Returns the function that ends it. */
+  follow(): () => void {
+    void this.#look();
+    return onChange(importNoteKind, () => void this.#look());
+  }
+
+  async #look(): Promise<void> {
+    // Without its notes an import is just not taken back.
+    this.last = lastImport(await database.keys(importNoteKind).catch(() => []));
+  }
 
   /** Looks at a file or a folder; nothing is written. Never rejects; what fails is told. */
   async open(file: File | ChosenFolder): Promise<void> {
     if (this.phase.at !== 'idle') return;
     this.fileName = file.name;
-    this.canUndo = false;
     this.phase = { at: 'reading', progress: undefined };
     await this.#attempt(async () => {
       const memory = await this.#memory();
@@ -67,17 +83,22 @@ class BackupImport {
       if (keys && report && !report.isStopped && !report.isFull)
         this.#addedKeys = await addKeys(keys);
       this.phase = { at: 'idle' };
+      await this.#lookEverywhere();
       if (report) this.#tell(report);
     });
   }
 
+  async #lookEverywhere(): Promise<void> {
+    announce(importNoteKind, ['last']);
+    await this.#look();
+  }
+
   #tell(report: ImportReport): void {
-    this.canUndo = report.added > 0 || (this.#addedKeys?.added.length ?? 0) > 0;
-    this.#last = report;
+    this.#told = report;
     const undo = {
       label: 'Undo',
       run: () => {
-        if (this.#last === report) void this.undo();
+        if (this.#told === report) void this.undo();
       },
     };
     toast({ ...reportInWords(report, this.#addedKeys), ...(this.canUndo && { action: undo }) });
@@ -85,16 +106,16 @@ class BackupImport {
 
   /** Takes out what was imported last, except for what has changed since. */
   async undo(): Promise<void> {
-    if (!this.canUndo) return;
-    this.canUndo = false;
+    if (!this.canUndo || this.phase.at === 'writing') return;
+    this.last = undefined;
     await this.#attempt(async () => {
       // First: the record of a connection says that it has a key, and stays where it has changed.
       const keys = this.#addedKeys && (await takeBackKeys(this.#addedKeys));
       this.#addedKeys = undefined;
-      const outcome = await this.#host.call((worker) => worker.undo());
+      const memory = await this.#memory();
+      const { removed, changed } = await this.#host.call((worker) => worker.undo(memory));
       if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
-      if (!outcome) return;
-      const { removed, changed } = outcome;
+      await this.#lookEverywhere();
       const left = changed > 0 ? ` ${countInWords(changed)} changed since and stayed.` : '';
       toast({ text: `Took back ${importedInWords(removed, keys, 'imported ')}.${left}` });
     });
@@ -118,6 +139,7 @@ class BackupImport {
     } catch (reason) {
       if (this.phase.at === 'idle' && isClosed(reason)) return;
       this.phase = { at: 'idle' };
+      await this.#lookEverywhere();
       toast({ kind: 'failed', text: `The import ended early: ${wordsOf(reason)}` });
     } finally {
       release();

@@ -7,10 +7,11 @@ import {
   type OpenedFile,
 } from './import-session';
 import type { ImportProgress } from './import-source';
-import { thingWriter } from './import-store';
+import { thingWriter, type ThingWriter } from './import-store';
 import { onDevice } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
 import { tellSometimes } from './tell-sometimes';
+import { undoImport, type UndoReport } from './undo-import';
 
 let session: ImportSession | undefined;
 
@@ -23,7 +24,7 @@ const tasks = {
     memory: PageMemory | null,
     tell: Tell,
   ): Promise<OpenedFile> {
-    session = new ImportSession(thingWriter(memory ? memoryBackend(memory) : await onDevice()));
+    session = new ImportSession(await storeOf(memory));
     return session.open(file, tellSometimes(tell));
   },
 
@@ -34,9 +35,13 @@ const tasks = {
     session?.stop();
   },
 
-  undo: (): Promise<{ removed: number; changed: number } | undefined> =>
-    Promise.resolve(session?.undo()),
+  /** Of what was imported last, by whichever page. */
+  undo: async (memory: PageMemory | null): Promise<UndoReport> => undoImport(await storeOf(memory)),
 };
+
+async function storeOf(memory: PageMemory | null): Promise<ThingWriter> {
+  return thingWriter(memory ? memoryBackend(memory) : await onDevice());
+}
 
 export type ImportTasks = typeof tasks;
 

@@ -34,7 +34,7 @@ import {
 import { usageDaySchema } from '$lib/storage/usage-days';
 
 /** Kinds that are in no backup: what a key is kept in, and under, what means something on this device only, and copies. */
-type KindKeptOut = 'keys' | 'key-lock' | 'backup-folder' | 'list-starts';
+type KindKeptOut = 'keys' | 'key-lock' | 'backup-folder' | 'import-notes' | 'list-starts';
 
 /** By which a record of a backup is read as the storage reads its own. */
 const recordSchemas: Record<Exclude<Kind, KindKeptOut>, Schema<unknown>> = {

@@ -17,6 +17,7 @@ export type Kind =
   | 'exchange-contents'
   | 'exchanges'
   | 'file-copies'
+  | 'import-notes'
   | 'key-lock'
   | 'keys'
   | 'list-starts'

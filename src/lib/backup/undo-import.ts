@@ -1,0 +1,20 @@
+import { importNoteKind } from '$lib/storage/import-notes';
+import type { ThingWriter } from './import-store';
+
+/** Things. */
+export interface UndoReport {
+  removed: number;
+  /** They have changed since, and stay. */
+  changed: number;
+}
+
+/** Takes out what was imported last, from this page or an earlier one, except for things that have changed since. */
+export async function undoImport(store: ThingWriter): Promise<UndoReport> {
+  const report: UndoReport = { removed: 0, changed: 0 };
+  const notes = await store.keys(importNoteKind);
+  for (const note of notes.reverse()) {
+    if (await store.takeBack(note)) report.removed += 1;
+    else report.changed += 1;
+  }
+  return report;
+}
