@@ -16,8 +16,12 @@ export function isLoaded(path: string): boolean {
 /** Whether a section is being asked for: what fails meanwhile is told here. */
 export const opening = { count: 0 };
 
-/** Opens a page once its code is there; without it the page that is shown stays, and what failed can be tried again. */
-export async function openSection(url: URL | string): Promise<void> {
+/**
+ * Opens a page once its code is there; without it the page that is shown stays, and what failed can be tried again. Some
+ * browsers (Chromium 150) ask for a module that they could not fetch only in a page that is loaded anew: so `isAgain`
+ * loads the page by its address where that is to be had.
+ */
+export async function openSection(url: URL | string, isAgain = false): Promise<void> {
   const wanted = new URL(url, location.href);
   const own = (latest += 1);
   opening.count += 1;
@@ -31,10 +35,17 @@ export async function openSection(url: URL | string): Promise<void> {
     // Unless the page has given it to a part of it.
     if (document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true });
-  } else
+  } else if (isAgain && (await answers(wanted))) location.assign(wanted);
+  else
     toast({
       kind: 'failed',
       text: 'That section could not be loaded. The network may be away. This page is as it was.',
-      action: { label: 'Retry', run: () => void openSection(wanted) },
+      action: { label: 'Retry', run: () => void openSection(wanted, true) },
     });
+}
+
+/** Whether the host is there: a page that is left for it in vain is gone. */
+async function answers(page: URL): Promise<boolean> {
+  const [answer] = await Promise.allSettled([fetch(page, { method: 'HEAD', cache: 'no-store' })]);
+  return answer.status === 'fulfilled' && answer.value.ok;
 }
