@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { afterPaint, paintFirst } from './after-paint';
 
+afterEach(() => void vi.useRealTimers());
+
 test('what the page was opened for is painted before what is shown beside it is fetched', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const shown = Promise.withResolvers<void>();
   paintFirst(shown.promise);
   const load = vi.fn(async () => 'the panel');
@@ -9,5 +12,6 @@ test('what the page was opened for is painted before what is shown beside it is 
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   expect(load).not.toHaveBeenCalled();
   shown.resolve();
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
   expect(await panel).toBe('the panel');
 });

@@ -8,9 +8,13 @@ export async function afterPaint<Part>(load: () => Promise<Part>): Promise<Part>
   return load();
 }
 
+/** Milliseconds after which nothing waits for what a page was opened for: the storage may never answer. */
+const patience = 1500;
+
 /** Has that wait for what the page was opened for, so that it is painted first. To be called ahead of the first of them. */
 export function paintFirst(shown: Promise<void>): void {
-  painted ??= shown.then(nextPaint);
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, patience));
+  painted ??= Promise.race([shown, late]).then(nextPaint);
 }
 
 let painted: Promise<void> | undefined;
