@@ -82,8 +82,8 @@ class BackupImport {
       if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
       if (keys && report && !report.isStopped && !report.isFull)
         this.#addedKeys = await addKeys(keys);
-      this.phase = { at: 'idle' };
       await this.#lookEverywhere();
+      this.phase = { at: 'idle' };
       if (report) this.#tell(report);
     });
   }
@@ -138,8 +138,8 @@ class BackupImport {
       await work();
     } catch (reason) {
       if (this.phase.at === 'idle' && isClosed(reason)) return;
-      this.phase = { at: 'idle' };
       await this.#lookEverywhere();
+      this.phase = { at: 'idle' };
       toast({ kind: 'failed', text: `The import ended early: ${wordsOf(reason)}` });
     } finally {
       release();
