@@ -1,5 +1,6 @@
 import type { ServiceOptions } from '../options';
 import { isActive } from './batch-state';
+import { closeBatch } from './close-batch';
 import type { StoredBatch } from './stored-batch';
 
 /**
@@ -31,7 +32,7 @@ export class BatchRunner {
     this.#service.tabs
       .exclusively(() => this.#work())
       .catch(() => {
-        // The store fails: whoever asks for a batch next is told so, and wakes the runner again.
+        // The store fails, or code cannot be fetched: whoever asks for a batch next wakes the runner again.
         this.#wanted = false;
       })
       .finally(() => {
@@ -57,12 +58,13 @@ export class BatchRunner {
   }
 
   async #advance(batchId: string): Promise<void> {
+    // Where it cannot be had the batch waits: that is no fault of its own.
+    const { advanceBatch } = await import('./advance-batch');
     const stored = await this.#service.store.get('batch', batchId);
     if (!stored || !isActive(stored.object)) return;
     const cancelled = new AbortController();
     this.#current = { batchId, cancelled };
     try {
-      const { advanceBatch } = await import('./advance-batch');
       await advanceBatch(stored, this.#service, cancelled.signal);
     } catch (error) {
       if (!cancelled.signal.aborted) await this.#giveUp(stored, error);
@@ -74,7 +76,6 @@ export class BatchRunner {
   async #giveUp(stored: StoredBatch, error: unknown): Promise<void> {
     const message = `The service failed: ${String(error)}`;
     const problem = { code: 'server_error', message, param: null, line: null };
-    const { closeBatch } = await import('./close-batch');
     await closeBatch(stored, 'failed', this.#service, [problem]);
   }
 }
