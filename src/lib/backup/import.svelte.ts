@@ -107,11 +107,12 @@ class BackupImport {
   /** Takes out what was imported last, except for what has changed since. */
   async undo(): Promise<void> {
     if (!this.canUndo || this.phase.at === 'writing') return;
+    const added = this.#addedKeys;
+    this.#addedKeys = undefined;
     this.last = undefined;
     await this.#attempt(async () => {
       // First: the record of a connection says that it has a key, and stays where it has changed.
-      const keys = this.#addedKeys && (await takeBackKeys(this.#addedKeys));
-      this.#addedKeys = undefined;
+      const keys = added && (await takeBackKeys(added));
       const memory = await this.#memory();
       const { removed, changed } = await this.#host.call((worker) => worker.undo(memory));
       if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
