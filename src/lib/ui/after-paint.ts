@@ -13,11 +13,14 @@ const patience = 1500;
 
 /** Has that wait for what the page was opened for, so that it is painted first. To be called ahead of the first of them. */
 export function paintFirst(shown: Promise<void>): void {
-  const late = new Promise<void>((resolve) => void setTimeout(resolve, patience));
-  painted ??= Promise.race([shown, late]).then(nextPaint);
+  painted ??= Promise.race([shown, after(patience)]).then(nextPaint);
 }
 
 let painted: Promise<void> | undefined;
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
+}
 
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
