@@ -135,8 +135,9 @@ test.describe('with a service that fails', () => {
     await expect(row).toContainText('Under way');
     await page.reload();
     await expect(row).toContainText('Interrupted');
-    // By key: the page that was loaded anew sends a request of its own, whose row may come under a pointer.
-    await row.getByRole('link').press('Enter');
+    // By its address: the page that was loaded anew sends a request of its own, whose row may come in the place of this one.
+    const address = await row.getByRole('link').getAttribute('href');
+    await other.goto(new URL(address ?? '', other.url()).href);
     await expect(other.getByText('Interrupted: its page was closed')).toBeVisible();
     await other.getByRole('tab', { name: 'Request', exact: true }).click();
     await expect(other.getByRole('region', { name: 'Request body', exact: true })).toContainText(
