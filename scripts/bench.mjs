@@ -9,7 +9,6 @@ import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
 import { measureCompare } from '../tests/bench/compare.mjs';
 import { measureExchanges } from '../tests/bench/exchanges.mjs';
-import { firstLoad } from '../tests/bench/first-load.mjs';
 import { measureBudget } from '../tests/bench/frame-budget.mjs';
 import { measureHistory } from '../tests/bench/history.mjs';
 import { measureHostile } from '../tests/bench/hostile.mjs';
@@ -18,6 +17,7 @@ import { measureRecording } from '../tests/bench/recording.mjs';
 import { Report } from '../tests/bench/report.mjs';
 import { measureSearch } from '../tests/bench/search.mjs';
 import { measureService } from '../tests/bench/service.mjs';
+import { measureStart } from '../tests/bench/start.mjs';
 import { measureStream, medians, openConsole, openYardstick } from '../tests/bench/streaming.mjs';
 import { startStreamServer } from '../tests/bench/stream-server.mjs';
 
@@ -49,7 +49,7 @@ const browser = await chromium.launch(launchOptions());
 const report = new Report((line) => console.log(line));
 
 try {
-  if (parts.includes('load')) printFirstLoad();
+  if (parts.includes('load')) await report.take(measureStart(browser, site.url, service));
   if (parts.includes('history')) await report.take(measureHistory(browser, site.url));
   if (parts.includes('search')) await report.take(measureSearch(browser, site.url));
   if (parts.includes('exchanges')) await report.take(measureExchanges(browser, site.url));
@@ -69,12 +69,6 @@ try {
   await browser.close();
   await site.close();
   service.close();
-}
-
-function printFirstLoad() {
-  const { bytes, files } = firstLoad('chat/');
-  const figure = report.note({ name: 'first load of /chat/', unit: 'KB', values: [bytes / 1000] });
-  console.log(`${figure} gzip in ${files} files\n`);
 }
 
 async function benchStreams() {
