@@ -9,12 +9,13 @@ import { withCost } from './process-cost.mjs';
 const minutes = 30;
 const sampleRate = 44_100;
 const wavHead = 44;
+/** @import { Figure } from './report.mjs' */
 
 /**
  * Converts a 30-minute stereo file to 16 kHz mono in every way and tells time, memory and the page's longest task, line
  * by line.
  * @param {import('@playwright/test').Browser} browser
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureAudioConversion(browser) {
   const folder = mkdtempSync(join(tmpdir(), 'audio-bench-'));
@@ -26,10 +27,10 @@ export async function* measureAudioConversion(browser) {
     const wav = writeWav(join(folder, 'long.wav'), minutes);
     yield `${minutes} minutes of ${sampleRate / 1000} kHz stereo (ms, ms of processors, most MB, longest task in ms):`;
     for (const way of ['resample', 'flac', 'ogg', 'inspect', 'decodeAudioData'])
-      yield await measure(browser, address, wav, way);
+      yield* measure(browser, address, wav, way);
     const mp3 = await writeMp3(browser, address, folder);
     for (const way of ['resample', 'flac', 'inspect', 'decodeAudioData'])
-      yield await measure(browser, address, mp3, way);
+      yield* measure(browser, address, mp3, way);
   } finally {
     await server.close();
     rmSync(folder, { recursive: true });
@@ -38,8 +39,9 @@ export async function* measureAudioConversion(browser) {
 
 /**
  * @param {import('@playwright/test').Browser} browser @param {string} address @param {string} file @param {string} way
+ * @returns {AsyncGenerator<string | Figure>}
  */
-async function measure(browser, address, file, way) {
+async function* measure(browser, address, file, way) {
   const context = await browser.newContext();
   const page = await openWith(context, address, file);
   const { result, megabytes, cpu } = await withCost(() =>
@@ -51,7 +53,9 @@ async function measure(browser, address, file, way) {
   const figures = [result.ms, cpu, megabytes, result.longestTask].map((figure) =>
     figure.toFixed(0).padStart(7),
   );
-  return `  ${file.slice(-3)} ${way.padEnd(16)} ${figures.join(' ')}`;
+  const form = file.slice(-3);
+  yield `  ${form} ${way.padEnd(16)} ${figures.join(' ')}`;
+  yield { name: `${form} ${way}, time of the processor`, unit: 'ms', values: [cpu] };
 }
 
 /** @param {import('@playwright/test').BrowserContext} context @param {string} address @param {string} file */

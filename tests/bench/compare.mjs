@@ -10,6 +10,7 @@ const variants = 6;
 const rows = 1000;
 /** Pixels a turn of the wheel. */
 const turn = 400;
+/** @import { Figure } from './report.mjs' */
 
 /**
  * Compares: six cells that stream beside each other while a prompt is typed into, and a table of 1,000 rows that are
@@ -25,7 +26,7 @@ export async function* measureCompare(browser, site, service) {
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {(page: import('@playwright/test').Page) => AsyncGenerator<string>} measure
+ * @param {(page: import('@playwright/test').Page) => AsyncGenerator<string | Figure>} measure
  */
 async function* inContext(browser, measure) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -41,7 +42,7 @@ async function* inContext(browser, measure) {
 /**
  * @param {import('@playwright/test').Page} page @param {string} site
  * @param {{ url: string, state: { lastByteAt: number } }} service
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 async function* measureRunning(page, site, service) {
   await addConnection(page, site, service.url);
@@ -65,12 +66,19 @@ async function* measureRunning(page, site, service) {
   yield `${answered} cells streaming ${streamed.replace('@', ' tokens at ')} a second each:`;
   yield `  frames: ${figures.gap95.toFixed(1)} ms between 95 of 100 (limit 25), ${figures.fps.toFixed(0)} a second, ${figures.busyPerFrame.toFixed(1)} ms of the main thread each`;
   yield `  keys into a prompt: ${figures.frame95.toFixed(1)} ms to the next frame for 95 of 100 (limit 35), ${figures.input95.toFixed(1)} ms until handled`;
+  yield {
+    name: 'compared answers, 95 of 100 gaps between frames',
+    unit: 'ms',
+    values: [figures.gap95],
+  };
+  yield { name: 'compared answers, a frame', unit: 'ms', values: [figures.busyPerFrame] };
+  yield { name: 'compared answers, 95 of 100 keys', unit: 'ms', values: [figures.frame95] };
   yield `  longest task: ${inWords(figures.longestTask)} (limit: none of 50 ms); heap ${(figures.heap / 1e6).toFixed(1)} MB`;
 }
 
 /**
  * @param {import('@playwright/test').Page} page @param {string} site
- * @returns {AsyncGenerator<string>}
+ * @returns {AsyncGenerator<string | Figure>}
  */
 async function* measureFinished(page, site) {
   await page.goto(`${site}settings/`);
@@ -86,13 +94,17 @@ async function* measureFinished(page, site) {
     await table.getByRole('textbox', { name: 'Prompt', exact: true }).first().press('End');
   });
   yield `${rows.toLocaleString('en')} rows answered by ${variants} variants:`;
+  yield { name: '1,000 compared rows, usable', unit: 'ms', values: [ms] };
   yield `  usable after ${ms.toFixed(0)} ms (limit 500), ${elements.toLocaleString('en')} elements (limit 4,000), heap ${(heap / 1e6).toFixed(1)} MB`;
-  yield await measureScrolling(page, table);
+  yield* measureScrolling(page, table);
   yield await measureChoosing(page);
 }
 
-/** @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} table */
-async function measureScrolling(page, table) {
+/**
+ * @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} table
+ * @returns {AsyncGenerator<string | Figure>}
+ */
+async function* measureScrolling(page, table) {
   const height = await table.evaluate(({ scrollHeight, clientHeight }) => {
     return scrollHeight - clientHeight;
   });
@@ -115,7 +127,8 @@ async function measureScrolling(page, table) {
   const left = height - (await table.evaluate(({ scrollTop }) => scrollTop));
   await table.getByRole('textbox', { name: 'Prompt', exact: true }).last().waitFor();
   const whole = frameGaps.reduce((sum, gap) => sum + gap, 0);
-  return `  scrolling by ${turn} pixels a turn, ${left.toFixed(0)} of ${height.toLocaleString('en')} left: ${percentile(frameGaps, 0.95).toFixed(1)} ms between 95 of 100 frames (limit 25), ${((frameGaps.length / whole) * 1000).toFixed(0)} frames a second, ${(spent / rows).toFixed(1)} ms of the processor for a row, longest task ${inWords(longestTask)}, ${elements.toLocaleString('en')} elements`;
+  yield { name: 'scrolling, a compared row', unit: 'ms', values: [spent / rows] };
+  yield `  scrolling by ${turn} pixels a turn, ${left.toFixed(0)} of ${height.toLocaleString('en')} left: ${percentile(frameGaps, 0.95).toFixed(1)} ms between 95 of 100 frames (limit 25), ${((frameGaps.length / whole) * 1000).toFixed(0)} frames a second, ${(spent / rows).toFixed(1)} ms of the processor for a row, longest task ${inWords(longestTask)}, ${elements.toLocaleString('en')} elements`;
 }
 
 /** @param {number} longestTask */
