@@ -98,10 +98,9 @@ export class Pack {
   async #updateAll(): Promise<void> {
     do {
       this.#asked = false;
-      const wanting = wantedThings(this.#parts.reader);
-      wanting.catch(() => undefined); // It is waited for below.
+      // One after the other: what is packed can be searched as soon as it is read, and what there is takes long to list.
       if (this.#chunks.length === 0) await this.#load();
-      await this.#packMissing(await wanting);
+      await this.#packMissing(await wantedThings(this.#parts.reader));
       await this.#settle();
       this.#complete = !this.#asked;
     } while (this.#asked);
