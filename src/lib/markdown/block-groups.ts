@@ -23,17 +23,23 @@ export class BlockGroups {
     this.#length += length;
   }
 
+  /** No more is added: the current group is as the others. */
+  end(): void {
+    this.#current.classList.remove('md-growing');
+  }
+
   /** Begins a new group when the current one is full; the unfinished blocks move into it. */
   turn(open: readonly Mounted[]): void {
     if (this.#length < full) return;
     this.#length = 0;
+    this.end();
     this.#current = this.#add();
     this.#current.append(...open.map((each) => each.node));
   }
 
   #add(): HTMLElement {
     const group = document.createElement('div');
-    group.className = 'md-group';
+    group.className = 'md-group md-growing';
     this.#element.append(group);
     return group;
   }

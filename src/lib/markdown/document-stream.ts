@@ -95,6 +95,7 @@ export class DocumentStream {
     if (this.#fence) this.#endFence(this.#fence.reader.end(this.#rest));
     else if (!this.#plain) this.#finishRest();
     this.#rest = '';
+    this.#groups.end();
     this.#late.resolve((source) => this.#parse(source, this.#env(false)), this.#references);
   }
 

@@ -24,6 +24,23 @@ async function show(source: string): Promise<void> {
   await expect.poll(() => element.querySelector('.md-group')?.childElementCount).toBeGreaterThan(0);
 }
 
+/** Its height before the browser knows whether it is seen, as it is laid out when it is new. */
+function heightUnseen(group: Element | null): number {
+  const unseen = group?.cloneNode() as HTMLElement;
+  element.replaceChildren(unseen);
+  return unseen.offsetHeight;
+}
+
+test('the group that grows stands for no more than what is in it', async () => {
+  await expect.poll(() => element.querySelector('.md-group')).not.toBeNull();
+  expect(heightUnseen(element.querySelector('.md-group'))).toBe(0);
+});
+
+test('a finished group stands for about a window while nobody has seen it', async () => {
+  await show('# One\n\nText\n');
+  expect(heightUnseen(element.querySelector('.md-group'))).toBe(900);
+});
+
 test('code is coloured, unchanged, and copied as it was written', async () => {
   const code = 'def f(x):\n\treturn "ü" + x  # note\n';
   await show('```python\n' + code + '```\n');
