@@ -76,44 +76,68 @@ it('can be pressed while a modal dialog is open, and stays when that goes', asyn
 
 /** The names of what can be pressed where the toasts stand. */
 function beneath(): string[] {
-  const { left, right, top, bottom } = card.last().element().getBoundingClientRect();
   const names = new Set<string>();
-  for (let x = left; x < right; x += 4)
-    for (let y = top; y < bottom; y += 4)
-      for (const element of document.elementsFromPoint(x, y))
-        if (element.matches('a, button') && !element.closest('[popover=manual]'))
-          names.add(element.textContent);
+  for (const shown of card.elements()) {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    for (let x = left; x < right; x += 4)
+      for (let y = top; y < bottom; y += 4)
+        for (const element of document.elementsFromPoint(x, y))
+          if (element.matches('a, button, h1') && !element.closest('[popover=manual]'))
+            names.add(element.textContent);
+  }
   return [...names];
 }
 
 const told = 'The conversation “Tides” is deleted';
 
-for (const width of [390, 600, 899, 1024, 1440])
-  it(`covers nothing that can be pressed in a window of ${width} px`, async () => {
-    await page.viewport(width, 800);
-    const row = '<button style="height: 36px">Delete</button>';
-    const picker = '<button style="width: 112px">Connection</button>';
-    const icon = X;
-    await render(Shell, {
-      sections: ['Chat', 'Audio'].map((label) => ({
-        label,
-        icon,
-        link: { href: '#', 'aria-current': undefined },
-      })),
-      title: 'Chat',
-      connectionPicker: createRawSnippet(() => ({ render: () => picker })),
-      children: createRawSnippet(() => ({
-        render: () => `<div style="display: grid">${row.repeat(40)}</div>`,
-      })),
-    });
-    toast({ text: told, action: { label: 'Undo', run: vi.fn() } });
-    await expect.element(card).toBeInViewport({ ratio: 1 });
-    await expect.poll(beneath).toEqual([]);
-    const main = page.getByRole('main').element();
-    main.scrollTop = main.scrollHeight;
-    await expect.element(page.getByRole('button', { name: 'Delete' }).last()).toBeInViewport();
-    expect(beneath()).toEqual([]);
+async function renderShell(work: string) {
+  const picker = '<button style="width: 112px">Connection</button>';
+  await render(Shell, {
+    sections: ['Chat', 'Audio'].map((label) => ({
+      label,
+      icon: X,
+      link: { href: '#', 'aria-current': undefined },
+    })),
+    title: 'Chat',
+    connectionPicker: createRawSnippet(() => ({ render: () => picker })),
+    children: createRawSnippet(() => ({
+      render: () => `<div style="display: grid">${work}</div>`,
+    })),
   });
+}
+
+for (const width of [390, 600, 899, 1024, 1440])
+  it(`covers nothing that can be pressed in a window of ${width} px, however many there are`, async () => {
+    await page.viewport(width, 800);
+    await renderShell('<button style="height: 36px">Delete</button>'.repeat(40));
+    const main = page.getByRole('main').element();
+    for (let count = 1; count <= 4; count++) {
+      toast({ text: told, action: { label: 'Undo', run: vi.fn() } });
+      await expect.poll(() => card.elements()).toHaveLength(count);
+      await expect.poll(beneath).toEqual([]);
+      main.scrollTop = main.scrollHeight;
+      await expect.element(page.getByRole('button', { name: 'Delete' }).last()).toBeInViewport();
+      expect(beneath()).toEqual([]);
+    }
+    for (const shown of card.elements()) {
+      const { left, right, top, bottom } = shown.getBoundingClientRect();
+      expect(Math.min(left, top, innerWidth - right, innerHeight - bottom)).toBeGreaterThan(0);
+    }
+  });
+
+it('leaves the title in a wide window, and the work where it was for two', async () => {
+  await page.viewport(1440, 800);
+  await renderShell('<p>Work</p>');
+  const { top } = page.getByRole('main').element().getBoundingClientRect();
+  for (const count of [1, 2]) {
+    toast({ text: 'Deleted “Tides”', action: { label: 'Undo', run: vi.fn() } });
+    await expect.poll(() => card.elements()).toHaveLength(count);
+    await expect.poll(beneath).toEqual([]);
+    const title = page.getByRole('heading', { name: 'Chat' }).element();
+    expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+    expect(page.getByRole('main').element().getBoundingClientRect().top).toBe(top);
+  }
+});
 
 for (const width of [390, 600, 899]) {
   it(`covers no button of a dialog in a window of ${width} px`, async () => {

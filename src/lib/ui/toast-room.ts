@@ -2,24 +2,42 @@
 const gap = 8;
 
 /**
- * Follows what the toasts cover in a window too narrow for them to stand in its head: `--toasts` is how far up from its
- * lower edge they reach, for whatever reaches down there.
+ * Follows what the toasts cover. In a window with room for them in its head, `--toasts-above` is how far down they reach,
+ * for the height of the head, and `--toasts-beside` how far from its right edge, for the title. In a narrower one
+ * `--toasts` is how far up from its lower edge they reach, for whatever reaches down there.
  */
 export function makeRoom(toasts: HTMLElement): () => void {
   const narrow = matchMedia('(max-width: 899.98px)');
 
   function measure() {
-    const isBelow = narrow.matches && toasts.matches(':popover-open');
-    const covered = isBelow ? innerHeight - toasts.getBoundingClientRect().top + gap : 0;
-    document.documentElement.style.setProperty('--toasts', `${covered}px`);
+    const cards = [...toasts.children].map((card) => card.getBoundingClientRect());
+    const isBelow = narrow.matches && cards.length > 0;
+    const isAbove = !narrow.matches && cards.length > 0;
+    set('--toasts', isBelow ? innerHeight - Math.min(...cards.map(({ top }) => top)) + gap : 0);
+    set('--toasts-above', isAbove ? Math.max(...cards.map(({ bottom }) => bottom)) + 2 : 0);
+    set('--toasts-beside', isAbove ? innerWidth - Math.min(...cards.map(({ left }) => left)) : 0);
   }
 
-  const observer = new ResizeObserver(measure);
-  observer.observe(toasts);
+  // A card may come, go or grow while the whole keeps its size.
+  const sizes = new ResizeObserver(measure);
+  function watch() {
+    sizes.disconnect();
+    for (const element of [toasts, ...toasts.children]) sizes.observe(element);
+    measure();
+  }
+
+  const cards = new MutationObserver(watch);
+  cards.observe(toasts, { childList: true });
+  watch();
   // Moved into a dialog they may keep their size.
   toasts.addEventListener('toggle', measure);
   return () => {
-    observer.disconnect();
+    cards.disconnect();
+    sizes.disconnect();
     toasts.removeEventListener('toggle', measure);
   };
+}
+
+function set(name: string, pixels: number) {
+  document.documentElement.style.setProperty(name, `${Math.max(0, pixels)}px`);
 }
