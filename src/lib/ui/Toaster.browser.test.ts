@@ -1,5 +1,5 @@
 import X from '@lucide/svelte/icons/x';
-import { createRawSnippet } from 'svelte';
+import { createRawSnippet, tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -35,19 +35,54 @@ it('gives the focus back to where it was before its button was pressed', async (
   await expect.element(field).toHaveFocus();
 });
 
-it('goes by itself, but not while the pointer rests on it', async () => {
-  // The pointer may take longer to get there than a toast stays.
+/** The pointer and the keys may take longer than a toast stays. */
+function holdClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+}
+
+it('goes by itself, but none while the pointer rests on one', async () => {
+  holdClock();
   toast({ text: 'First', duration: 300 });
   toast({ text: 'Held', duration: 300 });
   await page.getByText('Held').last().hover();
   vi.advanceTimersByTime(60_000);
-  await expect.element(card).toHaveTextContent('Held');
-  expect(notifications.toasts.map(({ text }) => text)).toEqual(['Held']);
-  await userEvent.unhover(card);
-  await vi.waitFor(() => expect(notifications.toasts).toEqual([]));
+  expect(notifications.toasts.map(({ text }) => text)).toEqual(['First', 'Held']);
+  await userEvent.unhover(card.last());
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(300);
+    expect(notifications.toasts).toEqual([]);
+  });
   await expect.element(card).not.toBeInTheDocument();
+});
+
+it('stays while the focus is on one, and goes when that is dismissed', async () => {
+  holdClock();
+  for (const text of ['First', 'Second'])
+    toast({ text, duration: 300, action: { label: 'Undo', run: vi.fn() } });
+  await expect.poll(() => undo.elements()).toHaveLength(2);
+  undo.first().element().focus();
+  await tick();
+  vi.advanceTimersByTime(60_000);
+  expect(notifications.toasts).toHaveLength(2);
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect.poll(() => undo.elements()).toHaveLength(1);
+  await userEvent.unhover(card);
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(300);
+    expect(notifications.toasts).toEqual([]);
+  });
+});
+
+it('gives 20 s to press what a toast offers', async () => {
+  holdClock();
+  toast({ text: 'Saved' });
+  toast({ text: 'Deleted', action: { label: 'Undo', run: vi.fn() } });
+  await expect.element(undo).toBeInTheDocument();
+  vi.advanceTimersByTime(19_999);
+  expect(notifications.toasts.map(({ text }) => text)).toEqual(['Deleted']);
+  vi.advanceTimersByTime(1);
+  expect(notifications.toasts).toEqual([]);
 });
 
 it('keeps a failure until it is dismissed, as an alert', async () => {
