@@ -41,6 +41,18 @@ test('a first comparison needs no pointer, and is there at its own address', asy
   await expect(compare.prompts).toHaveCount(2);
 });
 
+test('an empty page says what it is for, and its example runs at once', async ({ page }) => {
+  const compare = new ComparePage(page);
+  await compare.open();
+  const sentence = page.getByRole('main').getByText('see the answers side by side');
+  await expect(sentence).toBeVisible();
+  await page.getByRole('button', { name: 'Do a sum' }).click();
+  await expect(compare.prompts).toHaveValue('What is 17 + 25?');
+  for (const name of ['A', 'B']) await expect(compare.answersOf(name)).toContainText('42');
+  await compare.expectEnd();
+  await expect(sentence).toBeHidden();
+});
+
 test('the columns of many variants stand under their heads', async ({ page }) => {
   const compare = new ComparePage(page);
   await page.goto('settings/');
