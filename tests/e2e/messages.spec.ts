@@ -58,6 +58,7 @@ test('a person edits, re-roles, deletes and branches off any message', async ({ 
     await page.goto(address);
     await expect(chat.answers).toHaveCount(2);
     await expect(chat.conversations.getByRole('link')).toHaveCount(2);
+    await expect(chat.conversations.getByRole('link', { name: /\(branch\)/ })).toHaveCount(1);
   });
 });
 

@@ -74,6 +74,7 @@ export async function branchConversation(from: OpenConversation, endId: string):
   const path = branch(from.messages, endId);
   const { record, messages } = branchOff(from.record, path, {
     id,
+    titles: conversations.list.all.map(({ title }) => title),
     createId: randomId,
     now: Date.now(),
   });

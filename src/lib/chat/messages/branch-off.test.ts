@@ -18,6 +18,7 @@ it('is a chain of copies with ids of their own, and the settings of where it beg
   });
   const { record, messages } = branchOff(from, path, {
     id: 'd',
+    titles: [],
     createId: () => `n${++count}`,
     now: 5,
   });
@@ -39,4 +40,15 @@ it('is a chain of copies with ids of their own, and the settings of where it beg
   });
   expect(record).not.toHaveProperty('mark');
   expect(path[1]?.parentId).toBe('q');
+});
+
+it.each([
+  ['Tides', [], 'Tides (branch)'],
+  ['Tides', ['Tides', 'Tides (branch)'], 'Tides (branch) 2'],
+  ['Tides (branch)', ['Tides', 'Tides (branch)'], 'Tides (branch) 2'],
+  ['Tides (branch) 2', ['Tides (branch)', 'Tides (branch) 2'], 'Tides (branch) 3'],
+])('of “%s” beside %j is called “%s”', (title, titles, called) => {
+  const from = conversation('c', { title });
+  const { record } = branchOff(from, path, { id: 'd', titles, createId: () => 'n', now: 5 });
+  expect(record.title).toBe(called);
 });
