@@ -51,6 +51,18 @@ describe('the words around what was found', () => {
     expect(shown).toMatch(/^…(before )+the \[Moon\] \[rises\] (behind )+behind…$/);
   });
 
+  it.each([
+    [
+      '| Planet | Moons |\n| --- | ---: |\n| Mars | 2 |',
+      'mars',
+      '| Planet | Moons | | [Mars] | 2 |',
+    ],
+    ['Moons\n\n--- | :-:\nMars | 2', 'moons', '[Moons] Mars | 2'],
+    ['a | b\n--- | ---', '---', 'a | b [---] | [---]'],
+  ])('leave out the rules of the table %j, unless they are looked for', (text, query, shown) => {
+    expect(words(text, query)?.join('')).toBe(shown);
+  });
+
   it('are all of a short text, with its line breaks as spaces', () => {
     expect(words('One\ntwo\n\nthree', 'two')).toEqual(['One ', '[two]', ' three']);
   });

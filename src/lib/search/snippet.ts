@@ -22,11 +22,24 @@ export function snippetOf(
   const start = first.start <= before ? 0 : cutBehindSpace(text, first.start - before);
   const end =
     start + whole >= text.length ? text.length : cutBeforeSpace(text, start + whole, first);
-  const shown = text.slice(start, end);
+  const shown = withoutTableRules(text.slice(start, end), terms);
   const pieces = piecesOf(shown, placesOf(shown, terms));
   if (start > 0) pieces.unshift({ text: '…', isFound: false });
   if (end < text.length) pieces.push({ text: '…', isFound: false });
   return { pieces, at: first.start };
+}
+
+/** The lines under the heads of tables say nothing, unless they are what was looked for. */
+function withoutTableRules(text: string, terms: readonly string[]): string {
+  return text
+    .split('\n')
+    .filter((line) => !isTableRule(line) || placesOf(line, terms).length > 0)
+    .join('\n');
+}
+
+/** Whole or cut: "| --- | :-: |". */
+function isTableRule(line: string): boolean {
+  return /^[|:\s-]+$/.test(line) && line.includes('|') && line.includes('-');
 }
 
 function piecesOf(text: string, places: Place[]): SnippetPiece[] {
