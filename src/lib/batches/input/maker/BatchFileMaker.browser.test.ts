@@ -64,6 +64,18 @@ beforeEach(async () => {
 });
 
 describe('a batch file from data', () => {
+  it('says what a trial lacks, and nothing else', async () => {
+    const trial = page.getByRole('button', { name: 'Try 3 random rows now' });
+    await chooseModel('some/model');
+    await expect
+      .element(trial)
+      .toHaveAccessibleDescription('Not yet: Choose the data first. Write the user prompt.');
+    await userPrompt.fill('Why?');
+    await expect.element(trial).toHaveAccessibleDescription('Not yet: Choose the data first.');
+    await choose('id\n1\n');
+    await expect.element(trial).toBeEnabled();
+  });
+
   it('is made of rows and a template, with the exact line shown before', async () => {
     await choose('id,question\nA,Why?\nB,"How, then?"\n');
     await chooseModel('some/model');
