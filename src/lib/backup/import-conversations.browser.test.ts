@@ -48,6 +48,11 @@ describe('a file that is chosen', () => {
     const row = preview.getByRole('checkbox', { name: 'Conversations from Claude' });
     await expect.element(row).toBeChecked();
     await expect.element(row).toHaveAccessibleDescription('2 new');
+    await expect.element(row).toHaveFocus();
+    const names = preview.getByRole('listitem').filter({ hasText: /^Talk / });
+    await expect
+      .poll(() => names.elements().map((name) => name.textContent))
+      .toEqual(['Talk a', 'Talk b']);
     await expect.element(preview).toHaveTextContent('Left out: 2 files without their content.');
     await expect.element(preview).toHaveTextContent('1 damaged, kept out');
     expect(await titles()).toEqual([]);
@@ -60,7 +65,7 @@ describe('a file that is chosen', () => {
     await choose([talk('c')]);
     await start.click();
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
-    expect(told()).toEqual(['Imported 1 thing.']);
+    expect(told()).toEqual(['Imported 1 conversation.']);
     expect(await titles()).toEqual(['Talk c']);
 
     await backupImport.undo();

@@ -8,6 +8,7 @@ import { leaveOut } from './foreign/left-out';
 import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
 import type { SealedKeys } from './keys/keys-file';
 import type { ThingKind } from './sections';
+import { titleOfThing } from './thing-words';
 import { runsByItself } from './run-by-hand';
 import { readThing } from './stored-things';
 import { statusOf, type ThingStatus } from './thing-status';
@@ -27,6 +28,8 @@ export interface RowPreview {
   running: number;
   /** Bytes of what is not here. */
   bytes: number;
+  /** Of the first things that are not here as they are in the file. */
+  titles: string[];
 }
 
 export interface Preview {
@@ -55,6 +58,8 @@ export interface Listed {
 
 /** Of one conversation: with so many a page takes half a minute to open. */
 const mostMessages = 20_000;
+/** Enough to know a file by. */
+const mostTitles = 3;
 
 /** Holds each thing of a file against what is here, and counts. */
 export class ImportLook {
@@ -109,6 +114,8 @@ export class ImportLook {
     const row = this.#rows.get(id) ?? emptyRow(id);
     this.#rows.set(id, row);
     row[rowField[status]] += 1;
+    if (status !== 'same' && row.titles.length < mostTitles)
+      row.titles.push(titleOfThing(root.kind, root.key, root.value));
     if (status === 'new') {
       row.bytes += place.bytes;
       if (runsByItself(root)) row.running += 1;
@@ -165,6 +172,7 @@ function emptyRow(row: RowId): RowPreview {
     copies: 0,
     running: 0,
     bytes: 0,
+    titles: [],
   };
 }
 

@@ -30,6 +30,8 @@ export interface ImportChoice {
 
 export interface ImportReport {
   added: number;
+  /** Of these how many of each kind. */
+  kinds: { [kind: string]: number };
   /** Turned out to be here. */
   present: number;
   refused: Refusal[];
@@ -79,6 +81,7 @@ export class ImportSession {
     this.#isStopped = false;
     const report: ImportReport = {
       added: 0,
+      kinds: {},
       present: 0,
       refused: [],
       isStopped: false,
@@ -117,8 +120,10 @@ export class ImportSession {
         isForeign ? stampImport(thing, this.#now()) : thing,
         note,
       );
-      if (isAdded) report.added += 1;
-      else report.present += 1;
+      if (isAdded) {
+        report.added += 1;
+        report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
+      } else report.present += 1;
     } catch (error) {
       if (error instanceof StorageFailure && error.kind === 'quota') report.isFull = true;
       else report.refused.push({ name: place.name, reason: whyNotAdded(error) });

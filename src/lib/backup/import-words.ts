@@ -61,11 +61,47 @@ export function importedInWords(things: number, keys = 0, kind = ''): string {
   return things === 0 ? keyCount(keys) : `${named} and ${keyCount(keys)}`;
 }
 
+/** Of what a person has a name for; the rest are "other things". */
+const kindWords: { readonly [kind: string]: string } = {
+  conversations: 'conversation',
+  responses: 'response',
+  comparisons: 'comparison',
+  recordings: 'recording',
+  transcripts: 'transcript',
+  prompts: 'prompt',
+  presets: 'preset',
+  schemas: 'schema',
+  tools: 'tool',
+  'tool-servers': 'tool server',
+  connections: 'connection',
+  exchanges: 'recorded request',
+};
+/** Kinds that are named; a whole backup has many. */
+const mostNamed = 4;
+
+/** "1 conversation, 2 prompts, 3 other things and 1 key": the most first. */
+export function addedInWords(kinds: { readonly [kind: string]: number }, keys = 0): string {
+  const named = Object.entries(kinds)
+    .flatMap(([kind, count]) => (kindWords[kind] ? [{ word: kindWords[kind], count }] : []))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostNamed);
+  const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+  const others = named.reduce((left, { count }) => left - count, all);
+  const parts = named.map(
+    ({ word, count }) => `${countInWords(count)} ${word}${count === 1 ? '' : 's'}`,
+  );
+  if (others > 0 || (all === 0 && keys === 0))
+    parts.push(importedInWords(others, 0, named.length > 0 ? 'other ' : ''));
+  if (keys > 0) parts.push(keyCount(keys));
+  const last = parts.length > 1 ? ` and ${parts.pop()}` : '';
+  return parts.join(', ') + last;
+}
+
 export function reportInWords(
-  { added, present, refused, isStopped, isFull }: ImportReport,
+  { kinds, present, refused, isStopped, isFull }: ImportReport,
   keys?: AddedKeys,
 ) {
-  const parts = [`Imported ${importedInWords(added, keys?.added.length)}.`];
+  const parts = [`Imported ${addedInWords(kinds, keys?.added.length)}.`];
   if (keys) parts.push(...leftKeysInWords(keys));
   if (present > 0) parts.push(`${countInWords(present)} had come here meanwhile.`);
   if (refused.length > 0) parts.push(`${countInWords(refused.length)} could not be stored.`);

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { announce, hearAgain, onChange } from '$lib/storage/changes';
+import { announceEverywhere, hearAgain, onChange } from '$lib/storage/changes';
 import { replaceTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
 import { importNoteKind, lastImport } from '$lib/storage/import-notes';
@@ -89,7 +89,7 @@ class BackupImport {
   }
 
   async #lookEverywhere(): Promise<void> {
-    announce(importNoteKind, ['last']);
+    announceEverywhere(importNoteKind, ['last']);
     await this.#look();
   }
 

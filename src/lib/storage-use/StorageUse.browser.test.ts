@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { announceEverywhere } from '$lib/storage/changes';
 import { openConversations } from '$lib/storage/conversations';
+import { importNoteKind } from '$lib/storage/import-notes';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import StorageUse from './StorageUse.svelte';
@@ -48,6 +50,20 @@ it('names the largest things, cleans up by age what is neither new nor pinned, a
   undo()?.action?.run();
   await vi.waitFor(async () => expect(await ids()).toEqual(['new', 'old', 'pinned']));
   expect((await storage.messages('old')).records).toHaveLength(1);
+  await idle();
+});
+
+it('counts again after an import, where it has counted', async () => {
+  await render(StorageUse);
+  announceEverywhere(importNoteKind, ['last']);
+  expect(storageUse.work).toBeUndefined();
+  await page.getByRole('button', { name: 'Show what takes how much' }).click();
+  const use = page.getByRole('list', { name: 'Use of the storage' });
+  await expect.element(use).toHaveTextContent(/Conversations\s*3 ·/);
+  await idle();
+  await storage.save(conversation('imported'));
+  announceEverywhere(importNoteKind, ['last']);
+  await expect.element(use).toHaveTextContent(/Conversations\s*4 ·/);
   await idle();
 });
 

@@ -144,7 +144,7 @@ describe('keys in an import', () => {
     await textbox('Passphrase of the file').fill(passphrase);
     await button('Import').click();
     await idle();
-    expect(told()).toContain('Imported 1 thing and 1 key.');
+    expect(told()).toContain('Imported 1 connection and 1 key.');
     expect(connections.active.builtIn).toBe(true);
     const came = connections.list.find(({ id }) => id === 'lab');
     expect(came?.keptKey).toBe('tab');
@@ -187,7 +187,7 @@ describe('keys in an import', () => {
     await textbox('Passphrase of the file').fill(passphrase);
     await button('Import').click();
     await idle();
-    expect(told()).toContain('Imported 1 thing and 1 key.');
+    expect(told()).toContain('Imported 1 connection and 1 key.');
   });
 
   it('never take the place of one that is here', async () => {

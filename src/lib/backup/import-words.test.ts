@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { addedInWords } from './import-words';
+
+it.each([
+  [{ conversations: 1 }, 0, '1 conversation'],
+  [{ prompts: 2, conversations: 1200 }, 0, '1,200 conversations and 2 prompts'],
+  [
+    { conversations: 3, drafts: 2, 'usage-days': 1 },
+    1,
+    '3 conversations, 3 other things and 1 key',
+  ],
+  [
+    { tools: 1, presets: 2, schemas: 3, prompts: 4, responses: 5 },
+    0,
+    '5 responses, 4 prompts, 3 schemas, 2 presets and 1 other thing',
+  ],
+  [{ drafts: 1 }, 0, '1 thing'],
+  [{}, 2, '2 keys'],
+  [{}, 0, '0 things'],
+])('what was added, %j and %i keys, is named', (kinds, keys, words) => {
+  expect(addedInWords(kinds, keys)).toBe(words);
+});
