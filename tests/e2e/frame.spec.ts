@@ -87,6 +87,25 @@ test('the frame has the panels as they were left, and says neither that a list n
   expect((await page.getByRole('separator').boundingBox())?.x).toBe(384);
 });
 
+test('the frame calls keys as an Apple keyboard does, and the console takes its place with no change', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }),
+  );
+  const release = await holdConsole(page);
+  await page.goto('chat/');
+  const search = page.getByRole('button', { name: 'Search' });
+  const cap = search.locator('kbd kbd').first();
+  const drawn = () => cap.evaluate((key) => getComputedStyle(key, '::before').content);
+  await expect.poll(drawn).toBe('"⌘"');
+  const place = await search.boundingBox();
+  release();
+  await expect(frame(page)).toHaveCount(0);
+  await expect(cap).toHaveText('⌘');
+  expect(await search.boundingBox()).toEqual(place);
+});
+
 for (const width of [1440, 390])
   test(`nothing moves while the chat starts, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 850 });

@@ -23,5 +23,6 @@ describe('shortcuts', () => {
   it('are written as the keyboard calls its keys', () => {
     expect(keyCaps('Mod+Shift+O')).toEqual(['Ctrl', 'Shift', 'O']);
     expect(keyCaps('Escape')).toEqual(['Esc']);
+    expect(keyCaps('Mod+K', true)).toEqual(['⌘', 'K']);
   });
 });

@@ -1,3 +1,4 @@
+/** Before the first paint static/keys.js tells. */
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 const appleSymbols: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
@@ -10,10 +11,10 @@ const names: Record<string, string> = {
 };
 
 /** The caps of a shortcut such as "Mod+Shift+O", as this keyboard calls them. */
-export function keyCaps(shortcut: string): string[] {
+export function keyCaps(shortcut: string, isApple = apple): string[] {
   return shortcut
     .split('+')
-    .map((key) => (apple ? appleSymbols[key] : undefined) ?? names[key] ?? key);
+    .map((key) => (isApple ? appleSymbols[key] : undefined) ?? names[key] ?? key);
 }
 
 /** Whether a key press is the shortcut; Mod is Command on Apple keyboards and Ctrl elsewhere. */
