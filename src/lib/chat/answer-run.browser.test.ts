@@ -257,3 +257,22 @@ it('counts keep-alive comments as no progress', async () => {
   reply.push('data: [DONE]\n\n');
   await ended;
 });
+
+it('lets a key be shown before it goes on with what has come', async () => {
+  const reply = new FakeReply();
+  const { run, ended } = await runningRun(reply, 'a');
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  });
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+  reply.push(delta('b'));
+  await vi.advanceTimersByTimeAsync(0);
+  reply.push(delta('c'));
+  await vi.advanceTimersByTimeAsync(0);
+  vi.advanceTimersToNextFrame();
+  expect(run.answer.content).toBe('ab');
+  await vi.advanceTimersByTimeAsync(50);
+  expect(run.answer.content).toBe('abc');
+  run.stop();
+  await ended;
+});

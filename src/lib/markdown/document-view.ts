@@ -1,3 +1,4 @@
+import { keyShown } from '$lib/ui/key-shown';
 import { codeBehind } from './code-block';
 import { DocumentStream } from './document-stream';
 import './markdown.css';
@@ -41,6 +42,8 @@ export class DocumentView {
   /** What is waited for is the end of a row, and nothing else. */
   #awaitsRow = false;
   #pushedAt = -Infinity;
+  /** It lets a key be shown first. Once at a time: it has to go on while a key is held down. */
+  #givesWay = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLElement, options: ViewOptions) {
@@ -60,7 +63,7 @@ export class DocumentView {
     const gap = now - this.#pushedAt;
     this.#pushedAt = now;
     // What comes may be the end of the row that is waited for.
-    if (this.#timer !== undefined && !this.#awaitsRow) return;
+    if (this.#givesWay || (this.#timer !== undefined && !this.#awaitsRow)) return;
     if (piece.length > burst.length && gap < burst.gap) this.#later(burstRest);
     else this.#work();
   }
@@ -73,6 +76,7 @@ export class DocumentView {
   }
 
   destroy(): void {
+    this.#finished = true;
     clearTimeout(this.#timer);
     this.#listening.abort();
     this.#element.replaceChildren();
@@ -82,6 +86,9 @@ export class DocumentView {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#finished) return;
+    const key = this.#givesWay ? undefined : keyShown();
+    this.#givesWay = key !== undefined;
+    if (key) return void key.then(() => this.#work());
     if (!this.#complete && awaitsKatex()) return this.#later(budget);
     const end = performance.now() + (this.#waiting.length > 2 * sliceLength ? longBudget : budget);
     const isLittle = this.#waiting.length <= sliceLength;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { keyShown } from '$lib/ui/key-shown';
 import { MarkdownView } from './markdown-view';
 
 let element: HTMLElement;
@@ -123,4 +124,35 @@ test('a link whose address is still coming is its words', async () => {
   await expect.poll(() => element.querySelector('a')?.textContent).toBe('the value');
   view.finish();
   expect(element.querySelector('p')?.textContent).toBe('See the value (example.org) now');
+});
+
+function pressKey(): void {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+}
+
+test('a growing text lets a key be shown first', async () => {
+  view.update('One ');
+  await expect.poll(() => element.querySelector('.md-group')?.textContent).toBe('One');
+  pressKey();
+  view.update('One two');
+  expect(element.textContent).toBe('One');
+  await expect.poll(() => element.textContent).toBe('One two');
+});
+
+test('a text that is whole is drawn at once, whatever key opened it', async () => {
+  await show('To have the parser loaded.');
+  pressKey();
+  view.update('Another');
+  view.finish();
+  expect(element.textContent).toBe('Another');
+});
+
+test('a view that is taken away while a key is shown draws nothing more', async () => {
+  view.update('One ');
+  await expect.poll(() => element.querySelector('.md-group')?.textContent).toBe('One');
+  pressKey();
+  view.update('One two');
+  view.destroy();
+  await vi.waitFor(() => expect(keyShown()).toBeUndefined());
+  expect(element.childNodes).toHaveLength(0);
 });

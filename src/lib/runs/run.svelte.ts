@@ -1,6 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { SaveSoon } from '$lib/storage/save-soon';
+import { keyShown } from '$lib/ui/key-shown';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
 
@@ -108,6 +109,7 @@ export class Run<Answer extends Growing, Update> {
       this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
       this.#frame.request();
       this.#saver.changed();
+      await keyShown();
     }
   }
 

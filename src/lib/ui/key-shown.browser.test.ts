@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keyShown } from './key-shown';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
+});
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function press(): void {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+}
+
+it('has nothing wait where no key was pressed', () => {
+  expect(keyShown()).toBeUndefined();
+});
+
+it('has work wait until the frame after the key is painted', async () => {
+  const onshown = vi.fn();
+  press();
+  void keyShown()?.then(onshown);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onshown).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(onshown).toHaveBeenCalledOnce();
+  expect(keyShown()).toBeUndefined();
+});
+
+it('has it wait for the last of several keys', async () => {
+  press();
+  const first = keyShown();
+  vi.advanceTimersToNextFrame();
+  press();
+  const last = keyShown();
+  await vi.advanceTimersByTimeAsync(1);
+  await first;
+  expect(keyShown()).toBe(last);
+  expect(last).toBeDefined();
+});
+
+it('has it go on in a page that paints no frames', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  press();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(keyShown()).toBeDefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(keyShown()).toBeUndefined();
+});
