@@ -32,17 +32,19 @@ test('what is typed is shown as code before it is sent, and the key is in none o
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue("It's typed");
 });
 
-test('while no message is written, the code has a place for it', async ({ page }) => {
-  const chat = new ChatPage(page);
-  await chat.open();
-  await page.getByRole('button', { name: 'View code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Code' });
-  await dialog.getByRole('tab', { name: 'HTTP' }).click();
-  const code = dialog.getByRole('region', { name: 'Code, HTTP' });
-  await expect(code).toContainText('"content": "Your message"');
-  await page.keyboard.press('Escape');
-  await expect(chat.composer).toHaveValue('');
-});
+for (const [address, place] of [
+  ['chat/', '"content": "Your message"'],
+  ['responses/', '"input": "Your input"'],
+  ['audio/?tab=speak', '"input": "Your text"'],
+] as const)
+  test(`while nothing is written, the code of ${address} has a place for it`, async ({ page }) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'View code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Code' });
+    await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(place);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Your (message|input|text)$/)).toHaveCount(0);
+  });
 
 test('a request to Responses is shown as code', async ({ page }) => {
   await page.goto('responses/');
