@@ -33,6 +33,20 @@ describe('Combobox', () => {
     await expect.element(page.getByRole('option')).toHaveTextContent('Gamma');
   });
 
+  it('keeps its list beside it where what it stands in is scrolled', async () => {
+    await input.click();
+    await expect.element(listbox).toBeVisible();
+    const distance = () =>
+      listbox.element().getBoundingClientRect().top - input.element().getBoundingClientRect().top;
+    await expect.poll(distance).toBeGreaterThan(0);
+    const before = distance();
+    document.body.style.paddingTop = '40px';
+    expect(distance()).toBe(before - 40);
+    document.body.dispatchEvent(new Event('scroll'));
+    expect(distance()).toBe(before);
+    document.body.style.paddingTop = '';
+  });
+
   it('lets typing replace a value that arrives while the field has the focus', async () => {
     const { rerender } = await render(Combobox, { label: 'Late', options, freeText: true });
     const late = page.getByRole('combobox', { name: 'Late' });

@@ -27,3 +27,15 @@ export function placeBeside(
     left: `${Math.max(margin, Math.min(left, rightmost))}px`,
   });
 }
+
+/**
+ * Calls `place` whenever the anchor of what is shown beside it may have moved; returns the function that ends that. What
+ * is not shown has no use for it: an answer that grows scrolls in each frame.
+ */
+export function onMove(place: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('resize', place, { signal });
+  addEventListener('scroll', place, { signal, capture: true, passive: true });
+  return () => listening.abort();
+}
