@@ -8,6 +8,7 @@ import { partsPage } from './scripts/parts-page.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 import { consoleMessages } from './tests/browser/console-messages.ts';
+import { keptModules } from './tests/browser/kept-modules.ts';
 
 // Bounds for what hangs, not for what is slow: a loaded machine may take ten times as long as a quiet one.
 const patience = {
@@ -76,13 +77,14 @@ export default defineConfig(() => ({
           include: [
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/{bench,conformance,walk}/*.test.ts',
+            'tests/{bench,browser,conformance,walk}/*.test.ts',
           ],
           exclude: ['src/**/*.browser.test.ts'],
         },
       },
       {
         extends: true as const,
+        plugins: [keptModules()],
         test: {
           name: 'browser',
           ...patience,
