@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
+import { availableActions } from './actions.svelte';
 import Dialog from './Dialog.svelte';
 import Shell from './Shell.svelte';
 import SplitView from './SplitView.svelte';
@@ -203,6 +204,19 @@ for (const width of [390, 600, 899]) {
     await expect.poll(beneath).toEqual([]);
   });
 }
+
+it('offers in the palette what its toasts offer', async () => {
+  const run = vi.fn();
+  toast({ text: 'Deleted “Tides”', action: { label: 'Undo', run } });
+  toast({ text: 'Saved' });
+  await expect.poll(() => card.elements()).toHaveLength(2);
+  const [offered, ...others] = availableActions();
+  expect(offered?.title).toBe('Undo: Deleted “Tides”');
+  expect(others).toEqual([]);
+  offered?.run();
+  expect(run).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('Deleted “Tides”')).not.toBeInTheDocument();
+});
 
 it('speaks through one polite region', async () => {
   announce('Answer finished');
