@@ -92,13 +92,13 @@ async function measureOne(browser, address, slowdown) {
 }
 
 /** In the page: milliseconds since its address was asked for. The console's own field is not the one of its frame. */
-async function whenStarted() {
+export async function whenStarted() {
   const isUsable = () =>
     [...document.querySelectorAll('textarea')].some(
       (field) => !field.closest('[data-frame]') && !field.disabled,
     );
   while (!isUsable()) await new Promise((frame) => requestAnimationFrame(frame));
-  const usable = performance.now();
+  const usable = performance.mark('usable').startTime;
   const paint = () => performance.getEntriesByName('first-contentful-paint')[0];
   while (!paint()) await new Promise((frame) => requestAnimationFrame(frame));
   return { painted: paint()?.startTime ?? NaN, usable };

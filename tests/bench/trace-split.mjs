@@ -32,6 +32,7 @@ const categories = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
   'blink',
+  'blink.user_timing',
   'v8',
   'toplevel',
 ];
@@ -42,9 +43,10 @@ const categories = [
  * Milliseconds of the processor that the main thread of a page spends while `work` runs, by phase.
  * @param {import('@playwright/test').Page} page
  * @param {() => Promise<void>} work
+ * @param {string} [until]  A mark that the page sets: what comes after it does not count.
  * @returns {Promise<Record<string, number>>}
  */
-export async function withTrace(page, work) {
+export async function withTrace(page, work, until) {
   const client = await page.context().newCDPSession(page);
   /** @type {TraceEvent[]} */
   const events = [];
@@ -58,10 +60,11 @@ export async function withTrace(page, work) {
   await client.send('Tracing.end');
   await ended;
   await client.detach();
-  return split(events);
+  const end = events.find(({ name }) => name === until)?.ts ?? Infinity;
+  return split(events.filter(({ ph, ts }) => ph === 'M' || ts <= end));
 }
 
-/** @param {TraceEvent[]} events */
+/** @param {TraceEvent[]} events  `ph` M: what names a thread. */
 function split(events) {
   const mains = new Set(
     events
