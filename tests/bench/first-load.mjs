@@ -5,18 +5,27 @@ import { gzipSync } from 'node:zlib';
 const build = fileURLToPath(new URL('../../build/', import.meta.url));
 
 /**
+ * The scripts and styles that a page names itself.
+ * @param {string} page  Such as `chat/`.
+ */
+export function namedFiles(page) {
+  const html = readFileSync(`${build}${page}index.html`, 'utf8');
+  const names = [
+    ...html.matchAll(/(?:href=|import\()"(\.[^"]*\/_app\/immutable\/[^"]+\.(?:js|css))"/g),
+  ];
+  return [
+    ...new Set(names.map(([, name]) => new URL(name ?? '', `file://${build}${page}`).pathname)),
+  ];
+}
+
+/**
  * What a page names itself, all of which it asks for before anything lazy: how many scripts and styles, and their bytes,
  * gzip; and the bytes of the page.
  * @param {string} page  Such as `chat/`.
  */
 export function firstLoad(page) {
   const html = readFileSync(`${build}${page}index.html`, 'utf8');
-  const names = [
-    ...html.matchAll(/(?:href=|import\()"(\.[^"]*\/_app\/immutable\/[^"]+\.(?:js|css))"/g),
-  ];
-  const files = [
-    ...new Set(names.map(([, name]) => new URL(name ?? '', `file://${build}${page}`).pathname)),
-  ];
+  const files = namedFiles(page);
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
   return { files: files.length, bytes, html: gzipSync(html).length };
 }

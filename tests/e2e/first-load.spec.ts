@@ -1,4 +1,5 @@
-import { firstLoad } from '../bench/first-load.mjs';
+import { readFileSync } from 'node:fs';
+import { firstLoad, namedFiles } from '../bench/first-load.mjs';
 import { expect, test } from './support/console-test';
 import { builtPages } from './support/hosted-pages';
 
@@ -30,3 +31,14 @@ test('no page asks at once for more scripts and styles than it is allowed', () =
   });
   expect(above).toEqual([]);
 });
+
+// A comment anywhere else than in the first line is no hint.
+test('the browser is told to compile the start while it comes', () => {
+  const scripts = namedFiles('chat/').filter((file) => file.endsWith('.js'));
+  const [start] = scripts.map((file) => readFileSync(file, 'utf8')).sort(longestFirst);
+  expect(start?.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
+});
+
+function longestFirst(a: string, b: string): number {
+  return b.length - a.length;
+}
