@@ -35,8 +35,8 @@ const smallStyle = /\.svelte\?svelte&type=style/;
 
 /**
  * Has Chromium compile a script whole, beside the main thread while it comes, instead of function by function where
- * each is called first: of what is needed at once nearly all is called. The first line of the script, or no more than
- * a comment. https://github.com/v8/v8/wiki/Design-Elements names it an explicit compile hint.
+ * each is called first: of what is needed at once nearly all is called. It has to be the first line of the script.
+ * https://v8.dev/blog/explicit-compile-hints
  */
 const compileWhole = '//# allFunctionsCalledOnLoad\n';
 
