@@ -8,6 +8,9 @@ import { closingLine, sum } from './test-reports.mjs';
 /** Most stages keep one core busy, and the machines that run them have two. */
 const slots = 2;
 
+/** Lines from the end of what a stage said that failed without naming a test. */
+const lastLines = 40;
+
 /**
  * Runs the stages, shows what each said when it ends, and closes with one line; the exit status says whether all passed.
  * @param {import('./stages.mjs').Stage[]} stages
@@ -31,7 +34,19 @@ export async function runTests(stages, leftOut) {
       `${name}: ${counts.passed} of ${counts.passed + counts.failed} in ${seconds.toFixed(1)} s`,
     );
   if (leftOut) console.log(leftOut);
+  for (const result of results) if (result.counts.failed > 0) console.log(whyFailed(result));
   const total = sum(results.map(({ counts }) => counts));
   console.log(closingLine(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/**
+ * Named once more at the end, which is all that a machine may keep of what was said.
+ * @param {import('./stages.mjs').Result} result
+ */
+function whyFailed({ name, counts, output }) {
+  const named = counts.failures?.length
+    ? counts.failures
+    : [output.split('\n').slice(-lastLines).join('\n')];
+  return `\n── failed in ${name} ──\n${named.join('\n\n')}\n`;
 }

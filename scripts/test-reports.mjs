@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { playwrightFailures, vitestFailures } from './test-failures.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `failures` holds the name and the error of each test that failed, where the runner told them.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
+ */
 
 /**
  * Counts from Vitest's JSON report. A file that could not be loaded holds no tests and counts as one failure.
@@ -15,6 +19,7 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: vitestFailures(report),
   };
 }
 
@@ -23,11 +28,13 @@ export function countVitest(report) {
  * @param {any} report
  * @returns {Counts}
  */
-export function countPlaywright({ stats }) {
+export function countPlaywright(report) {
+  const { stats } = report;
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: playwrightFailures(report),
   };
 }
 

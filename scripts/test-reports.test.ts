@@ -9,8 +9,9 @@ const vitestReport = {
   numFailedTests: 0,
   numPendingTests: 1,
   numTodoTests: 1,
-  testResults: [{ status: 'passed', assertionResults: [{}, {}, {}, {}, {}] }],
+  testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: [{}, {}, {}, {}, {}] }],
 };
+const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
 
 function fileWith(text: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json');
@@ -20,18 +21,26 @@ function fileWith(text: string): string {
 
 describe('counting what the runners report', () => {
   it('counts skipped and todo tests of Vitest as skipped', () => {
-    expect(countVitest(vitestReport)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    expect(countVitest(vitestReport)).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
   });
 
   it('counts a file that Vitest could not load as a failure', () => {
-    const broken = { status: 'failed', assertionResults: [] };
+    const broken = {
+      name: 'b.test.ts',
+      status: 'failed',
+      message: 'No such file',
+      assertionResults: [],
+    };
     const report = { ...vitestReport, testResults: [...vitestReport.testResults, broken] };
-    expect(countVitest(report).failed).toBe(1);
+    expect(countVitest(report)).toMatchObject({
+      failed: 1,
+      failures: ['b.test.ts\n  No such file'],
+    });
   });
 
   it('counts a flaky test of Playwright as failed', () => {
-    const stats = { expected: 4, unexpected: 1, flaky: 2, skipped: 0 };
-    expect(countPlaywright({ stats })).toEqual({ passed: 4, failed: 3, skipped: 0 });
+    const report = { suites: [], errors: [], stats: { ...stats, unexpected: 1, flaky: 2 } };
+    expect(countPlaywright(report)).toMatchObject({ passed: 4, failed: 3, skipped: 0 });
   });
 
   it('counts a runner that left no report as one failure', () => {
@@ -48,8 +57,39 @@ describe('counting what the runners report', () => {
   it('counts a failing exit status that no test explains', () => {
     const file = fileWith(JSON.stringify(vitestReport));
     const counts = (status: number) => readCounts(file, status, countVitest, () => {});
-    expect(counts(1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    expect(counts(1)).toMatchObject({ passed: 3, failed: 1, skipped: 2 });
     expect(counts(0).failed).toBe(0);
+  });
+});
+
+describe('naming what failed', () => {
+  it('names a test of Vitest with its file and its error', () => {
+    const failed = {
+      fullName: 'a list is empty',
+      status: 'failed',
+      failureMessages: ['not empty'],
+    };
+    const file = { name: 'a.test.ts', status: 'failed', assertionResults: [{}, failed] };
+    expect(countVitest({ ...vitestReport, testResults: [file] }).failures).toEqual([
+      'a.test.ts › a list is empty\n  not empty',
+    ]);
+  });
+
+  it('names a test of Playwright with its line and every error, with no colours, and what failed outside of tests', () => {
+    const errors = [{ message: '\u001b[31mnot visible\u001b[39m' }, { message: 'no place' }];
+    const place = { file: 'a.spec.ts', line: 7, title: 'a list' };
+    const failed = { ...place, tests: [{ status: 'unexpected', results: [{ errors }] }] };
+    const passed = { ...place, tests: [{ status: 'expected', results: [{ errors: [] }] }] };
+    const suites = [{ specs: [passed], suites: [{ specs: [failed] }] }];
+    expect(countPlaywright({ stats, suites, errors: [{ message: 'no server' }] }).failures).toEqual(
+      ['a.spec.ts:7 › a list\n  not visible\n  no place', 'no server'],
+    );
+  });
+
+  it('cuts an error that is long', () => {
+    const errors = [{ message: 'line\n'.repeat(500) }];
+    const named = countPlaywright({ stats, suites: [], errors }).failures?.[0];
+    expect(named?.split('\n').length).toBeLessThan(40);
   });
 });
 
