@@ -58,6 +58,38 @@ test('a response of the built-in service is streamed, kept, gone on with and car
   });
 });
 
+test('a request that is sent goes on being written where it was: the focus, the view, and what is searched', async ({
+  page,
+}) => {
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  const parameters = page.getByRole('region', { name: 'Parameters' });
+  const search = parameters.getByRole('searchbox', { name: 'Search parameters' });
+  await search.fill('temperature');
+  await responses.input.fill('What is 2 + 3?');
+  await page.keyboard.press('Enter');
+  await responses.expectEnd('completed');
+  await expect(responses.input).toBeFocused();
+  await expect(search).toHaveValue('temperature');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And 4 + 4?');
+  await page.keyboard.press('Enter');
+  await expect(responses.output).toContainText('8');
+  await responses.expectEnd('completed');
+  await expect(responses.input).toBeFocused();
+  await expect(responses.input).toHaveValue('What is 2 + 3? And 4 + 4?');
+
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const address = page.url();
+  await responses.send.click();
+  await expect(page).not.toHaveURL(address);
+  await responses.expectEnd('completed');
+  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'New response' }).click();
+  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+  await expect(responses.input).toHaveValue('');
+});
+
 test('over HTTP a function call is answered by hand, and a response is stopped', async ({
   page,
   service,
