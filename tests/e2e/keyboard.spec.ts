@@ -1,5 +1,6 @@
 import { expect, test } from './support/console-test';
 import { press, tabTo, typeInto } from './support/keyboard';
+import { ResponsesPage } from './support/responses-page';
 import { ToolsDialog } from './support/tools-dialog';
 
 test('the first journey needs no pointer', async ({ page, chat }) => {
@@ -219,4 +220,19 @@ test('a dialog that was opened from nowhere leaves the focus in the work', async
   await page.keyboard.press('Enter');
   await expect(shortcuts).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('who sends by the button is on the one that stops, and then where it was', async ({
+  page,
+}) => {
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await tabTo(page, responses.input);
+  await page.keyboard.type('/sample long 40000');
+  await press(page, responses.send);
+  await expect(responses.stop).toBeFocused();
+  await expect(responses.output).toContainText('1');
+  await page.keyboard.press('Enter');
+  await expect(responses.send).toBeFocused();
+  await expect(responses.output.getByText('stopped', { exact: true }).first()).toBeVisible();
 });

@@ -48,6 +48,16 @@ it('goes to what comes next when its own place goes away', async () => {
   await expect.element(element('field')).toHaveFocus();
 });
 
+it('goes to what takes its place, though what stood around it goes as well', async () => {
+  const around = () => document.createTextNode('');
+  element('first').append(around(), around());
+  await focusByKeyboard('first-button');
+  const before = [...element('first').childNodes];
+  element('first').append(around(), button('in-its-place'), around());
+  for (const node of before) node.remove();
+  await expect.element(element('in-its-place')).toHaveFocus();
+});
+
 it('goes to what comes next when its own place is disabled, alone or with its group', async () => {
   await focusByKeyboard('first-button');
   element('first-button').setAttribute('disabled', '');

@@ -50,10 +50,7 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!isFree || location.pathname !== heldOn) return;
     const place = lost.isConnected
       ? { target: lost.parentElement ?? root, nextSibling: lost.nextSibling }
-      : records.find(
-          ({ target, removedNodes }) =>
-            target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
-        );
+      : placeOf(lost, records);
     const last = [homeInDialog, home].find(
       (one) => one?.isConnected && one.checkVisibility() && !one.matches(':disabled'),
     );
@@ -72,6 +69,23 @@ export function keepFocus(root: HTMLElement): () => void {
     root.removeEventListener('keydown', holdByKey, { capture: true });
     observer.disconnect();
   };
+}
+
+/** Where it stood before it was taken out. What stood behind it may have been taken out after it, as the rest of a block. */
+function placeOf(
+  lost: HTMLElement,
+  records: MutationRecord[],
+): Pick<MutationRecord, 'target' | 'nextSibling'> | undefined {
+  const at = records.findIndex(
+    ({ target, removedNodes }) =>
+      target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+  );
+  const [removal, ...later] = records.slice(at < 0 ? records.length : at);
+  if (!removal) return undefined;
+  let { nextSibling } = removal;
+  for (const record of later)
+    if (nextSibling && [...record.removedNodes].includes(nextSibling)) ({ nextSibling } = record);
+  return { target: removal.target, nextSibling };
 }
 
 /** The head of a section is no part by itself: what comes next in its section is as near. */
