@@ -9,6 +9,9 @@ import { failedRequest } from './support/page-faults';
 import { addConnection } from './support/settings-page';
 import { storedCells } from './support/stored-cells';
 
+/** Milliseconds, a bound for a run of hundreds of cells. */
+const patience = 300_000;
+
 /** What a request asks, and of which model. */
 function askedOf({ body }: wire.Arrived): { model: string; prompt: string } {
   const { model, messages } = JSON.parse(body);
@@ -151,6 +154,8 @@ test.describe('with a service of known answers', () => {
     page,
     faults,
   }) => {
+    // So many requests take a loaded machine minutes.
+    test.setTimeout(2 * patience);
     const held = gate();
     const middle = 250;
     /** How often each cell was answered, as far as the server knows. */
@@ -184,7 +189,7 @@ test.describe('with a service of known answers', () => {
     const compare = new ComparePage(page);
     await compare.open(`compare/?id=${id}`);
     await compare.run.click();
-    await expect(page.getByText(`${middle} of 600`)).toBeVisible();
+    await expect(page.getByText(`${middle} of 600`)).toBeVisible({ timeout: patience });
     const ended = async () => (await storedCells(page)).filter(({ state }) => state !== 'running');
     await expect.poll(async () => (await ended()).length).toBe(middle);
     await page.reload();
@@ -192,7 +197,7 @@ test.describe('with a service of known answers', () => {
 
     await expect(page.getByText('The run was cut off.')).toBeVisible();
     await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByText('60 failed')).toBeVisible();
+    await expect(page.getByText('60 failed')).toBeVisible({ timeout: patience });
     await expect(page.getByText('Seeded: 540 cells answered, 60 not')).toBeAttached();
     expect(answers.size).toBe(540);
     expect([...answers].filter(([, times]) => times > 1)).toEqual([]);
