@@ -57,6 +57,21 @@ it('tells at its field what is wrong, and makes nothing', async () => {
   expect(onmake).not.toHaveBeenCalled();
 });
 
+it('brings whoever asks for columns too early to the list that is in the way', async () => {
+  await open();
+  await values.fill('0, 3');
+  await button('Make columns').click();
+  await expect.element(values).toHaveFocus();
+
+  await values.fill('0, 1');
+  await button('Add a second parameter').click();
+  await second.fill(Array.from({ length: 13 }, (_, at) => at).join());
+  await expect.element(second).toHaveAccessibleDescription(/26 columns are too many: at most 24/);
+  await button('Make columns').click();
+  await expect.element(second).toHaveFocus();
+  expect(onmake).not.toHaveBeenCalled();
+});
+
 it('has what was typed again after it was closed by accident', async () => {
   const first = await open();
   await values.fill('0, 0.3');

@@ -85,6 +85,7 @@ describe('a grid', () => {
     const tooMany = outcome(['seed', five], ['max_completion_tokens', five]);
     expect(tooMany.count).toBe(25);
     expect(tooMany.variants).toBeUndefined();
+    expect(tooMany.errors[1]).toMatch(/25 columns are too many: at most 24/);
   });
 
   it('tells by its list what is wrong', () => {

@@ -30,7 +30,11 @@ export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridO
   const advice: (string | undefined)[] = axes.map(() => undefined);
   if (errors.some(Boolean)) return { errors, advice, count: 0 };
   const count = known.reduce((product, { values }) => product * values.length, 1);
-  if (count > mostColumns) return { errors, advice, count };
+  if (count > mostColumns) {
+    errors[axes.length - 1] =
+      `${count} columns are too many: at most ${mostColumns} are made at once. Leave out some values.`;
+    return { errors, advice, count };
+  }
   const variants = gridVariants(variant, known);
   axes.forEach(({ name }, at) => {
     const told = (find: typeof refusalOf) =>
