@@ -104,7 +104,7 @@ const focusOn = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
     return (one.getRootNode() as Document | ShadowRoot).activeElement === one;
   });
 
-/** Brings an element under the pointer or the focus; false where something else lies over it. */
+/** Brings an element under the pointer or the focus; false where something else lies over it, or it has left the page. */
 async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): Promise<boolean> {
   if (by === 'keyboard') {
     // The page tells by the last press who has no pointer.
@@ -119,6 +119,7 @@ async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): P
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   return element.evaluate(
     (one, [x, y]) => {
+      if (!one.isConnected) return false; // Its root is then no document, and finds nothing.
       const hit = (one.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
       const labels = 'labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : [];
       return hit !== null && [one, ...labels].some((part) => part.contains(hit));
@@ -214,13 +215,7 @@ async function choose(
   const element = await elementOf(page, target);
   if (!element) return;
   if (target.role === 'select') {
-    const values = await element.evaluate((one) =>
-      [...(one as HTMLSelectElement).options]
-        .filter(({ disabled }) => !disabled)
-        .map(({ index }) => index),
-    );
-    const index = values[Math.floor(share * values.length)];
-    if (index !== undefined) await element.selectOption({ index });
+    await element.evaluate(select, share);
     return;
   }
   // A slider stands behind the field that holds the same value.
@@ -236,6 +231,17 @@ async function choose(
   const key = target.role === 'combobox' ? 'ArrowDown' : 'ArrowRight';
   for (let pressed = 0; pressed < presses; pressed++) await page.keyboard.press(key);
   if (target.role === 'combobox') await page.keyboard.press(share < 0.8 ? 'Enter' : 'Escape');
+}
+
+/** Runs in the page, in one step: Playwright's own choice fails on a list that leaves the page meanwhile. */
+function select(one: HTMLElement, share: number): void {
+  const list = one as HTMLSelectElement;
+  const values = [...list.options].filter(({ disabled }) => !disabled);
+  const chosen = values[Math.floor(share * values.length)];
+  if (!chosen || !list.isConnected) return;
+  chosen.selected = true;
+  for (const type of ['input', 'change'])
+    list.dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }));
 }
 
 /** Escape may give up what was being edited. */
