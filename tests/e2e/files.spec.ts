@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { expect, test } from './support/console-test';
+import { gate } from './support/gate';
 import { failedRequest } from './support/page-faults';
 import { downloadedText } from './support/download';
 import { refuse, type TakeUpload } from './support/fault-server';
@@ -165,11 +166,15 @@ test.describe('with a service that counts what it hears', () => {
     faults,
   }) => {
     const content = jsonl(requestLine('a', { user: 'x'.repeat(2_000_000) }));
+    const seen = gate();
     await page.goto('files/');
     const failures: [name: string, take: TakeUpload, told: string][] = [
       [
         'reset.jsonl',
-        (request) => request.once('data', () => request.socket.resetAndDestroy()),
+        (request) => {
+          request.once('data', () => request.pause());
+          void seen.opened.then(() => request.socket.resetAndDestroy());
+        },
         `The connection to ${faults.host} broke off`,
       ],
       [
@@ -194,6 +199,10 @@ test.describe('with a service that counts what it hears', () => {
         faults.takeUpload = take;
         await uploadInput(page).setInputFiles(jsonlFile(name, content));
         const upload = uploadOf(page, name);
+        // Before the browser tells of a byte that has gone, nothing tells a reset from a server that is not there.
+        if (name === 'reset.jsonl')
+          await expect(upload.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
+        seen.open();
         await expect(upload.getByRole('alert')).toContainText(told);
         const row = table(page).getByRole('row').filter({ hasText: name });
         await expect(row).toHaveCount(0);
