@@ -22,8 +22,10 @@ export class ChatPage {
     return this.answers.last();
   }
 
+  /** The console has started once it has taken the place of its frame, which knows only some of what is pressed. */
   async open(address = 'chat/'): Promise<void> {
     await this.page.goto(address);
+    await expect(this.page.locator('[data-frame]')).toHaveCount(0);
     await expect(this.composer).toBeVisible();
   }
 
