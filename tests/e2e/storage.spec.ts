@@ -136,6 +136,7 @@ test.describe('with a service of known answers', () => {
   test('two tabs in one conversation keep both turns', async ({ context, page, chat, faults }) => {
     await chat.open();
     await chat.askToEnd('The beginning');
+    await expect(page).toHaveURL(/\?id=/);
     const other = new ChatPage(await context.newPage());
     await other.open(page.url());
     await expect(other.answers).toHaveCount(1);
