@@ -11,6 +11,8 @@ const count = 500;
 /** Milliseconds that a request waits at most while a batch is to be seen at work, however late that is looked for. */
 const jitter = 200;
 const failureShare = 0.2;
+/** Milliseconds, a bound for the work on all of them. */
+const patience = 150_000;
 
 interface InputRow {
   id: string;
@@ -35,6 +37,7 @@ interface Control {
 
 /** From rows to the exported answers. */
 async function walk(page: Page, { hurry, endFaults }: Control): Promise<void> {
+  test.setTimeout(2 * patience);
   const first = new BatchPages(page);
   await first.openNew();
   await first.makeInput(csv, '{{question}}', 'id');
@@ -52,7 +55,9 @@ async function walk(page: Page, { hurry, endFaults }: Control): Promise<void> {
   const again = await context.newPage();
   const batch = new BatchPages(again);
   await again.goto(address);
-  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(count), { timeout: 40_000 });
+  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(count), {
+    timeout: patience,
+  });
   await batch.expectRows(count);
   const failed = await batch.failedRows();
   expect(failed).toBeGreaterThan(0);

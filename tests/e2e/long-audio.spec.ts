@@ -6,6 +6,9 @@ import { sendJson, type Arrived } from './support/fault-server';
 import { addConnection } from './support/settings-page';
 import { toneFile } from './support/sound-file';
 
+/** Milliseconds, a bound for the conversion of half an hour. */
+const patience = 150_000;
+
 const region = (page: Page) => page.getByRole('region', { name: 'Transcript', exact: true });
 
 async function choose(page: Page, minutes: number): Promise<void> {
@@ -23,13 +26,16 @@ async function transcribeWith(page: Page, model: string): Promise<void> {
 }
 
 test('half an hour is converted, cut and sent in parts', async ({ page, service }) => {
+  test.setTimeout(2 * patience);
   const { baseUrl, key: apiKey } = service;
   await addConnection(page, { name: 'Local', baseUrl, apiKey });
   await page.goto('audio/');
   await expect(page.getByRole('button', { name: 'Transcribe', exact: true })).toBeVisible();
   await choose(page, 30);
   await transcribeWith(page, 'built-in/note-reader');
-  await expect(region(page).getByText(/30 min .* sent as .* of flac · 4 parts/)).toBeVisible();
+  await expect(region(page).getByText(/30 min .* sent as .* of flac · 4 parts/)).toBeVisible({
+    timeout: patience,
+  });
   const lengths = await region(page)
     .getByText(/The file is FLAC/)
     .evaluate(({ textContent }) =>
