@@ -13,6 +13,9 @@ test.use({
     /^error: (?:Failed to load resource: net::ERR_INTERNET_DISCONNECTED|.*Not found: )/,
 });
 
+// Each copies the whole build, and the browser keeps all of it: a loaded machine was seen to take minutes.
+test.slow();
+
 let build: HostedBuild;
 let host: Awaited<ReturnType<typeof serveFolder>>;
 
