@@ -6,7 +6,7 @@ import { sendJson, type Arrived } from './support/fault-server';
 import { addConnection } from './support/settings-page';
 import { toneFile } from './support/sound-file';
 
-/** Milliseconds, a bound for the conversion of half an hour. */
+/** Milliseconds, a bound for the conversion of a long file. */
 const patience = 150_000;
 
 const region = (page: Page) => page.getByRole('region', { name: 'Transcript', exact: true });
@@ -59,6 +59,7 @@ test.describe('with a service that fails', () => {
     page,
     faults,
   }) => {
+    test.setTimeout(2 * patience);
     const parts = () => faults.transcriptions.map(partOf).filter(Number.isFinite);
     faults.reply = (response, request) => {
       const part = partOf(request);
@@ -77,7 +78,9 @@ test.describe('with a service that fails', () => {
     const slow = { ...unlimited, uploadThroughput: 100_000 };
     await network.send('Network.emulateNetworkConditions', slow);
     await transcribeWith(page, 'whisper-x');
-    await expect(region(page).getByText(/Part 1 · Uploading: .* of .* MB/)).toBeVisible();
+    await expect(region(page).getByText(/Part 1 · Uploading: .* of .* MB/)).toBeVisible({
+      timeout: patience,
+    });
     await network.send('Network.emulateNetworkConditions', unlimited);
     await expect(region(page).getByText(/Part 2 · .*Sent again in \d+ s/)).toBeVisible();
     await expect(region(page).getByText('Part 1. Part 2.')).toBeVisible();

@@ -76,7 +76,8 @@ test('a new version is told to each tab and taken by the one that says so, not w
 
   build.deploy('later');
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(notice(page)).toBeVisible();
+  // All of its files have been fetched by then.
+  await expect(notice(page)).toBeVisible({ timeout: 150_000 });
   await expect(notice(other)).toBeVisible();
 
   // Longer than the test takes on any machine.
