@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { isObject, isText } from '$lib/storage/schema';
-import { unusedName } from '$lib/rows/column-names';
+import { unusedName } from '$lib/ui/unused-name';
 import type { Thing } from './stored-things';
 
 /** What is chosen by its name. A name that goes into a request has neither spaces nor brackets. */

@@ -2,7 +2,7 @@ import { deleteWithUndo } from '$lib/kept/delete-with-undo';
 import { FollowedList } from '$lib/kept/followed-list.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { randomId } from '$lib/random-id';
-import { unusedName } from '$lib/rows/column-names';
+import { unusedName } from '$lib/ui/unused-name';
 import type { Prompt, PromptVersion } from '$lib/storage/prompt-records';
 import { openPrompts, type PromptFields } from '$lib/storage/prompts';
 

@@ -1,3 +1,5 @@
+import { unusedName } from '$lib/ui/unused-name';
+
 /** UTF-16 units; a template takes no longer ones. */
 const longestName = 100;
 
@@ -29,15 +31,4 @@ export function columnsOfHeader(header: readonly string[]): ColumnNames {
 
 function numbered(index: number): string {
   return `column ${index + 1}`;
-}
-
-/** The name, or with a number after it the first that is not taken. */
-export function unusedName(
-  name: string,
-  taken: readonly string[],
-  ending = (number: number) => ` (${number})`,
-): string {
-  let candidate = name;
-  for (let number = 2; taken.includes(candidate); number += 1) candidate = name + ending(number);
-  return candidate;
 }

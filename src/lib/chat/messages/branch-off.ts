@@ -1,4 +1,4 @@
-import { unusedName } from '$lib/rows/column-names';
+import { unusedName } from '$lib/ui/unused-name';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 
 /**

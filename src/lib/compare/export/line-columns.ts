@@ -1,4 +1,4 @@
-import { unusedName } from '$lib/rows/column-names';
+import { unusedName } from '$lib/ui/unused-name';
 import type { CsvCell } from '$lib/ui/csv';
 import type { ResultLine } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';

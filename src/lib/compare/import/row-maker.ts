@@ -7,7 +7,7 @@ import {
   renderTemplate,
   type Template,
 } from '$lib/rows/template';
-import { unusedName } from '$lib/rows/column-names';
+import { unusedName } from '$lib/ui/unused-name';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
 import {
   conversationColumns,

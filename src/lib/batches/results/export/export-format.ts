@@ -1,6 +1,6 @@
 import { csvText, type CsvCell } from '$lib/ui/csv';
 import { markdownHead, markdownRow } from '$lib/ui/markdown-row';
-import { unusedName } from '$lib/rows/column-names';
+import { unusedName } from '$lib/ui/unused-name';
 import type { Row } from '$lib/rows/row-format';
 import type { ResultRow } from '../join/read-rows';
 
