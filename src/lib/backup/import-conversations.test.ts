@@ -67,7 +67,7 @@ describe('conversations of another tool', () => {
 
   it('come with where they are from, and when they came', async () => {
     const { backend, report } = await imported(json([talk('a')]));
-    expect(report).toMatchObject({ added: 1, refused: [] });
+    expect(report).toMatchObject({ kinds: { conversations: 1 }, refused: [] });
     const [entry] = await stored(backend);
     expect(entry?.value).toMatchObject({
       title: 'Talk a',
@@ -84,7 +84,8 @@ describe('conversations of another tool', () => {
     await backend.put([{ ...(first as Entry), value }]);
     const again = await imported(json([talk('a'), talk('b')]), backend);
     expect(again.preview?.rows).toMatchObject([{ row: 'claude', new: 0, same: 2, copies: 0 }]);
-    expect(again.report).toMatchObject({ added: 0, present: 0 });
+    expect(again.report).toMatchObject({ present: 0 });
+    expect(again.report.kinds).toEqual({});
     expect(await titles(backend)).toContain('Mine');
   });
 
@@ -96,8 +97,10 @@ describe('conversations of another tool', () => {
     ]);
     const again = await imported(longer, backend);
     expect(again.preview?.rows).toMatchObject([{ newerThere: 1, newerHere: 1, copies: 2 }]);
-    expect(again.report.added).toBe(0);
-    expect(await again.session.import({ ...all, copies: true }, quiet)).toMatchObject({ added: 2 });
+    expect(again.report.kinds).toEqual({});
+    expect((await again.session.import({ ...all, copies: true }, quiet)).kinds).toEqual({
+      conversations: 2,
+    });
     expect(await titles(backend)).toEqual([
       'Talk a',
       'Talk a (imported)',
@@ -112,10 +115,10 @@ describe('conversations of another tool', () => {
     const file = json([talk('a'), talk('b'), talk('c')]);
     const { backend, session } = await opened(file);
     const stopped = await session.import(all, ({ done }) => done === 1 && session.stop());
-    expect(stopped).toMatchObject({ added: 1, isStopped: true });
+    expect(stopped).toMatchObject({ kinds: { conversations: 1 }, isStopped: true });
     const again = await imported(file, backend);
     expect(again.preview?.rows).toMatchObject([{ new: 2, same: 1 }]);
-    expect(again.report.added).toBe(2);
+    expect(again.report.kinds).toEqual({ conversations: 2 });
     expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
     expect(await titles(backend)).toEqual(['Talk a']);
   });
@@ -130,7 +133,7 @@ describe('conversations of another tool', () => {
       { name: 'c.json 6: Talk a', reason: 'It is in the file twice.' },
     ]);
     expect(preview?.leftOut).toEqual({ 'empty-conversations': 1 });
-    expect(report.added).toBe(2);
+    expect(report.kinds).toEqual({ conversations: 2 });
     expect(await titles(backend)).toEqual(['Talk a', 'Talk b']);
   });
 
@@ -239,7 +242,7 @@ describe('the zip file that another tool sends', () => {
     expect(preview?.rows).toMatchObject([{ row: 'claude', new: 2 }]);
     expect(preview?.skipped).toBe(4);
     expect(preview?.refused).toMatchObject([{ name: 'conversations-001.json 2' }]);
-    expect(report.added).toBe(2);
+    expect(report.kinds).toEqual({ conversations: 2 });
   });
 
   it('has the files that its conversations point to', async () => {
@@ -292,7 +295,7 @@ describe('a conversation that was exported alone', () => {
 
   it('comes back as it was, and is here then', async () => {
     const { backend, report } = await imported(exported());
-    expect(report.added).toBe(1);
+    expect(report.kinds).toEqual({ conversations: 1 });
     expect(await stored(backend, 'conversations', 'messages')).toEqual([
       { kind: 'conversations', key: 'c1', value: record },
       { kind: 'messages', key: 'c1:m1', value: message },
@@ -316,7 +319,7 @@ describe('a conversation that was exported alone', () => {
     expect(preview?.refused).toMatchObject([
       { reason: 'It was written by a newer version of this console.' },
     ]);
-    expect(report.added).toBe(0);
+    expect(report.kinds).toEqual({});
   });
 });
 

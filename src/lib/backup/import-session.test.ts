@@ -100,7 +100,10 @@ describe('an import', () => {
     const entries = [talk('c'), said('c', 'm', '\ud800 lone'), attached, link('x')];
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(...entries));
-    expect(await session.import(whole, quiet)).toMatchObject({ added: 2, refused: [] });
+    expect(await session.import(whole, quiet)).toMatchObject({
+      kinds: { conversations: 1, connections: 1 },
+      refused: [],
+    });
     const [file, ...others] = await contentOf(
       backend,
       'attachments',
@@ -121,7 +124,7 @@ describe('an import', () => {
     const backend = new MemoryBackend();
     const zip = forged({ name: 'batches/1.json', text: thing(record) });
     const { session } = await opened(backend, zip);
-    expect(await session.import(whole, quiet)).toMatchObject({ added: 1 });
+    expect((await session.import(whole, quiet)).kinds).toEqual({ 'batch-notes': 1 });
     const [stored] = await contentOf(backend, 'batch-notes');
     expect(stored?.value).toEqual({ ...value, v: 3, group: null, madeFrom: null });
   });
@@ -130,8 +133,10 @@ describe('an import', () => {
     const zip = await backupOf(talk('c', { title: 'There' }), said('c', 'm'), attached);
     const backend = await holding(talk('c', { title: 'Here' }));
     const { session } = await opened(backend, zip);
-    expect(await session.import(whole, quiet)).toMatchObject({ added: 0 });
-    expect(await session.import({ ...whole, copies: true }, quiet)).toMatchObject({ added: 1 });
+    expect((await session.import(whole, quiet)).kinds).toEqual({});
+    expect((await session.import({ ...whole, copies: true }, quiet)).kinds).toEqual({
+      conversations: 1,
+    });
     const [here, copy] = await contentOf(backend, 'conversations');
     expect([here, copy].map((entry) => (entry?.value as { title: string }).title).sort()).toEqual([
       'Here',
@@ -177,7 +182,7 @@ describe('an import', () => {
     if (!mine || !theirs) throw new Error('Two are made.');
     const backend = await holding(mine);
     const { session } = await opened(backend, await backupOf(theirs));
-    expect(await session.import({ ...whole, copies: true }, quiet)).toMatchObject({ added: 1 });
+    expect((await session.import({ ...whole, copies: true }, quiet)).kinds).toEqual({ [kind]: 1 });
     const names = (await contentOf(backend, kind)).map(({ value }) => (value as Named).name);
     expect(names.sort()).toEqual(['Name', copied]);
     const again = await opened(backend, await backupOf(theirs));
@@ -197,10 +202,13 @@ describe('an import', () => {
     const backend = new MemoryBackend();
     const { session } = await opened(backend, zip);
     const stopped = await session.import(whole, ({ done }) => done === 2 && session.stop());
-    expect(stopped).toMatchObject({ added: 2, isStopped: true });
+    expect(stopped).toMatchObject({ kinds: { conversations: 2 }, isStopped: true });
     const again = await opened(backend, zip);
     expect(counts(again.preview)).toMatchObject({ conversations: { new: 1, same: 2 } });
-    expect(await again.session.import(whole, quiet)).toMatchObject({ added: 1, isStopped: false });
+    expect(await again.session.import(whole, quiet)).toMatchObject({
+      kinds: { conversations: 1 },
+      isStopped: false,
+    });
   });
 
   it('is taken back as a whole, except for what has changed since', async () => {
@@ -266,6 +274,9 @@ describe('an import', () => {
       await change(...args);
     };
     const { session } = await opened(backend, await backupOf(talk('a'), talk('b'), talk('c')));
-    expect(await session.import(whole, quiet)).toMatchObject({ added: 1, isFull: true });
+    expect(await session.import(whole, quiet)).toMatchObject({
+      kinds: { conversations: 1 },
+      isFull: true,
+    });
   });
 });

@@ -29,8 +29,7 @@ export interface ImportChoice {
 }
 
 export interface ImportReport {
-  added: number;
-  /** Of these how many of each kind. */
+  /** How many of each kind were added. */
   kinds: { [kind: string]: number };
   /** Turned out to be here. */
   present: number;
@@ -80,7 +79,6 @@ export class ImportSession {
   ): Promise<ImportReport> {
     this.#isStopped = false;
     const report: ImportReport = {
-      added: 0,
       kinds: {},
       present: 0,
       refused: [],
@@ -120,10 +118,8 @@ export class ImportSession {
         isForeign ? stampImport(thing, this.#now()) : thing,
         note,
       );
-      if (isAdded) {
-        report.added += 1;
-        report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
-      } else report.present += 1;
+      if (isAdded) report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
+      else report.present += 1;
     } catch (error) {
       if (error instanceof StorageFailure && error.kind === 'quota') report.isFull = true;
       else report.refused.push({ name: place.name, reason: whyNotAdded(error) });
