@@ -59,6 +59,12 @@ export function dismissToast(id: number) {
   state.toasts = state.toasts.filter((shown) => shown.id !== id);
 }
 
+/** Does what a toast offers, which is over then. */
+export function takeUp({ id, action }: Toast) {
+  dismissToast(id);
+  action?.run();
+}
+
 /** Speaks through the one polite live region; the same words twice are spoken twice. */
 export function announce(text: string) {
   state.announcement = { id: state.announcement.id + 1, text };
