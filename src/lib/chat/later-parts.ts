@@ -36,7 +36,6 @@ function load() {
     import('$lib/runs/RetryNotice.svelte'),
     import('$lib/markdown/JsonAnswer.svelte'),
     import('$lib/ui/RawView.svelte'),
-    import('$lib/prices/CostFact.svelte'),
     import('$lib/tools/ToolCalls.svelte'),
     import('./citations/Sources.svelte'),
   ];
