@@ -36,6 +36,8 @@ for (const [address, place] of [
   ['chat/', '"content": "Your message"'],
   ['responses/', '"input": "Your input"'],
   ['audio/?tab=speak', '"input": "Your text"'],
+  ['legacy/', '"prompt": "Your prompt"'],
+  ['legacy/?tab=text-completion', '"user_prompt": "Your prompt"'],
 ] as const)
   test(`while nothing is written, the code of ${address} has a place for it`, async ({ page }) => {
     await page.goto(address);
@@ -43,7 +45,7 @@ for (const [address, place] of [
     const dialog = page.getByRole('dialog', { name: 'Code' });
     await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(place);
     await page.keyboard.press('Escape');
-    await expect(page.getByText(/^Your (message|input|text)$/)).toHaveCount(0);
+    await expect(page.getByText(/^Your (message|input|text|prompt)$/)).toHaveCount(0);
   });
 
 test('a request to Responses is shown as code', async ({ page }) => {
