@@ -11,10 +11,12 @@ const asked = (content: string) => ({ role: 'user', content });
 const earlier = [asked('One'), { role: 'assistant', content: 'Two' }];
 const system = { role: 'system', content: 'Be brief.' };
 const before = { ...body, messages: [system, ...earlier, asked('Three')] };
+/** Of `before`. */
+const whole = { hasPrompt: true, hasTyped: true };
 
 describe('a request that is edited as JSON', () => {
   it('comes back to the form as it was, with what the form has no field for', () => {
-    expect(requestParts(before, before, true)).toEqual({
+    expect(requestParts(before, before, whole)).toEqual({
       model: 'm',
       systemPrompt: 'Be brief.',
       draft: 'Three',
@@ -26,29 +28,46 @@ describe('a request that is edited as JSON', () => {
 
   it('changes model, system prompt, the message that is typed, and any member', () => {
     const messages = [...earlier, asked('Four')];
-    expect(requestParts({ model: 'n', messages, stream: false, min_p: 0.1 }, before, true)).toEqual(
-      {
-        model: 'n',
-        systemPrompt: '',
-        draft: 'Four',
-        parameters: { stream: false, min_p: 0.1 },
-        between: earlier,
-        earlier,
-      },
-    );
+    expect(
+      requestParts({ model: 'n', messages, stream: false, min_p: 0.1 }, before, whole),
+    ).toEqual({
+      model: 'n',
+      systemPrompt: '',
+      draft: 'Four',
+      parameters: { stream: false, min_p: 0.1 },
+      between: earlier,
+      earlier,
+    });
   });
 
   it('leaves what is typed empty where a message of another role comes last', () => {
     const messages = [system, ...earlier];
-    expect(requestParts({ ...before, messages }, before, true)).toMatchObject({
+    expect(requestParts({ ...before, messages }, before, whole)).toMatchObject({
       draft: '',
       between: earlier,
     });
   });
 
+  it.each<[string, JsonObject[], JsonObject[], string, JsonObject[]]>([
+    ['comes back as it was', earlier, earlier, '', earlier],
+    [
+      'may end with a message that is typed in it',
+      earlier,
+      [...earlier, asked('Five')],
+      'Five',
+      earlier,
+    ],
+    ['keeps a question that waits', [asked('One')], [asked('One')], '', [asked('One')]],
+    ['keeps it when it is changed', [asked('One')], [asked('Uno')], '', [asked('Uno')]],
+    ['may ask behind it', [asked('One')], [asked('One'), asked('Two')], 'Two', [asked('One')]],
+  ])('where nothing was typed %s', (_, shown, edited, draft, between) => {
+    const parts = requestParts({ ...before, messages: edited }, { messages: shown }, {});
+    expect(parts).toMatchObject({ draft, between, earlier: shown });
+  });
+
   it('leaves a system message of the conversation where it is', () => {
     const bare = { ...before, messages: [system, asked('Three')] };
-    expect(requestParts(bare, bare, false)).toMatchObject({
+    expect(requestParts(bare, bare, { hasTyped: true })).toMatchObject({
       systemPrompt: '',
       draft: 'Three',
       between: [system],
@@ -62,10 +81,10 @@ describe('a request that is edited as JSON', () => {
       ...before,
       messages: [{ role: 'user', content: [file, { type: 'text', text }] }],
     });
-    expect(requestParts(withFile('Five'), withFile('Four'), false)).toMatchObject({
+    expect(requestParts(withFile('Five'), withFile('Four'), { hasTyped: true })).toMatchObject({
       draft: 'Five',
     });
-    expect(requestParts(before, withFile('Four'), false)).toEqual({
+    expect(requestParts(before, withFile('Four'), { hasTyped: true })).toEqual({
       refused: expect.stringMatching(/attached/) as string,
     });
   });
@@ -77,10 +96,10 @@ describe('a request that is edited as JSON', () => {
       source: { type: 'text', text: `attachment:${'a'.repeat(32)}` },
     };
     const sent = { ...before, documents: [own, attached] };
-    expect(requestParts(sent, sent, true)).toMatchObject({ parameters: { documents: [own] } });
+    expect(requestParts(sent, sent, whole)).toMatchObject({ parameters: { documents: [own] } });
     const bare = { ...before, documents: [attached] };
-    expect(requestParts(bare, bare, true)).toHaveProperty('parameters', parameters);
-    expect(requestParts({ ...sent, documents: [own] }, sent, true)).toEqual({
+    expect(requestParts(bare, bare, whole)).toHaveProperty('parameters', parameters);
+    expect(requestParts({ ...sent, documents: [own] }, sent, whole)).toEqual({
       refused: expect.stringMatching(/attached/) as string,
     });
   });
@@ -94,7 +113,7 @@ describe('a request that is edited as JSON', () => {
     ],
     ['no messages', { ...before, messages: 'Hi' }, /messages/],
   ])('is refused with %s', (_, edited, words) => {
-    expect(requestParts(edited, before, true)).toEqual({
+    expect(requestParts(edited, before, whole)).toEqual({
       refused: expect.stringMatching(words) as string,
     });
   });

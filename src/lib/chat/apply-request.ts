@@ -18,12 +18,12 @@ export interface RequestParts {
 
 /**
  * The parts of a request that was edited as JSON; `before` is the request that it was made of, which begins with the
- * system prompt where there is one.
+ * system prompt and ends with the message that is typed, where there are such.
  */
 export function requestParts(
   body: JsonObject,
   before: JsonObject,
-  hasPrompt: boolean,
+  { hasPrompt = false, hasTyped = false },
 ): RequestParts | { refused: string } {
   const { model, messages, documents = null, ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
@@ -36,8 +36,10 @@ export function requestParts(
   const shown = Array.isArray(before.messages) ? before.messages : [];
   // A conversation may begin with a system message of its own.
   const takesPrompt = hasPrompt || roleOf(shown[0]) !== 'system';
-  const own = split(messages, takesPrompt);
-  const earlier = split(shown, hasPrompt);
+  const earlier = split(shown, hasPrompt, hasTyped ? 0 : Infinity);
+  // A question that waits for its answer is not the one that is typed.
+  const isWaiting = !hasTyped && roleOf(earlier.between.at(-1)) === 'user';
+  const own = split(messages, takesPrompt, isWaiting ? earlier.between.length : 0);
   if (JSON.stringify(filesOf(own.last)) !== JSON.stringify(filesOf(earlier.last)))
     return {
       refused: 'Files beside the message that is typed are changed where they are attached.',
@@ -76,13 +78,16 @@ function attachedIn(documents: JsonValue | undefined): string[] {
     : [];
 }
 
-/** The message that is typed is the last one, where it is a question of which a person can type the text. */
-function split(messages: JsonValue[], takesPrompt: boolean) {
+/**
+ * The message that is typed is the last one, where it is a question of which a person can type the text, and comes
+ * behind more than `least` others.
+ */
+function split(messages: JsonValue[], takesPrompt: boolean, least: number) {
   const [first] = messages;
   const prompt = takesPrompt && roleOf(first) === 'system' ? textOf(first) : undefined;
   const rest = messages.slice(prompt === undefined ? 0 : 1);
   const last = rest.at(-1);
-  const isTyped = roleOf(last) === 'user' && textOf(last) !== undefined;
+  const isTyped = rest.length > least && roleOf(last) === 'user' && textOf(last) !== undefined;
   return {
     system: prompt ?? '',
     between: isTyped ? rest.slice(0, -1) : rest,

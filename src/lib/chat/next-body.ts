@@ -1,16 +1,19 @@
 import type { ChatRequest } from '$lib/api/chat-types';
 import { chatBody } from './chat-body';
 import type { OpenConversation } from './open-conversation.svelte';
+import { hasSomethingToSend } from './typed';
 
-/** What would be sent now. `unwritten` stands for the message where there is none yet. */
+/** What would be sent now. `unwritten` stands for the message where there is none yet; without it there is none. */
 export async function nextBody(
   conversation: OpenConversation,
   model: string,
-  unwritten = '',
+  unwritten?: string,
 ): Promise<ChatRequest> {
   const { attachments, draft } = conversation;
   // Files that are being read go along.
   await attachments.settled;
-  const isUnwritten = draft.value.trim() === '' && attachments.items.length === 0;
-  return chatBody(conversation.nextParts(model, isUnwritten ? unwritten : draft.value));
+  const isWritten = hasSomethingToSend(conversation);
+  const body = chatBody(conversation.nextParts(model, isWritten ? draft.value : (unwritten ?? '')));
+  if (isWritten || unwritten !== undefined) return body;
+  return { ...body, messages: body.messages.slice(0, -1) };
 }

@@ -13,7 +13,7 @@ import { editedHistory } from './edited-history';
 export async function storeRequest(body: JsonObject): Promise<string | { refused: string }> {
   // Some services have it in the address.
   const request = withSystemRole({ model: '', ...body });
-  const parts = requestParts(request, {}, false);
+  const parts = requestParts(request, {}, {});
   if ('refused' in parts) return parts;
   const { model, systemPrompt, parameters, between, draft: text } = parts;
   const id = randomId();

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import { notifications } from '$lib/ui/toasts.svelte';
 import { chatBody } from './chat-body';
 import { FakeBrowser, shown } from './fake-browser';
+import { nextBody } from './next-body';
 import type { OpenConversation } from './open-conversation.svelte';
 import { takeRequest } from './take-request';
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
   tab = await browser.talk('One', 'Two');
   browser.answerWith('Four');
   await tab.send('Three', browser.source);
+  tab.draft.change('Typed');
 });
 
 const bodyOf = (conversation: OpenConversation) =>
@@ -94,8 +96,28 @@ describe('messages that were edited in the request', () => {
 
 it('a request whose messages are as they were changes none of them', () => {
   const ids = tab.path.map(({ id }) => id);
-  edit((messages) => [...messages.slice(0, -1), { role: 'user', content: 'Typed' }]);
+  edit((messages) => [...messages.slice(0, -1), { role: 'user', content: 'Five' }]);
   expect(tab.path.map(({ id }) => id)).toEqual(ids);
+});
+
+describe('while nothing is typed', () => {
+  beforeEach(() => tab.draft.change(' '));
+
+  it('the request has no message for it, or one that stands for it', async () => {
+    const { messages } = await nextBody(tab, 'm');
+    expect(messages.map(({ content }) => content)).toEqual(['One', 'Two', 'Three', 'Four']);
+    const placed = await nextBody(tab, 'm', 'Your message');
+    expect(placed.messages.at(-1)).toEqual({ role: 'user', content: 'Your message' });
+  });
+
+  it('a message that is added to the request is typed then, and nothing else changes', async () => {
+    const ids = tab.path.map(({ id }) => id);
+    const before = (await nextBody(tab, 'm')) as unknown as ReturnType<typeof bodyOf>;
+    const added = { ...before, messages: [...before.messages, { role: 'user', content: 'Five' }] };
+    expect(takeRequest(tab, added, before)).toMatchObject({ draft: 'Five' });
+    expect(takeRequest(tab, before, before)).toMatchObject({ draft: '' });
+    expect(tab.path.map(({ id }) => id)).toEqual(ids);
+  });
 });
 
 describe('a request is refused', () => {

@@ -8,6 +8,7 @@ import { sentPairs } from './chat-body';
 import { editedHistory, type EditedHistory } from './edited-history';
 import type { OpenConversation } from './open-conversation.svelte';
 import { nextMoment } from './tree';
+import { hasSomethingToSend } from './typed';
 
 /** What of it is set elsewhere on the page. */
 export type TakenRequest = Omit<RequestParts, 'between' | 'earlier'>;
@@ -24,7 +25,10 @@ export function takeRequest(
   if (conversation.running)
     return { refused: 'The answer is still coming: apply this when it has ended.' };
   const { record, messages, draft } = conversation;
-  const parts = requestParts(edited, before, record.systemPrompt.trim() !== '');
+  const parts = requestParts(edited, before, {
+    hasPrompt: record.systemPrompt.trim() !== '',
+    hasTyped: hasSomethingToSend(conversation),
+  });
   if ('refused' in parts) return parts;
   const { between, earlier, ...settings } = parts;
   const sent = sentPairs(conversation.nextParts(record.model, draft.value))

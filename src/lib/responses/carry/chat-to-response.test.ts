@@ -14,6 +14,10 @@ describe('a chat request as a response request', () => {
     expect(draft).toEqual({ model: 'm', input: 'Hi', instructions: 'Be brief', parameters: {} });
   });
 
+  it('has an empty text where nothing was asked', () => {
+    expect(carry([]).draft.input).toBe('');
+  });
+
   it('holds a conversation as items', () => {
     const { draft, notCarried } = carry([
       { role: 'user', content: 'Weather?' },

@@ -21,10 +21,11 @@ export function chatToResponse({ model, messages, ...rest }: ChatRequest): {
   return { draft: { model, input: plain(input), instructions, parameters }, notCarried: [...lost] };
 }
 
-/** A single question is a text. */
+/** A single question is a text, and so is none. */
 function plain(items: JsonObject[]): RequestDraft['input'] {
   const [only] = items;
-  const isText = items.length === 1 && only?.role === 'user' && typeof only.content === 'string';
+  if (!only) return '';
+  const isText = items.length === 1 && only.role === 'user' && typeof only.content === 'string';
   return isText ? (only.content as string) : items;
 }
 
