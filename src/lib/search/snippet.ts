@@ -1,3 +1,4 @@
+import { isTableRule } from '$lib/ui/markdown-words';
 import { placesOf, type Place } from './places';
 
 export interface SnippetPiece {
@@ -35,11 +36,6 @@ function withoutTableRules(text: string, terms: readonly string[]): string {
     .split('\n')
     .filter((line) => !isTableRule(line) || placesOf(line, terms).length > 0)
     .join('\n');
-}
-
-/** Whole or cut: "| --- | :-: |". */
-function isTableRule(line: string): boolean {
-  return /^[|:\s-]+$/.test(line) && line.includes('|') && line.includes('-');
 }
 
 function piecesOf(text: string, places: Place[]): SnippetPiece[] {

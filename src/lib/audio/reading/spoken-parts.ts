@@ -1,17 +1,12 @@
+import { markdownWords } from '$lib/ui/markdown-words';
 import { sentencesIn, splitText } from '../speak/split-text';
 
 /** Characters; the shortest limit known among speech models, and a length whose sound is soon there. */
 const longestPart = 200;
 
-/** Markdown as it is to be heard: code is named, of links the words stay, marks go. */
+/** Markdown as it is to be heard: its words, with code named. */
 export function spokenText(markdown: string): string {
-  return markdown
-    .replace(/^(```|~~~)[^]*?(^\1.*$|$(?![^]))/gm, 'Code is left out.')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    .replace(/^[\s|:-]+$/gm, '')
-    .replace(/[*_`~|]+/g, (marks) => (marks.includes('|') ? ', ' : ''))
-    .trim();
+  return markdownWords(markdown.replace(/^(```|~~~)[^]*?(^\1.*$|$(?![^]))/gm, 'Code is left out.'));
 }
 
 /** The text in parts of whole sentences where they fit, each with something to say. */

@@ -46,6 +46,14 @@ describe('the results of a batch', () => {
     ]);
   });
 
+  it('show of an answer its first words, without the marks of its Markdown', async () => {
+    const out = jsonl(success('b', '# Two\n\n- **2** of `n`\n- [more](https://a.test)'));
+    const results = open(new FakeResultService({ ...files(), out }));
+    await results.load([over]);
+    const rows = await rowsOf(results);
+    expect(rows[1]).toMatchObject({ customId: 'b', answer: 'Two 2 of n more' });
+  });
+
   it.each([
     ['a web page', '<!doctype html><title>Sign in</title>', 'html'],
     ['an error', '{\n  "error": { "message": "Try later" }\n}', 'malformed'],

@@ -13,7 +13,7 @@ import type { Finding, FindingKind } from './join/findings';
 import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join/join';
 import { readExchange, readRows, type ResultRow } from './join/read-rows';
 import { buildRetryFile, type RetryFile } from './retry/retry-file';
-import { firstWords } from './table/first-words';
+import { firstWords, firstWordsOfAnswer } from './table/first-words';
 import { rowOrder, type RowFilter } from './table/row-order';
 import { searchRows } from './table/search-rows';
 import type { Sort } from '$lib/ui/table';
@@ -98,7 +98,7 @@ export class ResultSession {
     return rows.map((row) => ({
       ...row,
       input: row.input === null ? null : firstWords(row.input),
-      answer: firstWords(row.answer),
+      answer: firstWordsOfAnswer(row.answer),
     }));
   }
 

@@ -1,3 +1,5 @@
+import { markdownWords } from '$lib/ui/markdown-words';
+
 /** UTF-16 units of a table cell; more is not seen. */
 const cellLength = 160;
 
@@ -8,4 +10,9 @@ export function firstWords(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   return beginning.length > cellLength ? `${beginning.slice(0, cellLength)}…` : beginning;
+}
+
+/** The same of an answer, whose marks of Markdown take room and say nothing here. */
+export function firstWordsOfAnswer(markdown: string): string {
+  return firstWords(markdownWords(markdown.slice(0, cellLength * 4)));
 }

@@ -1,0 +1,45 @@
+/** UTF-16 units in which the end of a mark is looked for, so that many that never end cost little. */
+const within = 300;
+
+const marks = new RegExp(
+  [
+    `(?<ticks>\`+)(?<code>[^\`]{1,${within}})\\k<ticks>`,
+    `!?\\[(?<label>[^\\]]{0,${within}})\\]\\([^)]{0,${within * 4}}\\)`,
+    `(?<pair>\\*\\*|~~)(?=\\S)(?<strong>.{1,${within}}?)(?<=\\S)\\k<pair>`,
+    // Inside a word or a number they are signs: snake_case, 2*3*4.
+    `(?<![\\p{L}\\p{N}])(?<sign>\\*|__?)(?=\\S)(?<weak>.{1,${within}}?)(?<=\\S)\\k<sign>(?![\\p{L}\\p{N}])`,
+  ].join('|'),
+  'gu',
+);
+
+/** Whole or cut, the line under the head of a table: "| --- | :-: |". */
+export function isTableRule(line: string): boolean {
+  return /^[|:\s-]+$/.test(line) && line.includes('|') && line.includes('-');
+}
+
+/** Markdown as its words: the marks go, of links the words stay, and the cells of a table are parted by commas. */
+export function markdownWords(markdown: string): string {
+  const lines = markdown.split('\n').filter((line) => !isTableRule(line));
+  return withoutMarks(lines.map(bareLine).join('\n')).trim();
+}
+
+function bareLine(line: string): string {
+  const row = line.trim();
+  if (row.startsWith('|'))
+    return row
+      .slice(1, row.length > 1 && row.endsWith('|') ? -1 : undefined)
+      .split('|')
+      .map((cell) => cell.trim())
+      .join(', ');
+  return line
+    .replace(/^\s{0,3}(```|~~~).*$/, '')
+    .replace(/^(\s*(#{1,6}|>|[-*+]|\d{1,9}[.)])\s+)+/, '')
+    .replace(/^\s{0,3}([-*_])(\s*\1){2,}\s*$/, '');
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(marks, (...parts) => {
+    const { code, label, strong, weak } = parts.at(-1) as { [name: string]: string | undefined };
+    return code?.trim() ?? withoutMarks(label ?? strong ?? weak ?? '');
+  });
+}
