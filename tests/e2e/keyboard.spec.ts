@@ -239,3 +239,22 @@ test('who sends by the button is on the one that stops, and then where it was', 
   await expect(responses.send).toBeFocused();
   await expect(responses.output.getByText('stopped', { exact: true }).first()).toBeVisible();
 });
+
+test('F6 goes from part to part, and back to where the person was in it', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.askToEnd('What is 2 + 3?');
+  await expect(chat.composer).toBeFocused();
+  const conversation = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+  await page.keyboard.press('Shift+F6');
+  await expect(conversation).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(chat.composer).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('region', { name: 'Parameters' }).locator(':focus')).toBeVisible();
+  await page.keyboard.press('Shift+F6');
+  await page.keyboard.type('Typed on');
+  await expect(chat.composer).toHaveValue('Typed on');
+});

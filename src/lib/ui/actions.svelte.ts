@@ -58,6 +58,8 @@ export function availableActions(): Action[] {
   return registeredActions().filter((action) => action.enabled !== false);
 }
 
+const writesNothing = /^F\d/;
+
 /** Runs the action whose shortcut was pressed, unless it is a key meant for a text field, a dialog or a menu. */
 export function runShortcut(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
@@ -67,7 +69,7 @@ export function runShortcut(event: KeyboardEvent) {
   const isTaken =
     event.key === 'Escape'
       ? document.querySelector('[popover=auto]:popover-open') !== null
-      : plain && isTyping(event.composedPath()[0]);
+      : plain && !writesNothing.test(event.key) && isTyping(event.composedPath()[0]);
   if (isTaken) return;
   const action = availableActions().find(
     ({ shortcut }) => shortcut && matchesShortcut(event, shortcut),

@@ -1,5 +1,4 @@
-const focusable =
-  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+import { focusable } from './focusable';
 
 /**
  * Passes the focus of somebody without a pointer on to the nearest neighbour when what has it is taken out of the page

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PageParts } from './page-parts';
+
+const root = document.createElement('div');
+let parts: PageParts;
+let stop: () => void;
+
+beforeEach(() => {
+  root.innerHTML = `
+    <nav data-part><a href="#a">Chat</a><a href="#b" aria-current="page">Audio</a></nav>
+    <main tabindex="-1">
+      <div data-part><button>New</button></div>
+      <div data-part hidden><button>Hidden</button></div>
+      <div data-part><p>Nothing to press</p></div>
+      <div data-part><button disabled>Send</button><textarea></textarea><button>Stop</button></div>
+    </main>`;
+  document.body.append(root);
+  parts = new PageParts();
+  stop = parts.follow();
+});
+
+afterEach(() => {
+  stop();
+  root.remove();
+});
+
+const go = (step: 1 | -1) => {
+  parts.beside(step)?.focus();
+  return document.activeElement?.textContent || document.activeElement?.localName;
+};
+const field = () => root.querySelector('textarea');
+
+it('goes from part to part, to what is current in it or else first, past what cannot be reached', () => {
+  expect([go(1), go(1), go(1)]).toEqual(['Audio', 'New', 'textarea']);
+  expect([go(-1), go(-1)]).toEqual(['New', 'Audio']);
+});
+
+it('ends behind the last part and before the first, where the browser has its own', () => {
+  field()?.focus();
+  expect(parts.beside(1)).toBeUndefined();
+  root.querySelector('a')?.focus();
+  expect(parts.beside(-1)).toBeUndefined();
+});
+
+it('comes back to where the focus was in a part, while that can be reached', () => {
+  const last = root.querySelector<HTMLElement>('main > :last-child > :last-child');
+  last?.focus();
+  expect([go(-1), go(1)]).toEqual(['New', 'Stop']);
+  go(-1);
+  last?.remove();
+  expect(go(1)).toBe('textarea');
+});
+
+it('begins at the last part on the way back from nowhere', () => {
+  expect(go(-1)).toBe('textarea');
+});
+
+it('takes the work as one part where nothing in it is marked', () => {
+  for (const part of root.querySelectorAll('main [data-part]')) part.removeAttribute('data-part');
+  root.querySelector('a')?.focus();
+  expect(go(1)).toBe('New');
+});
