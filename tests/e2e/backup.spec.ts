@@ -176,6 +176,35 @@ test('an import is taken back after a reload, and after a file that could not be
   await there.context().close();
 });
 
+test('what two tabs import at once comes once, and is taken back as a whole', async ({ page }) => {
+  const conversations = Array.from({ length: 60 }, (_, index) => ofClaude(`Talk ${index}`));
+  const file = {
+    name: 'conversations.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(conversations)),
+  };
+  const tabs = [page, await page.context().newPage()];
+  const begin = (tab: Page) =>
+    tab
+      .getByRole('dialog', { name: 'Import' })
+      .getByRole('button', { name: 'Import', exact: true });
+  for (const tab of tabs) {
+    await tab.goto('settings/');
+    await tab.getByLabel('Backup file').setInputFiles(file);
+    await expect(begin(tab)).toBeEnabled();
+  }
+  await Promise.all(tabs.map((tab) => begin(tab).click()));
+  const told = tabs.map((tab) => tab.getByRole('status').getByText(/^Imported \d+ /));
+  for (const one of told) await expect(one).toBeVisible();
+  expect((await Promise.all(told.map((one) => one.innerText()))).sort()).toEqual([
+    'Imported 0 things. 60 had come here meanwhile.',
+    'Imported 60 conversations.',
+  ]);
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Took back 60 imported things.').last()).toBeVisible();
+  expect((await allRecords(page)).filter(({ kind }) => kind === 'conversations')).toEqual([]);
+});
+
 test('a conversation of another tool comes with its branches', async ({ page, chat }) => {
   await chat.open();
   await page.keyboard.press('ControlOrMeta+K');
@@ -269,4 +298,9 @@ function asMoved(kind: string, value: unknown): unknown {
   if (kind === 'connections') return { ...(value as object), keptKey: 'none' };
   if (kind === 'batch-notes') return { group: null, madeFrom: null, ...(value as object), v: 3 };
   return value;
+}
+
+function ofClaude(name: string) {
+  const message = { uuid: `${name}-1`, sender: 'human', text: `Hello ${name}` };
+  return { uuid: name, name, chat_messages: [message] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
-import { importNoteKind, lastImport } from '$lib/storage/import-notes';
+import { importNoteKey, importNoteKind, lastImport } from '$lib/storage/import-notes';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { oldLayout } from '$lib/storage/carry-over/old-samples';
 import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
@@ -221,18 +221,22 @@ describe('an import', () => {
     expect(left).toEqual([talk('b', { title: 'Went on' }), talk('mine')]);
   });
 
-  it('is taken back by a later page, and only until the next import', async () => {
+  it('is taken back by a later page, and only until the next import that adds something', async () => {
     const backend = new MemoryBackend();
     const first = await opened(backend, await backupOf(talk('a'), said('a', 'm')));
     await first.session.import(whole, quiet);
     const second = await opened(backend, await backupOf(talk('b'), talk('c')));
-    expect(lastImport(await backend.keys(importNoteKind))?.things).toBe(1);
     await second.session.import({ ...whole, rows: [] }, quiet);
-    expect(lastImport(await backend.keys(importNoteKind))).toBeUndefined();
+    expect(lastImport(await backend.keys(importNoteKind))?.things).toBe(1);
     await second.session.import(whole, quiet);
     expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
     expect(await contentOf(backend, 'conversations')).toEqual([talk('a')]);
     expect(await undoImport(thingWriter(backend))).toEqual({ removed: 0, changed: 0 });
+  });
+
+  it('is told from one before it whose notes are still there', () => {
+    const keys = [importNoteKey(7, 0), importNoteKey(7, 1), importNoteKey(9, 0)];
+    expect(lastImport(keys)).toEqual({ things: 1, at: 9 });
   });
 
   it('is noted thing by thing, so that one that was cut off is taken back as well', async () => {

@@ -47,6 +47,8 @@ export class ImportSession {
   /** When its import began, in milliseconds since 1970. */
   #begun: number | undefined;
   #noted = 0;
+  /** Something was added. */
+  #isNoted = false;
   #isStopped = false;
 
   constructor(store: ThingWriter, now: () => number = Date.now) {
@@ -77,7 +79,6 @@ export class ImportSession {
     choice: ImportChoice,
     tell: (progress: ImportProgress) => void,
   ): Promise<ImportReport> {
-    this.#isStopped = false;
     const report: ImportReport = {
       kinds: {},
       present: 0,
@@ -85,7 +86,6 @@ export class ImportSession {
       isStopped: false,
       isFull: false,
     };
-    if (this.#begun === undefined) await this.#store.forgetNotes();
     this.#begun ??= this.#now();
     const wanted = this.#listed.filter(
       ({ row, thing, status }) =>
@@ -98,6 +98,7 @@ export class ImportSession {
       await this.#add(listed, choice, report);
     }
     report.isStopped = this.#isStopped;
+    this.#isStopped = false;
     return report;
   }
 
@@ -118,15 +119,21 @@ export class ImportSession {
         isForeign ? stampImport(thing, this.#now()) : thing,
         note,
       );
-      if (isAdded) report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
-      else report.present += 1;
+      if (!isAdded) {
+        report.present += 1;
+        return;
+      }
+      report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
+      // What adds nothing leaves the import before it to be taken back.
+      if (!this.#isNoted) await this.#store.forgetBefore(note);
+      this.#isNoted = true;
     } catch (error) {
       if (error instanceof StorageFailure && error.kind === 'quota') report.isFull = true;
       else report.refused.push({ name: place.name, reason: whyNotAdded(error) });
     }
   }
 
-  /** Ends `import` after the thing that is being written. */
+  /** Ends `import` after the thing that is being written, or before the first. */
   stop(): void {
     this.#isStopped = true;
   }

@@ -24,8 +24,8 @@ export interface ThingWriter extends StorageReader {
    * Resolves with whether it was.
    */
   takeBack(note: string): Promise<boolean>;
-  /** What was imported so far is taken back no more. */
-  forgetNotes(): Promise<void>;
+  /** What was imported before the import with this note is taken back no more. */
+  forgetBefore(note: string): Promise<void>;
 }
 
 export function thingWriter(backend: Backend): ThingWriter {
@@ -68,10 +68,11 @@ export function thingWriter(backend: Backend): ThingWriter {
       return isTaken;
     },
 
-    async forgetNotes() {
-      const notes = await backend.keys(importNoteKind);
-      if (notes.length === 0) return;
-      const remove = notes.map((key) => ({ kind: importNoteKind, key }));
+    async forgetBefore(note) {
+      const keys = await backend.keys(importNoteKind);
+      const before = keys.filter((key) => key < note);
+      if (before.length === 0) return;
+      const remove = before.map((key) => ({ kind: importNoteKind, key }));
       await backend.change([{ kind: importNoteKind, keys: [] }], () => ({ remove }));
     },
   };

@@ -95,13 +95,25 @@ class BackupImport {
 
   #tell(report: ImportReport): void {
     this.#told = report;
+    const at = this.last?.at;
     const undo = {
       label: 'Undo',
       run: () => {
-        if (this.#told === report) void this.undo();
+        if (this.#told === report) void this.#undoOf(at);
       },
     };
-    toast({ ...reportInWords(report, this.#addedKeys), ...(this.canUndo && { action: undo }) });
+    const hasAdded = Object.keys(report.kinds).length > 0 || this.#addedKeys !== undefined;
+    toast({
+      ...reportInWords(report, this.#addedKeys),
+      ...(hasAdded && this.canUndo && { action: undo }),
+    });
+  }
+
+  /** Of the import that began then, unless another one came after it, in whichever tab. */
+  async #undoOf(at: number | undefined): Promise<void> {
+    await this.#look();
+    if (this.last?.at === at) return this.undo();
+    toast({ kind: 'warning', text: 'Something else was imported since: only that can be undone.' });
   }
 
   /** Takes out what was imported last, except for what has changed since. */

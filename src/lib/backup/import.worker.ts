@@ -8,12 +8,14 @@ import {
 } from './import-session';
 import type { ImportProgress } from './import-source';
 import { thingWriter, type ThingWriter } from './import-store';
+import { withLock } from '$lib/storage/lock';
 import { onDevice } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
 import { tellSometimes } from './tell-sometimes';
 import { undoImport, type UndoReport } from './undo-import';
 
 let session: ImportSession | undefined;
+let waiting = new AbortController();
 
 type Tell = (progress: ImportProgress) => void;
 
@@ -29,15 +31,25 @@ const tasks = {
   },
 
   import: (choice: ImportChoice, tell: Tell): Promise<ImportReport | undefined> =>
-    Promise.resolve(session?.import(choice, tellSometimes(tell))),
+    alone(() => Promise.resolve(session?.import(choice, tellSometimes(tell)))),
 
   stop(): void {
     session?.stop();
+    waiting.abort();
   },
 
   /** Of what was imported last, by whichever page. */
-  undo: async (memory: PageMemory | null): Promise<UndoReport> => undoImport(await storeOf(memory)),
+  undo: async (memory: PageMemory | null): Promise<UndoReport> => {
+    const store = await storeOf(memory);
+    return alone(() => undoImport(store));
+  },
 };
+
+/** Two tabs that import at once would forget each other's notes: one waits until the other has ended, or it is stopped. */
+function alone<R>(work: () => Promise<R>): Promise<R> {
+  waiting = new AbortController();
+  return withLock('inference-console.import', work, waiting.signal);
+}
 
 async function storeOf(memory: PageMemory | null): Promise<ThingWriter> {
   return thingWriter(memory ? memoryBackend(memory) : await onDevice());

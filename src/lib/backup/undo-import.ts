@@ -1,4 +1,4 @@
-import { importNoteKind } from '$lib/storage/import-notes';
+import { importNoteKind, lastNotes } from '$lib/storage/import-notes';
 import type { ThingWriter } from './import-store';
 
 /** Things. */
@@ -11,7 +11,7 @@ export interface UndoReport {
 /** Takes out what was imported last, from this page or an earlier one, except for things that have changed since. */
 export async function undoImport(store: ThingWriter): Promise<UndoReport> {
   const report: UndoReport = { removed: 0, changed: 0 };
-  const notes = await store.keys(importNoteKind);
+  const notes = lastNotes(await store.keys(importNoteKind));
   for (const note of notes.reverse()) {
     if (await store.takeBack(note)) report.removed += 1;
     else report.changed += 1;

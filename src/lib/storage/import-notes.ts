@@ -29,10 +29,17 @@ export function importNoteKey(at: number, index: number): string {
   return [at, index].map((figure) => String(figure).padStart(16, '0')).join(':');
 }
 
+/** Those of one import, of all keys: one that ended early may have left the notes of the import before it. */
+export function lastNotes(keys: readonly string[]): string[] {
+  const at = keys.at(-1)?.split(':')[0];
+  return keys.filter((key) => key.split(':')[0] === at);
+}
+
 /** Of the import that is noted; undefined where none is. */
 export function lastImport(keys: readonly string[]): { things: number; at: number } | undefined {
-  const [first] = keys;
-  return first === undefined ? undefined : { things: keys.length, at: parseInt(first, 10) };
+  const notes = lastNotes(keys);
+  const [first] = notes;
+  return first === undefined ? undefined : { things: notes.length, at: parseInt(first, 10) };
 }
 
 function isWritten(part: unknown): boolean {

@@ -15,14 +15,18 @@ const WAIT_LIMIT_MS = 2000;
 /**
  * Does the work while no other tab holds `name`. Without Web Locks and after a wait of
  * two seconds (a frozen tab keeps its locks) it is done all the same: each write is atomic by
- * itself, the lock only keeps the several writes of one step together.
+ * itself, the lock only keeps the several writes of one step together. `wait` ends another wait.
  */
-export async function withLock<R>(name: string, work: () => Promise<R>): Promise<R> {
+export async function withLock<R>(
+  name: string,
+  work: () => Promise<R>,
+  wait: AbortSignal = AbortSignal.timeout(WAIT_LIMIT_MS),
+): Promise<R> {
   const locks = webLocks();
   if (!locks) return work();
   let begun = false;
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) }, () => {
+    return await locks.request(name, { signal: wait }, () => {
       begun = true;
       return work();
     });
