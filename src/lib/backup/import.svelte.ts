@@ -102,11 +102,16 @@ class BackupImport {
         if (this.#told === report) void this.#undoOf(at);
       },
     };
-    const hasAdded = Object.keys(report.kinds).length > 0 || this.#addedKeys !== undefined;
+    const hasAdded = this.#hasAddedThings || this.#addedKeys !== undefined;
     toast({
       ...reportInWords(report, this.#addedKeys),
       ...(hasAdded && this.canUndo && { action: undo }),
     });
+  }
+
+  /** The import that was told last, in this page. */
+  get #hasAddedThings(): boolean {
+    return Object.keys(this.#told?.kinds ?? {}).length > 0;
   }
 
   /** Of the import that began then, unless another one came after it, in whichever tab. */
@@ -120,13 +125,17 @@ class BackupImport {
   async undo(): Promise<void> {
     if (!this.canUndo || this.phase.at === 'writing') return;
     const added = this.#addedKeys;
+    // Where only keys came, the things that are noted are of the import before.
+    const hasThings = added === undefined || this.#hasAddedThings;
     this.#addedKeys = undefined;
     this.last = undefined;
     await this.#attempt(async () => {
       // First: the record of a connection says that it has a key, and stays where it has changed.
       const keys = added && (await takeBackKeys(added));
       const memory = await this.#memory();
-      const { removed, changed } = await this.#host.call((worker) => worker.undo(memory));
+      const { removed, changed } = hasThings
+        ? await this.#host.call((worker) => worker.undo(memory))
+        : { removed: 0, changed: 0 };
       if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
       await this.#lookEverywhere();
       const left = changed > 0 ? ` ${countInWords(changed)} changed since and stayed.` : '';
