@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { availableActions } from './actions.svelte';
 import Dialog from './Dialog.svelte';
 import Shell from './Shell.svelte';
 import SplitView from './SplitView.svelte';
 import { announce, dismissToast, notifications, toast } from './toasts.svelte';
+import { toastActions } from './toast-actions';
 import Toaster from './Toaster.svelte';
 
 const card = page.getByRole('group', { name: 'Notification' });
@@ -210,7 +210,7 @@ it('offers in the palette what its toasts offer', async () => {
   toast({ text: 'Deleted “Tides”', action: { label: 'Undo', run } });
   toast({ text: 'Saved' });
   await expect.poll(() => card.elements()).toHaveLength(2);
-  const [offered, ...others] = availableActions();
+  const [offered, ...others] = toastActions();
   expect(offered?.title).toBe('Undo: Deleted “Tides”');
   expect(others).toEqual([]);
   offered?.run();
