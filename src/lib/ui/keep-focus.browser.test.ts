@@ -111,6 +111,16 @@ it('goes on behind a list which holds nothing else', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
+it('goes to what came before in its part of the work rather than to the next part', async () => {
+  element('second').dataset.part = '';
+  element('second').append(button('example'));
+  await focusByKeyboard('example');
+  element('example').remove();
+  await expect.element(element('second-button')).toHaveFocus();
+  element('second-button').remove();
+  await expect.element(element('field')).toHaveFocus();
+});
+
 it('goes to what came before where nothing comes next', async () => {
   await focusByKeyboard('field');
   element('field').remove();

@@ -88,7 +88,8 @@ function placeOf(
 }
 
 /** The head of a section is no part by itself: what comes next in its section is as near. */
-const parts = 'dialog, [popover], main, nav, header:not(:is(main, dialog, [popover]) *)';
+const parts =
+  'dialog, [popover], [data-part], main, nav, header:not(:is(main, dialog, [popover]) *)';
 
 /**
  * What comes next in the same part of the page, or else came before; `home` where nothing is left there or a whole part
@@ -112,7 +113,8 @@ function neighbourOf(
   const near = nearestIn(part) ?? home;
   if (near) return near;
   const work = root.querySelector<HTMLElement>('main') ?? root;
-  if (part?.matches('nav, header')) return nearestIn(part.parentElement?.closest(parts)) ?? work;
+  if (part?.matches(':is(nav, header, [data-part]):not([popover])'))
+    return nearestIn(part.parentElement?.closest(parts)) ?? work;
   return part?.checkVisibility() ? part : work;
 }
 
