@@ -27,7 +27,7 @@ const onEveryPage = [
   /[\\/]src[\\/]lib[\\/]exchanges[\\/]recorder\.ts$/,
   /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]settle-keys\.ts$/,
   /[\\/]src[\\/]lib[\\/]ui[\\/](ConfirmDialog\.svelte|keep-focus\.ts|toast-room\.ts)$/,
-  /[\\/]src[\\/]routes[\\/](AsApp|Palette)\.svelte$/,
+  /[\\/]src[\\/]routes[\\/](AsApp|KeyboardReach|Palette)\.svelte$/,
 ];
 
 /** Of components: what is fetched later has so little of it that it goes with the first. */

@@ -23,6 +23,16 @@ beforeEach(async () => {
   await render(ConfirmDialog);
 });
 
+it('leaves the room to what is uploaded while there is nothing else', async () => {
+  const sentence = page.getByText(/^Files are the input of batches/);
+  await expect.element(sentence).toBeVisible();
+  await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
+  await expect.element(page.getByText('Needs a decision')).toBeVisible();
+  await expect.element(sentence).not.toBeInTheDocument();
+  await page.getByRole('region', { name: 'Check of cut.jsonl' }).getByText('Discard').click();
+  await expect.element(sentence).toBeVisible();
+});
+
 it('uploads several files at once and lists them', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), [
     file('rows.jsonl'),
