@@ -1,0 +1,22 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { notifications } from '$lib/ui/toasts.svelte';
+import ExportDialog from './ExportDialog.svelte';
+
+it('asks for no place for little, though it is not weighed yet', async () => {
+  const ask = vi.fn(() => new Promise(() => {}));
+  const before = Object.getOwnPropertyDescriptor(window, 'showSaveFilePicker');
+  Object.defineProperty(window, 'showSaveFilePicker', { value: ask, configurable: true });
+  onTestFinished(() => {
+    if (before) Object.defineProperty(window, 'showSaveFilePicker', before);
+    else Reflect.deleteProperty(window, 'showSaveFilePicker');
+  });
+  await render(ExportDialog, { most: 1_000, onclose: vi.fn() });
+  const button = page.getByRole('button', { name: 'Export', exact: true }).element();
+  (button as HTMLElement).click();
+  await expect
+    .poll(() => notifications.toasts.map(({ text }) => text).join())
+    .toMatch(/^Exported /);
+  expect(ask).not.toHaveBeenCalled();
+});
