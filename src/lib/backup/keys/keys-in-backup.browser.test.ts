@@ -54,7 +54,7 @@ describe('keys in an export', () => {
   it('stay out unless the box is ticked', async () => {
     await addLab();
     const run = watchRuns();
-    await render(ExportDialog, { onclose: () => {} });
+    await render(ExportDialog, { most: 0, onclose: () => {} });
     await expect.element(box).not.toBeChecked();
     await button('Export').click();
     expect(run).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ describe('keys in an export', () => {
   it('go along under a passphrase that is long enough and typed twice alike', async () => {
     const { id } = await addLab();
     const run = watchRuns();
-    await render(ExportDialog, { onclose: () => {} });
+    await render(ExportDialog, { most: 0, onclose: () => {} });
     await box.click();
     await textbox('Passphrase').fill('short');
     await button('Export').click();
@@ -87,7 +87,7 @@ describe('keys in an export', () => {
   it('that are locked are named, and go along once they are unlocked', async () => {
     await addLab('locked');
     await connections.lock();
-    await render(ExportDialog, { onclose: () => {} });
+    await render(ExportDialog, { most: 0, onclose: () => {} });
     await box.click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await expect
