@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const systemPaths = [
-  process.env.CHROMIUM_PATH ?? '',
+const knownPaths = [
   // First, since it opens no window: twice as fast to start a page as the whole browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,10 +12,17 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Paths of every Chromium that the system already has, the wanted one first. */
+/** Paths of every Chromium that the system already has, the one of CHROMIUM_PATH first. */
 export function systemChromiums() {
-  return systemPaths.filter((path) => existsSync(path));
+  return [process.env.CHROMIUM_PATH ?? '', ...knownPaths].filter((path) => existsSync(path));
 }
+
+/**
+ * Whether a path leads to the shell that has no windows, and not to a whole browser. The two differ in what they
+ * request by themselves, in how they treat private contexts, and in their dialogs.
+ * @param {string} path
+ */
+export const isHeadlessShell = (path) => /headless[-_]shell/.test(path);
 
 /** Keeps a fresh browser from looking for hosts of its vendor. */
 const quiet = [

@@ -1,4 +1,4 @@
-import { launchOptions, systemChromiums } from './chromium.mjs';
+import { isHeadlessShell, launchOptions, systemChromiums } from './chromium.mjs';
 import { run, runPackage } from './run.mjs';
 import { fail } from './set-up.mjs';
 
@@ -19,6 +19,22 @@ export async function ensureChromium() {
       'No Chromium was found that starts, and none could be installed. Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one, and run this again.',
     );
   process.env.CHROMIUM_PATH = found;
+}
+
+/**
+ * A Chromium of the other kind than the one of CHROMIUM_PATH: a whole browser beside a headless shell, or the shell
+ * beside the browser. The system's, else the distribution's package.
+ * @returns {Promise<string | undefined>} its path; nothing where there is none and none can be installed
+ */
+export async function otherChromium() {
+  const isOther = (/** @type {string} */ path) =>
+    isHeadlessShell(path) !== isHeadlessShell(process.env.CHROMIUM_PATH ?? '');
+  const found = await firstThatStarts(systemChromiums().filter(isOther));
+  if (found || process.platform !== 'linux') return found;
+  const name = ['chromium', 'chromium-headless-shell'].find(isOther) ?? '';
+  console.log(`Installing ${name} (apt-get) …`);
+  if (!(await aptGet('update')) || !(await aptGet('install', '-y', name))) return undefined;
+  return firstThatStarts(systemChromiums().filter(isOther));
 }
 
 // Playwright is imported here and not above: this file is loaded before the packages are installed.

@@ -4,6 +4,7 @@ import { oldLayout, writeOldLayout } from '../../src/lib/storage/carry-over/old-
 import { allRecords, putRecords, type StoredRecord } from './support/all-records';
 import type { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';
+import { openWithoutConsole } from './support/databases';
 import { newerKinds } from './support/newer-kinds';
 
 test('everything is exported as one zip file, which names no key', async ({ page, chat }) => {
@@ -63,7 +64,7 @@ test('what is exported can be chosen by what there is', async ({ page, chat }) =
 
 test('everything moves to another browser, field by field', async ({ page, browser, baseURL }) => {
   await page.addInitScript(recordNothing);
-  await page.goto('favicon.svg');
+  await openWithoutConsole(page);
   await page.evaluate(writeOldLayout, oldLayout);
   await page.goto('settings/');
   await expect(page.getByRole('button', { name: 'Edit Plain key' })).toBeVisible();

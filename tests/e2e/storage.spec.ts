@@ -3,7 +3,7 @@ import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
 import { ChatPage } from './support/chat-page';
-import { clearDatabases, damage, expectStored } from './support/databases';
+import { clearDatabases, damage, expectStored, openWithoutConsole } from './support/databases';
 import { downloadedText } from './support/download';
 import { conversation } from '../../src/lib/storage/samples';
 import { oldLayout, writeOldLayout } from '../../src/lib/storage/carry-over/old-samples';
@@ -183,7 +183,7 @@ test('a storage that is cleared underneath leaves what is shown, and the next tu
 test.describe('a browser in which an older build has stored something', () => {
   /** Before the console runs: on a page of the site that loads none of its code. */
   test.beforeEach(async ({ page }) => {
-    await page.goto('favicon.svg');
+    await openWithoutConsole(page);
     await page.evaluate(writeOldLayout, oldLayout);
   });
 

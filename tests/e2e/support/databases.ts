@@ -79,3 +79,13 @@ export function clearDatabases(page: Page): Promise<void> {
       });
   });
 }
+
+/**
+ * Opens an empty page of the site that runs none of the console's code, for what must be stored before it starts.
+ * Its own icon keeps a whole browser from requesting /favicon.ico, which a headless shell never does.
+ */
+export async function openWithoutConsole(page: Page): Promise<void> {
+  const body = '<!doctype html><link rel="icon" href="data:,">';
+  await page.route('**/empty-page', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('empty-page');
+}
