@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { browserMembers } from './scripts/browser-members.mjs';
 import { circles } from './scripts/circles.mjs';
 import { walls } from './scripts/walls.mjs';
 import svelteConfig from './svelte.config.js';
@@ -73,8 +74,8 @@ export default ts.config(
   {
     files: ['src/**'],
     ignores: tests,
-    plugins: { house: { rules: { circles, walls } } },
-    rules: { 'house/circles': 'error', 'house/walls': 'error' },
+    plugins: { house: { rules: { browserMembers, circles, walls } } },
+    rules: { 'house/browserMembers': 'error', 'house/circles': 'error', 'house/walls': 'error' },
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   { files: tests, rules: { 'max-lines-per-function': 'off' } },

@@ -9,6 +9,7 @@ import { KeptBuild } from '$lib/offline/kept-build';
 import { keepShared, sharedMark } from '$lib/offline/shared';
 import { askForVersion, askOver, type Wish } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
+import { storageEstimate } from '$lib/site-storage';
 
 /** Written ahead of this script by scripts/list-build.mjs. */
 declare const builtFiles: readonly string[];
@@ -22,7 +23,7 @@ const build = new KeptBuild({
   files: builtFiles,
   caches,
   fetch: (url, init) => fetch(url, init),
-  estimate: () => navigator.storage.estimate(),
+  estimate: storageEstimate,
 });
 
 scope.addEventListener('install', (event) => {

@@ -1,3 +1,4 @@
+import { siteStorage } from '$lib/site-storage';
 import { persistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';
@@ -16,7 +17,9 @@ export class LastingStorage {
 
   /** How it is; asks for nothing. */
   async look(): Promise<void> {
-    const isGranted = await navigator.storage?.persisted?.().catch(() => undefined);
+    const isGranted = await siteStorage()
+      ?.persisted?.()
+      .catch(() => undefined);
     if (isGranted === undefined) return;
     const wasAsked = preferences.get('lastingStorage') === 'wanted';
     this.answer = isGranted ? 'granted' : wasAsked ? 'refused' : 'not asked';
@@ -25,7 +28,9 @@ export class LastingStorage {
   /** Asks the browser, which may ask the person; to be called in a handler of a click. */
   async ask(): Promise<void> {
     preferences.set('lastingStorage', 'wanted');
-    await navigator.storage?.persist?.().catch(() => undefined);
+    await siteStorage()
+      ?.persist?.()
+      .catch(() => undefined);
     await this.look();
     toast(
       this.answer === 'granted'

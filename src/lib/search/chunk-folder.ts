@@ -1,4 +1,5 @@
 import { randomId } from '$lib/random-id';
+import { siteStorage } from '$lib/site-storage';
 import type { Chunk } from './chunk';
 import { readChunk, writeChunk } from './chunk-file';
 import { folderName } from './pack-folder';
@@ -17,8 +18,8 @@ export interface ChunkFolder {
 /** In the private file system of the page's origin; undefined where the browser has none, as over plain http. For workers. */
 export async function openChunkFolder(): Promise<ChunkFolder | undefined> {
   try {
-    const root = await navigator.storage.getDirectory();
-    return new PrivateFolder(await root.getDirectoryHandle(folderName, { create: true }));
+    const root = await siteStorage()?.getDirectory?.();
+    return root && new PrivateFolder(await root.getDirectoryHandle(folderName, { create: true }));
   } catch {
     return undefined;
   }

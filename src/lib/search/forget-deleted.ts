@@ -1,3 +1,4 @@
+import { siteStorage } from '$lib/site-storage';
 import { useFullText } from './full-text';
 import { folderName } from './pack-folder';
 
@@ -18,12 +19,11 @@ export async function forgetDeleted(): Promise<void> {
   use?.end();
 }
 
-function hasPack(): Promise<boolean> {
-  return navigator.storage
-    .getDirectory()
-    .then((root) => root.getDirectoryHandle(folderName))
-    .then(
-      () => true,
-      () => false,
-    );
+async function hasPack(): Promise<boolean> {
+  try {
+    const root = await siteStorage()?.getDirectory?.();
+    return (await root?.getDirectoryHandle(folderName)) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -53,6 +53,26 @@ describe('the bridge to the built-in service', () => {
     expect(await response.json()).toMatchObject({ object: 'chat.completion' });
   });
 
+  it('takes a form with a file where no script may read one out of a Response, as in WebKit', async () => {
+    class StrictResponse extends Response {
+      constructor(body?: BodyInit | null, init?: ResponseInit) {
+        if (body instanceof FormData)
+          throw new DOMException('Unable to read form data blob', 'InvalidStateError');
+        super(body, init);
+      }
+    }
+    vi.stubGlobal('Response', StrictResponse);
+    const form = new FormData();
+    form.append('purpose', 'batch');
+    form.append('file', new File(['{}\n'], 'lines.jsonl'));
+    const response = await fetchService(`${builtInBaseUrl}/files`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer any' },
+      body: form,
+    }).finally(() => vi.unstubAllGlobals());
+    expect(await response.json()).toMatchObject({ object: 'file', bytes: 3 });
+  });
+
   it('rejects with AbortError when aborted before the head', async () => {
     changeBehaviour({ pace: 1 });
     const abort = new AbortController();

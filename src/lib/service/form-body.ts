@@ -1,3 +1,4 @@
+import { bodyOf } from './request-body';
 import { ServiceError } from './service-error';
 
 /** The multipart/form-data body of a request. Throws 415, 413 or 400; `limit` is in bytes. */
@@ -11,8 +12,8 @@ export async function readFormBody(request: Request, limit: number): Promise<For
   }
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit);
   const counter = new ByteCounter(limit);
-  const body = request.body?.pipeThrough(counter.stream) ?? null;
   try {
+    const body = (await bodyOf(request)).pipeThrough(counter.stream);
     return await new Response(body, { headers: { 'content-type': type } }).formData();
   } catch (error) {
     if (counter.exceeded) throw tooLarge(limit);

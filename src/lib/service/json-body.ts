@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../api/json';
+import { bodyOf } from './request-body';
 import { ServiceError } from './service-error';
 
 /** The JSON object in a request's body. Throws 415, 413 or 400; `limit` is in bytes. */
@@ -22,8 +23,8 @@ async function readText(request: Request, limit: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
+  const reader = (await bodyOf(request)).getReader();
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;

@@ -84,6 +84,8 @@ export class PortRequest {
   }
 
   #close(): void {
+    // Firefox still delivers what was queued when the port was closed, and a stream that has ended takes nothing more.
+    this.#port.onmessage = null;
     this.#pulled?.();
     this.#signal?.removeEventListener('abort', this.#abort);
     this.#port.close();

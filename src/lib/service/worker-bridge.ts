@@ -1,5 +1,6 @@
 import type { Behaviour } from './behaviour';
 import type { ToWorker } from './bridge-messages';
+import { formBlob } from './form-blob';
 import { startSupervised, type SupervisedWorker } from '../work/supervise';
 import type { WorkerFailure } from '../work/worker-failure';
 import { PortRequest } from './port-request';
@@ -55,8 +56,8 @@ export class WorkerBridge {
 }
 
 async function requestMessage(url: string, init: RequestInit): Promise<ToWorker> {
-  const { body } = init;
-  // The platform decides which content type a body brings along, and how a form is written.
+  const body = init.body instanceof FormData ? formBlob(init.body) : init.body;
+  // The platform decides which content type a body brings along.
   const carrier = new Response(body);
   const headers = new Headers(init.headers);
   const type = carrier.headers.get('content-type');

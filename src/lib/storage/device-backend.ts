@@ -1,3 +1,4 @@
+import { BlobWriter, completed, unpacked, type Pack } from '$lib/indexed-db';
 import { promisifyRequest } from 'idb-keyval';
 import type { Backend, Entry, Selection, Writes } from './backend';
 import { writeEach } from './failure';
@@ -37,6 +38,7 @@ export async function openDevice(name: string): Promise<IDBDatabase> {
 /** IndexedDB: values under the key [kind, key]. Errors are the browser's own, or `unwritable`. */
 export class DeviceBackend implements Backend {
   #db: IDBDatabase;
+  readonly #blobs = new BlobWriter();
 
   constructor(db: IDBDatabase) {
     this.#db = db;
@@ -82,21 +84,25 @@ export class DeviceBackend implements Backend {
 
   async put(entries: Entry[]): Promise<void> {
     if (entries.length === 0) return;
-    const transaction = this.#begin(entries, 'readwrite');
-    await allOrNone(transaction, () => write(transaction, { put: entries }));
+    await this.#blobs.write(async (pack) => {
+      const transaction = this.#begin(entries, 'readwrite');
+      await allOrNone(transaction, () => write(transaction, { put: entries }, pack));
+    });
   }
 
   async change(
     selections: Selection[],
     decide: (found: Entry[]) => Writes | undefined,
   ): Promise<void> {
-    const transaction = this.#begin(selections, 'readwrite');
-    let found: Entry[] = [];
-    await allOrNone(
-      transaction,
-      () => write(transaction, decide(found) ?? {}),
-      async () => void (found = await find(transaction, selections)),
-    );
+    await this.#blobs.write(async (pack) => {
+      const transaction = this.#begin(selections, 'readwrite');
+      let found: Entry[] = [];
+      await allOrNone(
+        transaction,
+        () => write(transaction, decide(found) ?? {}, pack),
+        async () => void (found = await find(transaction, selections)),
+      );
+    });
   }
 }
 
@@ -109,11 +115,6 @@ async function allOrNone(
   work: () => void,
   prepare?: () => Promise<void>,
 ): Promise<void> {
-  const complete = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () =>
-      reject(transaction.error ?? new DOMException('connection closed', 'AbortError'));
-  });
   const done = async () => {
     if (prepare) await prepare();
     try {
@@ -125,16 +126,27 @@ async function allOrNone(
       throw error;
     }
   };
-  await Promise.all([done(), complete]);
+  await Promise.all([done(), completed(transaction)]);
 }
 
-function write(transaction: IDBTransaction, { put = [], remove = [], clear = [] }: Writes): void {
+function write(
+  transaction: IDBTransaction,
+  { put = [], remove = [], clear = [] }: Writes,
+  pack: Pack,
+): void {
+  const values = pack(put.map(({ value }) => value));
   for (const kind of clear)
     transaction.objectStore(storeOf(kind)).delete(rangeOf({ kind, prefix: '' }));
   for (const { kind, key } of remove) transaction.objectStore(storeOf(kind)).delete([kind, key]);
-  writeEach(put, ({ kind, key, value }) =>
+  const entries = put.map((entry, i) => ({ ...entry, value: values[i] }));
+  writeEach(entries, ({ kind, key, value }) =>
     transaction.objectStore(storeOf(kind)).put(value, [kind, key]),
   );
+}
+
+/** A value as it was written, Blobs and all. */
+function valueOf(kind: string, stored: unknown): unknown {
+  return blobKinds.has(kind) ? unpacked(stored) : stored;
 }
 
 /** All but those that name each key. */
@@ -177,7 +189,7 @@ async function findRange(transaction: IDBTransaction, selection: Range): Promise
     ]);
     // Nothing but [kind, key] is stored within the range.
     for (const [i, [, key]] of (keys as [string, string][]).entries())
-      found.push({ kind, key, value: values[i] });
+      found.push({ kind, key, value: valueOf(kind, values[i]) });
     if (keys.length < piece) return found;
     range = IDBKeyRange.bound(keys.at(-1), range.upper, true, range.upperOpen);
   }
@@ -192,7 +204,7 @@ async function findKeys(
     keys.map(async (key) => ({
       kind,
       key,
-      value: await promisifyRequest<unknown>(store.get([kind, key])),
+      value: valueOf(kind, await promisifyRequest<unknown>(store.get([kind, key]))),
     })),
   );
   return entries.filter(({ value }) => value !== undefined);

@@ -1,3 +1,4 @@
+import { siteStorage } from '$lib/site-storage';
 import { preferences } from './preferences';
 
 /**
@@ -66,7 +67,8 @@ let asked = false;
  */
 export async function askToPersist(): Promise<void> {
   if (asked || preferences.get('lastingStorage') !== 'wanted') return;
-  if (!globalThis.navigator?.storage?.persist) return;
+  const persisting = siteStorage()?.persist?.();
+  if (!persisting) return;
   asked = true;
-  await Promise.allSettled([navigator.storage.persist()]);
+  await Promise.allSettled([persisting]);
 }

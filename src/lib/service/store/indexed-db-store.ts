@@ -1,3 +1,4 @@
+import { BlobWriter, completed, unpacked, type Pack } from '../../indexed-db';
 import type { Kind, Records, Store, Write } from './store';
 
 const objectStore = 'records';
@@ -12,41 +13,46 @@ export function openDatabase(name: string): Promise<IDBDatabase> {
 /** Records under the key [kind, id] of one object store. */
 export class IndexedDbStore implements Store {
   readonly #database: IDBDatabase;
+  readonly #blobs = new BlobWriter();
+
   constructor(database: IDBDatabase) {
     this.#database = database;
   }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
-    return settled<Records[K] | undefined>(this.#begin('readonly').get([kind, id]));
+    return unpacked(await settled<Records[K] | undefined>(this.#begin('readonly').get([kind, id])));
   }
 
   async list<K extends Kind>(kind: K): Promise<Records[K][]> {
     // An array sorts behind every string, so this is every id of the kind.
     const range = IDBKeyRange.bound([kind], [kind, []]);
-    return settled<Records[K][]>(this.#begin('readonly').getAll(range));
+    const found = await settled<Records[K][]>(this.#begin('readonly').getAll(range));
+    return found.map(unpacked);
   }
 
   async write(writes: Write[]): Promise<void> {
-    const records = this.#begin('readwrite');
-    apply(writes, records);
-    await completed(records.transaction);
+    await this.#blobs.write(async (pack) => {
+      const records = this.#begin('readwrite');
+      apply(writes, records, pack);
+      await completed(records.transaction);
+    });
   }
 
-  async update<K extends Kind>(
+  update<K extends Kind>(
     kind: K,
     id: string,
     change: (stored: Records[K]) => Records[K] | undefined,
     also: Write[] = [],
   ): Promise<Records[K] | undefined> {
-    const records = this.#begin('readwrite');
-    const stored = await settled<Records[K] | undefined>(records.get([kind, id]));
-    const changed = stored && change(stored);
-    if (changed) {
-      records.put(changed, [kind, id]);
-      apply(also, records);
-    }
-    await completed(records.transaction);
-    return changed;
+    return this.#blobs.write(async (pack) => {
+      const records = this.#begin('readwrite');
+      const stored = await settled<Records[K] | undefined>(records.get([kind, id]));
+      const changed = stored && change(unpacked(stored));
+      // TypeScript cannot tell that the kind and the record are of one K.
+      if (changed) apply([{ kind, id, record: changed } as Write, ...also], records, pack);
+      await completed(records.transaction);
+      return changed;
+    });
   }
 
   #begin(mode: IDBTransactionMode): IDBObjectStore {
@@ -54,10 +60,11 @@ export class IndexedDbStore implements Store {
   }
 }
 
-function apply(writes: Write[], records: IDBObjectStore): void {
-  for (const { kind, id, record } of writes) {
+function apply(writes: Write[], records: IDBObjectStore, pack: Pack): void {
+  const values = pack(writes.map(({ record }) => record));
+  for (const [i, { kind, id, record }] of writes.entries()) {
     if (record === undefined) records.delete([kind, id]);
-    else records.put(record, [kind, id]);
+    else records.put(values[i], [kind, id]);
   }
 }
 
@@ -65,17 +72,6 @@ function apply(writes: Write[], records: IDBObjectStore): void {
 function settled<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as T);
-    request.onerror = () => reject(reasonOf(request));
+    request.onerror = () => reject(request.error ?? new DOMException('No reason.', 'UnknownError'));
   });
-}
-
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(reasonOf(transaction));
-  });
-}
-
-function reasonOf({ error }: { error: DOMException | null }): DOMException {
-  return error ?? new DOMException('The transaction was aborted.', 'AbortError');
 }

@@ -1,15 +1,32 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuseBlobs, refuseWrites } from '../../refuse-blobs';
 import { DeviceStore } from './device-store';
 import { MemoryStore } from './memory-store';
+import type { StoredFile } from '../files/stored-file';
 import type { Store } from './store';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
+const fileOf = (text: string): StoredFile => ({
+  object: {
+    id: 'file-1',
+    object: 'file',
+    bytes: text.length,
+    created_at: 0,
+    filename: 'a.txt',
+    purpose: 'batch',
+  },
+  createdAt: 0,
+  content: new Blob([text], { type: 'text/plain' }),
+});
 const answers = (output: string) => ({ output, errors: '' });
 
 describe.each<[string, () => Store]>([
@@ -61,6 +78,34 @@ describe('a store on the device', () => {
   it('finds again what was put before the program ended', async () => {
     await new DeviceStore('kept').write([{ kind: 'answers', id: 'a', record: answers('1') }]);
     expect(await new DeviceStore('kept').get('answers', 'a')).toEqual(answers('1'));
+  });
+
+  it.each([true, false])(
+    'stores files in a private window of WebKit, which takes no Blob (completes: %s)',
+    async (completes) => {
+      refuseBlobs({ completes });
+      const store = new DeviceStore('private');
+      for (const id of ['a', 'b'])
+        await store.write([{ kind: 'file', id, record: fileOf(`bytes of ${id}`) }]);
+      await store.write([{ kind: 'answers', id: 'x', record: answers('') }]);
+      await store.update('answers', 'x', () => answers('1'), [
+        { kind: 'file', id: 'c', record: fileOf('bytes of c') },
+      ]);
+      const listed = await store.list('file');
+      expect(listed.map(({ content }) => content.type)).toEqual(Array(3).fill('text/plain'));
+      const texts = await Promise.all(listed.map(({ content }) => content.text()));
+      expect(texts).toEqual(['bytes of a', 'bytes of b', 'bytes of c']);
+      expect(await (await store.get('file', 'b'))?.content.text()).toBe('bytes of b');
+      expect((await store.get('answers', 'x'))?.output).toBe('1');
+    },
+  );
+
+  it('rejects a write that WebKit refuses, though it says that the transaction is complete', async () => {
+    const store = new DeviceStore('full');
+    await store.write([]);
+    refuseWrites(() => new DOMException('full', 'QuotaExceededError'), { completes: true });
+    const write = store.write([{ kind: 'answers', id: 'a', record: answers('1') }]);
+    await expect(write).rejects.toMatchObject({ name: 'QuotaExceededError' });
   });
 
   it('goes on after another tab has asked for the database to be closed', async () => {

@@ -1,0 +1,41 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { vi } from 'vitest';
+
+/** Of a transaction of which a write was refused: WebKit fires `complete`, or nothing more. */
+interface Refusal {
+  completes: boolean;
+}
+
+/** For tests: refuses writes for a reason, where there is one, as WebKit does after a `commit()`. */
+export function refuseWrites(
+  reasonOf: (value: unknown) => DOMException | undefined,
+  { completes }: Refusal,
+): void {
+  type Put = (this: IDBObjectStore, ...values: unknown[]) => IDBRequest<IDBValidKey>;
+  const put: Put = Reflect.get(IDBObjectStore.prototype, 'put');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    const error = reasonOf(value);
+    if (!error) return put.call(this, value, key);
+    const { transaction } = this;
+    queueMicrotask(() => {
+      transaction.onerror?.call(transaction, { target: { error } } as unknown as Event);
+      if (!completes) transaction.oncomplete = null;
+    });
+    return {} as IDBRequest<IDBValidKey>;
+  });
+}
+
+/** For tests: takes no Blob, as a private window of WebKit. */
+export function refuseBlobs(refusal: Refusal): void {
+  refuseWrites(
+    (value) =>
+      Object.values(value as object).some((member) => member instanceof Blob)
+        ? new DOMException('Error preparing Blob/File data', 'UnknownError')
+        : undefined,
+    refusal,
+  );
+}

@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openChunkFolder } from './chunk-folder';
+import { forgetDeleted } from './forget-deleted';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([{}, { storage: {} }])(
+  'has no folder to forget from where the navigator is %o',
+  async (navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    await expect(forgetDeleted()).resolves.toBeUndefined();
+    expect(await openChunkFolder()).toBeUndefined();
+  },
+);

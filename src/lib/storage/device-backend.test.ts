@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest';
+import { refuseBlobs, refuseWrites } from '../refuse-blobs';
+import { freshBrowser, freshTab } from './fresh-tab';
+
+const ALL = [{ kind: 'note', prefix: '' }];
+
+beforeEach(freshBrowser);
+
+it.each([true, false])(
+  'tells of a write that WebKit refuses after it was committed (completes: %s)',
+  async (completes) => {
+    const database = new (await freshTab()).Database('things');
+    refuseWrites(() => new DOMException('full', 'QuotaExceededError'), { completes });
+    const put = database.put([{ kind: 'note', key: 'a', value: 1 }]);
+    await expect(put).rejects.toMatchObject({ name: 'StorageFailure', kind: 'quota' });
+    const change = database.change(ALL, () => ({ put: [{ kind: 'note', key: 'a', value: 2 }] }));
+    await expect(change).rejects.toMatchObject({ kind: 'quota' });
+  },
+);
+
+it('keeps files in a private window of WebKit, which takes no Blob', async () => {
+  const database = new (await freshTab()).Database('things');
+  refuseBlobs({ completes: true });
+  const entryOf = (key: string) => ({
+    kind: 'attachments',
+    key,
+    value: { id: key, file: new Blob([`bytes of ${key}`], { type: 'image/png' }) },
+  });
+  await database.put([entryOf('a')]);
+  await database.put([entryOf('b'), { kind: 'note', key: 'n', value: ['kept as it is'] }]);
+  const all = [...ALL, { kind: 'attachments', prefix: '' }];
+  const put = [entryOf('c')];
+  await database.change(all, () => ({ put }));
+  const [note, ...files] = await database.read(all);
+  expect(note?.value).toEqual(['kept as it is']);
+  const read = [...files, ...(await database.read([{ kind: 'attachments', keys: ['b'] }]))];
+  const blobs = read.map(({ value }) => (value as { file: Blob }).file);
+  expect(blobs.map(({ type }) => type)).toEqual(blobs.map(() => 'image/png'));
+  expect(await Promise.all(blobs.map((blob) => blob.text()))).toEqual([
+    'bytes of a',
+    'bytes of b',
+    'bytes of c',
+    'bytes of b',
+  ]);
+});
