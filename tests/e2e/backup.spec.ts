@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { oldLayout, writeOldLayout } from '../../src/lib/storage/carry-over/old-samples';
+import { storedSamples } from '../../src/lib/storage/stored-samples';
 import { allRecords, putRecords, type StoredRecord } from './support/all-records';
 import type { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';
-import { openWithoutConsole } from './support/databases';
 import { newerKinds } from './support/newer-kinds';
 
 test('everything is exported as one zip file, which names no key', async ({ page, chat }) => {
@@ -64,12 +63,11 @@ test('what is exported can be chosen by what there is', async ({ page, chat }) =
 
 test('everything moves to another browser, field by field', async ({ page, browser, baseURL }) => {
   await page.addInitScript(recordNothing);
-  await openWithoutConsole(page);
-  await page.evaluate(writeOldLayout, oldLayout);
   await page.goto('settings/');
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
+  await putRecords(page, { ...storedSamples, ...newerKinds });
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Plain key' })).toBeVisible();
-  await expect.poll(async () => missing(await allRecords(page))).toEqual([]);
-  await putRecords(page, newerKinds);
   const here = await allRecords(page);
   await page.getByRole('button', { name: 'Choose what to export' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export' });
@@ -261,15 +259,6 @@ function nodeOf(id: string, parent: string, role: string, text: string) {
   return { id, parent, children: [], message: { id, author: { role }, content } };
 }
 
-/** What has not been carried over yet. */
-function missing(records: readonly StoredRecord[]): string[] {
-  const found = new Set(records.map(nameOf));
-  const wanted = Object.entries(oldLayout).flatMap(([kind, kept]) =>
-    Object.keys(kept).map((key) => `${kind} ${key}`),
-  );
-  return wanted.filter((name) => !found.has(name));
-}
-
 const nameOf = ({ kind, key }: StoredRecord) => `${kind} ${key}`;
 
 /** The page asks the built-in service by itself. */
@@ -281,15 +270,7 @@ const recordNothing = () =>
  * nor what is damaged.
  */
 function isMoved(record: StoredRecord): boolean {
-  const stays = [
-    'keys',
-    'key-lock',
-    'carried',
-    'carried-kinds',
-    'set-aside',
-    'changed',
-    'import-notes',
-  ];
+  const stays = ['keys', 'key-lock', 'set-aside', 'changed', 'import-notes'];
   const left = ['model-lists built-in', 'conversations broken'];
   return !stays.includes(record.kind) && !left.includes(nameOf(record));
 }

@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/console-test';
 import * as wire from './support/fault-server';
 import { gate } from './support/gate';
 import { ChatPage } from './support/chat-page';
-import { clearDatabases, damage, expectStored, openWithoutConsole } from './support/databases';
+import { clearDatabases, damage, expectStored } from './support/databases';
 import { downloadedText } from './support/download';
-import { conversation } from '../../src/lib/storage/samples';
-import { oldLayout, writeOldLayout } from '../../src/lib/storage/carry-over/old-samples';
 
 test.describe('without a storage that works, the console works and says that nothing is kept', () => {
   const faults: { name: string; script: () => void }[] = [
@@ -178,57 +175,4 @@ test('a storage that is cleared underneath leaves what is shown, and the next tu
   await expect(chat.answers).toHaveCount(2);
   await page.reload();
   await expect(chat.questions.filter({ hasText: 'After' })).toBeVisible();
-});
-
-test.describe('a browser in which an older build has stored something', () => {
-  /** Before the console runs: on a page of the site that loads none of its code. */
-  test.beforeEach(async ({ page }) => {
-    await openWithoutConsole(page);
-    await page.evaluate(writeOldLayout, oldLayout);
-  });
-
-  const names = (page: Page) =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name));
-
-  test('shows all of it, and deletes the old databases only at a later start', async ({
-    page,
-    chat,
-  }) => {
-    await chat.open();
-    await expect(chat.conversations.getByRole('link')).toHaveText(['Prime numbers']);
-    await expect(page.getByText('1 stored conversation could not be read')).toBeVisible();
-    await expect(chat.composer).toHaveValue('Half a thought');
-    await chat.conversation('Prime numbers').click();
-    await expect(chat.answer).toContainText('7 times 13');
-    await expect(chat.composer).toHaveValue('And 97?');
-    expect(await names(page)).toContain('inference-console.messages');
-
-    // One start may end before all is verified; then it takes one more.
-    await expect
-      .poll(async () => {
-        await page.goto('responses/');
-        await expect(page.getByRole('link', { name: 'A greeting' })).toBeVisible();
-        return (await names(page)).filter((name) => name.includes('.'));
-      })
-      .toEqual([]);
-
-    await page.goto('audio/?id=t1');
-    await expect(page.getByText('Hello.').first()).toBeVisible();
-    await page.goto('batches/');
-    await expect(page.getByText('Reviews, night 3').first()).toBeVisible();
-    await page.goto('settings/');
-    await expect(page.getByTitle('Plain key', { exact: true })).toBeVisible();
-    await expect(page.getByTitle('Office, locked', { exact: true })).toBeVisible();
-  });
-
-  test('takes over what a tab of the older build goes on writing', async ({ page, chat }) => {
-    await chat.open();
-    await expect(chat.conversations.getByRole('link')).toHaveText(['Prime numbers']);
-    const late: object = conversation('late', { title: 'Written late' });
-    await page.evaluate(writeOldLayout, { conversations: { late } });
-    await page.reload();
-    await expect(chat.conversations.getByRole('link', { name: 'Written late' })).toBeVisible();
-    await chat.conversation('Prime numbers').click();
-    await expect(chat.answer).toContainText('7 times 13');
-  });
 });

@@ -1,4 +1,4 @@
-import { fingerprint } from '$lib/storage/carry-over/fingerprint';
+import { fingerprint } from '$lib/storage/fingerprint';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { schemaOf } from './record-schemas';
 import type { Thing } from './stored-things';

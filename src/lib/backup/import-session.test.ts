@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
 import { importNoteKey, importNoteKind, lastImport } from '$lib/storage/import-notes';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { oldLayout } from '$lib/storage/carry-over/old-samples';
+import { storedSamples } from '$lib/storage/stored-samples';
 import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
 import { userMessage } from '$lib/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
@@ -119,7 +119,7 @@ describe('an import', () => {
 
   it('takes records of older versions, as the storage does', async () => {
     const key = 'built-in:batch_1';
-    const value = oldLayout['batch-notes']?.[key] as object;
+    const value = storedSamples['batch-notes']?.[key] as object;
     const record = { kind: 'batch-notes', key, value };
     const backend = new MemoryBackend();
     const zip = forged({ name: 'batches/1.json', text: thing(record) });

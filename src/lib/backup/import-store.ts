@@ -1,7 +1,7 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Backend, Entry } from '$lib/storage/backend';
 import { announce } from '$lib/storage/changes';
-import { fingerprint } from '$lib/storage/carry-over/fingerprint';
+import { fingerprint } from '$lib/storage/fingerprint';
 import {
   importNoteKind,
   importNoteSchema,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportPersistence, reportReturn } from '$lib/storage/persistence';
+import { reportPersistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { LastingStorage } from './lasting-storage.svelte';
@@ -12,7 +12,7 @@ let persist: ReturnType<typeof vi.fn>;
 beforeEach(() => {
   for (const { id } of notifications.toasts) dismissToast(id);
   preferences.set('lastingStorage', 'not asked');
-  reportReturn();
+  reportPersistence({ kept: 'device' });
   isPromised = false;
   persist = vi.fn(() => Promise.resolve(isPromised));
   vi.spyOn(navigator.storage, 'persist').mockImplementation(persist as () => Promise<boolean>);
@@ -42,12 +42,8 @@ it('is never offered twice, whatever the answer was', async () => {
   expect(question()).toBeUndefined();
 });
 
-it('is not offered where the browser has promised it, or where nothing is stored on the device', async () => {
+it('is not offered where the browser has promised it', async () => {
   isPromised = true;
-  await new LastingStorage().offer();
-  expect(question()).toBeUndefined();
-  isPromised = false;
-  reportPersistence({ kept: 'memory', reason: 'refused' });
   await new LastingStorage().offer();
   expect(question()).toBeUndefined();
   expect(preferences.get('lastingStorage')).toBe('not asked');
@@ -59,4 +55,12 @@ it('that was refused is told as that, also at the next visit', async () => {
   const later = new LastingStorage();
   await later.look();
   expect(later.answer).toBe('refused');
+});
+
+// Last, since a page that stores nothing stays so until it is reloaded.
+it('is not offered where nothing is stored on the device', async () => {
+  reportPersistence({ kept: 'memory', reason: 'refused' });
+  await new LastingStorage().offer();
+  expect(question()).toBeUndefined();
+  expect(preferences.get('lastingStorage')).toBe('not asked');
 });

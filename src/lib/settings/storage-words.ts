@@ -5,8 +5,9 @@ import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 const reasons: Record<MemoryReason, string> = {
   absent: 'this browser, or its private mode, has no IndexedDB',
   refused: 'the browser refuses to store anything for this site',
-  blocked: 'another tab of the console blocks the storage; close the other tabs and reload',
-  'no-answer': 'the browser’s storage does not answer; restarting the browser usually helps',
+  blocked: 'another tab of the console blocks the storage; close the other tabs, then reload',
+  'no-answer':
+    'the browser’s storage does not answer; reload, or restart the browser if that doesn’t help',
 };
 
 /** Where conversations and connections are kept, in a sentence. */

@@ -11,7 +11,6 @@ afterEach(() => {
 async function askSilentStorage() {
   vi.useFakeTimers();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
-  vi.spyOn(indexedDB, 'databases').mockImplementation(() => new Promise(() => {}));
   vi.resetModules();
   const { database } = await import('./console-database');
   const answered = vi.fn();

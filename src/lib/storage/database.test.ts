@@ -2,7 +2,6 @@ import { forceCloseDatabase, IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './database';
 import { answersLate, clearStorage, freshBrowser, freshTab } from './fresh-tab';
-import { withBuckets } from './keys/fake-buckets';
 
 const ALL = [{ kind: 'note', prefix: '' }];
 
@@ -230,86 +229,18 @@ describe('without a usable IndexedDB', () => {
     expect(told.mock.calls).toEqual([[{ kept: 'memory', reason: 'no-answer' }]]);
   });
 
-  it('goes back to the device when that answers late, with what was kept in memory', async () => {
-    await new (await freshTab()).Database('things').put([
-      { kind: 'note', key: 'a', value: 'before' },
-      { kind: 'note', key: 'b', value: 'before' },
-      { kind: 'key-lock', key: 'lock', value: 'sealed under this' },
-    ]);
-    const tab = await freshTab();
+  it('stays in memory when the device answers late, and closes what would block other tabs', async () => {
+    const { Database, persistence } = await freshTab();
     const answer = answersLate();
-    const database = new tab.Database('things', 20);
-    await database.put([
-      { kind: 'note', key: 'b', value: 'meanwhile' },
-      { kind: 'note', key: 'c', value: 'meanwhile' },
-      { kind: 'note', key: 'd', value: 'gone' },
-      { kind: 'key-lock', key: 'lock', value: 'another' },
-    ]);
-    await database.change([{ kind: 'note', keys: ['d'] }], (found) => ({ remove: found }));
-    expect(await tab.persistence()).toMatchObject({ kept: 'memory' });
-    const heard = vi.fn();
-    const { onChange } = await import('./changes');
-    onChange('note', heard);
-    const told = new Promise((resolve) => tab.onPersistenceChange(resolve));
+    const database = new Database('things', 20);
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
+    const close = vi.spyOn(IDBDatabase.prototype, 'close');
     answer();
-    expect(await told).toEqual({ kept: 'device' });
-    const all = await database.read([...ALL, { kind: 'key-lock', prefix: '' }]);
-    expect(all.map(({ value }) => value)).toEqual([
-      'before',
-      'meanwhile',
-      'meanwhile',
-      'sealed under this',
-    ]);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(['a', 'b', 'c']));
-    const other = new (await freshTab()).Database('things');
-    expect(await other.read(ALL)).toHaveLength(3);
-  });
-
-  it('clears what was cleared in memory, but not what was put there since', async () => {
-    const before = ['old', 'also old'].map((key) => ({ kind: 'keys', key, value: key }));
-    await new (await freshTab()).Database('things').put(before);
-    const tab = await freshTab();
-    const answer = answersLate();
-    const database = new tab.Database('things', 20);
-    await database.change([{ kind: 'keys', prefix: '' }], () => ({ clear: ['keys'] }));
-    await database.put([{ kind: 'keys', key: 'old', value: 'new' }]);
-    const told = new Promise((resolve) => tab.onPersistenceChange(resolve));
-    answer();
-    await told;
-    const stored = await new (await freshTab()).Database('things').read([
-      { kind: 'keys', prefix: '' },
-    ]);
-    expect(stored).toEqual([{ kind: 'keys', key: 'old', value: 'new' }]);
-  });
-
-  it('puts a key that was entered meanwhile into a bucket of its own when it goes back', async () => {
-    const buckets = withBuckets();
-    const tab = await freshTab();
-    const answer = answersLate();
-    const database = new tab.Database('things', 20);
-    await database.put([{ kind: 'keys', key: 'c1', value: { v: 3, id: 'c1', key: 'sk-1' } }]);
-    expect(await buckets.keys()).toEqual([]);
-    const told = new Promise((resolve) => tab.onPersistenceChange(resolve));
-    answer();
-    await told;
-    const [stored] = await database.read([{ kind: 'keys', prefix: '' }]);
-    expect(stored?.value).toEqual({ v: 3, id: 'c1', bucket: (await buckets.keys())[0] });
-  });
-
-  it('loses nothing of what is written while it goes back', async () => {
-    const tab = await freshTab();
-    const answer = answersLate();
-    const database = new tab.Database('things', 20);
-    await database.put([{ kind: 'note', key: '0', value: 0 }]);
-    answer();
-    const keys = Array.from({ length: 60 }, (_, i) => String(i));
-    for (const key of keys) {
-      await database.put([{ kind: 'note', key, value: key }]);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await vi.waitFor(async () => expect(await tab.persistence()).toEqual({ kept: 'device' }));
-    expect(await database.keys('note')).toEqual([...keys].sort());
-    expect(await new (await freshTab()).Database('things').keys('note')).toEqual([...keys].sort());
+    await vi.waitFor(() => expect(close).toHaveBeenCalled());
+    await database.put([{ kind: 'note', key: 'b', value: 2 }]);
+    expect(await persistence()).toEqual({ kept: 'memory', reason: 'no-answer' });
+    expect(await database.read(ALL)).toHaveLength(2);
+    expect(await new (await freshTab()).Database('things').read(ALL)).toEqual([]);
   });
 
   it('does not wait for each database in turn', async () => {

@@ -45,28 +45,12 @@ export class Database implements Backend {
     limit.clear();
     if (typeof outcome === 'string') {
       reportPersistence({ kept: 'memory', reason: outcome });
-      const memory = new MemoryBackend();
-      const opened: Opened = { backend: memory, lost: false };
-      connecting.then((db) => this.#comeBack(opened, memory, db), whyRefused);
-      return opened;
+      // The page says by now that nothing is stored; an open connection would only block other tabs.
+      connecting.then((db) => db.close(), whyRefused);
+      return { backend: new MemoryBackend(), lost: false };
     }
     reportPersistence({ kept: 'device' });
     return this.#watch(outcome);
-  }
-
-  /** The device has answered after all. */
-  async #comeBack(before: Opened, memory: MemoryBackend, db: IDBDatabase): Promise<void> {
-    const opened = this.#watch(db);
-    try {
-      const { comeBack } = await import('./come-back');
-      await comeBack(memory, opened.backend, () => {
-        this.#opening = Promise.resolve(opened);
-        before.lost = true;
-      });
-    } catch {
-      // The page says already that nothing is kept; an open connection would only stand in the way of other tabs.
-      if (!before.lost) db.close();
-    }
   }
 
   /** Chromium loses what is written to a database that is opened while it still clears the site. */
@@ -93,11 +77,6 @@ export class Database implements Backend {
     if (!opened.lost) return opened;
     if (this.#opening === opening) this.#opening = this.#openAgain();
     return this.#opened();
-  }
-
-  /** Begins to open it, so that nobody has to wait for that later. */
-  open(): void {
-    void this.#opened();
   }
 
   async #run<R>(work: (backend: Backend) => Promise<R>): Promise<R> {

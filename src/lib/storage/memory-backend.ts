@@ -1,11 +1,9 @@
-import type { Address, Backend, Entry, Selection, Writes } from './backend';
+import type { Backend, Entry, Selection, Writes } from './backend';
 import { writeEach } from './failure';
 
 /** Copies on the way in and out, so that callers meet the same rules as with IndexedDB. */
 export class MemoryBackend implements Backend {
   #kinds = new Map<string, Map<string, unknown>>();
-  #changed: Address[] = [];
-  #cleared = new Set<string>();
 
   #valuesOf(kind: string): Map<string, unknown> {
     const values = this.#kinds.get(kind) ?? new Map<string, unknown>();
@@ -38,27 +36,9 @@ export class MemoryBackend implements Backend {
   #write({ put = [], remove = [], clear = [] }: Writes): void {
     const copies: Entry[] = [];
     writeEach(put, (entry) => copies.push(structuredClone(entry)));
-    for (const kind of clear) {
-      this.#valuesOf(kind).clear();
-      this.#cleared.add(kind);
-    }
+    for (const kind of clear) this.#valuesOf(kind).clear();
     for (const { kind, key } of remove) this.#valuesOf(kind).delete(key);
     for (const { kind, key, value } of copies) this.#valuesOf(kind).set(key, value);
-    for (const { kind, key } of [...remove, ...copies]) this.#changed.push({ kind, key });
-  }
-
-  /** Where something was written or removed since this was asked last. */
-  takeChanged(): Address[] {
-    const changed = this.#changed;
-    this.#changed = [];
-    return changed;
-  }
-
-  /** Kinds that were cleared since this was asked last. */
-  takeCleared(): string[] {
-    const cleared = [...this.#cleared];
-    this.#cleared.clear();
-    return cleared;
   }
 
   async read(selections: Selection[]): Promise<Entry[]> {

@@ -31,18 +31,9 @@ export function onPersistenceChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Once anything is kept in memory only, it stays so until that has come to the device. */
+/** Once anything is stored in memory only, it stays so until the page is reloaded. */
 export function reportPersistence(found: Persistence): void {
   if (known?.kept === 'memory' || known?.kept === found.kept) return;
-  report(found);
-}
-
-/** What was kept in memory only is kept on the device from now on. */
-export function reportReturn(): void {
-  report({ kept: 'device' });
-}
-
-function report(found: Persistence): void {
   known = found;
   for (const listener of [...listeners]) listener(found);
 }

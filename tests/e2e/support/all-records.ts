@@ -48,7 +48,7 @@ export function allRecords(page: Page, kind?: string): Promise<StoredRecord[]> {
   }, kind);
 }
 
-/** Puts records where the console has its own, by kind and key; `$blob` stands for a file. */
+/** Puts records where the console has its own, by kind and key; `$blob` stands for a file, `$bytes` for bytes. */
 export function putRecords(
   page: Page,
   layout: { [kind: string]: { [key: string]: unknown } },
@@ -59,6 +59,7 @@ export function putRecords(
       if (Array.isArray(value)) return value.map(revive);
       if ('$blob' in value && 'type' in value)
         return new Blob([String(value.$blob)], { type: String(value.type) });
+      if ('$bytes' in value) return new Uint8Array(value.$bytes as number[]);
       return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, revive(part)]));
     };
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -67,9 +68,10 @@ export function putRecords(
       opening.onerror = () => reject(opening.error);
     });
     const transaction = database.transaction(['records', 'blobs'], 'readwrite');
+    const isBlobs = (kind: string) => /attachments|file-copies|-chunks|-sounds/.test(kind);
     for (const [kind, records] of Object.entries(kinds))
       for (const [key, record] of Object.entries(records)) {
-        const store = kind.includes('attachments') ? 'blobs' : 'records';
+        const store = isBlobs(kind) ? 'blobs' : 'records';
         transaction.objectStore(store).put(revive(record), [kind, key]);
       }
     await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { fingerprint } from '$lib/storage/carry-over/fingerprint';
+import { fingerprint } from '$lib/storage/fingerprint';
 import type { Entry } from '$lib/storage/backend';
 import { cleanFileName } from '$lib/ui/save-file';
 import { backupManifest } from '../export-files';

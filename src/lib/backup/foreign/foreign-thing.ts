@@ -3,7 +3,7 @@ import type { ForeignForm } from '$lib/kept/import-mark';
 import { titleFrom } from '$lib/kept/title';
 import { attachmentKey, type StoredAttachment } from '$lib/storage/attachment-records';
 import type { Entry } from '$lib/storage/backend';
-import { fingerprint } from '$lib/storage/carry-over/fingerprint';
+import { fingerprint } from '$lib/storage/fingerprint';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { messageKey } from '$lib/storage/conversation-schema';
 import type { Thing } from '../stored-things';

@@ -1,4 +1,4 @@
-import { fingerprint } from '$lib/storage/carry-over/fingerprint';
+import { fingerprint } from '$lib/storage/fingerprint';
 import type { Check, CheckRule, ComparisonRow, Verdict } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { Exchange } from './check-kind';

@@ -18,11 +18,7 @@ export async function changePassphrase(before: string, after: string): Promise<U
     const { outcome, open } = await openedBy(before);
     if (!open) return outcome;
     const next = await lockBy(after, await newLockingKey());
-    const sealed = await sealAllAgain(open, next);
-    if (!sealed) continue; // Another tab has kept a key in the meantime.
-    const { eraseOld } = await import('../carry-over/erase-old');
-    await eraseOld('key-lock');
-    await eraseOld('keys', sealed);
+    if (!(await sealAllAgain(open, next))) continue; // Another tab has saved a key in the meantime.
     holdLockingKey(next.locking, nameOfLock(next.lock));
     announce(changedLock, []);
     announce('connections', []); // What the other tabs show of them depends on the lock.
@@ -30,8 +26,8 @@ export async function changePassphrase(before: string, after: string): Promise<U
   }
 }
 
-/** All or none, with the lock. Returns the ids; undefined where what is stored has changed since it was read. */
-async function sealAllAgain(before: OpenLock, after: OpenLock): Promise<string[] | undefined> {
+/** All or none, with the lock. False where something stored has changed since it was read. */
+async function sealAllAgain(before: OpenLock, after: OpenLock): Promise<boolean> {
   const again = await sealedAgain(before.locking, after.locking);
   let writes: Writes | undefined;
   await database.change(
@@ -44,7 +40,7 @@ async function sealAllAgain(before: OpenLock, after: OpenLock): Promise<string[]
       return writes;
     },
   );
-  return writes?.put?.filter(({ kind }) => kind === 'keys').map(({ key }) => key);
+  return writes !== undefined;
 }
 
 /** By the bytes that each sealing was begun with, which never repeat; null for what does not open, and stays as it is. */

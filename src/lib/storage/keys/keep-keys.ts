@@ -1,13 +1,10 @@
 import type { Entry } from '../backend';
-import { eraseOld } from '../carry-over/erase-old';
-import { hearAgain } from '../changes';
-import { openCollection, take } from '../collection';
-import { connectionSchema } from '../connection-records';
+import { take } from '../collection';
 import { database } from '../console-database';
 import { StorageFailure } from '../failure';
-import { onPersistenceChange } from '../persistence';
+import { persistence } from '../persistence';
 import { isPlain } from '../schema';
-import { deleteAllBuckets, isOnDevice, keepApart, sweepBuckets } from './apart';
+import { deleteAllBuckets, keepApart } from './apart';
 import { deleteBucketsOf } from './store-apart';
 import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
 import { keyOrigins, type KeyOwner } from './key-owner';
@@ -35,7 +32,6 @@ export async function keepKey(
   }
   if (where === 'locked') await putLocked({ id, origins }, key);
   else await putUnlocked({ v: 3, id, origins, key });
-  await eraseOld('keys', [id]);
   forgetKeysInTab([id]);
 }
 
@@ -54,7 +50,6 @@ async function putUnlocked(stored: StoredKey): Promise<void> {
 
 async function removeFromDevice(connectionId: string): Promise<void> {
   await deleteBucketsOf(await take([{ kind: 'keys', keys: [connectionId] }]));
-  await eraseOld('keys', [connectionId]);
 }
 
 /** Under the locking key that is the browser's when it is written: another tab may have changed the passphrase. */
@@ -127,8 +122,8 @@ export async function forgetKey(connectionId: string): Promise<void> {
 }
 
 /**
- * In every tab and on the device, with the passphrase: the keys that it locks are lost with it. A device that does not
- * answer loses them when it does, if this page still lives.
+ * In every tab and on the device, with the passphrase: the keys that it locks are lost with it. Rejects with
+ * StorageFailure where this page works in memory and the device may still hold keys.
  */
 export async function forgetAllKeys(): Promise<void> {
   forgetInTabs([]);
@@ -139,26 +134,8 @@ export async function forgetAllKeys(): Promise<void> {
     ],
     () => ({ clear: ['keys', 'key-lock'] }),
   );
-  if (!(await isOnDevice())) {
-    const stop = onPersistenceChange(() => {
-      stop();
-      void Promise.allSettled([forgetLate()]);
-    });
-    return;
-  }
-  await deleteAllBuckets();
-  await eraseOld('keys');
-  await eraseOld('key-lock');
-}
-
-/** What lies beside the database, and what the connections say, which this page did not know. */
-async function forgetLate(): Promise<void> {
-  await Promise.allSettled([sweepBuckets(), eraseOld('keys'), eraseOld('key-lock')]);
-  const kept = new Set(await database.keys('keys'));
-  const connections = openCollection('connections', connectionSchema);
-  const { records } = await connections.list();
-  for (const { id, keptKey } of records)
-    if (keptKey !== 'none' && keptKey !== 'tab' && !kept.has(id))
-      await connections.update(id, (current) => current && { ...current, keptKey: 'none' });
-  await hearAgain((kind) => database.keys(kind));
+  const place = await persistence();
+  if (place.kept === 'device') return deleteAllBuckets();
+  if (place.reason !== 'absent')
+    throw new StorageFailure('unavailable', 'The keys on this device cannot be reached.');
 }

@@ -1,5 +1,4 @@
 import type { Entry } from '../backend';
-import { hasOldDatabases } from '../carry-over/has-old';
 import { database } from '../console-database';
 import { isOnDevice, sweepBuckets } from './apart';
 import { deleteBucketsOf, hasClearKey, storeApart } from './store-apart';
@@ -11,8 +10,7 @@ import { bucketsWork } from './key-buckets';
  */
 export async function settleKeys(): Promise<void> {
   await sweepBuckets();
-  // While they are carried over, what is stored is compared with what lay in the older databases.
-  if (!(await isOnDevice()) || (await hasOldDatabases())) return;
+  if (!(await isOnDevice())) return;
   const entries = await database.read([{ kind: 'keys', prefix: '' }]);
   const clear = entries.filter(hasClearKey);
   if (clear.length === 0 || !(await bucketsWork())) return;

@@ -15,14 +15,12 @@ export interface RemovedWithKey {
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
   const { takeKeyInTab } = await import('./keep-keys');
   const { takeOutOfBuckets } = await import('./apart');
-  const { eraseOld } = await import('../carry-over/erase-old');
   const entries = await take([
     { kind, keys: [id] },
     { kind: 'keys', keys: [id] },
   ]);
   const keyInTab = takeKeyInTab(id);
   const withKey = await takeOutOfBuckets(entries);
-  await eraseOld('keys', [id]);
   announce(kind, [id]);
   return { id, entries: withKey, keyInTab };
 }

@@ -1,8 +1,5 @@
-/**
- * For tests: what older builds of the console have stored, a record of each kind and version at least, each under its
- * key in a database of its own. Never to be edited. `$blob` and `$bytes` stand for what JSON has no form for.
- */
-export type OldLayout = { [kind: string]: { [key: string]: unknown } };
+/** Records by kind and key. `$blob` and `$bytes` stand for values that JSON has no form for. */
+export type StoredSamples = { [kind: string]: { [key: string]: unknown } };
 
 const running = { timing: { sentAt: 1_763_600_000_000 } };
 
@@ -43,7 +40,11 @@ const noteV1 = {
 
 const segment = { text: 'Hello.', start: 0, end: 1, words: [{ text: 'Hello.', start: 0, end: 1 }] };
 
-export const oldLayout: OldLayout = {
+/**
+ * For tests: records of the first kinds and versions, as they still lie in databases. Never edited, since they show that
+ * stored data stays readable.
+ */
+export const storedSamples: StoredSamples = {
   'batch-form': {
     draft: {
       v: 1,
@@ -325,31 +326,3 @@ export const oldLayout: OldLayout = {
     },
   },
 };
-
-/** Writes as older builds did. It stands alone, so that it can also be run inside a page. */
-export async function writeOldLayout(layout: OldLayout): Promise<void> {
-  const revive = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map(revive);
-    if ('$blob' in value && 'type' in value)
-      return new Blob([String(value.$blob)], { type: String(value.type) });
-    if ('$bytes' in value) return new Uint8Array(value.$bytes as number[]);
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, revive(part)]));
-  };
-  for (const [kind, records] of Object.entries(layout))
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open(`inference-console.${kind}`);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('records');
-      opening.onerror = () => reject(opening.error ?? new Error(kind));
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction('records', 'readwrite');
-        for (const [key, record] of Object.entries(records))
-          transaction.objectStore('records').put(revive(record), key);
-        transaction.onabort = () => reject(transaction.error ?? new Error(kind));
-        transaction.oncomplete = () => {
-          opening.result.close();
-          resolve();
-        };
-      };
-    });
-}
