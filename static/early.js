@@ -2,7 +2,7 @@
 // here, and taken over by src/lib/ui/early.ts.
 (() => {
   const early = { typed: '', isToSend: false, end };
-  const listeners = { input, keydown, pointerdown, pointerup, pointercancel, mousedown, click, focusin, focusout };
+  const listeners = { input, keydown, pointerdown, pointercancel, mousedown, click, focusin, focusout };
   for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
   addEventListener('DOMContentLoaded', startWriting);
   globalThis.early = early;
@@ -27,11 +27,6 @@
     return part && (part.dataset.press ?? part.getAttribute('aria-label') ?? part.getAttribute('href'));
   }
 
-  function pressed(event) {
-    const part = partOf(event);
-    return part?.matches('button, input, select') ? nameOf(part) : undefined;
-  }
-
   function input({ target }) {
     if (target.matches('[data-frame] textarea')) early.typed = target.value;
   }
@@ -53,23 +48,23 @@
     return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
   }
 
+  function pressed(event) {
+    const part = partOf(event);
+    return part?.matches('button, input, select') ? nameOf(part) : undefined;
+  }
+
+  // Noted at once: where the console arrives between press and release, the browser sends no click.
   function pointerdown(event) {
     early.pressed = pressed(event);
-    early.isHeld = early.pressed !== undefined;
+  }
+
+  function pointercancel() {
+    early.pressed = undefined;
   }
 
   // What a field of the frame would open is not what it opens later.
   function mousedown(event) {
     if (partOf(event)?.matches('select')) event.preventDefault();
-  }
-
-  function pointerup() {
-    early.isHeld = false;
-  }
-
-  function pointercancel() {
-    early.pressed = undefined;
-    early.isHeld = false;
   }
 
   /** Also by a key. */

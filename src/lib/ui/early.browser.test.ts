@@ -43,23 +43,6 @@ it('presses what was pressed, by its name', () => {
   expect(pressed).toEqual(['panel-start']);
 });
 
-it('waits for a pointer that is still down', () => {
-  note({ pressed: 'Search', isHeld: true });
-  doWhatWasPressed();
-  expect(pressed).toEqual([]);
-  dispatchEvent(new PointerEvent('pointerup'));
-  dispatchEvent(new PointerEvent('pointerup'));
-  expect(pressed).toEqual(['Search']);
-});
-
-it('does not press where the pointer was taken away', () => {
-  note({ pressed: 'Search', isHeld: true });
-  doWhatWasPressed();
-  dispatchEvent(new PointerEvent('pointercancel'));
-  dispatchEvent(new PointerEvent('pointerup'));
-  expect(pressed).toEqual([]);
-});
-
 it('puts the focus where it was, and repeats a shortcut there', () => {
   const keys: string[] = [];
   document.body.onkeydown = ({ key, ctrlKey }) => void keys.push(`${ctrlKey ? 'Ctrl+' : ''}${key}`);

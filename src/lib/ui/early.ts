@@ -5,8 +5,6 @@ interface Early {
   /** Enter was pressed there. */
   isToSend: boolean;
   pressed?: string;
-  /** The pointer that pressed it is still down. */
-  isHeld?: boolean;
   focused?: string;
   /** A shortcut. */
   key?: KeyboardEventInit;
@@ -32,28 +30,11 @@ export function takeTyped(): Pick<Early, 'typed' | 'isToSend'> | undefined {
 
 /** Does what was pressed before the console was there, and puts the focus where it was. */
 export function doWhatWasPressed() {
-  const { pressed, isHeld, focused, key } = early ?? {};
+  const { pressed, focused, key } = early ?? {};
   early = undefined;
   if (focused !== undefined) find(focused)?.focus();
   if (key) (document.activeElement ?? document.body).dispatchEvent(pressOf(key));
-  if (pressed === undefined) return;
-  if (isHeld) onRelease(() => press(pressed));
-  else press(pressed);
-}
-
-/** Not where the pointer is taken away, as for scrolling. */
-function onRelease(run: () => void) {
-  const end = new AbortController();
-  const { signal } = end;
-  addEventListener('pointercancel', () => end.abort(), { signal });
-  addEventListener(
-    'pointerup',
-    () => {
-      end.abort();
-      run();
-    },
-    { signal },
-  );
+  if (pressed !== undefined) press(pressed);
 }
 
 function pressOf(key: KeyboardEventInit) {
