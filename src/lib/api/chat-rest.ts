@@ -13,7 +13,7 @@ export interface ReplyRest {
 
 type Place = keyof ReplyRest;
 
-/** Told by other updates, in which a key that is split over several events is masked. */
+/** Reported by other updates. */
 const toldElsewhere: { [place in Place]: Set<string> } = {
   reply: new Set(['choices', 'error']),
   choice: new Set(['index', 'delta', 'message', 'text']),

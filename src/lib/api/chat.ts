@@ -4,7 +4,6 @@ import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
 import type { ServerError } from './wire/server-words';
-import { KeyMask, longKeyOf } from './wire/key-mask';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
@@ -32,15 +31,12 @@ export async function* chat(
 class ChatReading {
   readonly #reader = new ChatReplyReader();
   readonly #reply: StreamedReply;
-  readonly #masks: AnswerMasks | undefined;
   #finished = false;
   readonly #endpoint: Endpoint;
 
   constructor(endpoint: Endpoint, response: Response, signal: AbortSignal) {
     this.#endpoint = endpoint;
     this.#reply = new StreamedReply(endpoint, response, signal);
-    const key = longKeyOf(endpoint);
-    this.#masks = key === undefined ? undefined : new AnswerMasks(key);
   }
 
   async *updates(): AsyncGenerator<ChatUpdate[]> {
@@ -54,8 +50,8 @@ class ChatReading {
     } finally {
       this.#reply.close();
     }
-    const held = this.#masked(this.#reader.end()).concat(this.#masks?.end() ?? []);
-    if (held.length > 0) yield held;
+    const rest = this.#reader.end();
+    if (rest.length > 0) yield rest;
     if (failure) throw failure;
   }
 
@@ -66,7 +62,7 @@ class ChatReading {
         return;
       }
       const { updates, done, failure } = this.#readBatch(part.events);
-      const shown = this.#masked(coalesce(updates));
+      const shown = coalesce(updates);
       if (shown.length > 0) yield shown;
       if (failure) throw failure;
       if (done) return;
@@ -79,10 +75,6 @@ class ChatReading {
     const updates = this.#reader.read(payload);
     if (!updates.some(isOfAnswer)) this.#reply.throwMalformed();
     return updates;
-  }
-
-  #masked(updates: ChatUpdate[]): ChatUpdate[] {
-    return this.#masks ? this.#masks.mask(updates) : updates;
   }
 
   /** `failure` comes with the updates that arrived before it in the same read: those are shown first. */
@@ -120,48 +112,6 @@ class ChatReading {
     if (!error) return;
     const { words, status, code, type } = error;
     throw new ApiFailure({ kind: 'stream-error', words, status, code, type });
-  }
-}
-
-/** Keeps a key that is split over several events out of what is said, and out of the arguments of each tool call. */
-class AnswerMasks {
-  readonly #key: string;
-  readonly #masks = new Map<string, { mask: KeyMask; update: (text: string) => ChatUpdate }>();
-
-  constructor(key: string) {
-    this.#key = key;
-  }
-
-  mask(updates: ChatUpdate[]): ChatUpdate[] {
-    return updates.flatMap((update) => {
-      if (update.type === 'text' || update.type === 'reasoning') {
-        const { type } = update;
-        const text = this.#push(type, update.text, (held) => ({ type, text: held }));
-        return text === '' ? [] : { type, text };
-      }
-      if (update.type !== 'tool-call' || update.arguments === undefined) return update;
-      const { type, index } = update;
-      const place = `${type} ${index}`;
-      const text = this.#push(place, update.arguments, (held) => ({
-        type,
-        index,
-        arguments: held,
-      }));
-      return { ...update, arguments: text };
-    });
-  }
-
-  end(): ChatUpdate[] {
-    return [...this.#masks.values()].flatMap(({ mask, update }) => {
-      const held = mask.end();
-      return held === '' ? [] : update(held);
-    });
-  }
-
-  #push(place: string, text: string, update: (held: string) => ChatUpdate): string {
-    const { mask } = this.#masks.get(place) ?? { mask: new KeyMask(this.#key) };
-    this.#masks.set(place, { mask, update });
-    return mask.push(text);
   }
 }
 

@@ -1,7 +1,5 @@
 import { isObject, jsonOr } from './json';
 
-type Holder = { [name: string]: unknown };
-
 /** Where old replies were seen to hold their text (docs/service.md#legacy) or the chat ones do; no form is described. */
 const places: string[][] = [
   ['result', 'content'],
@@ -19,27 +17,9 @@ export function jsonOfLine(line: string): unknown {
 
 /** The piece of answer that a line of a reply seems to carry; undefined where there is none. */
 export function textOfLine(line: string): string | undefined {
-  return textIn(jsonOfLine(line))?.text;
-}
-
-/** The line with another piece of answer. */
-export function lineWithText(line: string, text: string): string {
   const value = jsonOfLine(line);
-  const found = textIn(value);
-  if (!found) return line;
-  found.holder[found.name] = text;
-  const [end = ''] = /\s*$/.exec(line) ?? [];
-  return (framing.test(line) ? 'data: ' : '') + JSON.stringify(value) + end;
-}
-
-function textIn(value: unknown): { holder: Holder; name: string; text: string } | undefined {
-  for (const place of places) {
-    const name = place.at(-1) ?? '';
-    const holder = place.slice(0, -1).reduce(memberOf, value);
-    const text = memberOf(holder, name);
-    if (isObject(holder) && typeof text === 'string') return { holder, name, text };
-  }
-  return undefined;
+  const texts = places.map((place) => place.reduce(memberOf, value));
+  return texts.find((text) => typeof text === 'string');
 }
 
 function memberOf(value: unknown, name: string): unknown {

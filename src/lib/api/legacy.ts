@@ -1,8 +1,6 @@
 import { atRoot, type Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { JsonValue } from './json';
-import { LegacyMask } from './legacy-mask';
-import { longKeyOf } from './wire/key-mask';
 import { ReplyBody } from './wire/reply-body';
 import { looksLikeHtml } from './wire/server-words';
 import { send, webPage } from './wire/transport';
@@ -38,28 +36,21 @@ export async function* legacyReply(
   const response = await send(target, { method, path, json, signal });
   const body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
   const decoder = new TextDecoder();
-  const key = longKeyOf(endpoint);
-  const mask = key === undefined ? undefined : new LegacyMask(key);
   let beginning = '';
   try {
     for await (const piece of body.pieces()) {
       const text = decoder.decode(piece, { stream: true });
       if (beginning.length < beginningLength) beginning += text;
-      yield mask ? mask.push(text) : text;
+      yield text;
     }
-    const last = decoder.decode();
-    yield mask ? mask.push(last) : last;
+    yield decoder.decode();
   } catch (reason) {
-    const held = mask?.end();
-    if (held) yield held;
     throw new ApiFailure(signal.aborted ? { kind: 'stopped' } : { kind: 'cut-off' }, {
       cause: reason,
     });
   } finally {
     body.close();
   }
-  const held = mask?.end();
-  if (held) yield held;
   if (beginning.trim() === '') throw new ApiFailure({ kind: 'empty', status: response.status });
   if (looksLikeHtml(beginning)) throw webPage(beginning, response, target);
 }

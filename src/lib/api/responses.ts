@@ -2,9 +2,7 @@ import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
 import { isObject } from './json';
-import { longKeyOf } from './wire/key-mask';
 import { readServerError } from './wire/server-words';
-import { SplitKeyMask, type Growth } from './wire/split-key-mask';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
@@ -16,7 +14,7 @@ export interface ResponseEvent {
   type: string;
   /** Undefined where the data is no JSON object. */
   payload: ResponseMembers | undefined;
-  /** The data as it came, but for a key that was spread over several events. */
+  /** As it came. */
   data: string;
   /** It should have been a part of the response, and is no JSON. */
   isBroken?: true;
@@ -46,54 +44,12 @@ export async function* respond(
   const reply = new StreamedReply(endpoint, response, signal);
   try {
     if (reply.requestId) yield { requestId: reply.requestId };
-    yield* withoutSplitKey(read(reply, endpoint.apiKey), longKeyOf(endpoint));
+    yield* read(reply, endpoint.apiKey);
   } catch (reason) {
     throw reply.failure(reason);
   } finally {
     reply.close();
   }
-}
-
-/** An echoed key may be spread over the deltas of several events, which are kept as they are. */
-async function* withoutSplitKey(
-  parts: AsyncGenerator<ResponsePart>,
-  key: string | undefined,
-): AsyncGenerator<ResponsePart> {
-  if (key === undefined) {
-    yield* parts;
-    return;
-  }
-  const mask = new SplitKeyMask<ResponseEvent>(key, { growthOf, withText });
-  let failed: { by: unknown } | undefined;
-  try {
-    for await (const part of parts) {
-      const events = 'events' in part ? mask.push(part.events) : [];
-      if (events.length > 0) yield { events };
-      if (!('events' in part)) yield part;
-    }
-  } catch (by) {
-    failed = { by };
-  }
-  const events = mask.end();
-  if (events.length > 0) yield { events };
-  if (failed) throw failed.by;
-}
-
-/** Events that may come between two deltas of one text. */
-const between = /^(?!response\.)|^response\.(queued|created|in_progress)$/;
-
-function growthOf({ type, payload }: ResponseEvent): Growth {
-  if (type.endsWith('.delta') && typeof payload?.delta === 'string')
-    return {
-      place: `${type} ${String(payload.output_index ?? payload.item_id)}`,
-      text: payload.delta,
-    };
-  return between.test(type) || type.endsWith('.delta') ? undefined : 'ends';
-}
-
-function withText(event: ResponseEvent, delta: string): ResponseEvent {
-  const payload = { ...event.payload, delta };
-  return { ...event, payload, data: JSON.stringify(payload) };
 }
 
 async function* read(reply: StreamedReply, apiKey?: string): AsyncGenerator<ResponsePart> {

@@ -1,5 +1,4 @@
 import { readRateLimits } from '$lib/api/wire/rate-limits';
-import { longKeyOf } from '$lib/api/wire/key-mask';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
@@ -7,7 +6,6 @@ import { firstTokenAt, modelOf, usageOf } from './facts';
 import type { Observation } from './observation';
 import { recordedReply } from './reply-body';
 import { recordedRequest } from './request-body';
-import { lengthsIn, withoutSplitKey } from './split-key';
 
 /** From where an exchange was sent, and to whom. */
 export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'page' | 'sentFor'>;
@@ -32,7 +30,7 @@ export async function recordExchange(
     requestHeaders: sent.headers,
     request: request.body,
     responseHeaders: [...(observation.headers ?? [])],
-    ...(await withoutKeyInEvents(await reply, endpoint)),
+    ...(await reply),
   };
   const record: ExchangeRecord = {
     v: 1,
@@ -56,18 +54,6 @@ export async function recordExchange(
     storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),
   };
   return { record: withoutUndefined(record), content };
-}
-
-type Reply = Awaited<ReturnType<typeof recordedReply>>;
-
-async function withoutKeyInEvents(reply: Reply, endpoint: Endpoint): Promise<Reply> {
-  const key = longKeyOf(endpoint);
-  if (key === undefined || reply.response.kind !== 'text' || !reply.pieces) return reply;
-  const { text } = reply.response;
-  const masked = await withoutSplitKey(text, key);
-  if (masked === text) return reply;
-  const length = lengthsIn(masked, text, reply.pieces.length);
-  return { response: { ...reply.response, text: masked }, pieces: { ...reply.pieces, length } };
 }
 
 function sizeOf(body: ExchangeContent['request']): number {

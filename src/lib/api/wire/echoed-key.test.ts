@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fileContent } from '../files';
 import { legacyReply } from '../legacy';
-import { textOfLine } from '../legacy-text';
 import { listModels } from '../models';
-import { ResponseAssembly } from '../response-assembly';
 import { respond, type ResponseEvent } from '../responses';
 import { speak } from '../speech';
 import { apiKey, arriving, delta, done, event, receiveStream, replying } from '../test-support';
 import type { Endpoint } from './endpoint';
 
 const { signal } = new AbortController();
-const [head, tail] = [apiKey.slice(0, 9), apiKey.slice(9)];
+const head = apiKey.slice(0, 9);
 /** Every character as JSON may write it. */
 const escaped = [...apiKey]
   .map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -82,54 +80,6 @@ describe('a key that the service echoes is masked in one place', () => {
   });
 });
 
-describe('a key that is split over events is masked', () => {
-  it('in the arguments of each tool call of a chat', async () => {
-    const call = (index: number, args: string) =>
-      delta({ tool_calls: [{ index, function: { arguments: args } }] });
-    const pieces = [call(0, `a${head}`), call(1, `b${head}`), call(0, tail), call(1, '-')];
-    const { updates } = await receiveStream([...pieces, delta({}, 'tool_calls'), done]);
-    const written = ['', ''];
-    for (const update of updates)
-      if (update.type === 'tool-call') written[update.index] += update.arguments ?? '';
-    expect(written).toEqual(['a[key]', `b${head}-`]);
-  });
-
-  const growing = [
-    { type: 'response.output_text.delta', item_id: 'i', output_index: 0, content_index: 0 },
-    { type: 'response.reasoning_text.delta', item_id: 'i', output_index: 0, content_index: 0 },
-    { type: 'response.function_call_arguments.delta', item_id: 'i', output_index: 0 },
-  ];
-
-  it.each(growing)('in $type, and in the event that is kept', async (members) => {
-    const pieces = [`Yours: ${head.slice(0, 3)}`, head.slice(3), '', `${tail}. And`, ' more'];
-    const events = await eventsOf(
-      streaming(
-        ...pieces.map((piece) => event({ ...members, delta: piece })),
-        event({ type: 'response.completed', response: {} }),
-      ),
-    );
-    const assembly = new ResponseAssembly();
-    for (const each of events) assembly.apply(each);
-    expect(JSON.stringify(assembly.output)).toContain('Yours: [key]. And more');
-    expect(events.map(({ payload }) => payload?.delta).join('')).toBe('Yours: [key]. And more');
-    expect(JSON.stringify(events)).not.toMatch(/sk-|abcdef=/);
-    expect(events).toHaveLength(pieces.length + 1);
-  });
-
-  it('in a response where pings come between', async () => {
-    const said = (text: string) => event({ type: 'response.output_text.delta', delta: text });
-    const ping = event({ type: 'ping' });
-    const events = await eventsOf(streaming(said(head), ping, said(tail), done));
-    expect(events.map(({ payload }) => payload?.delta)).toEqual(['[key]', undefined, '']);
-  });
-
-  it('in a legacy completion that streams', async () => {
-    const chunk = (text: string) => event({ choices: [{ text }] });
-    const text = await textOfLegacy(streaming(chunk(`a ${head}`), chunk(`${tail} b`), done));
-    expect(text).toBe(event({ choices: [{ text: 'a [key] b' }] }) + chunk('') + done);
-  });
-});
-
 describe('a key, escaped or not, is masked in pieces of any length', () => {
   const halfEscaped = [...apiKey]
     .map((letter, i) =>
@@ -143,17 +93,6 @@ describe('a key, escaped or not, is masked in pieces of any length', () => {
     const pieces = text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
     const file = await fileContent(streaming(...pieces), 'f');
     expect(await file.text()).toBe(masked);
-    const chat = await receiveStream([...pieces.map((content) => delta({ content })), done]);
-    expect(chat.text).toBe(masked);
-    const type = 'response.output_text.delta';
-    const events = await eventsOf(
-      streaming(...pieces.map((piece) => event({ type, delta: piece })), done),
-    );
-    expect(events.map(({ payload }) => payload?.delta as string).join('')).toBe(masked);
-    const lines = await textOfLegacy(
-      streaming(...pieces.map((piece) => event({ choices: [{ text: piece }] })), done),
-    );
-    expect(lines.split('\n').map(textOfLine).join('')).toBe(masked);
   });
 });
 
@@ -174,13 +113,6 @@ describe('what only begins like the key is given as it came', () => {
     })();
     await expect(reading).rejects.toMatchObject({ error: { kind: 'cut-off' } });
     expect(events).toHaveLength(1);
-  });
-
-  it('at the end of a text, before the next begins', async () => {
-    const next = event({ type: 'response.output_text.done', text: head });
-    const { body } = new Response(arriving([said(head), next], { open: true }));
-    const parts = respond(replying(body), {}, signal);
-    expect(await parts.next()).toMatchObject({ value: { events: [{}, {}] } });
   });
 
   it('in a legacy reply, line by line', async () => {

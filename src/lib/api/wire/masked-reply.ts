@@ -5,8 +5,8 @@ import { hasNullBody } from './null-body';
 
 /**
  * A reply without the key in its headers and in the bytes of its body, wherever they are cut. What
- * comes after it sees no other (docs/promises.md P-N7); a key whose parts stand in different events is left to those
- * who join them.
+ * comes after it sees no other (docs/promises.md P-N7). A key that a server spells out over several events is not looked
+ * for.
  */
 export function maskedReply(response: Response, endpoint: Endpoint): Response {
   const key = longKeyOf(endpoint);
