@@ -129,12 +129,12 @@ const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
  */
 const rooms = {
   api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
-  service: { rooms: ['api', 'work', 'wav', 'image-header'], noPackage: svelte },
+  service: { rooms: ['api', 'json-schema', 'work', 'wav', 'image-header'], noPackage: svelte },
   storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
   markdown: { rooms: ['json-editor', 'json-schema', 'ui', 'work'], typesOf: ['api'] },
   jsonl: { rooms: [], noPackage: svelte },
   rows: { rooms: ['api', 'jsonl', 'ui', 'work'] },
-  'json-schema': { rooms: [], noPackage: svelte },
+  'json-schema': { rooms: ['api', 'work'], noPackage: svelte },
   'json-editor': { rooms: ['ui'] },
   wav: { rooms: [], noPackage: svelte },
   'image-header': { rooms: [], noPackage: svelte },

@@ -42,3 +42,19 @@ it('is one line in words', () => {
   expect(reasonInWords({ place: ['lines', '0'], words: 'No.' })).toBe('#/lines/0 No.');
   expect(reasonInWords({ place: [], words: 'No.' })).toBe('# No.');
 });
+
+it('takes "url" for a format like any that it does not know', () => {
+  const found = readSchema({ format: 'url' }, { reasons: 'all' })('http://aaaaaaaaaaaaaaaaa_');
+  expect(found).toEqual([]);
+});
+
+it('tells only the cause of a member that does not fit, among any number of them', () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 1]));
+  const found = reasons({ kind: 'cow', 'a/b ä~': [{ n: 'x' }], ...many });
+  if (found === 'unreadable') throw new Error('It can be read.');
+  expect(found).toHaveLength(20_002);
+  expect(found.filter(({ place }) => !place[0]?.startsWith('m'))).toEqual([
+    { place: ['a/b ä~', '0', 'n'], words: expect.not.stringContaining('allows nothing') as string },
+    { place: ['kind'], words: expect.not.stringContaining('allows nothing') as string },
+  ]);
+});

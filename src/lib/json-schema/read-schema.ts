@@ -1,4 +1,5 @@
-import { Validator, type OutputUnit, type Schema } from '@cfworker/json-schema';
+import type { OutputUnit } from '@cfworker/json-schema';
+import { validatorOf } from './validator';
 
 /** Why a value does not fit. */
 export interface Reason {
@@ -6,6 +7,9 @@ export interface Reason {
   place: readonly string[];
   words: string;
 }
+
+/** UTF-16 units of the words of one reason. */
+const longestWords = 1000;
 
 /** Empty where the value fits. */
 export type Reasons = (value: unknown) => Reason[] | 'unreadable';
@@ -22,30 +26,38 @@ const containers = new Set([
 ]);
 
 /**
- * Takes in a JSON Schema (2020-12), which may be anything: `unreadable` is told where it cannot be followed. The
- * validator interprets the schema: the CSP refuses one that compiles. `reasons: 'first'` is quicker.
+ * Takes in a JSON Schema (2020-12), which may be anything: `unreadable` is told where it cannot be followed.
+ * `reasons: 'first'` is quicker. A schema decides how long this takes, so it never runs on the page's thread.
  */
 export function readSchema(schema: unknown, { reasons }: { reasons: 'first' | 'all' }): Reasons {
-  const validator = validatorOf(schema, reasons === 'first');
+  const validator = tried(() => validatorOf(schema, { stopsEarly: reasons === 'first' }));
   if (!validator) return () => 'unreadable';
   return (value) => {
-    try {
-      const { valid, errors } = validator.validate(value);
-      if (valid) return [];
-      const causes = errors.filter(({ keyword }) => !containers.has(keyword)).filter(isOwn);
-      return (causes.length > 0 ? causes : errors.slice(-1)).map(reasonOf);
-    } catch {
-      return 'unreadable'; // For example a $ref that leads nowhere.
-    }
+    const found = tried(() => validator.validate(value));
+    if (!found) return 'unreadable'; // For example a $ref that leads nowhere.
+    if (found.valid) return [];
+    const causes = ownOf(found.errors.filter(({ keyword }) => !containers.has(keyword)));
+    return (causes.length > 0 ? causes : found.errors.slice(-1)).map(reasonOf);
   };
 }
 
 /** The validator takes a member that does not fit its own schema for one that no schema allows, too. */
-function isOwn({ keyword, instanceLocation }: OutputUnit, _: number, all: OutputUnit[]): boolean {
-  if (keyword !== 'false') return true;
-  const isWithin = (place: string) =>
-    place === instanceLocation || place.startsWith(`${instanceLocation}/`);
-  return !all.some((other) => other.keyword !== 'false' && isWithin(other.instanceLocation));
+function ownOf(errors: OutputUnit[]): OutputUnit[] {
+  const explained = placesAbove(
+    errors.filter(({ keyword }) => keyword !== 'false').map((error) => error.instanceLocation),
+  );
+  return errors.filter(
+    ({ keyword, instanceLocation }) => keyword !== 'false' || !explained.has(instanceLocation),
+  );
+}
+
+/** The places themselves and all that they stand in. */
+function placesAbove(places: string[]): Set<string> {
+  const above = new Set(['']);
+  for (const place of places)
+    for (let step = place; !above.has(step); step = step.slice(0, step.lastIndexOf('/')))
+      above.add(step);
+  return above;
 }
 
 /** "#/lines/0 Instance type …", as one line. */
@@ -55,7 +67,9 @@ export function reasonInWords({ place, words }: Reason): string {
 
 function reasonOf({ instanceLocation, keyword, error }: OutputUnit): Reason {
   const place = instanceLocation.split('/').slice(1).map(nameIn);
-  return { place, words: keyword === 'false' ? 'The schema allows nothing here.' : error };
+  if (keyword === 'false') return { place, words: 'The schema allows nothing here.' };
+  // It may quote a whole enum.
+  return { place, words: error.length > longestWords ? `${error.slice(0, longestWords)}…` : error };
 }
 
 /** A step of a JSON pointer in an address. */
@@ -68,10 +82,10 @@ function nameIn(step: string): string {
   }
 }
 
-/** The validator throws for a $id that is no address, or that stands twice. */
-function validatorOf(schema: unknown, shortCircuit: boolean): Validator | undefined {
+/** Undefined for what the validator throws, for a $id that stands twice or a schema that nests too deeply. */
+function tried<Result>(work: () => Result): Result | undefined {
   try {
-    return new Validator(schema as Schema, '2020-12', shortCircuit);
+    return work();
   } catch {
     return undefined;
   }

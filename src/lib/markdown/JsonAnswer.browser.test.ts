@@ -36,3 +36,14 @@ it('says where an answer stops being JSON that was asked for, once it has ended'
   await rerender({ growing: false });
   await expect.element(problem).toHaveTextContent(/not JSON.*line 1, column 9/);
 });
+
+it('says that an answer could not be checked in time, and shows it meanwhile', async () => {
+  const hostile = { properties: { a: { pattern: '^(a+)+$' } } };
+  const source = JSON.stringify({ a: `${'a'.repeat(50)}!` });
+  await render(JsonAnswer, { ...ended, schema: hostile, source });
+  await expect.element(tree.getByRole('treeitem', { name: /^a:/ })).toBeVisible();
+  await expect.element(page.getByText('Checking…')).toBeVisible();
+  await expect.element(problem).toHaveTextContent(/couldn't be checked in time/);
+  await expect.element(page.getByText('Checking…')).not.toBeInTheDocument();
+  await expect.element(tree).toBeVisible();
+});

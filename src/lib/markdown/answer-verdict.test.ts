@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
+import { evaluatorHere, lateEvaluator } from '$lib/json-schema/test-support';
+import { Verdicts } from '$lib/json-schema/verdicts';
 import { fits, judge } from './answer-verdict';
+
+const verdicts = new Verdicts(evaluatorHere);
+const judged = (asked: Parameters<typeof judge>[0]) => judge(asked, undefined, verdicts);
 
 const schema = {
   type: 'object',
@@ -9,12 +14,12 @@ const schema = {
 };
 
 it('has nothing to say of an answer that fits, or of JSON without a schema', async () => {
-  expect(await judge({ source: '{"city": "Bern", "people": 1}', schema })).toEqual(fits);
-  expect(await judge({ source: '[1]', schema: undefined })).toEqual(fits);
+  expect(await judged({ source: '{"city": "Bern", "people": 1}', schema })).toEqual(fits);
+  expect(await judged({ source: '[1]', schema: undefined })).toEqual(fits);
 });
 
 it('says where an answer does not fit', async () => {
-  const verdict = await judge({ source: '{"city": 1}', schema });
+  const verdict = await judged({ source: '{"city": 1}', schema });
   expect(verdict.title).toBe('The answer does not fit the schema');
   expect(verdict.words).toContain('city: ');
   expect(verdict.words).toContain('"people"');
@@ -22,12 +27,28 @@ it('says where an answer does not fit', async () => {
 });
 
 it('says where an answer stops being JSON', async () => {
-  const { title, words } = await judge({ source: '{"city": "Bern",}', schema });
+  const { title, words } = await judged({ source: '{"city": "Bern",}', schema });
   expect(title).toMatch(/not JSON/);
   expect(words).toMatch(/line 1, column 17/);
 });
 
 it('tells a schema that cannot be followed from an answer that does not fit', async () => {
-  const verdict = await judge({ source: '{}', schema: { $ref: '#/nowhere' } });
+  const verdict = await judged({ source: '{}', schema: { $ref: '#/nowhere' } });
   expect(verdict).toMatchObject({ title: 'The answer could not be checked', reasons: [] });
+});
+
+it('says of how many more reasons it tells nothing', async () => {
+  const members = Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 1]);
+  const source = JSON.stringify({ city: 'Bern', people: 1, ...Object.fromEntries(members) });
+  const { words, reasons } = await judged({ source, schema });
+  expect(words.split('\n')).toHaveLength(6);
+  expect(words).toMatch(/^m0: .*\n19995 more\.$/s);
+  expect(reasons).toHaveLength(200);
+});
+
+it('says that there is no verdict where the schema takes too long', async () => {
+  const late = new Verdicts(lateEvaluator);
+  const verdict = await judge({ source: '{}', schema }, undefined, late);
+  expect(verdict.title).toBe('The answer could not be checked');
+  expect(verdict.words).toContain("couldn't be checked in time");
 });

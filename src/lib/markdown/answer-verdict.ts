@@ -1,6 +1,8 @@
 import type { JsonObject } from '$lib/api/json';
 import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import type { Fit } from '$lib/json-schema/evaluation';
 import type { Reason } from '$lib/json-schema/read-schema';
+import { verdicts } from '$lib/json-schema/verdicts';
 
 /** Whether an answer is what its request asked for. */
 export interface AnswerVerdict {
@@ -13,43 +15,52 @@ export interface AnswerVerdict {
 
 export const fits: AnswerVerdict = { words: '', reasons: [] };
 
-/** UTF-16 units of an answer that is checked here: beyond, the check would hold up the page. */
-const longest = 200_000;
-
-/** Never rejects. The validator is fetched where there is a schema. */
-export async function judge(asked: {
-  source: string;
-  schema: JsonObject | undefined;
-}): Promise<AnswerVerdict> {
-  const { source, schema } = asked;
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
+/** Rejects only with the signal's reason. */
+export async function judge(
+  { source, schema }: { source: string; schema: JsonObject | undefined },
+  signal?: AbortSignal,
+  known: Pick<typeof verdicts, 'of'> = verdicts,
+): Promise<AnswerVerdict> {
+  if (!isJson(source)) {
     const place = mistakeInWords(source);
     const words = place ? `It stops being JSON at ${place}` : 'It is empty.';
     return { title: 'The answer is not JSON, which was asked for', words, reasons: [] };
   }
-  if (!schema || source.length > longest) return fits;
-  const { readSchema } = await import('$lib/json-schema/read-schema');
-  const reasons = readSchema(schema, { reasons: 'all' })(value);
-  if (reasons === 'unreadable')
-    return {
-      title: 'The answer could not be checked',
-      words: 'The schema of the request cannot be followed.',
-      reasons: [],
-    };
-  if (reasons.length === 0) return fits;
-  return { title: 'The answer does not fit the schema', words: listOf(reasons), reasons };
+  if (!schema) return fits;
+  const verdict = await known.of(source, schema, signal);
+  switch (verdict) {
+    case 'unreadable':
+      return without('The schema of the request cannot be followed.');
+    case 'late':
+      return without("It couldn't be checked in time: its schema takes over a second.");
+    case 'failed':
+      return without("The schema checker doesn't run. Reload the page to check again.");
+  }
+  if (verdict.reasons.length === 0) return fits;
+  const { reasons } = verdict;
+  return { title: 'The answer does not fit the schema', words: listOf(verdict), reasons };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function without(words: string): AnswerVerdict {
+  return { title: 'The answer could not be checked', words, reasons: [] };
 }
 
 /** Those that are listed above the answer; all of them stand at their places. */
 const listed = 5;
 
-function listOf(reasons: Reason[]): string {
+function listOf({ reasons, left: further }: Fit): string {
   const lines = reasons
     .slice(0, listed)
     .map(({ place, words }) => `${place.join(' › ') || 'The answer itself'}: ${words}`);
-  const left = reasons.length - listed;
+  const left = reasons.length - listed + further;
   return [...lines, ...(left > 0 ? [`${left} more.`] : [])].join('\n');
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { evaluatorHere, lateEvaluator } from '$lib/json-schema/test-support';
+import { Verdicts } from '$lib/json-schema/verdicts';
 import { argumentProblems } from './argument-problems';
+
+const verdicts = new Verdicts(evaluatorHere);
+const problemsOf = (text: string, of: unknown) => argumentProblems(text, of, undefined, verdicts);
 
 const schema = {
   type: 'object',
@@ -8,34 +13,40 @@ const schema = {
 };
 
 describe('the arguments of a call', () => {
-  it('that fit have no problem', () => {
-    expect(argumentProblems('{"city":"Bern","days":3}', schema)).toEqual([]);
+  it('that fit have no problem', async () => {
+    expect(await problemsOf('{"city":"Bern","days":3}', schema)).toEqual([]);
   });
 
-  it('are told each problem with its place', () => {
-    const problems = argumentProblems('{"city":7,"days":9}', schema);
+  it('are told each problem with its place', async () => {
+    const problems = await problemsOf('{"city":7,"days":9}', schema);
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatch(/^#\/city .*"string"/);
     expect(problems[1]).toMatch(/^#\/days .*7/);
   });
 
-  it('that miss a member are told its name', () => {
-    expect(argumentProblems('{}', schema).join()).toContain('"city"');
-    expect(argumentProblems('', schema).join()).toContain('"city"');
+  it('that miss a member are told its name', async () => {
+    expect((await problemsOf('{}', schema)).join()).toContain('"city"');
+    expect((await problemsOf('', schema)).join()).toContain('"city"');
   });
 
-  it('may be nothing where nothing is asked for', () => {
-    expect(argumentProblems('', undefined)).toEqual([]);
-    expect(argumentProblems('', { type: 'object' })).toEqual([]);
+  it('may be nothing where nothing is asked for', async () => {
+    expect(await problemsOf('', undefined)).toEqual([]);
+    expect(await problemsOf('', { type: 'object' })).toEqual([]);
   });
 
-  it('that were cut off are no JSON', () => {
-    expect(argumentProblems('{"city":"Be', schema)[0]).toContain('not JSON');
+  it('that were cut off are no JSON', async () => {
+    expect((await problemsOf('{"city":"Be', schema))[0]).toContain('not JSON');
   });
 
-  it('are not blamed for a schema that cannot be followed', () => {
-    expect(argumentProblems('{}', { $ref: '#/nowhere' })).toEqual([
+  it('are not blamed for a schema that cannot be followed', async () => {
+    expect(await problemsOf('{}', { $ref: '#/nowhere' })).toEqual([
       'The schema of the parameters cannot be followed.',
     ]);
+  });
+
+  it('have a problem for the person to look at where they could not be checked in time', async () => {
+    const late = new Verdicts(lateEvaluator);
+    const problems = await argumentProblems('{"city":"Bern"}', schema, undefined, late);
+    expect(problems).toEqual([expect.stringContaining("couldn't be checked in time")]);
   });
 });

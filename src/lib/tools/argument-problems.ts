@@ -1,14 +1,30 @@
 import { parseJson } from '$lib/api/json';
-import { readSchema, reasonInWords } from '$lib/json-schema/read-schema';
+import { reasonInWords } from '$lib/json-schema/read-schema';
+import { verdicts } from '$lib/json-schema/verdicts';
 import { jsonOfArguments } from './arguments-text';
 
-/** Why the arguments of a call do not fit; what a model writes may be anything. */
-export function argumentProblems(text: string, schema: unknown): string[] {
-  const parsed = parseJson(jsonOfArguments(text));
+/**
+ * Why the arguments of a call do not fit, or why that is not known; what a model writes may be anything. Rejects only
+ * with the signal's reason.
+ */
+export async function argumentProblems(
+  text: string,
+  schema: unknown,
+  signal?: AbortSignal,
+  known: Pick<typeof verdicts, 'of'> = verdicts,
+): Promise<string[]> {
+  const json = jsonOfArguments(text);
+  const parsed = parseJson(json);
   if (!('value' in parsed)) return [`The arguments are not JSON: ${parsed.words}`];
   if (schema === undefined) return [];
-  const reasons = readSchema(schema, { reasons: 'all' })(parsed.value);
-  return reasons === 'unreadable'
-    ? ['The schema of the parameters cannot be followed.']
-    : reasons.map(reasonInWords);
+  const verdict = await known.of(json, schema, signal);
+  switch (verdict) {
+    case 'unreadable':
+      return ['The schema of the parameters cannot be followed.'];
+    case 'late':
+      return ["The arguments couldn't be checked in time: look at them before you run this."];
+    case 'failed':
+      return ["The schema checker doesn't run: look at the arguments before you run this."];
+  }
+  return verdict.reasons.map(reasonInWords);
 }

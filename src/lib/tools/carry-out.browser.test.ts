@@ -79,6 +79,14 @@ describe('calls that tools answer by themselves', () => {
     expect(resultsOf(answer.id).texts[0]).toBeUndefined();
   });
 
+  it('are for the person where their arguments cannot be checked in time', async () => {
+    const hostile = { properties: { city: { pattern: '^(a+)+$' } } };
+    const answer = answerWith(call('always', JSON.stringify({ city: `${'a'.repeat(50)}!` })));
+    const asked = withTool(requested, { ...record('always'), parameters: hostile }, 'flat');
+    expect(await carryOut({ ...answer, tools: asked }, never)).toBeUndefined();
+    expect(resultsOf(answer.id).texts[0]).toBeUndefined();
+  });
+
   it('are not carried out where the request does not have the tool', async () => {
     const answer = { ...answerWith(call('always')), tools: undefined };
     expect(await carryOut(answer, never)).toBeUndefined();

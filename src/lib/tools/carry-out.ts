@@ -24,8 +24,8 @@ export async function carryOut(
   signal: AbortSignal,
 ): Promise<CallResult[] | undefined> {
   await followTools();
-  const sources = answer.calls.map((call) => automaticTool(call, answer.tools));
-  if (!sources.some(Boolean)) return undefined;
+  const sources = await automaticTools(answer, signal);
+  if (!sources?.some(Boolean)) return undefined;
   const results = resultsOf(answer.id);
   if (answer.round > limitOf('toolRounds')) {
     results.isOverRounds = true;
@@ -41,11 +41,27 @@ export async function carryOut(
   return isWhole && !signal.aborted ? results.take(answer.calls) : undefined;
 }
 
-/** Arguments that do not fit are for the person to look at. */
-function automaticTool(call: ToolCall, requested: JsonValue | undefined): Callable | undefined {
+/** One for each call that has one. Undefined where it was cancelled. */
+async function automaticTools({ calls, tools }: Answer, signal: AbortSignal) {
+  try {
+    return await Promise.all(calls.map((call) => automaticTool(call, tools, signal)));
+  } catch (reason) {
+    if (signal.aborted) return undefined;
+    throw reason;
+  }
+}
+
+/** Arguments that do not fit, or of which that is not known, are for the person to look at. */
+async function automaticTool(
+  call: ToolCall,
+  requested: JsonValue | undefined,
+  signal: AbortSignal,
+): Promise<Callable | undefined> {
   const { name, arguments: text } = call.function;
-  const tool = callableNamed(name);
-  if (tool?.runs !== 'always') return undefined;
+  if (callableNamed(name)?.runs !== 'always') return undefined;
   if (!toolNames(requested).includes(name)) return undefined;
-  return argumentProblems(text, parametersOf(requested, name)).length === 0 ? tool : undefined;
+  const problems = await argumentProblems(text, parametersOf(requested, name), signal);
+  // Asked again, since it may have been changed while its arguments were checked.
+  const tool = callableNamed(name);
+  return tool?.runs === 'always' && problems.length === 0 ? tool : undefined;
 }

@@ -1,4 +1,8 @@
-let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
+/** Made as soon as this module is loaded, and a name is given once only: no other script can take it. */
+const policy = (globalThis as Pick<Window, 'trustedTypes'>).trustedTypes?.createPolicy(
+  'inference-console-worker',
+  { createScriptURL: sameOrigin },
+);
 
 /**
  * Starts a module worker under Trusted Types, which refuse `new Worker(string)`. `url` comes from an import with
@@ -10,9 +14,6 @@ export function startWorker(url: string): Worker {
 
 /** The address of a script of this build as what starts a worker takes it. Throws where it is not of this origin. */
 export function trustedScript(url: string): string {
-  policy ??= window.trustedTypes?.createPolicy('inference-console-worker', {
-    createScriptURL: sameOrigin,
-  });
   // TypeScript's workers do not know TrustedScriptURL.
   return policy ? (policy.createScriptURL(url) as unknown as string) : url;
 }

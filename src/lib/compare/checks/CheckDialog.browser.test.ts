@@ -67,6 +67,10 @@ it('says by field what is wrong, and saves nothing', async () => {
   await field('Function').fill('return (');
   await button('Save').click();
   await expect.element(page.getByText(/SyntaxError/)).toBeVisible();
+  await kind.selectOptions('Fits a schema');
+  await field('Schema').fill('{"$ref":"#/$defs/none"}');
+  await button('Save').click();
+  await expect.element(page.getByText('look at its $ref and $id')).toBeVisible();
   expect(onsave).not.toHaveBeenCalled();
 });
 

@@ -1,10 +1,8 @@
 import { randomId } from '$lib/random-id';
 import type { Check, CheckRule } from '$lib/storage/comparison-records';
-import { WorkerFailure } from '$lib/work/worker-failure';
-import type { FieldProblems, RuleOf } from './check-kind';
+import type { FieldProblems } from './check-kind';
 import { kindOf, kinds } from './kinds';
-import { problemsIn } from './problems-in';
-import { compileProblem } from './say-in-sandbox';
+import { problemsIn, testedProblems, type TestedProblems } from './problems-in';
 
 type Kind = CheckRule['kind'];
 
@@ -22,8 +20,8 @@ export class CheckForm {
   #entry = $state.raw<CheckEntry>({ name: '', rule: kinds.contains.blank, others: {} });
   /** Problems are shown from the first attempt to save or to try it on. */
   #tried = $state(false);
-  /** Of a function: what the interpreter says of it. */
-  #uncompiled = $state.raw<{ source: string; problem: string | undefined }>();
+  /** Of a function or a schema: what a worker finds in it. */
+  #tested = $state.raw<{ rule: CheckRule; problems: TestedProblems }>();
   readonly #problems: FieldProblems<CheckRule> = $derived(problemsIn(this.#entry.rule));
 
   constructor(check: Check | undefined, left: CheckEntry | undefined) {
@@ -62,9 +60,8 @@ export class CheckForm {
 
   problemOf<Rule extends CheckRule>(rule: Rule, field: keyof Rule): string | undefined {
     if (!this.#tried) return undefined;
-    if (rule.kind === 'function' && this.#uncompiled?.source === rule.source)
-      return this.#uncompiled.problem;
-    return (this.#problems as FieldProblems<Rule>)[field];
+    const tested = this.#tested?.rule === rule ? this.#tested.problems : {};
+    return ({ ...this.#problems, ...tested } as FieldProblems<Rule>)[field];
   }
 
   /** Undefined, and the problems are shown, where it can say nothing. */
@@ -72,23 +69,13 @@ export class CheckForm {
     this.#tried = true;
     const { rule, name } = this.#entry;
     if (Object.keys(this.#problems).length > 0) return undefined;
-    if (rule.kind === 'function' && (await this.#compileProblem(rule))) return undefined;
+    this.#tested = { rule, problems: await testedProblems(rule) };
+    if (Object.keys(this.#tested.problems).length > 0) return undefined;
     return {
       id: this.#check?.id ?? randomId(),
       name: name.trim() || kindOf(rule).nameOf(rule),
       ...rule,
     };
-  }
-
-  async #compileProblem({ source }: RuleOf<'function'>): Promise<string | undefined> {
-    try {
-      const problem = await compileProblem(source);
-      this.#uncompiled = { source, problem };
-      return problem;
-    } catch (reason) {
-      if (!(reason instanceof WorkerFailure)) throw reason;
-      return undefined; // Its verdicts will tell.
-    }
   }
 }
 

@@ -1,5 +1,5 @@
-import { Validator } from '@cfworker/json-schema';
 import type { JsonObject, JsonValue } from '../../api/json';
+import { validatorOf } from '../../json-schema/validator';
 import { generateValue } from './generate';
 import type { Hints } from './hints';
 
@@ -28,7 +28,7 @@ const attempts = 24;
 export function schemaInstance(schema: JsonObject, seed: number, hints = noHints): Instance {
   let failure: Unsatisfied = { keyword: 'schema', location: '#' };
   try {
-    const validator = new Validator(schema, '2020-12', false);
+    const validator = validatorOf(schema, { stopsEarly: false });
     for (let attempt = 0; attempt < attempts; attempt++) {
       const value = generateValue(schema, {
         seed,

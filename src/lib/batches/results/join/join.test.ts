@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { evaluatorHere, lateEvaluator } from '$lib/json-schema/test-support';
 import { joinAttempts, type AttemptFiles } from './join';
 import { readExchange, readRows } from './read-rows';
 import { completion, jsonl, refusal, request, response, success } from './sample-lines';
@@ -6,7 +7,7 @@ import { searchRows } from '../table/search-rows';
 import { totalsOf } from '../table/totals';
 
 async function join(...attempts: AttemptFiles[]) {
-  const results = await joinAttempts(attempts);
+  const results = await joinAttempts(attempts, undefined, evaluatorHere);
   const all = await readRows(results, [...results.rows.customIds.keys()]);
   const stateOf = Object.fromEntries(all.map(({ customId, state }) => [customId, state]));
   return { results, all, stateOf, totals: totalsOf(results.rows) };
@@ -231,6 +232,22 @@ describe('what was asked for as JSON', () => {
       output: jsonl(success('a', '{}')),
     });
     expect(all[0]?.schema).toMatchObject({ valid: false });
+  });
+
+  it('says so where an answer could not be checked in time', async () => {
+    const files = { input: jsonl(ask('a'), ask('b')), output: jsonl(success('a', '{"age":3}')) };
+    const results = await joinAttempts([files], undefined, lateEvaluator);
+    const [row] = await readRows(results, [0]);
+    const reason = "The answer couldn't be checked in time.";
+    expect(row?.schema).toEqual({ valid: false, reason });
+  });
+
+  it('counts by the last of several results, whichever is checked later', async () => {
+    const { totals } = await join({
+      input: jsonl(ask('a')),
+      output: jsonl(success('a', '{"age":"x"}'), success('a', '{"age":3}')),
+    });
+    expect(totals.schema).toEqual({ valid: 1, invalid: 0 });
   });
 });
 

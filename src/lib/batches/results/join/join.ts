@@ -1,4 +1,5 @@
 import { parseJson } from '$lib/api/json';
+import { Evaluator } from '$lib/json-schema/evaluator';
 import { answerText } from './answer-text';
 import { Findings } from './findings';
 import { readInputLine } from './input-line';
@@ -6,7 +7,7 @@ import { joinedFile, type JoinedFile } from './joined-file';
 import { readResultLine, type ResultLine } from './result-line';
 import { ResultRows, type LinePlace } from './result-rows';
 import { longestLine, scanLines } from './scan-lines';
-import { SchemaChecks } from './schema-check';
+import { SchemaChecks, type AskedAnswer } from './schema-check';
 
 /** The files of one batch; absent when the service gives none or has dropped it. */
 export interface AttemptFiles {
@@ -31,8 +32,9 @@ export interface JoinedResults {
 export async function joinAttempts(
   attempts: readonly AttemptFiles[],
   onprogress: OnProgress = () => undefined,
+  evaluator: Pick<Evaluator, 'evaluate' | 'close'> = new Evaluator({ reasons: 'first' }),
 ): Promise<JoinedResults> {
-  const join = new Join();
+  const join = new Join(evaluator);
   const all = attempts.flatMap(({ input, output, errors }, attempt) => [
     ...(input ? [joinedFile('input', attempt, input)] : []),
     // Before the output, whose successes then count.
@@ -41,29 +43,56 @@ export async function joinAttempts(
   ]);
   const total = all.reduce((sum, { content }) => sum + content.size, 0);
   let done = 0;
-  for (const file of all) {
-    await join.read(file, (bytes) => onprogress((done += bytes), total));
+  try {
+    for (const file of all) await join.read(file, (bytes) => onprogress((done += bytes), total));
+  } finally {
+    evaluator.close();
   }
   return join;
+}
+
+/** An answer that was read and is not checked yet. */
+interface WaitingAnswer extends AskedAnswer, LinePlace {
+  row: number;
 }
 
 class Join implements JoinedResults {
   readonly rows = new ResultRows();
   readonly files: JoinedFile[] = [];
   readonly findings = new Findings();
-  readonly #checks = new SchemaChecks();
+  readonly #checks: SchemaChecks;
+  #waiting: WaitingAnswer[] = [];
   readonly #decoder = new TextDecoder();
+
+  constructor(evaluator: Pick<Evaluator, 'evaluate'>) {
+    this.#checks = new SchemaChecks(evaluator);
+  }
 
   async read(file: JoinedFile, onread: (bytes: number) => void): Promise<void> {
     const place = { file: this.files.push(file) - 1, line: 0 };
     await scanLines(file.content, {
-      onread,
+      onread: async (bytes) => {
+        onread(bytes);
+        await this.#checkWaiting();
+      },
       takeLine: (bytes, at, length) => {
         file.lines.add(at, at + length);
         file.rowOfLine.push(length === 0 ? -1 : this.#takeLine(file, place, bytes, length));
         place.line += 1;
       },
     });
+    await this.#checkWaiting();
+  }
+
+  async #checkWaiting(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const reasons = await this.#checks.check(waiting);
+    const { rows } = this;
+    for (const [index, { row, file, line }] of waiting.entries())
+      // A later line may have taken its place.
+      if (rows.resultFile[row] === file && rows.resultLine[row] === line)
+        rows.setSchema(row, reasons[index]);
   }
 
   /** The row that the line belongs to, or -1. */
@@ -105,7 +134,7 @@ class Join implements JoinedResults {
     this.rows.setResult(row, place, result);
     const format = this.rows.format[row] ?? -1;
     if (format >= 0 && !result.error)
-      this.rows.setSchema(row, this.#checks.check(format, answerText(result)));
+      this.#waiting.push({ row, ...place, format, answer: answerText(result) });
     return row;
   }
 

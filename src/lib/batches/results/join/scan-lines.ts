@@ -6,8 +6,8 @@ export const longestLine = 64 * 1024 * 1024;
 export interface Scan {
   /** Takes each line, also an empty one; `at` is its first byte, `length` its bytes without the line end. */
   takeLine: (bytes: Uint8Array, at: number, length: number) => void;
-  /** Hears the bytes of each piece. */
-  onread?: (bytes: number) => void;
+  /** Hears the bytes of each piece, and is waited for before the next is read. */
+  onread?: (bytes: number) => void | Promise<void>;
   signal?: AbortSignal;
 }
 
@@ -19,7 +19,7 @@ export async function scanLines(file: Blob, { takeLine, onread, signal }: Scan):
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       signal?.throwIfAborted();
       splitter.push(read.value);
-      onread?.(read.value.length);
+      await onread?.(read.value.length);
     }
     splitter.end();
   } finally {

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { evaluatorHere } from '$lib/json-schema/test-support';
 import { SchemaChecks } from './schema-check';
 
-function reasonFor(schema: unknown, answer: string): string | undefined {
-  const checks = new SchemaChecks();
-  return checks.check(checks.numberOf({ type: 'json_schema', schema }), answer);
+async function reasonFor(schema: unknown, answer: string): Promise<string | undefined> {
+  const checks = new SchemaChecks(evaluatorHere);
+  const [reason] = await checks.check([
+    { format: checks.numberOf({ type: 'json_schema', schema }), answer },
+  ]);
+  return reason;
 }
 
 it.each([
@@ -19,12 +23,32 @@ it.each([
   ],
   ['an $id that is no address', { $id: 'https://[', type: 'object' }],
   ['a $ref that leads nowhere', { $ref: '#/nowhere' }],
-])('tells of a schema with %s, whatever the answer', (_, schema) => {
-  expect(reasonFor(schema, '{}')).toBe('The schema of the request cannot be read.');
+])('tells of a schema with %s, whatever the answer', async (_, schema) => {
+  expect(await reasonFor(schema, '{}')).toBe('The schema of the request cannot be read.');
 });
 
-it('checks an answer against a schema that names itself', () => {
+it('checks an answer against a schema that names itself', async () => {
   const schema = { $id: 'https://api.test/a', type: 'object' };
-  expect(reasonFor(schema, '{}')).toBeUndefined();
-  expect(reasonFor(schema, '[]')).toBeDefined();
+  expect(await reasonFor(schema, '{}')).toBeUndefined();
+  expect(await reasonFor(schema, '[]')).toBeDefined();
+});
+
+it('checks each answer against its own format, those without a schema too', async () => {
+  const checks = new SchemaChecks(evaluatorHere);
+  const number = checks.numberOf({ type: 'json_schema', schema: { type: 'number' } });
+  const object = checks.numberOf({ type: 'json_object' });
+  const reasons = await checks.check([
+    { format: object, answer: '[]' },
+    { format: number, answer: '"x"' },
+    { format: number, answer: 'x' },
+    { format: object, answer: '{}' },
+    { format: number, answer: '1' },
+  ]);
+  expect(reasons).toEqual([
+    'The answer is not an object.',
+    expect.stringContaining('"number"'),
+    'The answer is not JSON.',
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,17 +1,32 @@
 import { jsonOr } from '$lib/api/json';
-import { readSchema, reasonInWords } from '$lib/json-schema/read-schema';
+import type { Evaluator, Verdict } from '$lib/json-schema/evaluator';
+import { reasonInWords } from '$lib/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';
 
-/** Undefined when the answer is what was asked for, else the first reason why not. */
-type Check = (answer: string) => string | undefined;
+/** An answer with the number of the format that its request asks for. */
+export interface AskedAnswer {
+  format: number;
+  answer: string;
+}
+
+interface Format {
+  type: AnswerFormat['type'];
+  /** As JSON; undefined where any object will do. */
+  schema: string | undefined;
+}
 
 /**
  * Checks answers against the formats that their requests asked for. A format is known by a number; the same format is
- * taken in once, by the text of its JSON.
+ * stored once, by the text of its JSON.
  */
 export class SchemaChecks {
   readonly #numbers = new Map<string, number>();
-  readonly #checks: Check[] = [];
+  readonly #formats: Format[] = [];
+  readonly #evaluator: Pick<Evaluator, 'evaluate'>;
+
+  constructor(evaluator: Pick<Evaluator, 'evaluate'>) {
+    this.#evaluator = evaluator;
+  }
 
   /** The number of a format; -1 for none. */
   numberOf(format: AnswerFormat | undefined): number {
@@ -19,29 +34,44 @@ export class SchemaChecks {
     const text = JSON.stringify(format);
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    this.#numbers.set(text, this.#checks.length);
-    return this.#checks.push(checkOf(format)) - 1;
+    this.#numbers.set(text, this.#formats.length);
+    const schema = format.type === 'json_schema' ? JSON.stringify(format.schema) : undefined;
+    return this.#formats.push({ type: format.type, schema }) - 1;
   }
 
-  check(format: number, answer: string): string | undefined {
-    return this.#checks[format]?.(answer);
+  /** One reason an answer: undefined when it is what was asked for, else the first why not. */
+  async check(answers: readonly AskedAnswer[]): Promise<(string | undefined)[]> {
+    const reasons = answers.map(({ format, answer }) => formReason(this.#formats[format], answer));
+    const questions = answers.flatMap(({ format, answer: text }, index) => {
+      const schema = this.#formats[format]?.schema;
+      return schema === undefined || reasons[index] ? [] : [{ index, question: { schema, text } }];
+    });
+    if (questions.length === 0) return reasons;
+    const verdicts = await this.#evaluator.evaluate(questions.map(({ question }) => question));
+    questions.forEach(({ index }, at) => (reasons[index] = schemaReason(verdicts[at])));
+    return reasons;
   }
 }
 
-function checkOf(format: AnswerFormat): Check {
-  const fits =
-    format.type === 'json_schema' ? readSchema(format.schema, { reasons: 'first' }) : undefined;
-  return (answer) => {
-    const value = jsonOr(answer, undefined);
-    if (value === undefined) return 'The answer is not JSON.';
-    if (format.type === 'json_object' && !isJsonObject(value))
-      return 'The answer is not an object.';
-    const reasons = fits?.(value) ?? [];
-    return reasons === 'unreadable' ? unreadable : reasons.map(reasonInWords)[0];
-  };
+function formReason(format: Format | undefined, answer: string): string | undefined {
+  const value = jsonOr(answer, undefined);
+  if (value === undefined) return 'The answer is not JSON.';
+  if (format?.type === 'json_object' && !isJsonObject(value)) return 'The answer is not an object.';
+  return undefined;
 }
 
-const unreadable = 'The schema of the request cannot be read.';
+function schemaReason(verdict: Verdict | undefined): string | undefined {
+  switch (verdict) {
+    case 'unreadable':
+      return 'The schema of the request cannot be read.';
+    case 'late':
+      return "The answer couldn't be checked in time.";
+    case 'failed':
+    case undefined:
+      return "The answer couldn't be checked.";
+  }
+  return verdict.reasons.map(reasonInWords)[0];
+}
 
 function isJsonObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

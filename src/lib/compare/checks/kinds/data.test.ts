@@ -51,7 +51,6 @@ describe('an answer that has to fit a schema', () => {
   it('is wanted to be one', () => {
     expect(problems('{"type":')).toMatchObject({ schema: expect.stringContaining('not JSON') });
     expect(problems('[]')).toMatchObject({ schema: 'A schema is a JSON object.' });
-    expect(problems('{"$ref":"#/$defs/none"}')).toHaveProperty('schema');
     expect(problems(text)).toEqual({});
   });
 });

@@ -1,0 +1,8 @@
+import { serve } from '../work/serve';
+import { evaluate } from './evaluation';
+
+const methods = { evaluate };
+
+export type EvaluationMethods = typeof methods;
+
+serve(methods);
