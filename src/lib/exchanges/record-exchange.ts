@@ -8,6 +8,7 @@ import type { Observation } from './observation';
 import { recordedReply } from './reply-body';
 import { recordedRequest } from './request-body';
 import { lengthsIn, withoutSplitKey } from './split-key';
+import { exchangeWithoutSecrets } from './without-secrets';
 
 /** From where an exchange was sent, and to whom. */
 export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'page' | 'sentFor'>;
@@ -15,7 +16,7 @@ export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'p
 /** Bytes of a record without its texts, about. */
 const recordBytes = 1000;
 
-/** What is kept of an exchange, ended or as far as it has come. Nothing in it holds the key. */
+/** What is kept of an exchange, ended or as far as it has come. Nothing in it holds the key or another secret by name. */
 export async function recordExchange(
   observation: Observation,
   endpoint: Endpoint,
@@ -55,7 +56,7 @@ export async function recordExchange(
     limits: observation.headers && readRateLimits(observation.headers),
     storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),
   };
-  return { record: withoutUndefined(record), content };
+  return exchangeWithoutSecrets({ record: withoutUndefined(record), content });
 }
 
 type Reply = Awaited<ReturnType<typeof recordedReply>>;
