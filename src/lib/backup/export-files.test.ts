@@ -176,6 +176,21 @@ describe('a backup', () => {
     expect([...texts].join()).toContain('"x-goog-api-key","[key]"');
   });
 
+  it('keeps tokens and addresses of hosted tools, and counts what has them', async () => {
+    const tools = [{ type: 'mcp', server_url: 'https://m.test/', headers: { A: 't0ken' } }];
+    const withTools = { ...talk('c'), value: conversation('c', { parameters: { tools } }) };
+    const schema = { type: 'object', properties: { token: { type: 'string' } } };
+    const library = { v: 1, id: 't', createdAt: 1, name: 'f', description: '', parameters: schema };
+    const backend = await stored([
+      withTools,
+      talk('d'),
+      { kind: 'tools', key: 't', value: { ...library, code: '', example: '', runs: 'by-hand' } },
+    ]);
+    const { texts, report } = await exported(backend);
+    expect(report).toMatchObject({ things: 3, withSecrets: 1 });
+    expect([...texts.values()].join()).toContain('t0ken');
+  });
+
   it('names what cannot be written, and holds the rest', async () => {
     let deep: unknown = 'end';
     for (let level = 0; level < 200_000; level++) deep = [deep];
