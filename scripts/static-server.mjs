@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, resolve, sep } from 'node:path';
+import { extname, join, relative, resolve, sep } from 'node:path';
 
 /** @type {Record<string, string>} */
 const types = {
@@ -80,13 +80,28 @@ async function answer(folder, base, request, response) {
   if (!path) return sendText(response, 400, 'This path cannot be read.');
 
   const wanted = rawPath.endsWith('/') ? join(path, 'index.html') : path;
-  const found = await stat(wanted).catch(() => undefined);
+  const found = await inFolder(folder, wanted);
   if (found?.isDirectory()) return redirectToFolder(response, rawPath, query);
   if (found?.isFile()) return sendFile(request, response, wanted, 200, found);
   const notFound = join(folder, '404.html');
-  const page = await stat(notFound).catch(() => undefined);
+  const page = await inFolder(folder, notFound);
   if (page) return sendFile(request, response, notFound, 404, page);
   return sendText(response, 404, 'There is no such file.');
+}
+
+/**
+ * What stands at a path, or undefined where nothing does or where a symbolic link leads there. The folder itself may be
+ * behind one.
+ * @param {string} folder
+ * @param {string} path
+ */
+async function inFolder(folder, path) {
+  try {
+    const direct = join(await realpath(folder), relative(folder, path));
+    return (await realpath(path)) === direct ? await stat(path) : undefined;
+  } catch {
+    return undefined; // It isn't there, or may not be read.
+  }
 }
 
 /**

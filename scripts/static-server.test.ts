@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +18,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chat/index.html'), 'chat');
   writeFileSync(join(folder, '_app/immutable/a.mjs'), 'export {}');
   writeFileSync(join(folder, 'a.woff2'), '');
+  symlinkSync(join(parent, 'secret.txt'), join(folder, 'linked.txt'));
+  symlinkSync(parent, join(folder, 'linked'));
+  symlinkSync(folder, join(parent, 'current'));
   writeFileSync(join(folder, 'a.wasm'), '');
-  server = await serveFolder({ folder, base: '/some/folder/' });
+  // Hosts often have a link to the newest build in place of its folder.
+  server = await serveFolder({ folder: join(parent, 'current'), base: '/some/folder/' });
 });
 afterAll(() => server.close());
 
@@ -86,6 +90,15 @@ describe('the static host', () => {
     'does not leave its folder for %s',
     async (path) => {
       expect(await statusOfRawPath(`/some/folder/${path}`)).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it.each(['linked.txt', 'linked/secret.txt', 'linked/'])(
+    'does not follow the symbolic link of %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('not found');
     },
   );
 

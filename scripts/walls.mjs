@@ -102,6 +102,7 @@ const offers = {
     'conversation-text',
     'ShareDialog.svelte',
     'ShareSetUpDialog.svelte',
+    'warn-of-secrets',
   ],
   tools: [
     'callable',

@@ -6,7 +6,7 @@ import { version } from '$service-worker';
 import { wayOf } from '$lib/offline/build-files';
 import { freshOrKept } from '$lib/offline/fresh-or-kept';
 import { KeptBuild } from '$lib/offline/kept-build';
-import { keepShared, sharedMark } from '$lib/offline/shared';
+import { holdShared, sharedMark, tooMuch } from '$lib/offline/shared';
 import { askForVersion, askOver, type Wish } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
 import { storageEstimate } from '$lib/site-storage';
@@ -87,14 +87,16 @@ async function keptOrFetched(
   return response;
 }
 
-/** To the page that takes it; where it cannot be kept, that page says so. */
+/** To the page that takes it; where it cannot be held, that page says so. */
 async function shared(request: Request): Promise<Response> {
-  const kept = await request
-    .formData()
-    .then((form) => keepShared(form, folder, caches))
-    .catch(() => undefined);
-  const page = kept && kept.files.length > 0 ? 'audio/' : 'chat/';
-  return Response.redirect(`${folder}${page}?${sharedMark}`, 303);
+  const to = (page: string) => Response.redirect(folder + page, 303);
+  try {
+    const held = await holdShared(await request.formData(), folder, caches);
+    if (!held) return to(`chat/?${sharedMark}=${tooMuch}`);
+    return to(`${held.files.length > 0 ? 'audio' : 'chat'}/?${sharedMark}`);
+  } catch {
+    return to(`chat/?${sharedMark}`);
+  }
 }
 
 async function unknownPage(url: string, path: string): Promise<Response> {

@@ -123,7 +123,19 @@ test('it can be installed, and takes what other programs share: text to be sent,
   }
   await share('<input name="title" value="A thought"><input name="text" value="and more">');
   await page.getByRole('button', { name: 'Share' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Another program shared this. Use it?' });
   const chat = new ChatPage(page);
+  await expect(asked).toContainText('A thought\nand more');
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page).toHaveURL(`${host.url}chat/`);
+  await page.reload();
+  await expect(chat.composer).toHaveValue('');
+  await expect(chat.conversations.getByRole('link')).toHaveCount(0);
+
+  await share('<input name="title" value="A thought"><input name="text" value="and more">');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await asked.getByRole('button', { name: 'Use' }).click();
   await expect(chat.composer).toHaveValue('A thought\nand more');
   await expect(page).toHaveURL(/\/chat\/\?id=/);
 
@@ -134,5 +146,7 @@ test('it can be installed, and takes what other programs share: text to be sent,
     buffer: toneFile({ seconds: 2, sampleRate: 8000 }),
   });
   await page.getByRole('button', { name: 'Share' }).click();
+  await expect(asked).toContainText('A talk.wav');
+  await asked.getByRole('button', { name: 'Use' }).click();
   await expect(page.getByRole('tabpanel').getByText('A talk.wav')).toBeVisible();
 });

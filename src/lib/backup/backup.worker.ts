@@ -56,7 +56,7 @@ const tasks = {
     const sometimes = tellSometimes(tell);
     const note = (more: Partial<typeof now>) => sometimes({ ...Object.assign(now, more) });
     const files = backupFiles(memory ?? (await onDevice()), wanted, note);
-    let report: ExportReport = { things: 0, leftOut: [] };
+    let report: ExportReport = { things: 0, withSecrets: 0, leftOut: [] };
     const file = await writeZip(
       (async function* () {
         report = yield* files;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attachmentSample } from '$lib/storage/attachment-sample';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import {
@@ -160,6 +161,34 @@ describe('a backup', () => {
     const { texts } = await exported(backend);
     expect([...texts.values()].join()).not.toContain('sk-secret');
     expect(texts.get('connections/00001 Mine.json')).toContain('"keptKey":"none"');
+  });
+
+  it('never holds a secret of a recorded request, which an earlier build may have recorded', async () => {
+    const url = 'https://a.test/v1/models?key=s3cret';
+    const content = contentSample({ requestHeaders: [['x-goog-api-key', 's3cret']] });
+    const backend = await stored([
+      { kind: 'exchanges', key: 'e1', value: exchangeSample({ url }) },
+      { kind: 'exchange-contents', key: 'e1', value: content },
+    ]);
+    const { texts, report } = await exported(backend);
+    expect(report).toMatchObject({ things: 1, leftOut: [] });
+    expect([...texts].join()).not.toContain('s3cret');
+    expect([...texts].join()).toContain('"x-goog-api-key","[key]"');
+  });
+
+  it('keeps tokens and addresses of hosted tools, and counts what has them', async () => {
+    const tools = [{ type: 'mcp', server_url: 'https://m.test/', headers: { A: 't0ken' } }];
+    const withTools = { ...talk('c'), value: conversation('c', { parameters: { tools } }) };
+    const schema = { type: 'object', properties: { token: { type: 'string' } } };
+    const library = { v: 1, id: 't', createdAt: 1, name: 'f', description: '', parameters: schema };
+    const backend = await stored([
+      withTools,
+      talk('d'),
+      { kind: 'tools', key: 't', value: { ...library, code: '', example: '', runs: 'by-hand' } },
+    ]);
+    const { texts, report } = await exported(backend);
+    expect(report).toMatchObject({ things: 3, withSecrets: 1 });
+    expect([...texts.values()].join()).toContain('t0ken');
   });
 
   it('names what cannot be written, and holds the rest', async () => {

@@ -5,6 +5,7 @@ import { keysFileName } from './keys/keys-file';
 import type { SectionId } from './section-list';
 import { sections, thingOfKind } from './sections';
 import { readThing, thingKeys } from './stored-things';
+import { holdsSecrets } from './holds-secrets';
 import { writeThing, type LeftOut } from './thing-file';
 import { timeOfThing, titleOfThing } from './thing-words';
 
@@ -25,6 +26,8 @@ export interface ExportProgress {
 
 export interface ExportReport {
   things: number;
+  /** Things that have tokens or addresses of services in their parameters. */
+  withSecrets: number;
   leftOut: LeftOut[];
 }
 
@@ -53,7 +56,7 @@ export async function* backupFiles(
   wanted: Wanted,
   tell: (progress: ExportProgress) => void,
 ): AsyncGenerator<BackupFile, ExportReport> {
-  const report: ExportReport = { things: 0, leftOut: [] };
+  const report: ExportReport = { things: 0, withSecrets: 0, leftOut: [] };
   const rows = new Map<SectionId, IndexRow[]>();
   const found = await keysOf(reader, wanted);
   const total = found.reduce((sum, { keys }) => sum + keys.length, 0);
@@ -79,6 +82,7 @@ export async function* backupFiles(
       for (const { path: name, content } of files) yield { name, input: content };
       listed.push({ title, path, time: timeOfThing(value) });
       report.things += 1;
+      if (entries.some(holdsSecrets)) report.withSecrets += 1;
     }
   }
   const { keys, madeAt } = wanted;

@@ -6,7 +6,7 @@ import { holdPage } from '$lib/ui/hold-page';
 import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { saveFile } from '$lib/ui/save-file';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';
 import type { BackupTasks, SectionSize } from './backup.worker';
@@ -76,7 +76,7 @@ class BackupExport {
         signal,
       );
       if (file) saveFile(name, file);
-      toast(inWords(report.things, report.leftOut.length));
+      toast(inWords(report));
       return report.leftOut.length === 0;
     } catch (reason) {
       if (!signal.aborted && !isClosedQuestion(reason))
@@ -117,13 +117,22 @@ export const everySection: readonly SectionId[] = sectionList.map(({ id }) => id
 
 const start = () => startWorker(url);
 
-function inWords(things: number, leftOut: number) {
-  const text = `Exported ${countInWords(things)} ${things === 1 ? 'thing' : 'things'}.`;
-  if (leftOut === 0) return { kind: 'success' as const, text };
-  return {
-    kind: 'warning' as const,
-    text: `${text} ${countInWords(leftOut)} could not be read and were left out: index.html in the file names them.`,
-  };
+function inWords({ things, withSecrets, leftOut: { length: leftOut } }: ExportReport) {
+  const text = [
+    `Exported ${countInWords(things)} ${things === 1 ? 'thing' : 'things'}.`,
+    ...(leftOut > 0
+      ? [
+          `${countInWords(leftOut)} could not be read and were left out: index.html in the file names them.`,
+        ]
+      : []),
+    ...(withSecrets > 0
+      ? [
+          `${countInWords(withSecrets)} of them ${withSecrets === 1 ? 'has' : 'have'} tokens or addresses of services in the parameters: keep the file to yourself.`,
+        ]
+      : []),
+  ];
+  const kind: ToastKind = text.length > 1 ? 'warning' : 'success';
+  return { kind, text: text.join(' ') };
 }
 
 /** By the name that an error keeps on its way out of a worker. */

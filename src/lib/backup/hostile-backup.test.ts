@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Entry } from '$lib/storage/backend';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation } from '$lib/storage/samples';
 import {
@@ -51,6 +52,22 @@ describe('a hostile backup', () => {
     const { backend, refused } = await refusedOf(record);
     expect(refused).toHaveLength(1);
     expect(await contentOf(backend, 'conversations', 'keys')).toEqual([]);
+  });
+
+  it('brings a recorded request without its secrets, and knows it again', async () => {
+    const record = exchangeSample({ url: 'https://a.test/?access_token=s3cret' });
+    const content = contentSample({ responseHeaders: [['set-cookie', 's3cret']] });
+    const records = [
+      { kind: 'exchanges', key: 'e1', value: record },
+      { kind: 'exchange-contents', key: 'e1', value: content },
+    ];
+    const { backend } = await refusedOf(...records);
+    const kept = await contentOf(backend, 'exchanges', 'exchange-contents');
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toContain('s3cret');
+    await backend.put(records);
+    const zip = forged({ name: 'requests/1.json', text: thing(...records) });
+    expect(counts((await opened(backend, zip)).preview)).toMatchObject({ requests: { same: 1 } });
   });
 
   it('lets no tool run by itself, unless the person says so', async () => {

@@ -4,6 +4,7 @@ import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
 import type { BackupContent } from './backup-content';
 import { schemaOf } from './record-schemas';
 import type { FoundThing } from './import-source';
+import { portableValue } from './portable-value';
 import { bytesOf, checkSize, readJson } from './read-json';
 import { sections } from './sections';
 import { fileFields, thingFormat, thingVersion } from './thing-file';
@@ -78,8 +79,7 @@ async function readRaw(
   const field = fileFields[kind];
   const value = { ...raw.value };
   if (field) value[field] = await fileFrom(value[field], fileAt);
-  if (kind === 'connections') value.keptKey = 'none';
-  const reading = readRecord(schema, { key, value });
+  const reading = readRecord(schema, { key, value: portableValue(kind, value) });
   if ('reason' in reading) throw new DamagedEntry(reading.reason);
   return { kind: kind as Kind, key, value: reading.record };
 }

@@ -1,5 +1,6 @@
 import type { Address, Entry } from '$lib/storage/backend';
 import { isObject } from '$lib/storage/schema';
+import { portableValue } from './portable-value';
 import type { Thing } from './stored-things';
 
 /** What stands in the place of a sound or a file: docs/backup.md. */
@@ -65,10 +66,9 @@ export async function writeThing(
   return written;
 }
 
-function asWritten(kind: string, value: unknown, path: string | undefined): unknown {
+function asWritten(kind: string, stored: unknown, path: string | undefined): unknown {
+  const value = portableValue(kind, stored);
   if (!isObject(value)) return value ?? null;
-  // No key goes along, so the record must not say that there is one.
-  if (kind === 'connections') return { ...value, keptKey: 'none' };
   const field = fileFields[kind];
   const file = fileIn(kind, value);
   return field && file && path ? { ...value, [field]: noteOf(file, path) } : value;

@@ -1,5 +1,6 @@
 import type { Entry } from '$lib/storage/backend';
 import { isObject, readRecord } from '$lib/storage/schema';
+import { portableValue } from './portable-value';
 import { schemaOf } from './record-schemas';
 import { runByHand } from './run-by-hand';
 import type { Thing } from './stored-things';
@@ -26,8 +27,8 @@ export function statusOf(there: Thing, here: readonly Entry[]): ThingStatus {
 const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 
 /**
- * As it would be read; a connection without saying where its key is, which no backup knows, and a tool without saying
- * how it runs, which an import does not take over.
+ * As it would be read from a backup: without what none holds, and a tool without saying how it runs, which an import does
+ * not take over.
  */
 function valueOf(entry: Entry): unknown {
   const schema = schemaOf(entry.kind);
@@ -36,7 +37,7 @@ function valueOf(entry: Entry): unknown {
     kind: entry.kind,
     value: reading && 'record' in reading ? reading.record : entry.value,
   });
-  return entry.kind === 'connections' && isObject(value) ? { ...value, keptKey: 'none' } : value;
+  return portableValue(entry.kind, value);
 }
 
 /**

@@ -1,11 +1,13 @@
+import { addressWithoutSecrets } from '$lib/api/secret-names';
 import { isObject, isText, isTime } from '$lib/storage/schema';
 
 /** What a thing is called in lists, whatever is stored of it. */
 export function titleOfThing(kind: string, key: string, value: unknown): string {
   if (!isObject(value)) return key || kind;
-  const { title, name, note, source, method, url, text } = value;
+  const { title, name, note, source, method, text } = value;
+  const url = isText(value.url) ? addressWithoutSecrets(value.url) : undefined;
   const named = [title, name, isObject(note) ? note.name : '', isObject(source) ? source.name : ''];
-  const found = [...named, isText(url) && isText(method) ? `${method} ${url}` : url, text].find(
+  const found = [...named, url && isText(method) ? `${method} ${url}` : url, text].find(
     (words) => isText(words) && words.trim() !== '',
   );
   const words = isText(found) ? found : `${kind} ${key}`;

@@ -1,7 +1,8 @@
 import { downloadJson } from '$lib/kept/download-json';
+import { warnOfSecrets } from '$lib/share/warn-of-secrets';
 import type { OpenConversation } from './open-conversation.svelte';
 
-/** Downloads a conversation with all its branches as JSON. It holds no key: records never do. */
+/** Downloads a conversation with all its branches as JSON, as Import reads it. It has no key of a connection; of its tools it may have some. */
 export function exportConversation({
   record,
   messages,
@@ -14,6 +15,7 @@ export function exportConversation({
     messages: [...messages.values()],
   };
   downloadJson(fileName(record.title), content);
+  warnOfSecrets(record.parameters);
 }
 
 /** A title is anybody's text: only letters, digits and a few marks reach the file system. */

@@ -17,9 +17,9 @@ export const builtInEndpoint: Endpoint = {
   fetch: createServiceFetch(),
 };
 
-/** Lets the built-in service fetch addresses of these origins only; of any where there are none. */
-export function limitFetching(origins: string[]): void {
-  changeBehaviour({ fetchesFrom: origins.length > 0 ? origins : undefined });
+/** Lets the built-in service fetch addresses of these origins only; of any where they are undefined. */
+export function limitFetching(origins: string[] | undefined): void {
+  changeBehaviour({ fetchesFrom: origins });
 }
 
 /** Lets the built-in service behave as the preferences say; answers under way follow pace and jitter. */

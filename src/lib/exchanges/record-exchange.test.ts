@@ -89,12 +89,19 @@ describe('an exchange is recorded', () => {
     expect(exchange.content.responseHeaders).toContainEqual(['x-echo', '[key]']);
   });
 
-  it('without the authorization that a request may hold in its body', async () => {
-    const json = { tools: [{ type: 'mcp', headers: { Authorization: 'Bearer "x\\' } }] };
-    const { content } = await recorded({ ...chat, json }, async () => Response.json({}));
-    expect(content.request).toMatchObject({
-      text: '{"tools":[{"type":"mcp","headers":{"Authorization":"[key]"}}]}',
-    });
+  it('without the secrets of its address, of its bodies and of its headers', async () => {
+    const headers = { Authorization: 'Bearer "x\\', 'X-Team-Token': 's3cret' };
+    const json = { tools: [{ type: 'mcp', headers }] };
+    const path = '/chat/completions?key=s3cret&a=1';
+    const { record, content } = await recorded({ ...chat, json, path }, async () =>
+      Response.json(json, { headers: { 'x-amz-security-token': 's3cret' } }),
+    );
+    const text =
+      '{"tools":[{"type":"mcp","headers":{"Authorization":"[key]","X-Team-Token":"[key]"}}]}';
+    expect(content.request).toMatchObject({ text });
+    expect(content.response).toMatchObject({ text });
+    expect(content.responseHeaders).toContainEqual(['x-amz-security-token', '[key]']);
+    expect(record.url).toBe('https://api.test/v1/chat/completions?key=[key]&a=1');
   });
 
   it('with the moment of each piece of a stream', async () => {

@@ -6,6 +6,7 @@ import { firstTokenAt, modelOf, usageOf } from './facts';
 import type { Observation } from './observation';
 import { recordedReply } from './reply-body';
 import { recordedRequest } from './request-body';
+import { exchangeWithoutSecrets } from './without-secrets';
 
 /** From where an exchange was sent, and to whom. */
 export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'page' | 'sentFor'>;
@@ -13,7 +14,7 @@ export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'p
 /** Bytes of a record without its texts, about. */
 const recordBytes = 1000;
 
-/** What is kept of an exchange, ended or as far as it has come. Nothing in it holds the key. */
+/** What is kept of an exchange, ended or as far as it has come. Nothing in it holds the key or another secret by name. */
 export async function recordExchange(
   observation: Observation,
   endpoint: Endpoint,
@@ -53,7 +54,7 @@ export async function recordExchange(
     limits: observation.headers && readRateLimits(observation.headers),
     storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),
   };
-  return { record: withoutUndefined(record), content };
+  return exchangeWithoutSecrets({ record: withoutUndefined(record), content });
 }
 
 function sizeOf(body: ExchangeContent['request']): number {

@@ -1,4 +1,4 @@
-import { keyMark, maskKey } from '$lib/api/wire/find-key';
+import { maskKey } from '$lib/api/wire/find-key';
 import type { RecordedBody, RecordedPart } from '$lib/storage/exchange-records';
 import { bytesNote } from './digest';
 
@@ -8,9 +8,6 @@ const mostKept = 4_000_000;
 /** A file inside JSON: base64 of a length that no word and no id has, with the beginning of a data: address or without. */
 const files = /(data:([\w.+/-]{0,100})[^",]{0,100};base64,)?([A-Za-z0-9+/]{2048,}={0,2})/g;
 
-/** Secrets that the specification lets a request hold in its body, beside the key in its head. */
-const secrets = /("authorization"\s*:\s*)"(?:[^"\\]|\\.)+"/gi;
-
 /** The body of a request as it is kept: without the key, and without the bytes of files. */
 export async function recordedRequest(
   body: string | FormData | undefined,
@@ -19,7 +16,7 @@ export async function recordedRequest(
   if (body === undefined) return { body: { kind: 'none' }, bytes: 0 };
   if (typeof body !== 'string') return recordedForm(body, apiKey);
   const bytes = new Blob([body]).size;
-  const text = maskKey(await withoutFiles(body.replace(secrets, `$1"${keyMark}"`)), apiKey);
+  const text = maskKey(await withoutFiles(body), apiKey);
   const left = text.length - mostKept;
   const kept: RecordedBody = {
     kind: 'text',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeCaches } from './fake-caches';
-import { keepShared, takeShared } from './shared';
+import { holdShared, takeShared } from './shared';
 
 const folder = 'https://host.example/folder/';
 
@@ -10,7 +10,7 @@ function form(parts: [string, string | File][]): FormData {
   return made;
 }
 
-it('keeps what was shared until a page takes it, once', async () => {
+it('holds what was shared until a page takes it, once', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
   const sound = new File(['RIFF'], 'A – 1.wav', { type: 'audio/wav' });
   const shared = form([
@@ -20,7 +20,7 @@ it('keeps what was shared until a page takes it, once', async () => {
     ['other', 'not named in the manifest'],
     ['sound', sound],
   ]);
-  await keepShared(shared, folder, caches);
+  await holdShared(shared, folder, caches);
   expect(await takeShared('https://host.example/', caches)).toBeUndefined();
   const taken = await takeShared(folder, caches);
   expect(taken?.text).toBe('A title\nhttps://example.com/');
@@ -29,4 +29,34 @@ it('keeps what was shared until a page takes it, once', async () => {
   ]);
   expect(await taken?.files[0]?.text()).toBe('RIFF');
   expect(await takeShared(folder, caches)).toBeUndefined();
+});
+
+const texts = (count: number) => form([['text', 'a'.repeat(count)]]);
+const files = (count: number) =>
+  form(Array.from({ length: count }, (_, n) => ['sound', new File(['a'], `${n}.wav`)]));
+
+it.each([
+  ['a text', texts(1_000_000), texts(1_000_001)],
+  ['files', files(20), files(21)],
+])('holds %s up to a limit, and nothing of what is over it', async (_, most, over) => {
+  const fake = new FakeCaches();
+  const caches = fake as unknown as CacheStorage;
+  expect(await holdShared(most, folder, caches)).toBeDefined();
+  expect(await holdShared(over, folder, caches)).toBeUndefined();
+  expect(await fake.keys()).toEqual([]);
+});
+
+it('holds files up to their bytes', async () => {
+  const caches = new FakeCaches() as unknown as CacheStorage;
+  // A form takes a copy, whose size is what it has.
+  const large = Object.defineProperty(new File([], 'a.wav'), 'size', { value: 250 * 2 ** 20 + 1 });
+  const shared = { getAll: () => [], values: () => [large] } as unknown as FormData;
+  expect(await holdShared(shared, folder, caches)).toBeUndefined();
+});
+
+it('holds the last that was shared, and nothing of what came before', async () => {
+  const caches = new FakeCaches() as unknown as CacheStorage;
+  await holdShared(files(2), folder, caches);
+  await holdShared(texts(3), folder, caches);
+  expect(await takeShared(folder, caches)).toEqual({ text: 'aaa', files: [] });
 });

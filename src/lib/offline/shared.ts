@@ -12,19 +12,32 @@ const fileName = 'x-file-name';
 /** Apart from the caches of builds, so that it outlives a new version. */
 const nameOf = (folder: string) => `inference-console-shared ${folder}`;
 
-/** The address that follows what was shared in the folder of the console; the page there takes it. */
+/** The parameter of the address that follows what was shared in the folder of the console; the page there takes it. */
 export const sharedMark = 'shared';
 
-/** Keeps what came with a form until a page takes it. Rejects where it cannot be kept. */
-export async function keepShared(
+/** What the parameter says where it was more than is held. */
+export const tooMuch = 'too-much';
+
+/** Any web page can send such a form: UTF-16 units of its texts, files, and bytes of the files that are held at most. */
+const mostText = 1_000_000;
+const mostFiles = 20;
+const mostBytes = 250 * 1024 * 1024;
+
+/**
+ * Holds what came with a form until a page takes it, in place of what came before. Rejects where it cannot be held;
+ * undefined where it is too much.
+ */
+export async function holdShared(
   form: FormData,
   folder: string,
   caches: CacheStorage,
-): Promise<Shared> {
+): Promise<Shared | undefined> {
   const shared: Shared = {
     text: texts.flatMap((name) => form.getAll(name).filter(isFilled)).join('\n'),
     files: [...form.values()].filter((value) => value instanceof File),
   };
+  await caches.delete(nameOf(folder));
+  if (isTooMuch(shared)) return undefined;
   const cache = await caches.open(nameOf(folder));
   if (shared.text !== '') await cache.put(`${folder}text`, new Response(shared.text));
   for (const [index, file] of shared.files.entries()) {
@@ -51,6 +64,11 @@ export async function takeShared(
   }
   await caches.delete(nameOf(folder));
   return shared;
+}
+
+function isTooMuch({ text, files }: Shared): boolean {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return text.length > mostText || files.length > mostFiles || bytes > mostBytes;
 }
 
 const fileOf = (blob: Blob, name: string) => new File([blob], name, { type: blob.type });

@@ -112,17 +112,25 @@ describe('an HTTP Archive', () => {
       time: 12,
       request: {
         method: 'POST',
-        url: 'https://api.test/v1/responses',
+        url: 'https://api.test/v1/responses?key=s3cret',
         headers: [
           { name: 'authorization', value: 'Bearer sk-secret' },
+          { name: 'Proxy-Authorization', value: 'Basic s3cret' },
+          { name: 'x-goog-api-key', value: 's3cret' },
           { name: 'content-type', value: 'application/json' },
         ],
-        postData: { mimeType: 'application/json', text: '{"model":"m"}' },
+        postData: {
+          mimeType: 'application/json',
+          text: '{"model":"m","tools":[{"headers":{"X-Team":"s3cret"}}]}',
+        },
         bodySize: 13,
       },
       response: {
         status: 429,
-        headers: [{ name: 'retry-after', value: '2' }],
+        headers: [
+          { name: 'retry-after', value: '2' },
+          { name: 'Set-Cookie', value: 's3cret' },
+        ],
         content: { size: 2, mimeType: 'application/json', text: '{}' },
       },
     };
@@ -132,16 +140,34 @@ describe('an HTTP Archive', () => {
       id: `imported-${Date.UTC(2026, 0, 2, 3, 4, 5)}`,
       status: 429,
       endedAt: 12,
-      url: 'https://api.test/v1/responses',
+      url: 'https://api.test/v1/responses?key=[key]',
     });
     expect(read?.exchanges[0]?.content).toMatchObject({
       requestHeaders: [
         ['authorization', '[key]'],
+        ['Proxy-Authorization', '[key]'],
+        ['x-goog-api-key', '[key]'],
         ['content-type', 'application/json'],
       ],
-      request: { text: '{"model":"m"}' },
-      responseHeaders: [['retry-after', '2']],
+      request: { text: '{"model":"m","tools":[{"headers":{"X-Team":"[key]"}}]}' },
+      responseHeaders: [
+        ['retry-after', '2'],
+        ['Set-Cookie', '[key]'],
+      ],
     });
+  });
+
+  it('has no secret of a record that an earlier build made, neither written nor read', async () => {
+    const url = `${chat.record.url}&key=s3cret`;
+    const requestHeaders: [string, string][] = [['x-goog-api-key', 's3cret']];
+    const exchange = {
+      record: { ...chat.record, url },
+      content: { ...chat.content, requestHeaders },
+    };
+    const har = await written([exchange]);
+    expect(JSON.stringify(har)).not.toContain('s3cret');
+    har.log.entries[0]._exchange = exchange;
+    expect(JSON.stringify(readHar(har, idOf))).not.toContain('s3cret');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { isObject } from '$lib/api/json';
+import { exchangeWithoutSecrets } from '$lib/exchanges/without-secrets';
 import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-schema';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import type {
@@ -52,7 +53,7 @@ interface HarParam {
   contentType?: string;
 }
 
-/** Writes exchanges down as an HTTP Archive 1.2, in the order in which they come. They hold no key, so neither does it. */
+/** Writes exchanges down as an HTTP Archive 1.2, in the order in which they come. Older records may hold secrets; it doesn't. */
 export class HarWriter {
   /** The browser holds these, on the disk where they are many. */
   readonly #parts: Blob[];
@@ -79,7 +80,7 @@ export class HarWriter {
 }
 
 function entryOf(exchange: RecordedExchange): HarEntry {
-  const { record, content } = exchange;
+  const { record, content } = exchangeWithoutSecrets(exchange);
   const { at, endedAt, headAt = endedAt, method, url, status = 0 } = record;
   return {
     startedDateTime: new Date(at).toISOString(),
@@ -141,7 +142,7 @@ function contentOf(body: RecordedBody, size: number): HarEntry['response']['cont
   return { size, mimeType: body.kind === 'bytes' ? body.type : '' };
 }
 
-/** What an HTTP Archive holds: of this console's own every exchange as it was, of others what the format tells. */
+/** What an HTTP Archive holds: of this console's own every exchange as it was, of others what the format tells; of none its secrets. */
 export interface ReadHar {
   exchanges: RecordedExchange[];
   /** Entries that could not be understood. */
@@ -154,7 +155,7 @@ export function readHar(value: unknown, idOf: (at: number) => string): ReadHar |
   if (!isObject(log) || !Array.isArray(log.entries)) return undefined;
   const exchanges = log.entries.map((entry: unknown) => exchangeOf(entry, idOf));
   const read = exchanges.filter((exchange) => exchange !== undefined);
-  return { exchanges: read, unread: exchanges.length - read.length };
+  return { exchanges: read.map(exchangeWithoutSecrets), unread: exchanges.length - read.length };
 }
 
 function exchangeOf(entry: unknown, idOf: (at: number) => string): RecordedExchange | undefined {
@@ -210,7 +211,7 @@ function foreign(
   const content: ExchangeContent = {
     v: 1,
     id: sent.id,
-    requestHeaders: withoutSecrets(headersOf(asked.headers)),
+    requestHeaders: headersOf(asked.headers),
     request: posted ? textBody(posted) : { kind: 'none' },
     responseHeaders: headersOf(came.headers),
     response: textBody(got),
@@ -229,12 +230,6 @@ function foreign(
     storedBytes: 1000 + sizeOf(content.request) + sizeOf(content.response),
   };
   return { record, content };
-}
-
-/** What other programs wrote down may hold keys. */
-function withoutSecrets(headers: HeaderList): HeaderList {
-  const secret = /^(?:authorization|cookie|x-api-key|api-key)$/i;
-  return headers.map(([name, value]) => [name, secret.test(name) ? '[key]' : value]);
 }
 
 function headersOf(value: unknown): HeaderList {

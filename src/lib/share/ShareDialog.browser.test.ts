@@ -82,6 +82,18 @@ it('says what stays behind', async () => {
   await expect.element(dialog).toHaveTextContent('guide, temperature.');
 });
 
+it('warns that JSON keeps what the other forms leave out, before and after it is saved', async () => {
+  const saved = savedFile();
+  const tools = [{ type: 'mcp', server_label: 'a', headers: { A: 't0ken' } }];
+  await shown(talk('Really?', { parameters: { tools } }));
+  await expect.element(dialog).toHaveTextContent('JSON keeps tokens and addresses of services');
+  await page.getByRole('button', { name: 'Download JSON', exact: true }).click();
+  expect((await saved()).text).toContain('t0ken');
+  expect(notifications.toasts.map(({ kind, text }) => `${kind}: ${text}`)).toContainEqual(
+    expect.stringMatching(/^warning: The file has tokens .*tools\.0\.headers/) as string,
+  );
+});
+
 it('offers a file where a link would be too long', async () => {
   const noise = Array.from({ length: 4000 }, (_, n) => (n * 7919).toString(36)).join(' ');
   await shown(talk(noise));

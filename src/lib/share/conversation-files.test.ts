@@ -49,6 +49,35 @@ const picture = (type: string) => ({
   file: new Blob(['PNG'], { type }),
 });
 
+describe('what is given away', () => {
+  const tool = { type: 'mcp', server_label: 'team' };
+  const content = () =>
+    talk([asked('1', null, 'Hi'), said('2', '1')], {
+      parameters: {
+        tools: [
+          {
+            ...tool,
+            server_url: 'https://s3cret.test/',
+            authorization: 's3cret',
+            headers: { 'X-Team': 's3cret' },
+          },
+        ],
+      },
+    });
+
+  it('has no tokens and no addresses of hosted tools, whatever its form', async () => {
+    const forms = {
+      page: await page(content()),
+      markdown: conversationMarkdown(content()),
+      lines: JSON.stringify(await lines(content())),
+    };
+    for (const [form, text] of Object.entries(forms)) {
+      expect(text, form).not.toContain('s3cret');
+      expect(text, form).toContain('server_label');
+    }
+  });
+});
+
 describe('a page', () => {
   it('has the branch that is shown, who said it, by which model, when and how fast', async () => {
     const html = await page(

@@ -1,4 +1,5 @@
 import { fillRequest } from '$lib/attachments/fill-request';
+import { shareableParameters } from '$lib/api/shareable-parameters';
 import { chatBody } from '$lib/chat/chat-body';
 import { attachmentsOf } from '$lib/chat/message-attachments';
 import { branch } from '$lib/chat/tree';
@@ -7,7 +8,7 @@ import type { ConversationContent } from './conversation-file';
 
 /**
  * A line of JSON for each branch, the one that is shown first: its messages as a request has them, the system prompt and
- * the answers among them, and the tools. Files stand in it whole; those that are gone are left out.
+ * the answers among them, and the tools without their secrets. Files stand in it whole; those that are gone are left out.
  */
 export async function* conversationLines(content: ConversationContent): AsyncGenerator<string> {
   for (const leaf of leavesOf(content)) yield await lineOf(content, leaf);
@@ -21,7 +22,7 @@ async function lineOf({ record, messages, files }: ConversationContent, leaf: st
     model,
     systemPrompt,
     messages: path,
-    parameters,
+    parameters: shareableParameters(parameters).parameters,
   });
   const body = { messages: asked, documents: rest.documents, tools: rest.tools };
   const filled = await fillRequest(body, (id) => Promise.resolve(stored.get(id)));

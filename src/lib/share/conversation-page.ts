@@ -1,3 +1,4 @@
+import { shareableParameters } from '$lib/api/shareable-parameters';
 import { answerFacts } from '$lib/chat/answer-facts';
 import { attachmentsOf } from '$lib/chat/message-attachments';
 import { branch, calledBy } from '$lib/chat/tree';
@@ -44,7 +45,8 @@ function head(
   path: Message[],
   parts: PageParts,
 ) {
-  const { title, model, systemPrompt, parameters } = record;
+  const { title, model, systemPrompt } = record;
+  const { parameters } = shareableParameters(record.parameters);
   const others = messages.size - path.length;
   const facts = [
     model && `<span dir="auto">${shown(model)}</span>`,

@@ -1,3 +1,4 @@
+import { shareableParameters } from '$lib/api/shareable-parameters';
 import { answerFacts } from '$lib/chat/answer-facts';
 import { attachmentsOf } from '$lib/chat/message-attachments';
 import { branch, calledBy } from '$lib/chat/tree';
@@ -7,7 +8,8 @@ import { speakers, type ConversationContent } from './conversation-file';
 /** The branch of a conversation that is shown, as Markdown: what was said stands in it as its source. */
 export function conversationMarkdown({ record, messages, madeAt }: ConversationContent): string {
   const path = branch(messages, record.leafId);
-  const { title, model, systemPrompt, parameters } = record;
+  const { title, model, systemPrompt } = record;
+  const { parameters } = shareableParameters(record.parameters);
   const facts = [model && `Model: ${inCode(model)}`, `Exported: ${momentOf(madeAt)}`];
   const parts = [
     `# ${oneLine(title)}`,

@@ -1,9 +1,9 @@
+import { shareableParameters } from '$lib/api/shareable-parameters';
 import { attachmentsOf } from '$lib/chat/message-attachments';
 import { branch, childrenByParent, isEmptyFailure } from '$lib/chat/tree';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ToolRecord } from '$lib/storage/tools';
 import type { Shared, SharedFunction, SharedMessage } from './shared';
-import { shareableParameters } from './share-parameters';
 
 /** How much of a conversation goes along. */
 export type Scope = 'branch' | 'tree' | 'set-up';

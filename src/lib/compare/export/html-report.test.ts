@@ -30,7 +30,11 @@ describe('a report', () => {
   });
 
   it('has the settings, the medians and the shares of each variant', async () => {
-    const settings = { model: 'guide', systemPrompt: 'Be <brief>.', parameters: { seed: 7 } };
+    const settings = {
+      model: 'guide',
+      systemPrompt: 'Be <brief>.',
+      parameters: { seed: 7, api_key: 's3cret' },
+    };
     const text = await report(
       snapshotSample({
         ...askedSample(rowsSample(2), (row, variant) => `${variant} of ${row.id}`),
@@ -52,6 +56,7 @@ describe('a report', () => {
       }),
     );
     expect(text).toContain('<title>Which &amp; why</title>');
+    expect(text).not.toContain('s3cret');
     expect(text).toContain('2 rows, 2 variants.');
     expect(text).toContain('Be &lt;brief&gt;.');
     expect(text).toContain('{\n &quot;seed&quot;: 7\n}');

@@ -1,3 +1,4 @@
+import { shareableParameters } from '$lib/api/shareable-parameters';
 import type { Variant } from '$lib/storage/comparison-records';
 import { countInWords } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
@@ -31,7 +32,8 @@ ${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
 
 function variantTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Markup {
   const rows = columns.map(({ name, settings, asked }) => {
-    const { connectionId, systemPrompt, parameters } = settings;
+    const { connectionId, systemPrompt } = settings;
+    const { parameters } = shareableParameters(settings.parameters);
     const model = settings.model || (asked.at(-1)?.model ?? '');
     const isPlain = Object.keys(parameters).length === 0;
     return markup`<tr><th scope="row">${shownText(name)}</th><td>${shownText(snapshot.connectionName(connectionId))}</td><td class="mono">${shownText(model)}</td><td class="text">${systemPrompt}</td><td class="text mono">${isPlain ? '' : JSON.stringify(parameters, null, 1)}</td></tr>

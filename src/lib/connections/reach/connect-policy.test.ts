@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest';
-import { connectPolicy, permits } from './connect-policy';
+import { connectPolicy, permits, reachedOrigins } from './connect-policy';
 
 it('names the origin of each address once', () => {
-  const addresses = ['https://a.example/v1', 'https://a.example', 'http://127.0.0.1:8080/v1', ''];
+  const addresses = ['https://a.example/v1', 'https://a.example', 'http://127.0.0.1:8080/v1'];
   const policy = "connect-src 'self' blob: data: http://127.0.0.1:8080 https://a.example";
-  expect(connectPolicy(addresses)).toBe(policy);
+  expect(connectPolicy(reachedOrigins(addresses))).toBe(policy);
 });
 
-it('is none without an address, and where a policy cannot write one', () => {
-  expect(connectPolicy([])).toBeUndefined();
+it.each(['', 'not an address', 'https://', 'javascript:alert(1)', 'data:,', 'ftp://a.example'])(
+  'stays as narrow where one address is %j, which nothing is sent to',
+  (address) => {
+    const policy = "connect-src 'self' blob: data: https://a.example";
+    expect(connectPolicy(reachedOrigins(['https://a.example', address]))).toBe(policy);
+    expect(permits(policy, address, 'http://127.0.0.1:4173')).toBe(true);
+  },
+);
+
+it('is none where a policy cannot write an origin', () => {
   expect(connectPolicy(['https://a.example', 'http://[::1]:8080'])).toBeUndefined();
 });
 

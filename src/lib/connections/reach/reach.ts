@@ -1,8 +1,7 @@
 import { isWorkUnderWay } from '$lib/kept/work-under-way';
-import { originsOf } from '$lib/storage/origins';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';
-import { connectPolicy, permits } from './connect-policy';
+import { connectPolicy, permits, reachedOrigins } from './connect-policy';
 
 /** Read by static/connect-policy.js. */
 const storedAs = 'inference-console.connect-policy';
@@ -14,13 +13,14 @@ let isAsking = false;
 
 /**
  * Lets this page, and every page that is opened from here on, connect to these and to the tool servers only; to any
- * where there is no connection. A policy that is in force cannot
- * be widened, so a page that has one keeps it until it is loaded again. Returns the origins.
+ * where there is no connection. A policy that is in force cannot be widened, so a page that has one keeps it until it is
+ * loaded again. Returns the origins, or undefined where there is no connection.
  */
-export function narrowReach(connections: readonly Addresses[]): string[] {
+export function narrowReach(connections: readonly Addresses[]): string[] | undefined {
   const own = connections.flatMap(({ baseUrl, rootUrl }) => [baseUrl, rootUrl]);
-  const origins = own.length > 0 ? originsOf([...own, ...preferences.get('toolServers')]) : [];
-  const policy = connectPolicy(origins);
+  const origins =
+    own.length > 0 ? reachedOrigins([...own, ...preferences.get('toolServers')]) : undefined;
+  const policy = origins && connectPolicy(origins);
   store(policy);
   if (policy && globalThis.document && !policyInForce()) enforce(policy);
   return origins;

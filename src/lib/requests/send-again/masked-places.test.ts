@@ -11,10 +11,18 @@ const request: RequestAgain = {
 };
 
 describe('what a record says [key] for', () => {
-  it('is told by kind and place: each authorization by itself, the key once', () => {
+  it('is told by kind and place: each secret by itself, the key once', () => {
     expect(maskedPlaces(request)).toEqual([
-      { kind: 'authorization', paths: ['tools[0].headers.Authorization'] },
+      { kind: 'secret', paths: ['tools[0].headers.Authorization'] },
       { kind: 'key', paths: ['messages[0].content', 'messages[1].content[0].text'] },
+    ]);
+  });
+
+  it('is a secret of a tool in any of its headers, and in its address', () => {
+    const tool = { server_url: 'https://mcp.test/?api_key=[key]', headers: { 'X-Team': '[key]' } };
+    expect(maskedPlaces({ method: 'POST', json: { tools: [tool] } })).toEqual([
+      { kind: 'secret', paths: ['tools[0].server_url'] },
+      { kind: 'secret', paths: ['tools[0].headers.X-Team'] },
     ]);
   });
 

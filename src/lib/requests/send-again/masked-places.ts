@@ -1,12 +1,13 @@
 import { isObject } from '$lib/api/json';
+import { isAddressName, isSecretName } from '$lib/api/secret-names';
 import { keyMark } from '$lib/api/wire/find-key';
 import type { RequestAgain } from './request-again';
 
 /** Where a recorded request says [key]: what stood there is in no record. */
 export interface MaskedPlace {
-  /** `authorization`: the whole of a member of this name; `key`: the key of the connection, inside of texts. */
-  kind: 'authorization' | 'key';
-  /** The one place of an authorization, or every place of the key. */
+  /** `secret`: the whole of a member, or a part of an address, by its name; `key`: the key of the connection, inside of texts. */
+  kind: 'secret' | 'key';
+  /** The one place of a secret, or every place of the key. */
   paths: string[];
 }
 
@@ -47,7 +48,7 @@ export function withEntered(
 function marked(value: unknown, path: string): Text[] {
   if (typeof value === 'string') {
     if (!value.includes(keyMark)) return [];
-    return [{ path, kind: isAuthorization(path) && value === keyMark ? 'authorization' : 'key' }];
+    return [{ path, kind: isSecret(path, value) ? 'secret' : 'key' }];
   }
   return membersOf(value, path).flatMap(([name, member]) => marked(member, name));
 }
@@ -73,6 +74,9 @@ function pathTo(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-function isAuthorization(path: string): boolean {
-  return /(?:^|\.)authorization$/i.test(path);
+/** As `exchanges/without-secrets` leaves it: also below a member with the name of a secret, such as `headers`. */
+function isSecret(path: string, value: string): boolean {
+  const names = path.split('.').map((name) => name.replace(/(?:\[\d+\])+$/, ''));
+  if (value === keyMark) return names.some((name) => isSecretName(name, 'member'));
+  return isAddressName(names.at(-1) ?? '') && /(?:[?&#][^=&#?]*=|:\/\/)\[key\]/.test(value);
 }

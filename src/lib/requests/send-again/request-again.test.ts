@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { heldMark, holdAuthorization } from '$lib/api/held-authorization';
 import { recordedRequest } from '$lib/exchanges/request-body';
+import { contentWithoutSecrets } from '$lib/exchanges/without-secrets';
+import { contentSample } from '$lib/storage/exchange-samples';
 import type { RecordedBody } from '$lib/storage/exchange-records';
 import { maskedPlaces } from './masked-places';
 import { jsonAgain, requestAgain } from './request-again';
@@ -55,13 +57,13 @@ describe('what is recorded of a request', () => {
     expect(again({ kind: 'none' }, { method: 'PATCH' })).toEqual({ lack: 'kind' });
   });
 
-  it('has the mark of a secret of its body, unless this tab holds it for that service', async () => {
+  it('has the mark of a secret of its body, unless this tab holds it for that service', () => {
     const body = { compound_custom: { tools: { wolfram_settings: { authorization: heldMark } } } };
-    const recorded = (await recordedRequest(JSON.stringify(body), undefined)).body;
+    const { request: recorded } = contentWithoutSecrets(contentSample({ request: text(body) }));
     const reading = again(recorded);
     expect('request' in reading && maskedPlaces(reading.request)).toEqual([
       {
-        kind: 'authorization',
+        kind: 'secret',
         paths: ['compound_custom.tools.wolfram_settings.authorization'],
       },
     ]);

@@ -1,10 +1,6 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonObject, type JsonValue } from './json';
+import { isAddressName, isSecretName } from './secret-names';
 
-/** Members that hold a secret by their name; a number under such a name, as in max_tokens, is none. */
-const secret =
-  /^(?:authorization|cookies?|(?:.*[_-])?(?:headers?|api[_-]?key|keys?|token|secret|password|credentials?))$/i;
-/** Where a service would go in the name of whoever opens the link. */
-const address = /(?:^|[_-])(?:url|uri|endpoint|origin)$/i;
 /** What keys of services look like, whatever they are called. */
 const keyLike = /^(?:Bearer\s|(?:sk|pk|rk|gsk|ghp|xai|hf|AIza)[-_]?[\w-]{20,}$)/;
 
@@ -15,8 +11,8 @@ interface Cleaned {
 }
 
 /**
- * Parameters as they may go into a link, and come out of one: without secrets, and without addresses that a service
- * would be sent to.
+ * Parameters as they may go into a link or a file for other people, and come out of a link: without secrets, and without
+ * addresses that a service would go to in the name of whoever opens it.
  */
 export function shareableParameters(parameters: JsonObject): Cleaned {
   const leftOut: string[] = [];
@@ -40,10 +36,12 @@ function cleaned(value: JsonValue, path: string[], leftOut: string[]): JsonValue
   return cleanedMembers(value, path, leftOut);
 }
 
+/** A number is none, as in max_tokens. */
 function isSecret(name: string, value: JsonValue): boolean {
+  const isNamed = isSecretName(name, 'shared');
   if (typeof value === 'string')
-    return value !== '' && (secret.test(name) || address.test(name) || keyLike.test(value));
-  return typeof value === 'object' && value !== null && secret.test(name);
+    return value !== '' && (isNamed || isAddressName(name) || keyLike.test(value));
+  return typeof value === 'object' && value !== null && isNamed;
 }
 
 /** A schema may well describe an argument that is called `token`; it holds none. */

@@ -1,0 +1,180 @@
+import { addressWithoutSecrets, isAddressName, isSecretName } from '$lib/api/secret-names';
+import { jsonOr } from '$lib/api/json';
+import { keyMark } from '$lib/api/wire/find-key';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import type {
+  ExchangeContent,
+  ExchangeRecord,
+  HeaderList,
+  RecordedBody,
+} from '$lib/storage/exchange-records';
+import { isEventStream } from './reply-events';
+import { lengthsIn } from './split-key';
+
+/**
+ * An exchange with the mark of a key in place of each secret that a name gives away, in its address, its headers and its
+ * bodies. Whatever writes exchanges, or takes them from elsewhere, calls it.
+ */
+export function exchangeWithoutSecrets({ record, content }: RecordedExchange): RecordedExchange {
+  return { record: recordWithoutSecrets(record), content: contentWithoutSecrets(content) };
+}
+
+export function recordWithoutSecrets(record: ExchangeRecord): ExchangeRecord {
+  return { ...record, url: addressWithoutSecrets(record.url) };
+}
+
+export function contentWithoutSecrets(content: ExchangeContent): ExchangeContent {
+  const { requestHeaders, request, responseHeaders, response, pieces } = content;
+  const clean = bodyWithoutSecrets(response);
+  const isChanged = response.kind === 'text' && clean.kind === 'text' && clean !== response;
+  return {
+    ...content,
+    requestHeaders: headersWithoutSecrets(requestHeaders),
+    request: bodyWithoutSecrets(request),
+    responseHeaders: headersWithoutSecrets(responseHeaders),
+    response: clean,
+    ...(pieces &&
+      isChanged && {
+        pieces: { ...pieces, length: lengthsIn(clean.text, response.text, pieces.length) },
+      }),
+  };
+}
+
+function headersWithoutSecrets(headers: HeaderList): HeaderList {
+  return headers.map(([name, value]) => [name, headerWithoutSecrets(name, value)]);
+}
+
+/** The word before the mark, as in `Bearer [key]`, stays. */
+function headerWithoutSecrets(name: string, value: string): string {
+  if (isSecretName(name, 'header')) return /^(?:\w+ )?\[key\]$/.test(value) ? value : keyMark;
+  return /^(?:(?:content-)?location|referer)$/i.test(name) ? addressWithoutSecrets(value) : value;
+}
+
+function bodyWithoutSecrets(body: RecordedBody): RecordedBody {
+  if (body.kind === 'form')
+    return {
+      ...body,
+      parts: body.parts.map((part) =>
+        'value' in part && isSecretName(part.name, 'member') ? { ...part, value: keyMark } : part,
+      ),
+    };
+  if (body.kind !== 'text') return body;
+  const text = textWithoutSecrets(body);
+  return text === body.text ? body : { ...body, text };
+}
+
+function textWithoutSecrets(body: Extract<RecordedBody, { kind: 'text' }>): string {
+  const { type, text } = body;
+  if (/x-www-form-urlencoded/i.test(type)) return addressWithoutSecrets(`?${text}`).slice(1);
+  if (!mayHold.test(text)) return text;
+  // An event that was cut must not part the texts of the next one from their names.
+  const known: KnownPlaces = new Map();
+  if (!isEventStream({ response: body })) return jsonWithoutSecrets(text, known);
+  return text
+    .split('\n')
+    .map((line) => jsonWithoutSecrets(line, known))
+    .join('\n');
+}
+
+/** Most texts hold none of these words where a member has its name, and need not be read. */
+const mayHold =
+  /(?:authorization|cookies?|cookie2|secret|pass(?:word|wd|phrase)|credentials?|(?:api|access|private|secret|subscription)[_-]?key|(?:access|auth|id|refresh|security|session)[_-]?token|headers|url|uri|endpoint|origin)"\s*:/i;
+
+/** Of a member, by its name. */
+interface Place {
+  isSecret: boolean;
+  isAddress: boolean;
+  /** Of a schema: its members are named as the arguments that they describe. */
+  isSchema: boolean;
+}
+
+/** Places by the names of their members, as they are written: a body repeats them. */
+type KnownPlaces = Map<string, Place>;
+
+const nowhere: Place = { isSecret: false, isAddress: false, isSchema: false };
+
+/** What is no secret stays as it was written, also where it is cut or no JSON. */
+function jsonWithoutSecrets(json: string, known: KnownPlaces): string {
+  if (!mayHold.test(json)) return json;
+  const pieces: string[] = [];
+  const holders: Place[] = [];
+  let at = nowhere;
+  let from = 0;
+  for (const { kind, start, end } of tokensOf(json)) {
+    const holder = holders.at(-1) ?? nowhere;
+    if (kind === 'name') {
+      const own = placeOf(json.slice(start, end), known);
+      at = holder.isSecret ? { ...own, isSecret: true } : own;
+    } else if (kind === 'text') {
+      const clean = textAt(at, json, start, end);
+      if (clean === undefined) continue;
+      pieces.push(json.slice(from, start), clean);
+      from = end;
+    } else if (kind === 'close') at = holders.pop() ?? at;
+    else {
+      const isDescribed = holder.isSchema && !holder.isSecret && json[start] === '{';
+      if (isDescribed && at.isSecret) at = nowhere;
+      holders.push(at);
+    }
+  }
+  return pieces.join('') + json.slice(from);
+}
+
+/** `written`: a name with its quotes. */
+function placeOf(written: string, known: KnownPlaces): Place {
+  const found = known.get(written);
+  if (found) return found;
+  const name = String(jsonOr(written, ''));
+  const place = {
+    isSecret: isSecretName(name, 'member'),
+    isAddress: isAddressName(name),
+    isSchema: name === 'properties',
+  };
+  known.set(written, place);
+  return place;
+}
+
+/** In the place of a text, with its quotes; undefined where it stays. */
+function textAt(
+  { isSecret, isAddress }: Place,
+  json: string,
+  start: number,
+  end: number,
+): string | undefined {
+  if (isSecret) return end - start > 2 ? `"${keyMark}"` : undefined;
+  if (!isAddress) return undefined;
+  const text = json.slice(start, end);
+  const clean = addressWithoutSecrets(text);
+  return clean === text ? undefined : clean;
+}
+
+interface Token {
+  kind: 'name' | 'text' | 'open' | 'close';
+  start: number;
+  end: number;
+}
+
+function* tokensOf(json: string): Generator<Token> {
+  const marks = /["{}[\]]/g;
+  const colon = /\s*:/y;
+  for (let mark = marks.exec(json); mark; mark = marks.exec(json)) {
+    const { 0: found, index: start } = mark;
+    if (found !== '"') {
+      yield { kind: found === '{' || found === '[' ? 'open' : 'close', start, end: start + 1 };
+      continue;
+    }
+    const end = endOfText(json, start);
+    marks.lastIndex = colon.lastIndex = end;
+    yield { kind: colon.test(json) ? 'name' : 'text', start, end };
+  }
+}
+
+/** Of a text that is cut off, the end of all. A regular expression would run out of stack over millions of escapes. */
+function endOfText(json: string, start: number): number {
+  for (let quote = json.indexOf('"', start + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
+    let escapes = quote;
+    while (json[escapes - 1] === '\\') escapes -= 1;
+    if ((quote - escapes) % 2 === 0) return quote + 1;
+  }
+  return json.length;
+}
