@@ -1,5 +1,5 @@
 import type { Backend, Entry, Selection, Writes } from './backend';
-import { DeviceBackend, openDevice } from './device-backend';
+import { DeviceBackend, firstRead, openDevice } from './device-backend';
 import { asStorageFailure, nameOf } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
@@ -33,7 +33,7 @@ export class Database implements Backend {
   }
 
   async #open(): Promise<Opened> {
-    const connecting = openDevice(this.#name);
+    const connecting = this.#connect();
     const limit = timer(this.#openLimitMs);
     const outcome = await Promise.race([
       connecting.catch(whyRefused),
@@ -47,16 +47,23 @@ export class Database implements Backend {
       reportPersistence({ kept: 'memory', reason: outcome });
       const memory = new MemoryBackend();
       const opened: Opened = { backend: memory, lost: false };
-      connecting.then((db) => this.#comeBack(opened, memory, db), whyRefused);
+      connecting.then((device) => this.#comeBack(opened, memory, device), whyRefused);
       return opened;
     }
     reportPersistence({ kept: 'device' });
-    return this.#watch(outcome);
+    return outcome;
+  }
+
+  /** Resolves when the device has answered a read as well: WebKit may open a database that never answers any. */
+  async #connect(): Promise<Opened> {
+    const db = await openDevice(this.#name);
+    const opened = this.#watch(db);
+    await firstRead(db);
+    return opened;
   }
 
   /** The device has answered after all. */
-  async #comeBack(before: Opened, memory: MemoryBackend, db: IDBDatabase): Promise<void> {
-    const opened = this.#watch(db);
+  async #comeBack(before: Opened, memory: MemoryBackend, opened: Opened): Promise<void> {
     try {
       const { comeBack } = await import('./come-back');
       await comeBack(memory, opened.backend, () => {
@@ -65,7 +72,7 @@ export class Database implements Backend {
       });
     } catch {
       // The page says already that nothing is kept; an open connection would only stand in the way of other tabs.
-      if (!before.lost) db.close();
+      if (!before.lost) opened.db?.close();
     }
   }
 
