@@ -62,6 +62,26 @@ describe('the field for JSON', () => {
     expect(typed()).toBe('{"b": 2}');
   });
 
+  it('types over what is selected, and around it with a bracket', async () => {
+    await ready();
+    await update({ value: '{\n  "a": 1\n}' });
+    await box.click();
+    await expect.poll(hasFocus).toBe(true);
+    const type = (data: string) =>
+      box
+        .element()
+        .dispatchEvent(
+          new InputEvent('beforeinput', { inputType: 'insertText', data, cancelable: true }),
+        );
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
+    // What the browser would do itself is not awaited: WebKit takes words from outside of the shadow root.
+    expect(type('[')).toBe(false);
+    expect(typed()).toBe('[{\n  "a": 1\n}]');
+    expect(type('x')).toBe(false);
+    expect(typed()).toBe('[x]');
+    expect(type('y')).toBe(true);
+  });
+
   it('shows what the page sets, and tells nothing of it', async () => {
     await ready();
     await update({ value: '{"set": true}' });

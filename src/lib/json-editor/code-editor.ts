@@ -127,6 +127,7 @@ function typing({ lines, schema, oninput, onblur }: Options): Extension {
     autocompletion({ icons: false }),
     linter(({ state }) => diagnosticsOf(state), { delay: lintDelay }),
     EditorView.lineWrapping,
+    typingOver,
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
@@ -143,6 +144,25 @@ function typing({ lines, schema, oninput, onblur }: Options): Extension {
     editorLook,
   ];
 }
+
+/**
+ * The editor itself types over what is selected. Left to the browser in a shadow root, WebKit (2.50) takes words of the
+ * page into the text, and Firefox (153), where keys follow quickly, leaves the old text behind the new.
+ */
+const typingOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state, composing } = view;
+    const { data, inputType, isComposing } = event;
+    const { from, to, empty } = state.selection.main;
+    if (inputType !== 'insertText' || data === null || isComposing || composing || empty)
+      return false;
+    const insert = () =>
+      state.update(state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    const handlers = state.facet(EditorView.inputHandler);
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert());
+    return true;
+  },
+});
 
 function diagnosticsOf({ doc }: EditorState): Diagnostic[] {
   const mistake = mistakeIn(doc.toString());

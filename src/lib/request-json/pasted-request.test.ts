@@ -76,7 +76,6 @@ describe('a curl command', () => {
       { a: 1 },
     ],
     ['names and values', `curl ${url} -d model=m -d 'prompt=a b'`, { model: 'm', prompt: 'a b' }],
-    ['PowerShell’s spelling', `curl.exe ${url} \`\n  --json '{"a": 1}'`, { a: 1 }],
     ['the second that sends something', `curl ${url}\ncurl ${url} -d '{"a": 1}'`, { a: 1 }],
     [
       'quoted values of a form',
@@ -230,8 +229,21 @@ describe('a call of fetch', () => {
     expect(pastedRequest("fetch('/v1/models', { method: 'GET' })")).toEqual({
       problem: expect.stringMatching(/paste its body as JSON/) as string,
     });
-    expect(pastedRequest('Invoke-RestMethod -Uri "https://a.example"')).toEqual({
-      problem: 'This is PowerShell: copy the request as cURL, or paste its body as JSON.',
+  });
+
+  it('for a POSIX shell may hold a ^', () => {
+    const pasted = `curl https://a.example/v1/chat/completions -d '{"stop": ["^"]}'`;
+    expect(pastedRequest(pasted)).toMatchObject({ body: { stop: ['^'] } });
+  });
+
+  it.each([
+    'Invoke-RestMethod -Uri "https://a.example"',
+    'curl ^"https://a.example^" ^\r\n  --data-raw ^"{}^"',
+    "curl.exe https://a.example `\n  --json '{}'",
+    'PS C:\\> curl https://a.example',
+  ])('for the Windows command line is refused, with what to copy: %j', (text) => {
+    expect(pastedRequest(text)).toEqual({
+      problem: expect.stringMatching(/copy the request as cURL \(bash\)/) as string,
     });
   });
 });

@@ -18,19 +18,25 @@ export interface PastedRequest {
   variables?: string[];
 }
 
+/** Escapes of the Windows command line behind curl, or the beginning of a line of PowerShell. */
+const isForWindows =
+  /\bcurl(?:\.exe)?[ \t]+\^["\r\n]|^\s*curl\.exe\s|`\r?\n\s*-|^\s*(?:PS [^>\n]{0,300}>|Invoke-(?:WebRequest|RestMethod)|irm\s|iwr\s|\$\w+\s*=)/i;
+
+const forWindows =
+  'This is written for the Windows command line: copy the request as cURL (bash), or paste its body as JSON.';
+
 /**
  * Reads a curl command, a call of fetch as browsers copy it, an HTTP message, an HTTP Archive or an entry of one, a line
  * of a batch file, or a body as JSON. `problem` says what to do.
  */
 export function pastedRequest(text: string): PastedRequest | { problem: string } {
+  if (isForWindows.test(text)) return { problem: forWindows };
   const curl = readCurl(text);
   if (curl) return 'problem' in curl ? curl : sentBy('curl', curl);
   const fetched = readFetch(text);
   if (fetched) return 'problem' in fetched ? fetched : sentBy('fetch', withBody(fetched));
   const message = readHttpText(text);
   if (message) return sentBy('HTTP', withBody(message));
-  if (/^\s*(?:PS [^>\n]*>\s*)?(?:Invoke-(?:WebRequest|RestMethod)|irm|iwr|\$\w+\s*=)/i.test(text))
-    return { problem: 'This is PowerShell: copy the request as cURL, or paste its body as JSON.' };
   if (!/^\s*[{["]/.test(text))
     return {
       problem:

@@ -45,22 +45,6 @@ b"`,
     for (const command of [`curl 'a`, 'curl "a', `curl $'a`, `curl "a\\"`])
       expect(shellWords(command)).toBeUndefined();
   });
-
-  it('reads what browsers copy for the command line of Windows', () => {
-    const command = [
-      'curl ^"https://a.example/v1/chat/completions^" ^',
-      '  -H ^"content-type: application/json^" ^',
-      '  --data-raw ^"^{^\\^"a^\\^":^\\^"50^% ^& more^\\^",^\\^"b^\\^":^\\^"line\\n^\\^"^}^"',
-    ].join('\r\n');
-    expect(shellWords(command)).toEqual([
-      'curl',
-      'https://a.example/v1/chat/completions',
-      '-H',
-      'content-type: application/json',
-      '--data-raw',
-      '{"a":"50% & more","b":"line\\n"}',
-    ]);
-  });
 });
 
 describe('a script', () => {
@@ -113,23 +97,9 @@ describe('a script', () => {
   it('ends with whatever stands in it', () => {
     const odd = ['\u00a0', '\r', '\f', '\u2028', ';', '|', '&', '<', '>', '<<', '\\', '$(', '^'];
     for (const one of odd)
-      for (const script of [
-        `curl a${one}b`,
-        `curl ${one}`,
-        `curl ^"a^" ${one} b`,
-        `PS > curl ${one} b`,
-      ])
+      for (const script of [`curl a${one}b`, `curl ${one}`])
         expect(shellCommands(script)?.[0]?.words[0]).toBe('curl');
     expect(shellWords('curl\u00a0-s\u00a0a')).toEqual(['curl', '-s', 'a']);
-  });
-
-  it('is not taken for one of Windows by a body with ^', () => {
-    expect(shellWords(`curl a -d '{"stop": ["^"]}'`)).toEqual([
-      'curl',
-      'a',
-      '-d',
-      '{"stop": ["^"]}',
-    ]);
   });
 
   it('tells the variables, as they are written', () => {
@@ -144,23 +114,8 @@ describe('a script', () => {
     expect(shellCommands(document)?.[0]?.variables).toEqual(['$MODEL']);
   });
 
-  it('is read as PowerShell has it', () => {
-    const script =
-      'PS C:\\> curl.exe https://a.example `\r\n  -H "a: `"b`"" `\r\n  -d \'{"a": "it\'\'s"}\' `\r\n  -d "{\\"b\\": 1}"';
-    expect(shellWords(script)).toEqual([
-      'curl.exe',
-      'https://a.example',
-      '-H',
-      'a: "b"',
-      '-d',
-      '{"a": "it\'s"}',
-      '-d',
-      '{"b": 1}',
-    ]);
-  });
-
   it('may begin with a prompt', () => {
-    for (const prompt of ['$ ', '% ', '> ', '# ', 'PS C:\\Users> '])
+    for (const prompt of ['$ ', '% ', '> ', '# '])
       expect(shellWords(`${prompt}curl x`)).toEqual(['curl', 'x']);
   });
 });

@@ -1,4 +1,4 @@
-import { wordFrom, type ShellKind } from './shell-quotes';
+import { wordFrom } from './shell-quotes';
 
 /** One command of a script. */
 export interface ShellCommand {
@@ -14,30 +14,17 @@ const spaces = /(?:[^\S\n]|\\\r?\n)*/y;
 const comment = /#[^\n]*/y;
 const newline = /\n/y;
 const newlines = /\n(?:[^\S\n]*\n)*/y;
-/** The length of its path is bounded: one without an end would be read again from each place. */
-const prompt = /(?:[$>#%]|PS[^>\n]{0,300}>|[A-Za-z]:\\[^>\n]{0,300}>)[ \t]*(?=curl(?:\.exe)?\s)/y;
+const prompt = /[$>#%][ \t]*(?=curl\s)/y;
 const redirection = /\d?(<<<|<<-?|>>|<|>&?)[ \t]*/y;
 const separator = /;|\|\|?|&&?(?=\s|$)/y;
-/** As browsers copy it for the command line of Windows; a pattern in a body may hold ^ as well. */
-const carets = /\bcurl(?:\.exe)?[ \t]+\^["\r\n]|\^\r?\n[ \t]+(?:-|\^")/;
-const nextCurl = /\s*(?:(?:[$>#%]|PS[^>\n]{0,300}>)[ \t]*)?curl(?:\.exe)?\s/y;
+const nextCurl = /\s*(?:[$>#%][ \t]*)?curl\s/y;
 
 /**
- * The commands of a script, as a POSIX shell parts them, $'…' of bash with it; as the command line of Windows does where
- * it is escaped by ^, as browsers copy it there, and as PowerShell does where lines go on after `. Variables stay as
- * they are written. A line of curl goes on on the next also without a backslash. Undefined where a quote has no end.
+ * The commands of a script, split as a POSIX shell splits them, with $'…' of bash. Variables stay as they are written. A
+ * line of curl goes on on the next one also without a backslash. Undefined where a quote has no end.
  */
 export function shellCommands(script: string): ShellCommand[] | undefined {
-  if (carets.test(script)) return new ShellReading(withoutCarets(script), 'cmd').read();
-  if (/`\r?\n|^\s*PS [^>\n]*>/.test(script))
-    return new ShellReading(script.replace(/`\r?\n/g, ' '), 'powershell').read();
-  return new ShellReading(script, 'posix').read();
-}
-
-function withoutCarets(script: string): string {
-  return script.replace(/\^(\r?\n|[\s\S])/g, (_, escaped: string) =>
-    escaped.endsWith('\n') ? ' ' : escaped,
-  );
+  return new ShellReading(script).read();
 }
 
 class ShellReading {
@@ -47,10 +34,7 @@ class ShellReading {
   #awaited: { end: string; isVerbatim: boolean; command: ShellCommand }[] = [];
   #at = 0;
 
-  constructor(
-    readonly script: string,
-    readonly kind: ShellKind,
-  ) {}
+  constructor(readonly script: string) {}
 
   read(): ShellCommand[] | undefined {
     while (true) {
@@ -74,7 +58,7 @@ class ShellReading {
   }
 
   #takeSeparator(): boolean {
-    const found = this.kind === 'cmd' ? '' : this.#take(separator);
+    const found = this.#take(separator);
     if (found === '') return false;
     this.#endCommand(found === '|');
     return true;
@@ -84,7 +68,7 @@ class ShellReading {
   #takeWord(): boolean {
     const [, sign] = /^\d?(<<<|<<-?|>>|<|>&?)/.exec(this.#take(redirection)) ?? [];
     const begin = this.#at;
-    const word = wordFrom(this.script, begin, this.kind);
+    const word = wordFrom(this.script, begin);
     if (!word) return false;
     this.#at = word.end;
     if (sign === undefined) this.#command.words.push(word.value);
@@ -167,5 +151,5 @@ export function isCurl({ words }: ShellCommand): boolean {
 /** Where the name of curl stands in a command; -1 where it calls something else. */
 export function curlAt(words: readonly string[]): number {
   const at = words.findIndex((word) => !/^(?:\w+=.*|sudo|time|exec|command|!)$/s.test(word));
-  return /^curl(?:\.exe)?$/.test(words[at] ?? '') ? at : -1;
+  return words[at] === 'curl' ? at : -1;
 }

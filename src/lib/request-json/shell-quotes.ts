@@ -22,20 +22,13 @@ export interface ShellWord {
   end: number;
 }
 
-/** How a command line is written. */
-export type ShellKind = 'posix' | 'cmd' | 'powershell';
-
-const wordEnd: { [kind in ShellKind]: RegExp } = {
-  posix: /[\s;|]/,
-  cmd: /\s/,
-  powershell: /[\s;|]/,
-};
+const wordEnd = /[\s;|]/;
 
 /** The word that begins at a place; undefined where a quote has no end. */
-export function wordFrom(text: string, begin: number, kind: ShellKind): ShellWord | undefined {
+export function wordFrom(text: string, begin: number): ShellWord | undefined {
   const word: ShellWord = { value: '', variables: [], end: begin };
-  while (word.end < text.length && !wordEnd[kind].test(text.charAt(word.end))) {
-    const part = partFrom(text, word.end, kind);
+  while (word.end < text.length && !wordEnd.test(text.charAt(word.end))) {
+    const part = partFrom(text, word.end);
     if (!part) return undefined;
     word.value += part.value;
     for (const variable of part.variables) word.variables.push(variable);
@@ -69,54 +62,39 @@ function variableAt(text: string, at: number): ShellWord | undefined {
 }
 
 /** A quoted stretch, an escaped character, a variable or a plain one. */
-function partFrom(text: string, at: number, kind: ShellKind): ShellWord | undefined {
+function partFrom(text: string, at: number): ShellWord | undefined {
   const character = text.charAt(at);
-  if (kind === 'posix' && text.startsWith("$'", at)) return ansiQuoted(text, at + 2);
-  if (character === '"') return doublyQuoted(text, at + 1, kind);
-  if (kind === 'cmd') return plain(character, at + 1);
-  if (character === "'") return singlyQuoted(text, at + 1, kind);
+  if (text.startsWith("$'", at)) return ansiQuoted(text, at + 2);
+  if (character === '"') return doublyQuoted(text, at + 1);
+  if (character === "'") return singlyQuoted(text, at + 1);
   const variable = character === '$' ? variableAt(text, at) : undefined;
   if (variable) return variable;
-  const isEscaped = kind === 'posix' && character === '\\' && at + 1 < text.length;
+  const isEscaped = character === '\\' && at + 1 < text.length;
   const escaped = text.charAt(at + 1);
   return isEscaped ? plain(escaped === '\n' ? '' : escaped, at + 2) : plain(character, at + 1);
 }
 
-/** In PowerShell, two stand for one. */
-function singlyQuoted(text: string, begin: number, kind: ShellKind): ShellWord | undefined {
-  let value = '';
-  for (let at = begin; ;) {
-    const end = text.indexOf("'", at);
-    if (end < 0) return undefined;
-    value += text.slice(at, end);
-    if (kind !== 'powershell' || text[end + 1] !== "'") return plain(value, end + 1);
-    value += "'";
-    at = end + 2;
-  }
+function singlyQuoted(text: string, begin: number): ShellWord | undefined {
+  const end = text.indexOf("'", begin);
+  return end < 0 ? undefined : plain(text.slice(begin, end), end + 1);
 }
 
-/** What the escaping character before it stands for alone; before anything else that stays. */
-const escapable: { [kind in ShellKind]: RegExp } = {
-  posix: /["$\\`\n]/,
-  cmd: /["]/,
-  // A backslash is for the program that is called, as it is from version 7.3 on.
-  powershell: /["`$]/,
-};
+/** A backslash before any other character stays. */
+const escapable = /["$\\`\n]/;
 
-function doublyQuoted(text: string, begin: number, kind: ShellKind): ShellWord | undefined {
+function doublyQuoted(text: string, begin: number): ShellWord | undefined {
   const read = plain('', begin);
-  const isEscape = kind === 'powershell' ? /[\\`]/ : /\\/;
   while (read.end < text.length) {
     const at = read.end;
     const character = text.charAt(at);
     const next = text.charAt(at + 1);
     if (character === '"') return { ...read, end: at + 1 };
-    const variable = character === '$' && kind !== 'cmd' ? variableAt(text, at) : undefined;
+    const variable = character === '$' ? variableAt(text, at) : undefined;
     if (variable) {
       read.value += variable.value;
       read.variables.push(...variable.variables);
       read.end = variable.end;
-    } else if (isEscape.test(character) && next !== '' && escapable[kind].test(next)) {
+    } else if (character === '\\' && escapable.test(next)) {
       read.value += next === '\n' ? '' : next;
       read.end = at + 2;
     } else {

@@ -229,6 +229,16 @@ describe('without a usable IndexedDB', () => {
     expect(told.mock.calls).toEqual([[{ kept: 'memory', reason: 'no-answer' }]]);
   });
 
+  it('falls back to memory when it is opened but answers no read, as WebKit after quick reloads', async () => {
+    const { Database, persistence } = await freshTab();
+    const get = vi.spyOn(IDBObjectStore.prototype, 'getKey');
+    get.mockImplementation(() => new EventTarget() as IDBRequest<IDBValidKey | undefined>);
+    const database = new Database('things', 20);
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
+    expect(await database.keys('note')).toEqual(['a']);
+    expect(await persistence()).toEqual({ kept: 'memory', reason: 'no-answer' });
+  });
+
   it('stays in memory when the device answers late, and closes what would block other tabs', async () => {
     const { Database, persistence } = await freshTab();
     const answer = answersLate();

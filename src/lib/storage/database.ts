@@ -1,5 +1,5 @@
 import type { Backend, Entry, Selection, Writes } from './backend';
-import { DeviceBackend, openDevice } from './device-backend';
+import { DeviceBackend, firstRead, openDevice } from './device-backend';
 import { asStorageFailure, nameOf } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
@@ -33,7 +33,7 @@ export class Database implements Backend {
   }
 
   async #open(): Promise<Opened> {
-    const connecting = openDevice(this.#name);
+    const connecting = this.#connect();
     const limit = timer(this.#openLimitMs);
     const outcome = await Promise.race([
       connecting.catch(whyRefused),
@@ -46,11 +46,19 @@ export class Database implements Backend {
     if (typeof outcome === 'string') {
       reportPersistence({ kept: 'memory', reason: outcome });
       // The page says by now that nothing is stored; an open connection would only block other tabs.
-      connecting.then((db) => db.close(), whyRefused);
+      connecting.then(({ db }) => db?.close(), whyRefused);
       return { backend: new MemoryBackend(), lost: false };
     }
     reportPersistence({ kept: 'device' });
-    return this.#watch(outcome);
+    return outcome;
+  }
+
+  /** Resolves when the device has answered a read as well: WebKit may open a database that never answers any. */
+  async #connect(): Promise<Opened> {
+    const db = await openDevice(this.#name);
+    const opened = this.#watch(db);
+    await firstRead(db);
+    return opened;
   }
 
   /** Chromium loses what is written to a database that is opened while it still clears the site. */

@@ -35,6 +35,15 @@ export async function openDevice(name: string): Promise<IDBDatabase> {
   return promisifyRequest<IDBDatabase>(request);
 }
 
+/** Resolves when the device has answered a read, whatever it says. */
+export async function firstRead(db: IDBDatabase): Promise<void> {
+  try {
+    await promisifyRequest(db.transaction('records').objectStore('records').getKey([]));
+  } catch {
+    // The reads that follow are answered alike, and tell why.
+  }
+}
+
 /** IndexedDB: values under the key [kind, key]. Errors are the browser's own, or `unwritable`. */
 export class DeviceBackend implements Backend {
   #db: IDBDatabase;

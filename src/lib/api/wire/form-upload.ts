@@ -82,6 +82,8 @@ async function sendBound(
         onprogress?.(loaded, total);
       };
       request.open(method, url);
+      // Firefox would read a reply without a type as XML, and complain of it in its console.
+      request.responseType = 'text';
       for (const [name, value] of headers) request.setRequestHeader(name, value);
       signal?.throwIfAborted();
       signal?.addEventListener('abort', abort);

@@ -18,6 +18,7 @@ class FakeRequest {
   status = 200;
   responseText = JSON.stringify(reply);
   responseURL = '';
+  responseType = '';
   form: FormData | undefined;
 
   open(_: string, url: string) {
@@ -69,6 +70,7 @@ describe('an upload', () => {
     expect(request?.form?.get('purpose')).toBe('batch');
     expect((request?.form?.get('file') as File).name).toBe('rows.jsonl');
     expect([probes, FakeRequest.all.length]).toEqual([1, 1]);
+    expect(request?.responseType).toBe('text');
   });
 
   it('tells how far it has come', async () => {

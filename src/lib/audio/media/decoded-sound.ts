@@ -1,3 +1,4 @@
+import { decodesMp3 } from '$lib/decodes-mp3';
 import {
   ADTS,
   AudioSampleSink,
@@ -40,7 +41,8 @@ async function openTrack(input: Input, container: string): Promise<Sound> {
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new MediaError({ kind: 'no-sound', container });
   const codec = (await track.getCodec()) ?? 'an unknown codec';
-  if (!(await track.canDecode())) throw new MediaError({ kind: 'no-decoder', container, codec });
+  const isDecoded = (await track.canDecode()) && (codec !== 'mp3' || (await decodesMp3()));
+  if (!isDecoded) throw new MediaError({ kind: 'no-decoder', container, codec });
   const sink = new AudioSampleSink(track);
   return {
     container,

@@ -44,9 +44,9 @@ export function describeMediaFailure(failure: MediaFailure): string {
     case 'no-sound':
       return `This ${failure.container} file has no sound in it. Choose a file with an audio track.`;
     case 'no-decoder':
-      return `This browser cannot decode ${failure.codec} in ${failure.container}, so the file cannot be checked or converted here. It can be sent as it is.`;
+      return `This browser can't decode ${soundInWords(failure)}, so it can't check or convert the file. The file can be sent as it is.`;
     case 'no-encoder':
-      return `This browser cannot make ${failure.format} files. Choose the other format or send the file as it is.`;
+      return `This browser can't make ${failure.format} files. Choose the other format or send the file as it is.`;
     case 'damaged':
       return `The file begins as ${failure.container}, but nothing in it can be decoded: it is damaged or cut off. Choose another copy.`;
     case 'stuck':
@@ -56,6 +56,10 @@ export function describeMediaFailure(failure: MediaFailure): string {
     case 'crashed':
       return `Reading the file failed in this browser (${failure.reason}). It can be sent as it is.`;
   }
+}
+
+function soundInWords({ container, codec }: { container: string; codec: string }): string {
+  return codec.toUpperCase() === container ? container : `${codec} in ${container}`;
 }
 
 /** Whether the disk and not the content is to blame: the file was moved, changed or deleted. */

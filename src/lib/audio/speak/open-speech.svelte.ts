@@ -222,7 +222,7 @@ export class OpenSpeech implements OpenThing {
     } catch {
       this.sound ??= ready[0];
       this.joinFailure =
-        'This browser cannot decode the parts, so they are not joined. Ask for wav.';
+        "This browser can't decode the parts, so they are not joined. Ask for wav.";
     }
   }
 

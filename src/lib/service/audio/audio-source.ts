@@ -12,6 +12,7 @@ import {
   type AudioSample,
   type InputAudioTrack,
 } from 'mediabunny';
+import { decodesMp3 } from '../../decodes-mp3';
 import type { AudioSource } from '../engine';
 import { invalid, ServiceError } from '../service-error';
 import type { RecognisedAudio } from './recognised-audio';
@@ -48,11 +49,15 @@ async function open(
       sampleRate: await track.getSampleRate(),
       channels: await track.getNumberOfChannels(),
       comment: comment ?? (await input.getMetadataTags()).comment,
-      samples: (await track.canDecode()) ? () => monoSamples(track, param) : undefined,
+      samples: (await canDecode(track)) ? () => monoSamples(track, param) : undefined,
     };
   } catch (error) {
     throw unreadable(error, format, param);
   }
+}
+
+async function canDecode(track: InputAudioTrack): Promise<boolean> {
+  return (await track.canDecode()) && ((await track.getCodec()) !== 'mp3' || (await decodesMp3()));
 }
 
 async function* monoSamples(track: InputAudioTrack, param: string): AsyncGenerator<Float32Array> {
