@@ -50,6 +50,9 @@ const refused: Record<string, string> = {
   'a command that is defined': '$\\newcommand{\\b}{x}\\b$ end',
   'one that is given another name': '$\\let\\c=x \\c$ end',
   'one that is defined for all': '$$\\gdef\\d{x}\\d$$ end',
+  'a root within 150 others': `$$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$$\n\nend`,
+  'a root within 25 others, whose elements are too deep': `$${'\\sqrt{'.repeat(26)}x${'}'.repeat(26)}$ end`,
+  'one style within 200 others': `$${'\\rm '.repeat(200)}x$ end`,
   'a formula of 48 kB': `$$\n${flat}y\n$$\n\nend`,
 };
 

@@ -1,4 +1,4 @@
-import { katexOptions, mostElements, refusalOf } from './math-limits';
+import { katexOptions, refusalOf, refusalOfMade } from './math-limits';
 import type { MathNode } from './markdown-tree';
 import { whenNear } from './near-view';
 import { whenIdle } from './work-queue';
@@ -96,10 +96,9 @@ export class MathView {
       this.#explain(error);
       return;
     }
-    const refused = target.querySelector('.katex-error');
-    if (refused) this.#explain(refused.getAttribute('title'));
-    else if (target.getElementsByTagName('*').length > mostElements)
-      this.#explain('Too large to be typeset.');
+    const mistake = target.querySelector('.katex-error')?.getAttribute('title');
+    const refusal = mistake ?? refusalOfMade(target);
+    if (refusal) this.#explain(refusal);
     else this.element.replaceChildren(...target.childNodes);
   }
 

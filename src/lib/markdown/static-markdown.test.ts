@@ -39,6 +39,8 @@ describe('an answer as HTML', () => {
     expect(html('$x^2$')).toMatch(/<math .*<msup><mi>x<\/mi><mn>2<\/mn><\/msup>.*<\/math>/);
     expect(html('$\\frac{a$')).toContain('<span class="md-formula">$\\frac{a$</span>');
     expect(html('$\\newcommand{\\b}{x}\\b$')).not.toContain('<math');
+    const deep = `$$\n${'\\huge '.repeat(200)}x\n$$`;
+    expect(html(deep)).toContain(`<span class="md-formula">${deep}</span>`);
   });
 
   it('begins text that is shown as it is with the line that it has', () => {

@@ -1,6 +1,6 @@
 import katex from 'katex';
 import { codeRuns } from './code-runs';
-import { katexOptions, mostElements, refusalOf } from './math-limits';
+import { katexOptions, refusalOf, refusalOfMarkup } from './math-limits';
 import type { StaticParts } from './static-markdown';
 
 /** UTF-16 units of code that is coloured: some patterns are quadratic, and nothing ends one of them. */
@@ -29,7 +29,7 @@ export function staticParts(now: () => number = () => performance.now()): Static
       if (refusalOf(tex)) return undefined;
       const options = { ...katexOptions, displayMode: display, output: 'mathml' } as const;
       const made = within(() => katex.renderToString(tex, options));
-      return made && made.split('<').length < 2 * mostElements ? made : undefined;
+      return made && !refusalOfMarkup(made) ? made : undefined;
     },
   };
 }

@@ -29,6 +29,17 @@ describe('the guide', () => {
     expect(text).toMatch(/`colour`.*does not know it/);
   });
 
+  it('gives the web as a reason only for fields that are about a search in it', async () => {
+    const text = await say('Hello', {
+      compound_custom: { models: { answering_model: 'a' } },
+      search_settings: { country: 'chile' },
+      exclude_domains: ['a.example'],
+    });
+    expect(text).toMatch(/`compound_custom`.*\| accepted, without effect here\. \|/);
+    expect(text).toMatch(/`search_settings`.*searches no web/);
+    expect(text).toMatch(/`exclude_domains`.*searches no web/);
+  });
+
   it('repeats a little of what was said, with its markup made harmless', async () => {
     expect(await say('Look at *this* <b>')).toContain('Look at \\*this\\* \\<b\\>');
   });

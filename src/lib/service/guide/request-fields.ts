@@ -11,6 +11,7 @@ export interface SetField {
 const notOptional = ['model', 'messages', 'input'];
 
 const sampling = 'accepted, but rules are not sampled, so it changes nothing here.';
+const search = 'accepted, without effect here: the guide searches no web.';
 
 /** What the built-in service makes of a field; the others are described by the request table. */
 const effects: { [field: string]: string } = {
@@ -33,6 +34,9 @@ const effects: { [field: string]: string } = {
   function_call: 'works like tool_choice, which replaces it.',
   documents: 'quoted where they fit the question.',
   citation_options: 'decides whether quotes are marked as citations.',
+  search_settings: search,
+  include_domains: search,
+  exclude_domains: search,
   service_tier: 'reported back; one tier serves everything here.',
   user: 'accepted; the built-in service keeps no record of it.',
   n: 'one answer, as the specification allows.',
@@ -71,7 +75,7 @@ function otherEffect(name: string): string {
   if (!parameter) return 'ignored: the specification does not know it.';
   if (parameter.unsupported === 'no-model') return 'ignored: no model supports it yet.';
   if (parameter.unsupported === 'never') return 'ignored: chat completions do not support it.';
-  return 'accepted, without effect here: the guide searches no web.';
+  return 'accepted, without effect here.';
 }
 
 function shorten(text: string): string {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf, refusalOfMarkup } from './math-limits';
+
+const nested = (opening: string, closing: string, levels: number) =>
+  opening.repeat(levels) + 'x' + closing.repeat(levels);
+
+describe('the source of a formula', () => {
+  it.each([
+    ['roots', '\\sqrt{', '}'],
+    ['exponents', 'x^{', '}'],
+    ['fractions', '\\frac{1}{', '}'],
+    ['accents', '\\hat{', '}'],
+    ['brackets that grow', '\\left(', '\\right)'],
+    ['groups that are named', '\\bgroup ', '\\egroup '],
+    ['ends that are only a comment', '\\sqrt{%}\n', '}'],
+    ['ends that are only quoted', '\\sqrt{\\verb|}|', '}'],
+    ['ends behind a break of a line', '\\sqrt{\\\\%}\n', '}'],
+  ])('may nest %s no deeper than any formula that is meant', (_, opening, closing) => {
+    expect(refusalOf(nested(opening, closing, 20))).toBeUndefined();
+    expect(refusalOf(nested(opening, closing, 40))).toBe('Nested too deep to be typeset.');
+  });
+
+  it.each([
+    ['groups beside each other', '\\frac{1}{2}+'.repeat(100)],
+    ['brackets that are shown', '\\{\\leftarrow '.repeat(100)],
+    ['shares', '\\text{50\\%}+'.repeat(100)],
+    ['what is closed behind a comment', '{% of all\n}'.repeat(100)],
+  ])('may have any number of %s', (_, tex) => {
+    expect(refusalOf(tex)).toBeUndefined();
+  });
+});
+
+describe('what was made of a formula as text', () => {
+  it('may have many elements beside each other, but not within each other', () => {
+    expect(refusalOfMarkup('<mi>x</mi>'.repeat(1000))).toBeUndefined();
+    expect(refusalOfMarkup(nested('<mrow>', '</mrow>', 100))).toBeUndefined();
+    expect(refusalOfMarkup(nested('<mrow>', '</mrow>', 200))).toBe(
+      'Nested too deep to be typeset.',
+    );
+  });
+});
