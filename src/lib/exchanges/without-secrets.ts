@@ -9,7 +9,6 @@ import type {
   RecordedBody,
 } from '$lib/storage/exchange-records';
 import { isEventStream } from './reply-events';
-import { lengthsIn } from './split-key';
 
 /**
  * An exchange with the mark of a key in place of each secret that a name gives away, in its address, its headers and its
@@ -38,6 +37,28 @@ export function contentWithoutSecrets(content: ExchangeContent): ExchangeContent
         pieces: { ...pieces, length: lengthsIn(clean.text, response.text, pieces.length) },
       }),
   };
+}
+
+/** The lengths of the pieces of a text in its masked form: each ends in the line in which it ended. */
+function lengthsIn(masked: string, text: string, lengths: readonly number[]): number[] {
+  const maskedLines = masked.split('\n');
+  const lines = text.split('\n');
+  let line = 0;
+  /** Where the line begins, in the one and in the other. */
+  let [start, maskedStart] = [0, 0];
+  let [end, maskedEnd] = [0, 0];
+  return lengths.map((length) => {
+    end += length;
+    for (; start + (lines[line] ?? '').length < end && line < lines.length - 1; line += 1) {
+      start += (lines[line] ?? '').length + 1;
+      maskedStart += (maskedLines[line] ?? '').length + 1;
+    }
+    const before = maskedEnd;
+    const isWhole = end - start === (lines[line] ?? '').length;
+    const own = (maskedLines[line] ?? '').length;
+    maskedEnd = maskedStart + (isWhole ? own : Math.min(end - start, own));
+    return maskedEnd - before;
+  });
 }
 
 function headersWithoutSecrets(headers: HeaderList): HeaderList {

@@ -44,7 +44,7 @@ function firstToLookAt(text: string, key: string): number {
   return Math.max(0, text.length - key.length * longestCharacter);
 }
 
-export function joinMasked(text: string, { pieces }: AroundKeys): string {
+function joinMasked(text: string, { pieces }: AroundKeys): string {
   return pieces.map(([from, to]) => text.slice(from, to)).join(keyMark);
 }
 
