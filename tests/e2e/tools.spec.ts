@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';
@@ -166,4 +167,37 @@ test('a function reaches no network, and what it threw is told where its result 
   await call.getByRole('textbox', { name: 'Result' }).fill('12 °C');
   await page.getByRole('button', { name: 'Send results' }).click();
   await expect(chat.answer).toContainText('12 °C');
+});
+
+test('a shared call whose schema never ends checking leaves the page alive, at each opening', async ({
+  page,
+}) => {
+  const parameters = { properties: { city: { pattern: '^(a+)+$' } } };
+  const shared = {
+    title: 'A link',
+    model: 'built-in/guide',
+    parameters: { tools: [{ type: 'function', function: { name: 'weather', parameters } }] },
+    messages: [
+      { role: 'user', content: 'Hi' },
+      {
+        role: 'assistant',
+        content: '',
+        finish: 'tool_calls',
+        calls: [
+          { id: 'c', name: 'weather', arguments: JSON.stringify({ city: `${'a'.repeat(50)}!` }) },
+        ],
+      },
+    ],
+  };
+  const letters = deflateRawSync(JSON.stringify(shared)).toString('base64url');
+  await page.goto(`chat/#share=1.${letters}`);
+  const dialog = page.getByRole('dialog', { name: 'Shared conversation' });
+  await dialog.getByRole('button', { name: 'Open as a new conversation' }).click();
+  const call = page.getByRole('group', { name: 'Tool call weather' });
+  const problems = call.getByRole('list', { name: 'Problems of the arguments' });
+  await expect(problems).toContainText("couldn't be checked in time");
+  await page.reload();
+  await expect(problems).toContainText("couldn't be checked in time");
+  await call.getByRole('textbox', { name: 'Result' }).fill('12 °C');
+  await expect(call.getByRole('textbox', { name: 'Result' })).toHaveValue('12 °C');
 });
