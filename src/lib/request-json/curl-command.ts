@@ -39,8 +39,8 @@ export function readCurl(text: string): CurlRequest | { problem: string } | unde
 
 function requestOf(command: ShellCommand): CurlRequest | { problem: string } {
   const reading = new CurlReading(command);
-  for (const queue = command.words.slice(curlAt(command.words) + 1); queue.length > 0;)
-    reading.take(queue);
+  for (const left = command.words.slice(curlAt(command.words) + 1).reverse(); left.length > 0;)
+    reading.take(left);
   return reading.request;
 }
 
@@ -58,15 +58,15 @@ class CurlReading {
 
   constructor(readonly command: ShellCommand) {}
 
-  /** Takes one option with its value, or the address, from the front of a queue of words. */
-  take(queue: string[]): void {
-    const word = queue.shift() ?? '';
+  /** Takes one option with its value, or the address, from the words that are left, of which the last is the next. */
+  take(left: string[]): void {
+    const word = left.pop() ?? '';
     const [, flags = '', letter, joined] = shortOnes.exec(word) ?? [];
-    if (joined) queue.unshift(joined);
+    if (joined) left.push(joined);
     if (letter === undefined ? /^-[a-zA-Z]*G/.test(word) : flags.includes('G')) this.#isGet = true;
     const [name = '', inline] = word.startsWith('--') ? word.split(/=(.*)/s) : [word];
     const option = letter ? `-${letter}` : name;
-    const value = () => inline ?? queue.shift() ?? '';
+    const value = () => inline ?? left.pop() ?? '';
     switch (option) {
       case '-X':
       case '--request':
@@ -160,5 +160,9 @@ function unquoted(value: string): string {
 
 /** What a substitution prints that does nothing but repeat a here document. */
 function documentIn(data: string): string | undefined {
-  return /^\$\(\s*cat\s*<<-?\s*['"\\]?(\w+)['"]?\s*\n([\s\S]*)\n\s*\1\s*\)$/.exec(data)?.[2];
+  const [head, end] = /^\$\(\s*cat\s*<<-?[^\S\n]*['"\\]?(\w+)['"]?[^\S\n]*\n/.exec(data) ?? [];
+  if (head === undefined || end === undefined || !data.endsWith(')')) return undefined;
+  const lines = data.slice(head.length, -1).trimEnd();
+  const begin = lines.lastIndexOf('\n');
+  return begin >= 0 && lines.slice(begin).trim() === end ? lines.slice(0, begin) : undefined;
 }

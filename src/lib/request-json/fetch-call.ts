@@ -13,13 +13,12 @@ export interface FetchCall {
  * undefined where the text is no such call.
  */
 export function readFetch(script: string): FetchCall | { problem: string } | undefined {
-  const [, written] =
-    /^\s*(?:await\s+)?fetch\(([\s\S]*)\)\s*;?\s*$/.exec(script) ??
-    /^\s*(?:await\s+)?fetch\(/.exec(script) ??
-    [];
-  if (written === undefined)
-    return /^\s*(?:await\s+)?fetch\(/.test(script) ? { problem: notCopied } : undefined;
-  const [url, init = {}] = asArray(jsonOr(`[${written}]`, undefined));
+  const text = script.trim();
+  const [call] = /^(?:await\s+)?fetch\(/.exec(text) ?? [];
+  if (call === undefined) return undefined;
+  const written = text.slice(call.length).replace(/;$/, '').trimEnd();
+  if (!written.endsWith(')')) return { problem: notCopied };
+  const [url, init = {}] = asArray(jsonOr(`[${written.slice(0, -1)}]`, undefined));
   if (typeof url !== 'string' || !isObject(init)) return { problem: notCopied };
   const { method = 'GET', body } = init;
   if (typeof method !== 'string') return { problem: notCopied };

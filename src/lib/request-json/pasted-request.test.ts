@@ -89,6 +89,18 @@ describe('a curl command', () => {
     expect(pastedRequest(command)).toMatchObject({ method: 'POST', url, body: expected });
   });
 
+  it('may name a field as what every object has', () => {
+    const read = pastedRequest(`curl ${url} -F toString=x -F __proto__=y -F a=1 -F a=2 -F b[]=3`);
+    expect(read).toMatchObject({ form: 'curl', method: 'POST' });
+    const fields = 'body' in read ? Object.entries(read.body) : [];
+    expect(fields).toEqual([
+      ['toString', 'x'],
+      ['__proto__', 'y'],
+      ['a', ['1', '2']],
+      ['b[]', ['3']],
+    ]);
+  });
+
   it('of data for the address sends no body', () => {
     const models = 'https://api.example/v1/models';
     for (const command of [
@@ -260,5 +272,25 @@ describe('JSON', () => {
       problem: expect.stringMatching(/^This is not JSON: /),
     });
     expect(pastedRequest('[1]')).toEqual({ problem: 'A request is a JSON object.' });
+  });
+});
+
+describe('a text that means harm', () => {
+  const many = (text: string, times = 200_000) => text.repeat(times);
+
+  it.each([
+    ['substitutions that are open', `curl ${url} -d "${many('$(')}"`],
+    ['variables without end', `curl ${url} -d "${many('$a')}"`],
+    ['substitutions in a here document', `curl ${url} -d @- <<A\n${many('$(')}\nA`],
+    ['here documents', `curl ${url}\n${many('cat <<A\nA\n')}`],
+    ['empty lines', `curl ${url}${many('\n')}`],
+    ['prompts that do not end', `curl ${url};${many('PS;')}`],
+    ['quotes of PowerShell', `PS C:> curl ${url} -d '${many("''")}'`],
+    ['options', `curl ${url} ${many('-da ')}`],
+    ['fields of one name', `curl ${url} ${many('-F a=1 ')}`],
+    ['a document of empty lines', `curl ${url} -d "$(cat <<A\n${many('\n')})"`],
+    ['a call of fetch that goes on', `fetch("a")${many(' ')}x`],
+  ])('is read to its end: %s', (_, text) => {
+    expect(pastedRequest(text)).toBeTypeOf('object');
   });
 });

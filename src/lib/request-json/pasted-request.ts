@@ -1,4 +1,4 @@
-import { isObject, parseJson, type JsonObject } from '$lib/api/json';
+import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
 import { mistakeInWords } from '$lib/json-editor/json-mistake';
 import { readCurl, type CurlFormPart } from './curl-command';
 import { readFetch } from './fetch-call';
@@ -101,13 +101,20 @@ function fieldsOfQuery(
 
 /** A field that is there several times has as many values, and one whose name ends in [] is a list in any case. */
 function fieldsOf(parts: CurlFormPart[]): Pick<PastedRequest, 'body' | 'files'> {
-  const body: JsonObject = {};
+  // A name may be that of a member which every object inherits.
+  const fields = new Map<string, string[]>();
   for (const part of parts) {
     if (!('value' in part)) continue;
-    const before = body[part.name];
-    const isList = before !== undefined || part.name.endsWith('[]');
-    body[part.name] = isList ? [before ?? [], part.value].flat() : part.value;
+    const values = fields.get(part.name) ?? [];
+    values.push(part.value);
+    fields.set(part.name, values);
   }
+  const body: JsonObject = Object.fromEntries(
+    [...fields].map(([name, values]): [string, JsonValue] => {
+      const [value = ''] = values;
+      return [name, values.length > 1 || name.endsWith('[]') ? values : value];
+    }),
+  );
   return { body, files: parts.flatMap((part) => ('file' in part ? [baseName(part.file)] : [])) };
 }
 

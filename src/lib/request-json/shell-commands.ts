@@ -13,12 +13,14 @@ export interface ShellCommand {
 const spaces = /(?:[^\S\n]|\\\r?\n)*/y;
 const comment = /#[^\n]*/y;
 const newline = /\n/y;
-const prompt = /(?:[$>#%]|PS[^>\n]*>|[A-Za-z]:\\[^>\n]*>)[ \t]*(?=curl(?:\.exe)?\s)/y;
+const newlines = /\n(?:[^\S\n]*\n)*/y;
+/** The length of its path is bounded: one without an end would be read again from each place. */
+const prompt = /(?:[$>#%]|PS[^>\n]{0,300}>|[A-Za-z]:\\[^>\n]{0,300}>)[ \t]*(?=curl(?:\.exe)?\s)/y;
 const redirection = /\d?(<<<|<<-?|>>|<|>&?)[ \t]*/y;
 const separator = /;|\|\|?|&&?(?=\s|$)/y;
 /** As browsers copy it for the command line of Windows; a pattern in a body may hold ^ as well. */
 const carets = /\bcurl(?:\.exe)?[ \t]+\^["\r\n]|\^\r?\n[ \t]+(?:-|\^")/;
-const nextCurl = /\s*(?:(?:[$>#%]|PS[^>\n]*>)[ \t]*)?curl(?:\.exe)?\s/y;
+const nextCurl = /\s*(?:(?:[$>#%]|PS[^>\n]{0,300}>)[ \t]*)?curl(?:\.exe)?\s/y;
 
 /**
  * The commands of a script, as a POSIX shell parts them, $'…' of bash with it; as the command line of Windows does where
@@ -55,7 +57,7 @@ class ShellReading {
       this.#take(spaces);
       if (this.#command.words.length === 0) this.#take(prompt);
       if (this.#at >= this.script.length) break;
-      if (this.#take(newline)) this.#endLine();
+      if (this.#take(this.#awaited.length > 0 ? newline : newlines)) this.#endLine();
       else if (!this.#take(comment) && !this.#takeSeparator() && !this.#takeWord())
         return undefined;
     }
@@ -86,7 +88,7 @@ class ShellReading {
     if (!word) return false;
     this.#at = word.end;
     if (sign === undefined) this.#command.words.push(word.value);
-    if (sign === undefined || sign === '<<<') this.#command.variables.push(...word.variables);
+    if (sign === undefined || sign === '<<<') this.#addVariables(word.variables);
     if (sign === '<<<') this.#command.input = { text: word.value };
     if (sign === '<') this.#command.input = { file: word.value };
     if (sign?.startsWith('<<') && sign !== '<<<') {
@@ -99,16 +101,35 @@ class ShellReading {
   #endLine(): void {
     const documents = this.#awaited.splice(0);
     for (const { end, isVerbatim, command } of documents) {
-      const lines = this.script.slice(this.#at).split('\n');
-      const last = lines.findIndex((line) => line.trim() === end);
-      const text = lines.slice(0, last < 0 ? undefined : last).join('\n');
+      const text = this.#takeDocument(end);
       command.input = { text };
-      if (!isVerbatim) command.variables.push(...variablesIn(text));
-      this.#at += lines.slice(0, last < 0 ? undefined : last + 1).join('\n').length;
+      if (!isVerbatim) this.#addVariables(variablesIn(text), command);
     }
     nextCurl.lastIndex = this.#at;
     const isOver = documents.length > 0 || nextCurl.test(this.script);
     if (isOver || !isCurl(this.#command)) this.#endCommand();
+  }
+
+  /** The lines up to the one that is its end, which is taken as well. */
+  #takeDocument(end: string): string {
+    const begin = this.#at;
+    while (this.#at < this.script.length) {
+      const lineEnd = this.script.indexOf('\n', this.#at);
+      const next = lineEnd < 0 ? this.script.length : lineEnd;
+      const isEnd = this.script.slice(this.#at, next).trim() === end;
+      if (isEnd) {
+        const text = this.script.slice(begin, Math.max(begin, this.#at - 1));
+        this.#at = next;
+        return text;
+      }
+      this.#at = lineEnd < 0 ? next : next + 1;
+    }
+    return this.script.slice(begin);
+  }
+
+  /** One by one: an argument list has a longest length. */
+  #addVariables(variables: readonly string[], command = this.#command): void {
+    for (const variable of variables) command.variables.push(variable);
   }
 
   /** What goes on through a pipe is what an echo says, or what a cat reads. */
@@ -123,7 +144,7 @@ class ShellReading {
     if (name === 'echo' || name === 'printf') {
       const said = words.filter((word) => !/^-[neE]+$|^%s(?:\\n)?$/.test(word)).join(' ');
       this.#command.input = { text: said };
-      this.#command.variables.push(...ended.variables);
+      this.#addVariables(ended.variables);
     } else if (name === 'cat') {
       const [file] = words.filter((word) => word !== '-');
       if (file !== undefined) this.#command.input = { file };
@@ -135,7 +156,7 @@ class ShellReading {
 }
 
 function variablesIn(text: string): string[] {
-  return text.match(/\$(?:\w+|\{\w+\}|\([^)]*\))/g) ?? [];
+  return text.match(/\$(?:\w+|\{\w+\}|\([^)]{0,300}\))/g) ?? [];
 }
 
 /** Behind variables that are set for it, and commands that take a command. */

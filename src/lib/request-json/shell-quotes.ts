@@ -38,7 +38,7 @@ export function wordFrom(text: string, begin: number, kind: ShellKind): ShellWor
     const part = partFrom(text, word.end, kind);
     if (!part) return undefined;
     word.value += part.value;
-    word.variables.push(...part.variables);
+    for (const variable of part.variables) word.variables.push(variable);
     word.end = part.end;
   }
   return word;
@@ -47,6 +47,9 @@ export function wordFrom(text: string, begin: number, kind: ShellKind): ShellWor
 const plain = (value: string, end: number): ShellWord => ({ value, variables: [], end });
 
 const named = /\$(?:\w+|\{\w+\})/y;
+
+/** Parentheses in one another, beyond which nothing is looked for: one that is open would be searched to the end each time. */
+const deepest = 100;
 
 /** A variable or what a command would print, as it is written. */
 function variableAt(text: string, at: number): ShellWord | undefined {
@@ -57,6 +60,7 @@ function variableAt(text: string, at: number): ShellWord | undefined {
   let depth = 0;
   for (let end = at + 1; end < text.length; end += 1) {
     depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0;
+    if (depth > deepest) return undefined;
     if (depth > 0) continue;
     const value = text.slice(at, end + 1);
     return { value, variables: [value], end: end + 1 };
@@ -80,12 +84,15 @@ function partFrom(text: string, at: number, kind: ShellKind): ShellWord | undefi
 
 /** In PowerShell, two stand for one. */
 function singlyQuoted(text: string, begin: number, kind: ShellKind): ShellWord | undefined {
-  const end = text.indexOf("'", begin);
-  if (end < 0) return undefined;
-  const value = text.slice(begin, end);
-  if (kind !== 'powershell' || text[end + 1] !== "'") return plain(value, end + 1);
-  const rest = singlyQuoted(text, end + 2, kind);
-  return rest && plain(`${value}'${rest.value}`, rest.end);
+  let value = '';
+  for (let at = begin; ;) {
+    const end = text.indexOf("'", at);
+    if (end < 0) return undefined;
+    value += text.slice(at, end);
+    if (kind !== 'powershell' || text[end + 1] !== "'") return plain(value, end + 1);
+    value += "'";
+    at = end + 2;
+  }
 }
 
 /** What the escaping character before it stands for alone; before anything else that stays. */
