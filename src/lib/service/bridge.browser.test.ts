@@ -38,6 +38,25 @@ describe('the bridge to the built-in service', () => {
     expect(chunks.join('').endsWith('data: [DONE]\n\n')).toBe(true);
   });
 
+  it('refuses a schema that takes for ever, and answers the next request', async () => {
+    const schema = { const: `${'a'.repeat(50)}!`, pattern: '^(a+)+$' };
+    const ask = (more: object) => {
+      const messages = [{ role: 'user', content: 'hello' }];
+      return chat('', { body: JSON.stringify({ model: 'built-in/guide', messages, ...more }) });
+    };
+    const response_format = { type: 'json_schema', json_schema: { name: 'x', schema } };
+    const refused = await ask({ response_format });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'json_validate_failed', message: expect.stringMatching(/in time/) as string },
+    });
+    const tool = { type: 'function', function: { name: 'f', parameters: schema } };
+    const called = await ask({ tools: [tool], tool_choice: 'required' });
+    expect(await called.json()).toMatchObject({
+      choices: [{ message: { tool_calls: [{ function: { name: 'f', arguments: '{}' } }] } }],
+    });
+  });
+
   it('hands over the status and the words of a refusal', async () => {
     const response = await chat('hello', { headers: { 'content-type': 'application/json' } });
     expect(response.status).toBe(401);

@@ -4,8 +4,11 @@ import { aloneTab } from './batches/tabs';
 import { faultyEngine } from './faults';
 import { guideEngine } from './guide/guide-engine';
 import type { ServiceOptions } from './options';
+import { schemaInstance, type MakeInstance } from './schema/instance';
 import { sleep } from './sleep';
 import { MemoryStore } from './store/memory-store';
+
+const here: MakeInstance = async (...asked) => schemaInstance(...asked);
 
 /** What is not given is that of a service alone in its page, as fast as it can. */
 export function completeOptions(options: Partial<ServiceOptions>): ServiceOptions {
@@ -14,6 +17,7 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
     sleep,
     createId: () => randomId(),
     random: Math.random,
+    instance: here,
     ...options,
   };
   const complete = {

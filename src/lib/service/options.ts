@@ -1,6 +1,7 @@
 import type { Tabs } from './batches/tabs';
 import type { Fault } from './behaviour';
 import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
+import type { MakeInstance } from './schema/instance';
 import type { Store } from './store/store';
 
 /** What the service takes from its surroundings, so that tests and pages can set it. */
@@ -20,6 +21,8 @@ export interface ServiceOptions {
   /** What a share of the answers does instead of going well; asked for every answer. */
   fault: () => Fault | undefined;
   engine: Engine;
+  /** Values that fit the schemas of requests; without a bound in time unless given. */
+  instance: MakeInstance;
   speech: SpeechEngine;
   transcription: TranscriptionEngine;
   /** Fetches the http(s) addresses of audio; without it they are refused. */

@@ -4,6 +4,7 @@ import { fetchFrom } from './audio/fetch-from';
 import type { Behaviour } from './behaviour';
 import type { ToWorker } from './bridge-messages';
 import { answerThroughPort } from './port-answer';
+import { timedInstance } from './schema/timed-instance';
 import { createService } from './service';
 import { DeviceStore } from './store/device-store';
 
@@ -13,6 +14,7 @@ const service = createService({
   pace: () => behaviour.pace,
   jitter: () => behaviour.jitter,
   fault: () => behaviour.fault,
+  instance: timedInstance,
   store,
   tabs: sharedTabs(),
   fetchUrl: (url, signal) => fetchFrom(behaviour.fetchesFrom, url, signal),

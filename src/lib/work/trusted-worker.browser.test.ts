@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 it('takes the name of its policy as soon as it is loaded, before any worker starts', async () => {
-  const create = vi.spyOn(TrustedTypePolicyFactory.prototype, 'createPolicy');
+  const create = vi.spyOn(window.trustedTypes as TrustedTypePolicyFactory, 'createPolicy');
   const start = vi.spyOn(globalThis, 'Worker');
   vi.resetModules();
   const { trustedScript } = await import('./trusted-worker');

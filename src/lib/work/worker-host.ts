@@ -2,7 +2,7 @@ import { wrap, type Remote } from 'comlink';
 import { startSupervised, type SupervisedWorker } from './supervise';
 import { unlessAborted } from './unless-aborted';
 
-type Task<Api, Result> = (remote: Remote<Api>) => Promise<Result>;
+export type Task<Api, Result> = (remote: Remote<Api>) => Promise<Result>;
 
 /**
  * A worker that answers calls, and what it holds. The first call starts it; after its end the next call starts another,

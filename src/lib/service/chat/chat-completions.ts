@@ -13,7 +13,7 @@ const systemFingerprint = 'fp_guide_1';
 /** POST /chat/completions, docs/service.md#chat-request. */
 export async function createChatCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
-  const { form, pieces } = startChat(body, surroundings);
+  const { form, pieces } = await startChat(body, surroundings);
   if (body.stream !== true) return Response.json(await completionObject(form, pieces));
   const includeUsage =
     (body.stream_options as { include_usage?: boolean } | null | undefined)?.include_usage === true;
@@ -25,19 +25,19 @@ export async function completeChat(
   body: { [name: string]: unknown },
   surroundings: Surroundings,
 ): Promise<object> {
-  const { form, pieces } = startChat(
+  const { form, pieces } = await startChat(
     { ...body, stream: false, stream_options: null },
     surroundings,
   );
   return completionObject(form, pieces);
 }
 
-function startChat(
+async function startChat(
   body: { [name: string]: unknown },
   surroundings: Surroundings,
-): { form: CompletionForm; pieces: AsyncGenerator<Piece[], void> } {
+): Promise<{ form: CompletionForm; pieces: AsyncGenerator<Piece[], void> }> {
   const { requestId, receivedAt, service } = surroundings;
-  const { model, promptTokens } = checkChat(body);
+  const { model, promptTokens } = await checkChat(body, service.instance);
   const head: CompletionHead = {
     id: `chatcmpl-${service.createId()}`,
     created: Math.floor(receivedAt / 1000),

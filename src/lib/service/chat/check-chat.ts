@@ -1,5 +1,6 @@
 import { chatRules } from '../../api/rules/chat-rules';
 import { findModel, type TextModel } from '../model-catalogue';
+import type { MakeInstance } from '../schema/instance';
 import { obey } from '../service-error';
 import { checkEffort } from './check-reasoning';
 import { checkMedia } from './check-media';
@@ -13,12 +14,15 @@ type Body = { [name: string]: unknown };
 const names = { input: 'messages', bound: 'max_completion_tokens' };
 
 /** Every rule of docs/service.md#chat-request that a request can break; throws the first as ServiceError. */
-export function checkChat(body: Body): { model: TextModel; promptTokens: number } {
+export async function checkChat(
+  body: Body,
+  instance: MakeInstance,
+): Promise<{ model: TextModel; promptTokens: number }> {
   obey(chatRules, body);
   const model = findModel(String(body.model), 'text');
   checkEffort('reasoning_effort', body.reasoning_effort, model);
   checkMedia(body.messages as unknown[], model, (index) => `messages[${index}].content`);
-  checkResponseFormat(body, model);
+  await checkResponseFormat(body, model, instance);
   const promptTokens = countPrompt(body);
   checkRoom(model, promptTokens, requestedTokens(body), names);
   return { model, promptTokens };

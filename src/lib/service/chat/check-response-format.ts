@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../api/json';
 import { asksForJson } from '../../api/rules/response-format';
 import type { TextModel } from '../model-catalogue';
-import { schemaInstance } from '../schema/instance';
-import { invalid } from '../service-error';
+import type { MakeInstance, Unsatisfied } from '../schema/instance';
+import { invalid, type ServiceError } from '../service-error';
 
 type Body = { [name: string]: unknown };
 
@@ -16,30 +16,37 @@ interface FormatNames {
 }
 
 /** What this service asks of a response_format that has passed its rules; throws 400. */
-export function checkResponseFormat(body: Body, model: TextModel): void {
+export async function checkResponseFormat(
+  body: Body,
+  model: TextModel,
+  instance: MakeInstance,
+): Promise<void> {
   const format = body.response_format;
   if (!isObject(format)) return;
-  checkFormat(format, format.json_schema as Body, body.messages as Body[], model, {
+  const names = {
     format: 'response_format',
     definition: 'response_format.json_schema',
     input: 'messages',
-  });
+  };
+  const messages = body.messages as Body[];
+  await checkFormat(format, format.json_schema as Body, messages, { model, instance, names });
 }
 
 /** The same under other names, with the definition of the schema wherever the request keeps it. */
-export function checkFormat(
+export async function checkFormat(
   format: Body,
   definition: Body,
   messages: Body[],
-  model: TextModel,
-  names: FormatNames,
-): void {
+  { model, instance, names }: { model: TextModel; instance: MakeInstance; names: FormatNames },
+): Promise<void> {
   if (format.type === 'json_object') checkJsonMode(messages, names);
   if (format.type !== 'json_schema') return;
   if (!model.structuredOutputs) {
     throw invalid(names.format, `${model.id} does not support json_schema; use json_object.`);
   }
-  if (isObject(definition.schema)) checkSchema(definition.schema as JsonObject, names.definition);
+  if (!isObject(definition.schema)) return;
+  const { failure } = await instance(definition.schema as JsonObject, 0);
+  if (failure) throw unsatisfied(failure, `${names.definition}.schema`);
 }
 
 function checkJsonMode(messages: Body[], { format, input }: FormatNames): void {
@@ -50,15 +57,11 @@ function checkJsonMode(messages: Body[], { format, input }: FormatNames): void {
   );
 }
 
-/** Whether the schema has an instance at all. */
-function checkSchema(schema: JsonObject, definition: string): void {
-  const path = `${definition}.schema`;
-  const { failure } = schemaInstance(schema, 0);
-  if (failure) {
-    throw invalid(
-      path,
-      `No value that satisfies the schema could be made; "${failure.keyword}" at ${failure.location} fails.`,
-      'json_validate_failed',
-    );
-  }
+/** The schema has no instance, or none that was found. */
+function unsatisfied(failure: Unsatisfied | 'late', path: string): ServiceError {
+  const words =
+    failure === 'late'
+      ? 'A value that satisfies the schema could not be made in time: its patterns or references take over a second.'
+      : `No value that satisfies the schema could be made; "${failure.keyword}" at ${failure.location} fails.`;
+  return invalid(path, words, 'json_validate_failed');
 }

@@ -1,4 +1,5 @@
 import type { EngineRequest } from '../engine';
+import type { MakeInstance } from '../schema/instance';
 
 /** What a skill has to say; the engine adds reasoning, tokens and citations' offsets. */
 export interface Answer {
@@ -26,6 +27,7 @@ export interface Question {
   prompt: string;
   /** One of several wordings, the same for the same seed. */
   wording: (...variants: string[]) => string;
+  instance: MakeInstance;
 }
 
 /** One thing that the guide can do. */
@@ -33,5 +35,5 @@ export interface Skill {
   /** Completes "Looking for …". */
   lookingFor: string;
   /** Undefined where the question is not for this skill. */
-  answer: (question: Question) => Answer | undefined;
+  answer: (question: Question) => Answer | undefined | Promise<Answer | undefined>;
 }

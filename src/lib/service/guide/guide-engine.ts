@@ -1,4 +1,5 @@
 import type { Engine, EnginePart, EngineRequest } from '../engine';
+import type { MakeInstance } from '../schema/instance';
 import { tokenize } from '../tokenizer';
 import type { Answer, Question } from './answer';
 import { lastUserText } from './message-text';
@@ -10,6 +11,7 @@ export interface GuideSurroundings {
   createId: () => string;
   /** From 0 up to 1, as Math.random. */
   random: () => number;
+  instance: MakeInstance;
 }
 
 const notice =
@@ -23,10 +25,10 @@ export function guideEngine(surroundings: GuideSurroundings): Engine {
 async function* chat(
   request: EngineRequest,
   signal: AbortSignal,
-  { sleep, createId, random }: GuideSurroundings,
+  { sleep, createId, random, instance }: GuideSurroundings,
 ): AsyncGenerator<EnginePart> {
-  const question = ask(request, random);
-  const { answer, steps } = findAnswer(question);
+  const question = { ...ask(request, random), instance };
+  const { answer, steps } = await findAnswer(question);
   const reasoning = answer.reasoning ?? plan(question, steps);
   const { pause, failure } = answer;
   if (pause) await sleep(pause.first, signal);
@@ -49,7 +51,7 @@ async function* chat(
   yield { type: 'finish', reason: answer.calls ? 'tool_calls' : 'stop' };
 }
 
-function ask(request: EngineRequest, random: () => number): Question {
+function ask(request: EngineRequest, random: () => number): Omit<Question, 'instance'> {
   const choice = request.seed ?? Math.floor(random() * 1000);
   return {
     request,

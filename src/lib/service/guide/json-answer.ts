@@ -1,17 +1,16 @@
-import { schemaInstance } from '../schema/instance';
 import type { Skill } from './answer';
 import { readHints } from './hints';
 import { setFields } from './request-fields';
 
 export const jsonAnswer: Skill = {
   lookingFor: 'a form that the answer must take',
-  answer({ request, prompt, wording }) {
+  async answer({ request, prompt, wording, instance }) {
     const { responseFormat } = request;
     if (responseFormat.type === 'text') return undefined;
     const seed = request.seed ?? 0;
     const value =
       responseFormat.type === 'json_schema'
-        ? schemaInstance(responseFormat.schema, seed, readHints(prompt)).value
+        ? (await instance(responseFormat.schema, seed, readHints(prompt))).value
         : {
             answer: wording('The guide was here.', 'Valid JSON, as asked.'),
             language_model: false,

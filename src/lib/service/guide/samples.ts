@@ -8,7 +8,7 @@ const defaultLength = 1000;
 
 export const samples: Skill = {
   lookingFor: 'a /sample command',
-  answer(question) {
+  async answer(question) {
     const command = /^\/sample(?:\s+(\S+))?(?:\s+(\S+))?/i.exec(question.prompt);
     if (!command) return undefined;
     const [, name = '', argument = ''] = command;
@@ -16,7 +16,7 @@ export const samples: Skill = {
   },
 };
 
-function sample(name: string, argument: string, question: Question): Answer {
+async function sample(name: string, argument: string, question: Question): Promise<Answer> {
   const text = Object.hasOwn(sampleTexts, name) ? sampleTexts[name] : undefined;
   if (text !== undefined) return { text: [text] };
   switch (name) {
@@ -58,14 +58,14 @@ const reasoningSample: Answer = {
 };
 
 /** Calls a tool of the request, or one that does not exist to show what a call looks like. */
-function toolSample(question: Question): Answer {
+async function toolSample(question: Question): Promise<Answer> {
   const { tools, toolChoice } = question.request;
   if (toolChoice === 'none' && tools.length > 0) {
     return { text: ['`tool_choice` is `none`, so no tool may be called.'] };
   }
   const [tool] = tools;
   const call = tool
-    ? planCall(tool, question)
+    ? await planCall(tool, question)
     : { name: 'get_weather', arguments: '{"city": "Lisbon", "unit": "celsius"}' };
   return { text: [], calls: [call] };
 }

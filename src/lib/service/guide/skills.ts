@@ -26,10 +26,10 @@ const skills: Skill[] = [
 ];
 
 /** The first skill that has an answer, and what was tried before it. */
-export function findAnswer(question: Question): { answer: Answer; steps: string[] } {
+export async function findAnswer(question: Question): Promise<{ answer: Answer; steps: string[] }> {
   const steps: string[] = [];
   for (const skill of skills) {
-    const answer = skill.answer(question);
+    const answer = await skill.answer(question);
     steps.push(`Looking for ${skill.lookingFor}: ${answer ? 'found.' : 'none.'}`);
     if (answer) return { answer, steps };
   }

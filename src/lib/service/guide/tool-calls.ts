@@ -1,25 +1,25 @@
 import type { FunctionTool } from '../engine';
-import { schemaInstance } from '../schema/instance';
 import type { Question, Skill } from './answer';
 import { readHints } from './hints';
 import { keywords } from './message-text';
 
 export const toolCalls: Skill = {
   lookingFor: 'a tool to call',
-  answer(question) {
+  async answer(question) {
     const tools = chooseTools(question);
     if (tools.length === 0) return undefined;
     const allowed = question.request.parallelToolCalls ? tools : tools.slice(0, 1);
-    return { text: [], calls: allowed.map((tool) => planCall(tool, question)) };
+    const calls = await Promise.all(allowed.map((tool) => planCall(tool, question)));
+    return { text: [], calls };
   },
 };
 
-export function planCall(
+export async function planCall(
   { name, parameters }: FunctionTool,
-  { request, prompt }: Question,
-): { name: string; arguments: string } {
+  { request, prompt, instance }: Question,
+): Promise<{ name: string; arguments: string }> {
   const { value } = parameters
-    ? schemaInstance(parameters, request.seed ?? 0, readHints(prompt))
+    ? await instance(parameters, request.seed ?? 0, readHints(prompt))
     : { value: {} };
   return { name, arguments: JSON.stringify(value ?? {}) };
 }

@@ -5,6 +5,7 @@ import { checkFormat } from '../chat/check-response-format';
 import { checkRoom } from '../chat/check-room';
 import { countPrompt } from '../chat/prompt-tokens';
 import { findModel, type TextModel } from '../model-catalogue';
+import type { MakeInstance } from '../schema/instance';
 import { obey } from '../service-error';
 import { chatBody, type ChatBody } from './chat-body';
 import { checkItemTypes } from './check-item-types';
@@ -21,7 +22,10 @@ interface CheckedResponse {
 }
 
 /** Every rule of docs/service.md#responses that a request can break; throws the first as ServiceError. */
-export function checkResponse(received: Body): CheckedResponse {
+export async function checkResponse(
+  received: Body,
+  instance: MakeInstance,
+): Promise<CheckedResponse> {
   obey(responseRules, received);
   checkItemTypes(received.input);
   const body = received as ResponseBody;
@@ -29,7 +33,7 @@ export function checkResponse(received: Body): CheckedResponse {
   checkEffort('reasoning.effort', body.reasoning?.effort, model);
   const whole = chatBody(body);
   checkMedia(whole.messages, model, () => 'input');
-  checkForm(body, whole, model);
+  await checkForm(body, whole, model, instance);
   const requested = body.max_output_tokens ?? undefined;
   const chat = body.truncation === 'auto' ? truncate(whole, model, requested) : whole;
   const promptTokens = countPrompt(chat);
@@ -37,11 +41,13 @@ export function checkResponse(received: Body): CheckedResponse {
   return { body, chat, model, promptTokens };
 }
 
-function checkForm({ text }: ResponseBody, { messages }: ChatBody, model: TextModel): void {
+async function checkForm(
+  { text }: ResponseBody,
+  { messages }: ChatBody,
+  model: TextModel,
+  instance: MakeInstance,
+): Promise<void> {
   if (!text?.format) return;
-  checkFormat(text.format, text.format, messages, model, {
-    format: 'text.format',
-    definition: 'text.format',
-    input: 'input',
-  });
+  const names = { format: 'text.format', definition: 'text.format', input: 'input' };
+  await checkFormat(text.format, text.format, messages, { model, instance, names });
 }

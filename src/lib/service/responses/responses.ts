@@ -11,18 +11,18 @@ import { ResponseEvents } from './response-events';
 /** POST /responses, docs/service.md#responses: the same engines as chat, under other names. */
 export async function createResponse(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
-  const { events, pieces } = startResponse(body, surroundings);
+  const { events, pieces } = await startResponse(body, surroundings);
   if (body.stream === true) return streamedResponse(new EventWriter(events), pieces, stopped);
   await run(events, pieces);
   return Response.json(events.response);
 }
 
-function startResponse(
+async function startResponse(
   received: { [name: string]: unknown },
   surroundings: Surroundings,
-): { events: ResponseEvents; pieces: AsyncGenerator<Piece[], void> } {
+): Promise<{ events: ResponseEvents; pieces: AsyncGenerator<Piece[], void> }> {
   const { receivedAt, service } = surroundings;
-  const { body, chat, model, promptTokens } = checkResponse(received);
+  const { body, chat, model, promptTokens } = await checkResponse(received, service.instance);
   const request = { ...engineRequest(chat, model, promptTokens), body };
   const form = {
     id: `resp_${service.createId()}`,

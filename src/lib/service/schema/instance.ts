@@ -13,6 +13,13 @@ export interface Unsatisfied {
 export type Instance =
   { value: JsonValue; failure?: undefined } | { value?: undefined; failure: Unsatisfied };
 
+/** As schemaInstance; `late` where that took too long. */
+export type MakeInstance = (
+  schema: JsonObject,
+  seed: number,
+  hints?: Hints,
+) => Promise<Instance | { value?: undefined; failure: 'late' }>;
+
 const noHints: Hints = { prompt: '', strings: [], numbers: [] };
 
 /**
@@ -23,7 +30,7 @@ const attempts = 24;
 
 /**
  * A value that satisfies a JSON Schema (2020-12), validated before it is returned. Equal seeds give equal values.
- * Patterns and combinations beyond the generator's reach end as `failure`.
+ * Patterns and combinations beyond the generator's reach end as `failure`. The schema decides how long this takes.
  */
 export function schemaInstance(schema: JsonObject, seed: number, hints = noHints): Instance {
   let failure: Unsatisfied = { keyword: 'schema', location: '#' };
