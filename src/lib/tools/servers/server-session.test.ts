@@ -33,7 +33,13 @@ function serve(_: string, { method = 'GET', body }: RequestInit = {}): Promise<R
     const serverInfo = { name: 'tools', version: '1' };
     const capabilities = { tools: {} };
     return Promise.resolve(
-      json(result(message, { protocolVersion: '2025-06-18', capabilities, serverInfo })),
+      json(
+        result(message, {
+          protocolVersion: '2025-06-18',
+          capabilities,
+          serverInfo,
+        }),
+      ),
     );
   }
   if (message && !('id' in message)) return Promise.resolve(new Response(null, { status: 202 }));
@@ -47,7 +53,13 @@ beforeEach(() => {
     Promise.resolve((request) => {
       recorded.push(request);
       const nothing = () => undefined;
-      return { id: 'e', replied: nothing, received: nothing, ended: nothing, failed: nothing };
+      return {
+        id: 'e',
+        replied: nothing,
+        received: nothing,
+        ended: nothing,
+        failed: nothing,
+      };
     }),
   );
 });
@@ -56,6 +68,28 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+describe('a server that lists its tools', () => {
+  const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
+
+  it('is asked for no further page once there are 500 of them', async () => {
+    const tools = Array.from({ length: 300 }, (_, index) => tool(`t${index}`));
+    answer = (message) => json(result(message, { tools, nextCursor: 'more' }));
+    const session = await ServerSession.open(access, patience);
+    const listed = await session.listTools(patience);
+    expect(listed).toMatchObject({ count: 600, isWhole: false });
+    expect(sent.filter(({ message }) => message?.method === 'tools/list')).toHaveLength(2);
+  });
+
+  it('loses one that is no tool, and no other', async () => {
+    const tools = [tool('a'), null, { name: 7 }, { name: 'b', inputSchema: [] }, tool('c')];
+    answer = (message) => json(result(message, { tools }));
+    const session = await ServerSession.open(access, patience);
+    const listed = await session.listTools(patience);
+    expect(listed.tools.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(listed).toMatchObject({ count: 5, isWhole: true });
+  });
 });
 
 describe('a server that asks in its turn', () => {
