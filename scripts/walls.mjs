@@ -115,6 +115,8 @@ const offers = {
     'StepsFold.svelte',
     'call-results.svelte',
     'carry-out',
+    'servers/alias',
+    'servers/name-tools',
   ],
 };
 

@@ -189,6 +189,67 @@ describe('an import', () => {
     expect(counts(again.preview)).toMatchObject({ library: { same: 1, copies: 0 } });
   });
 
+  describe('with tools whose names are taken', () => {
+    const served = (alias: string, description = '') => ({
+      ...{ name: alias, alias, description, parameters: {}, runs: 'by-hand' },
+    });
+    const server = (id: string, createdAt: number, ...tools: object[]): Entry => ({
+      kind: 'tool-servers',
+      key: id,
+      value: { v: 1, id, createdAt, url: `https://${id}.test/mcp`, title: '', tools },
+    });
+    const library = (id: string, name: string): Entry => ({
+      kind: 'tools',
+      key: id,
+      value: { ...toolOf(`return '${id}'`), id, name },
+    });
+    const aliasesIn = async (backend: MemoryBackend, id: string) => {
+      const servers = await contentOf(backend, 'tool-servers');
+      const { tools } = servers.find(({ key }) => key === id)?.value as {
+        tools: { alias: string }[];
+      };
+      return tools.map(({ alias }) => alias);
+    };
+    const namesIn = async (backend: MemoryBackend) =>
+      (await contentOf(backend, 'tools')).map(({ key, value }) => [key, (value as Named).name]);
+
+    it('leaves what is here its own, however old the server says to be', async () => {
+      const backend = await holding(server('here', 5, served('weather')), library('mine', 'clock'));
+      const zip = await backupOf(server('evil', 1, served('weather'), served('clock')));
+      const { session } = await opened(backend, zip);
+      expect((await session.import(whole, quiet)).renamed).toBe(2);
+      expect(await aliasesIn(backend, 'here')).toEqual(['weather']);
+      expect(await aliasesIn(backend, 'evil')).toEqual(['evil_test_weather', 'evil_test_clock']);
+      const again = await opened(backend, zip);
+      expect(counts(again.preview)).toMatchObject({ connections: { same: 1 } });
+    });
+
+    it('gives a function another one, also than the tool of a server', async () => {
+      const backend = await holding(server('here', 5, served('weather')), library('mine', 'clock'));
+      const zip = await backupOf(library('a', 'weather'), library('b', 'clock'));
+      const { session } = await opened(backend, zip);
+      expect((await session.import(whole, quiet)).renamed).toBe(2);
+      expect(await namesIn(backend)).toEqual([
+        ['a', 'weather_2'],
+        ['b', 'clock_2'],
+        ['mine', 'clock'],
+      ]);
+    });
+
+    it('leaves tools of one name as they are where nothing here has it', async () => {
+      const backend = new MemoryBackend();
+      const { session } = await opened(
+        backend,
+        await backupOf(library('a', 'clock'), library('b', 'clock')),
+      );
+      expect((await session.import(whole, quiet)).renamed).toBe(0);
+      expect(await namesIn(backend)).toEqual([
+        ['a', 'clock'],
+        ['b', 'clock'],
+      ]);
+    });
+  });
+
   it('touches only the sections that were ticked', async () => {
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(talk('c'), link('x')));

@@ -9,6 +9,7 @@ import type { ThingWriter } from './import-store';
 import { nameCopy } from './name-copy';
 import { runByHand } from './run-by-hand';
 import type { Thing } from './stored-things';
+import { countRenamed, ToolNames } from './tool-names';
 import { openSource, type OpenProblem } from './open-source';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -34,6 +35,8 @@ export interface ImportReport {
   /** Turned out to be here. */
   present: number;
   refused: Refusal[];
+  /** Tools that have another name than in the file, since a tool here has it. */
+  renamed: number;
   isStopped: boolean;
   /** The storage has no more room. */
   isFull: boolean;
@@ -83,6 +86,7 @@ export class ImportSession {
       kinds: {},
       present: 0,
       refused: [],
+      renamed: 0,
       isStopped: false,
       isFull: false,
     };
@@ -92,10 +96,11 @@ export class ImportSession {
         choice.rows.includes(row) &&
         (status === 'new' || (status !== 'same' && choice.copies && canBeCopied(thing))),
     );
+    const names = new ToolNames(this.#store);
     for (const [done, listed] of wanted.entries()) {
       tell({ done, total: wanted.length });
       if (this.#isStopped || report.isFull) break;
-      await this.#add(listed, choice, report);
+      await this.#add(listed, choice, names, report);
     }
     report.isStopped = this.#isStopped;
     this.#isStopped = false;
@@ -105,6 +110,7 @@ export class ImportSession {
   async #add(
     { place, status }: Listed,
     { toolsRun }: ImportChoice,
+    names: ToolNames,
     report: ImportReport,
   ): Promise<void> {
     try {
@@ -112,7 +118,8 @@ export class ImportSession {
       if (!('entries' in found)) throw new DamagedEntry('It has changed since it was looked at.');
       const [root, ...belongings]: Thing =
         status === 'new' ? found.entries : await nameCopy(copyOf(found.entries), this.#store);
-      const thing: Thing = [toolsRun ? root : runByHand(root), ...belongings];
+      const named = await names.settle(root);
+      const thing: Thing = [toolsRun ? named : runByHand(named), ...belongings];
       const isForeign = found.print !== undefined;
       const note = importNoteKey(this.#begun ?? 0, this.#noted++);
       const isAdded = await this.#store.add(
@@ -123,6 +130,7 @@ export class ImportSession {
         report.present += 1;
         return;
       }
+      report.renamed += countRenamed(root.value, named.value);
       report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
       // What adds nothing leaves the import before it to be taken back.
       if (!this.#isNoted) await this.#store.forgetBefore(note);

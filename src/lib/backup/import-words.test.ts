@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedInWords } from './import-words';
+import { addedInWords, reportInWords } from './import-words';
 
 it.each([
   [{ conversations: 1 }, 0, '1 conversation'],
@@ -19,4 +19,12 @@ it.each([
   [{}, 0, '0 things'],
 ])('what was added, %j and %i keys, is named', (kinds, keys, words) => {
   expect(addedInWords(kinds, keys)).toBe(words);
+});
+
+it('says how many tools got another name', () => {
+  const report = { kinds: { tools: 3 }, present: 0, refused: [], isStopped: false, isFull: false };
+  expect(reportInWords({ ...report, renamed: 0 }).text).toBe('Imported 3 tools.');
+  expect(reportInWords({ ...report, renamed: 2 }).text).toBe(
+    'Imported 3 tools. 2 tools got other names: tools here have theirs.',
+  );
 });

@@ -98,13 +98,17 @@ export function addedInWords(kinds: { readonly [kind: string]: number }, keys = 
 }
 
 export function reportInWords(
-  { kinds, present, refused, isStopped, isFull }: ImportReport,
+  { kinds, present, refused, renamed, isStopped, isFull }: ImportReport,
   keys?: AddedKeys,
 ) {
   const parts = [`Imported ${addedInWords(kinds, keys?.added.length)}.`];
   if (keys) parts.push(...leftKeysInWords(keys));
   if (present > 0) parts.push(`${countInWords(present)} had come here meanwhile.`);
   if (refused.length > 0) parts.push(`${countInWords(refused.length)} could not be stored.`);
+  if (renamed > 0) {
+    const got = renamed === 1 ? 'tool got another name' : 'tools got other names';
+    parts.push(`${countInWords(renamed)} ${got}: tools here have theirs.`);
+  }
   if (isFull) parts.push('This browser gives the console no more room.');
   if (isFull || isStopped) parts.push('Import the file again to go on.');
   const isWhole = !isFull && refused.length === 0 && !keys?.stayedOut.size && !keys?.damaged;

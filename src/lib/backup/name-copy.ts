@@ -3,12 +3,11 @@ import { isObject, isText } from '$lib/storage/schema';
 import { unusedName } from '$lib/ui/unused-name';
 import type { Thing } from './stored-things';
 
-/** What is chosen by its name. A name that goes into a request has neither spaces nor brackets. */
+/** What is chosen by its name; tools are named by `tool-names`. A name in a request has neither spaces nor brackets. */
 const endings: { readonly [kind: string]: ((number: number) => string) | undefined } = {
   presets: (number) => ` (${number})`,
   prompts: (number) => ` (${number})`,
   schemas: (number) => `_${number}`,
-  tools: (number) => `_${number}`,
 };
 
 /** A copy under a name that nothing of its kind has here; others are told apart by their titles. */

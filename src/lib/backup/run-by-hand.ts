@@ -10,7 +10,10 @@ export function runByHand<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E 
   if (!isObject(value)) return entry;
   if (kind === 'tools') return { ...entry, value: { ...value, runs: byHand } };
   if (kind !== 'tool-servers' || !Array.isArray(value.tools)) return entry;
-  const tools = (value.tools as RawRecord[]).map((tool) => ({ ...tool, runs: byHand }));
+  const tools = (value.tools as RawRecord[]).map(({ allowed: _, isChanged: __, ...tool }) => ({
+    ...tool,
+    runs: byHand,
+  }));
   return { ...entry, value: { ...value, tools } };
 }
 

@@ -1,5 +1,5 @@
 import type { Entry } from '$lib/storage/backend';
-import { isObject, readRecord } from '$lib/storage/schema';
+import { isObject, readRecord, type RawRecord } from '$lib/storage/schema';
 import { portableValue } from './portable-value';
 import { schemaOf } from './record-schemas';
 import { runByHand } from './run-by-hand';
@@ -15,8 +15,7 @@ export function statusOf(there: Thing, here: readonly Entry[]): ThingStatus {
   const [root] = there;
   if (!stored.has(nameOf(root))) return 'new';
   const isHere = there.every(
-    (entry) =>
-      stored.has(nameOf(entry)) && isSame(runByHand(entry).value, stored.get(nameOf(entry))),
+    (entry) => stored.has(nameOf(entry)) && isSame(asCompared(entry), stored.get(nameOf(entry))),
   );
   if (isHere) return 'same';
   const [mine, theirs] = [stored.get(nameOf(root)), root.value].map((value) => timeOfThing(value));
@@ -33,11 +32,19 @@ const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 function valueOf(entry: Entry): unknown {
   const schema = schemaOf(entry.kind);
   const reading = schema && readRecord(schema, entry);
-  const { value } = runByHand({
+  const value = asCompared({
     kind: entry.kind,
     value: reading && 'record' in reading ? reading.record : entry.value,
   });
   return portableValue(entry.kind, value);
+}
+
+/** Without what an import decides by itself: how tools run, and by which alias a server's tools are called here. */
+function asCompared(entry: Pick<Entry, 'kind' | 'value'>): unknown {
+  const { kind, value } = runByHand(entry);
+  if (kind !== 'tool-servers' || !isObject(value) || !Array.isArray(value.tools)) return value;
+  const tools = (value.tools as RawRecord[]).map(({ alias: _, ...tool }) => tool);
+  return { ...value, tools };
 }
 
 /**

@@ -2,6 +2,7 @@ import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
 import type { Message } from '$lib/storage/conversation-records';
 import { keepNewChat } from '$lib/storage/new-chat';
+import { openToolServers } from '$lib/storage/tool-servers';
 import { openTools } from '$lib/storage/tools';
 import type { Shared, SharedFunction, SharedMessage } from './shared';
 
@@ -73,14 +74,19 @@ function messageOf(shared: SharedMessage, place: PlaceOfNew): Message {
 }
 
 /**
- * Adds functions to the library, to be run by hand only. Returns those whose name a tool of the library has, which are
- * not added: the newest tool of a name answers its calls. Rejects with StorageFailure.
+ * Adds functions to the library, to be run by hand only. Returns those whose name a tool of the library or of a server
+ * has, which are not added: they would answer its calls. Rejects with StorageFailure.
  */
 export async function keepFunctions(
   functions: readonly SharedFunction[],
 ): Promise<SharedFunction[]> {
   const tools = openTools();
-  const names = new Set((await tools.list()).records.map(({ name }) => name));
+  const [library, servers] = await Promise.all([tools.list(), openToolServers().list()]);
+  const served = servers.records.flatMap((server) => server.tools);
+  const names = new Set([
+    ...library.records.map(({ name }) => name),
+    ...served.map(({ alias }) => alias),
+  ]);
   const taken = functions.filter(({ name }) => names.has(name));
   for (const tool of functions) {
     if (names.has(tool.name)) continue;

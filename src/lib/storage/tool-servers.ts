@@ -15,6 +15,10 @@ export interface ServerTool {
   /** JSON Schema of the arguments. */
   parameters: JsonObject;
   runs: ToolRuns;
+  /** The definition that the permission is for, as text; absent where it was given before this was stored. */
+  allowed?: string;
+  /** The server changed the definition after the person had allowed it; true until they choose again. */
+  isChanged?: boolean;
 }
 
 /** A server of tools (MCP over streamable HTTP). Its token is never part of the record: it is kept as an API key is. */
@@ -26,14 +30,17 @@ export interface ToolServerRecord {
   /** As the server calls itself; empty until it was asked. */
   title: string;
   tools: ServerTool[];
+  /** How many the server named, where that is more than are stored; `isWhole` is false where it could name still more. */
+  named?: { count: number; isWhole: boolean };
 }
 
 export const toolServerSchema: Schema<ToolServerRecord> = {
   version: 1,
   ups: [],
-  isValid: ({ id, createdAt, url, title, tools }) =>
+  isValid: ({ id, createdAt, url, title, tools, named }) =>
     [id, url, title].every(isText) &&
     isTime(createdAt) &&
+    (named === undefined || (isObject(named) && isTime(named.count))) &&
     Array.isArray(tools) &&
     tools.every(isServerTool),
   keyOf: ({ id }) => id,

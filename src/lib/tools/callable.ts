@@ -12,6 +12,10 @@ import { tools } from './tools.svelte';
 /** What carries out the calls of one name. */
 export interface Callable {
   runs: ToolRuns;
+  /** Of the server that gets the arguments; absent where the call stays in this browser. */
+  host?: string;
+  /** The server changed the tool after the person had allowed it. */
+  isChanged?: boolean;
   /** From now on without asking. Rejects with StorageFailure. */
   runAlways: () => Promise<void>;
   /** Rejects with the signal's reason, and with whatever else went wrong on the way. */
@@ -27,7 +31,9 @@ export function callableNamed(name: string): Callable | undefined {
   const { server, tool } = served;
   return {
     runs: tool.runs,
-    runAlways: () => toolServers.change(server.id, tool.alias, { runs: 'always' }),
+    host: hostOf(server.url),
+    isChanged: tool.isChanged,
+    runAlways: () => toolServers.permit(server.id, tool.alias, 'always'),
     carryOut: (text, signal) => callServed(server, tool.name, text, signal),
   };
 }

@@ -5,6 +5,9 @@ type Members = { [name: string]: unknown };
 /** How an endpoint writes a tool: chat nests the function, responses have it flat (docs/service.md#messages-and-tools). */
 export type ToolShape = 'nested' | 'flat';
 
+/** As the specification has it. */
+export const mostInRequest = 128;
+
 /** The part of a tool that the model gets to know. */
 export interface ToolDefinition {
   name: string;

@@ -11,6 +11,10 @@ class Tools {
     textOf: ({ name, description }: ToolRecord) => `${name} ${description}`,
     timeOf: ({ createdAt }: ToolRecord) => createdAt,
   });
+  /** Of tools of one name the newest, which is the first of the list. */
+  readonly #byName = $derived(
+    new Map(this.#list.all.toReversed().map((tool) => [tool.name, tool])),
+  );
   #entered: Promise<void> | undefined;
 
   get all(): readonly ToolRecord[] {
@@ -24,7 +28,7 @@ class Tools {
 
   /** The one that answers calls of this name: the newest. */
   named(name: string): ToolRecord | undefined {
-    return this.#list.all.find((tool) => tool.name === name);
+    return this.#byName.get(name);
   }
 
   /** Rejects with StorageFailure. */

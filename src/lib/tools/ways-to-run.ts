@@ -1,5 +1,8 @@
 import type { ToolRuns } from '$lib/storage/tools';
 
+/** Of a tool of a server. */
+export const changedToolWords = 'Its server changed this tool after you allowed it';
+
 export const waysToRun: readonly { value: ToolRuns; label: string }[] = [
   { value: 'by-hand', label: 'By hand' },
   { value: 'asking', label: 'Ask each time' },

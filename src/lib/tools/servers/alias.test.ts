@@ -1,28 +1,45 @@
 import { expect, it } from 'vitest';
-import { aliasOf } from './alias';
+import { Aliases } from './alias';
 
-const free = () => false;
+const given = (name: string) => new Aliases([]).giveServed(name, 'a.example');
 
 it('is the name of the tool where a request may have it', () => {
-  expect(aliasOf('get_weather', 'a.example', free)).toBe('get_weather');
+  expect(given('get_weather')).toBe('get_weather');
 });
 
 it('leaves out what a request may not have', () => {
-  expect(aliasOf('../files.read <b>', 'a.example', free)).toBe('files_read_b');
-  expect(aliasOf('工具', 'a.example', free)).toBe('tool');
-  expect(aliasOf('x'.repeat(200), 'a.example', free)).toHaveLength(64);
+  expect(given('../files.read <b>')).toBe('files_read_b');
+  expect(given('工具')).toBe('tool');
+  expect(given('x'.repeat(200))).toHaveLength(64);
 });
 
 it('names the server, then a number, where it is taken', () => {
-  const taken = new Set(['read']);
-  const next = () => {
-    const alias = aliasOf('read', 'a.example', (one) => taken.has(one));
-    taken.add(alias);
-    return alias;
-  };
+  const aliases = new Aliases(['read']);
+  const next = () => aliases.giveServed('read', 'a.example');
   expect([next(), next(), next()]).toEqual([
     'a_example_read',
     'a_example_read_2',
     'a_example_read_3',
   ]);
+});
+
+it('is found in as many steps for the 60,000th tool of a name as for the second', () => {
+  const aliases = new Aliases([]);
+  let steps = 0;
+  const take = aliases.take.bind(aliases);
+  aliases.take = (name) => {
+    steps += 1;
+    return take(name);
+  };
+  const names = Array.from({ length: 60_000 }, () => aliases.giveServed('read', 'a.example'));
+  expect(new Set(names).size).toBe(60_000);
+  expect(names.every((name) => name.length <= 64)).toBe(true);
+  expect(steps).toBeLessThan(4 * 60_000);
+});
+
+it('ends within 64 characters also where the name has as many', () => {
+  const aliases = new Aliases([]);
+  const names = Array.from({ length: 12 }, () => aliases.giveServed('x'.repeat(90), 'a.example'));
+  expect(new Set(names).size).toBe(12);
+  expect(names.every((name) => name.length <= 64)).toBe(true);
 });

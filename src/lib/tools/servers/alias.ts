@@ -1,20 +1,52 @@
-/** What a name in a request may be. */
+/** UTF-16 units of a name in a request. */
 const longestName = 64;
 
-/** A name for a server's tool that a request may have, and that is free; as near to its own as can be. */
-export function aliasOf(name: string, server: string, isTaken: (alias: string) => boolean): string {
-  const own = cleaned(name) || 'tool';
-  if (!isTaken(own)) return own;
-  const prefixed = cleaned(`${cleaned(server).slice(0, 20)}_${own}`);
-  if (!isTaken(prefixed)) return prefixed;
-  for (let number = 2; ; number += 1) {
-    const numbered = `${prefixed.slice(0, longestName - 5)}_${number}`;
-    if (!isTaken(numbered)) return numbered;
+/** UTF-16 units of a name that are read. */
+const mostRead = 256;
+
+/** Names for tools, no two of which are the same. */
+export class Aliases {
+  readonly #taken: Set<string>;
+  /** By a name that was taken, the number that was given to it last. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(taken: Iterable<string>) {
+    this.#taken = new Set(taken);
   }
+
+  /** Takes the name as it is; false where another tool has it. */
+  take(name: string): boolean {
+    if (this.#taken.has(name)) return false;
+    this.#taken.add(name);
+    return true;
+  }
+
+  /** Takes the name, or with a number where another tool has it. */
+  give(name: string): string {
+    if (this.take(name)) return name;
+    for (let number = (this.#numbers.get(name) ?? 1) + 1; ; number += 1) {
+      const ending = `_${number}`;
+      const numbered = name.slice(0, longestName - ending.length) + ending;
+      if (!this.take(numbered)) continue;
+      this.#numbers.set(name, number);
+      return numbered;
+    }
+  }
+
+  /** Takes a name that a request may have for the tool of a server, as near to its own as can be. */
+  giveServed(name: string, host: string): string {
+    const own = cleaned(name) || 'tool';
+    return this.take(own) ? own : this.give(cleaned(`${cleaned(host).slice(0, 20)}_${own}`));
+  }
+}
+
+export function isAlias(name: string): boolean {
+  return /^[a-zA-Z0-9_-]{1,64}$/.test(name);
 }
 
 function cleaned(name: string): string {
   return name
+    .slice(0, mostRead)
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, longestName);

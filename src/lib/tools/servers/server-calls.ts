@@ -2,6 +2,8 @@ import { connections } from '$lib/connections/connections.svelte';
 import { isInReach } from '$lib/connections/reach/reach';
 import { readKey } from '$lib/storage/keys/keys';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
+import { fitTools } from './fit-tools';
+import type { ListedTools } from './listed-tools';
 import { resultOfCall, type ServedResult } from './result-of-call';
 import { ServerFailure } from './server-failure';
 import { masked } from './server-fetch';
@@ -10,10 +12,14 @@ import { ServerSession, type Patience } from './server-session';
 type Server = Pick<ToolServerRecord, 'id' | 'url'>;
 
 /** What a server says of itself; every text is a stranger's. */
-export interface ServerAnswer {
+interface ServerAnswer {
   title: string;
-  tools: { name: string; description: string; parameters: { [member: string]: unknown } }[];
+  /** Those that can be stored. */
+  listed: ListedTools;
 }
+
+/** UTF-16 units of a title that are stored. */
+const longestTitle = 200;
 
 /** Of this page, by server; one that failed is gone. */
 const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
@@ -22,15 +28,11 @@ const sessions = new Map<string, { session: Promise<ServerSession>; token: strin
 export async function askServer(server: Server, patience: Patience): Promise<ServerAnswer> {
   leaveServer(server.id);
   return inSession(server, patience, async (session, token) => {
-    const tools = await session.listTools(patience);
-    return {
-      title: masked(session.title, token),
-      tools: tools.map(({ name, description = '', inputSchema }) => ({
-        name,
-        description: masked(description, token),
-        parameters: inputSchema,
-      })),
-    };
+    const { tools, ...counted } = await session.listTools(patience);
+    // Before anything is cut: half of a token is no match.
+    const safe = tools.map((tool) => ({ ...tool, description: masked(tool.description, token) }));
+    const title = masked(session.title, token).slice(0, longestTitle);
+    return { title, listed: { tools: fitTools(safe), ...counted } };
   });
 }
 

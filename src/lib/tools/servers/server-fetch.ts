@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '$lib/api/json';
 import { hostOf, type Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { withoutKey } from '$lib/api/wire/key-mask';
@@ -11,6 +12,13 @@ const mostBytes = 8 * 1024 * 1024;
 /** UTF-16 units of a refusal that are read. */
 const longestRefusal = 1000;
 
+/** Requests of the server that are answered in one session, pings among them. */
+const mostReplies = 10;
+
+/** Milliseconds before a stream that broke off is gone on with. */
+const shortestPause = 1000;
+const longestPause = 30_000;
+
 export interface ToolServerAccess {
   id: string;
   url: string;
@@ -18,25 +26,58 @@ export interface ToolServerAccess {
 }
 
 /**
- * The only way to a tool server. A redirect is refused, the token stands in Authorization and goes nowhere else, and the
- * stream that the server could open by itself is not asked for. `onbroken`: an answer broke off after it had begun.
+ * The only way to a tool server, for one session. A redirect is refused, the token stands in Authorization and goes
+ * nowhere else, and the stream that the server could open by itself is not asked for. `onbroken`: an answer broke off
+ * after it had begun.
  */
 export function serverFetch(
   { id, url: address, token }: ToolServerAccess,
   onbroken: (failure: ServerFailure) => void,
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
+  let replies = 0;
+  let resumptions = 0;
   return async (url, init = {}) => {
     const headers = new Headers(init.headers);
-    // What it answers to those that have no such stream; one that was broken off is gone on with.
-    if (init.method === 'GET' && !headers.has('last-event-id'))
-      return new Response(null, { status: 405 });
+    const isAnswering = isReply(init);
+    // What a server answers to a reply.
+    if (isAnswering && (replies += 1) > mostReplies) return new Response(null, { status: 202 });
+    if (init.method === 'GET') {
+      // What it answers to those that have no such stream; one that was broken off is gone on with.
+      if (!headers.has('last-event-id')) return new Response(null, { status: 405 });
+      await pause(pauseBefore(resumptions++), init.signal);
+    }
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const observe = await connections.observer({ id, name: hostOf(address) });
+    const observe = isAnswering
+      ? undefined
+      : await connections.observer({ id, name: hostOf(address) });
     const endpoint = { baseUrl: address, rootUrl: address, apiKey: token, observe };
     const response = await send(endpoint, String(url), { ...init, headers });
     if (!response.ok) throw await refusalOf(response, token);
     return bounded(response, onbroken);
   };
+}
+
+/** Whether it answers a request of the server, such as a ping: a JSON-RPC message that names no method. */
+function isReply({ body }: RequestInit): boolean {
+  if (typeof body !== 'string') return false;
+  const parsed = parseJson(body);
+  return 'value' in parsed && isObject(parsed.value) && !('method' in parsed.value);
+}
+
+/** Milliseconds before a stream is gone on with for the nth time, counted from 0. The server may ask for more, not for less. */
+function pauseBefore(resumptions: number): number {
+  return Math.min(longestPause, shortestPause * 1.5 ** resumptions);
+}
+
+/** Ends early where the signal aborts; the request that comes after it then fails. */
+function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 async function send(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {

@@ -4,12 +4,12 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import {
   CallToolResultSchema,
   ErrorCode,
-  ListToolsResultSchema,
   McpError,
   type CallToolResult,
-  type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
+import { mostTools } from './fit-tools';
+import { toolsIn, toolsPage, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
 import { masked, serverFetch, type ToolServerAccess } from './server-fetch';
 
@@ -59,22 +59,20 @@ export class ServerSession {
     return server?.title ?? server?.name ?? '';
   }
 
-  listTools(patience: Patience): Promise<Tool[]> {
+  /** Asks for no further page once there are more tools than are stored. */
+  listTools(patience: Patience): Promise<ListedTools> {
     return this.#try(patience, async (options) => {
-      const tools: Tool[] = [];
+      const entries: unknown[] = [];
       let cursor: string | undefined;
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < mostPages && entries.length < mostTools; page += 1) {
         const params = cursor === undefined ? {} : { cursor };
-        const listed = await this.#client.request(
-          { method: 'tools/list', params },
-          ListToolsResultSchema,
-          options,
-        );
-        tools.push(...listed.tools);
+        const request = { method: 'tools/list' as const, params };
+        const listed = await this.#client.request(request, toolsPage, options);
+        for (const entry of listed.tools) entries.push(entry);
         cursor = listed.nextCursor;
         if (cursor === undefined) break;
       }
-      return tools;
+      return { tools: toolsIn(entries), count: entries.length, isWhole: cursor === undefined };
     });
   }
 

@@ -1,4 +1,3 @@
-import type { JsonObject } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
@@ -6,8 +5,11 @@ import { lasting } from '$lib/kept/lasting.svelte';
 import { randomId } from '$lib/random-id';
 import { doAfterLoad, takeAfterLoad } from '$lib/storage/after-load';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
+import type { ToolRuns } from '$lib/storage/tools';
 import { tools } from '../tools.svelte';
-import { aliasOf } from './alias';
+import { Aliases } from './alias';
+import { besideOthers, mended, relisted } from './name-tools';
+import { permitted } from './permission';
 import { ServerFailure, serverFailureWords } from './server-failure';
 
 export interface ServerDraft {
@@ -26,6 +28,11 @@ class ToolServers {
   all = $state.raw<readonly ToolServerRecord[]>([]);
   #asking: ReadonlyMap<string, AbortController> = $state.raw(new Map());
   #failures: ReadonlyMap<string, string> = $state.raw(new Map());
+  readonly #byAlias = $derived(
+    new Map(
+      this.all.flatMap((server) => server.tools.map((tool) => [tool.alias, { server, tool }])),
+    ),
+  );
   readonly #repository = openToolServers();
   #following: Promise<void> | undefined;
 
@@ -45,11 +52,7 @@ class ToolServers {
 
   /** The one that answers calls of this name. */
   named(alias: string): { server: ToolServerRecord; tool: ServerTool } | undefined {
-    for (const server of this.all) {
-      const tool = server.tools.find((one) => one.alias === alias);
-      if (tool) return { server, tool };
-    }
-    return undefined;
+    return this.#byAlias.get(alias);
   }
 
   /**
@@ -88,14 +91,12 @@ class ToolServers {
     this.#asking.get(id)?.abort();
   }
 
-  /** Rejects with StorageFailure. */
-  async change(id: string, alias: string, change: Partial<ServerTool>): Promise<void> {
+  /** How calls of the tool run from now on. Rejects with StorageFailure. */
+  async permit(id: string, alias: string, runs: ToolRuns): Promise<void> {
     const server = this.all.find((one) => one.id === id);
     if (!server) return;
-    const changed = server.tools.map((tool) =>
-      tool.alias === alias ? { ...tool, ...change } : tool,
-    );
-    await this.#save({ ...server, tools: changed });
+    const tools = server.tools.map((tool) => (tool.alias === alias ? permitted(tool, runs) : tool));
+    await this.#save({ ...server, tools });
   }
 
   /** With its token. Resolves with the way back. Rejects with StorageFailure. */
@@ -106,6 +107,8 @@ class ToolServers {
     void import('./server-calls').then(({ leaveServer }) => leaveServer(id)).catch(() => undefined);
     return async () => {
       await this.#repository.restore(removed);
+      const server = await this.#repository.get(id);
+      if (server) await this.#repository.save(besideOthers(server, new Aliases(this.#names(id))));
       await this.#read();
     };
   }
@@ -113,12 +116,10 @@ class ToolServers {
   async #list(server: ToolServerRecord, signal: AbortSignal): Promise<string | undefined> {
     try {
       const { askServer } = await import('./server-calls');
-      const answer = await askServer(server, { signal, seconds: patienceToList });
-      await this.#save({
-        ...server,
-        title: answer.title,
-        tools: this.#named(server, answer.tools),
-      });
+      const { title, listed } = await askServer(server, { signal, seconds: patienceToList });
+      // A permission may have been changed since it was asked.
+      const stored = this.all.find(({ id }) => id === server.id);
+      if (stored) await this.#save({ ...relisted(stored, listed, this.#names(stored.id)), title });
       return undefined;
     } catch (reason) {
       if (reason instanceof ServerFailure)
@@ -127,26 +128,13 @@ class ToolServers {
     }
   }
 
-  /** A tool that was known keeps its name and its permission. */
-  #named(
-    server: ToolServerRecord,
-    listed: { name: string; description: string; parameters: { [member: string]: unknown } }[],
-  ): ServerTool[] {
-    const others = this.all.filter(({ id }) => id !== server.id).flatMap((one) => one.tools);
-    const taken = new Set([
+  /** Of every tool but those of one server. */
+  #names(id: string): string[] {
+    const others = this.all.filter((server) => server.id !== id);
+    return [
       ...tools.all.map(({ name }) => name),
-      ...others.map(({ alias }) => alias),
-    ]);
-    return listed.map(({ name, description, parameters }) => {
-      const known = server.tools.find((tool) => tool.name === name);
-      const isTaken = (alias: string) => taken.has(alias);
-      const alias =
-        known && !taken.has(known.alias) ? known.alias : aliasOf(name, hostOf(server.url), isTaken);
-      taken.add(alias);
-      // It came out of JSON.
-      const schema = parameters as JsonObject;
-      return { name, alias, description, parameters: schema, runs: known?.runs ?? 'by-hand' };
-    });
+      ...others.flatMap((server) => server.tools.map(({ alias }) => alias)),
+    ];
   }
 
   async #save(record: ToolServerRecord): Promise<void> {
@@ -168,7 +156,11 @@ class ToolServers {
 
   async #read(): Promise<void> {
     const { records } = await this.#repository.list();
-    this.all = records.reverse();
+    const stored = records.reverse();
+    this.all = mended(stored);
+    // What cannot be stored is mended again when it is read the next time.
+    for (const server of this.all)
+      if (!stored.includes(server)) await this.#repository.save(server).catch(() => undefined);
     await connections.reachAlso(this.all.map(({ url }) => url));
   }
 }

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { openToolServers, type ServerTool } from '$lib/storage/tool-servers';
+import { followTools } from '../callable';
+import ToolCalls from '../ToolCalls.svelte';
+import ToolsDialog from '../ToolsDialog.svelte';
+import { toolServers } from './tool-servers.svelte';
+
+const tool = (name: string): ServerTool => ({
+  ...{ name, alias: name, description: `About ${name}`, parameters: { type: 'object' } },
+  runs: 'by-hand',
+});
+const record = { v: 1 as const, id: 's', createdAt: 1, url: 'http://127.0.0.1:9/mcp', title: '' };
+
+beforeAll(async () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => tool(`tool_${index}`));
+  const changed: ServerTool = { ...tool('weather'), runs: 'asking', isChanged: true };
+  await openToolServers().save({ ...record, tools: [changed, ...many] });
+  await followTools();
+});
+
+describe('a server that was stored with 20,001 tools', () => {
+  it('shows them in pieces, and says how many are left out', async () => {
+    const nothing = () => undefined;
+    const props = { parameters: {}, shape: 'nested' as const };
+    await render(ToolsDialog, { ...props, onparameter: nothing, onclose: nothing });
+    await expect
+      .element(page.getByText('500 of 20,001 tools are listed.', { exact: false }))
+      .toBeVisible();
+    expect(page.getByRole('switch').elements()).toHaveLength(100);
+    await page.getByRole('button', { name: 'Show more (400)' }).click();
+    await expect.poll(() => page.getByRole('switch').elements()).toHaveLength(200);
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill('tool_498');
+    await expect.element(page.getByRole('switch', { name: 'tool_498' })).toBeVisible();
+  });
+
+  it('is stored with the tools that are shown, so that it is read faster the next time', async () => {
+    const stored = await openToolServers().get('s');
+    expect(stored?.tools).toHaveLength(500);
+  });
+});
+
+describe('a call of a tool of a server', () => {
+  const show = () =>
+    render(ToolCalls, {
+      answerId: crypto.randomUUID(),
+      requested: undefined,
+      calls: [{ id: 'c', type: 'function', function: { name: 'weather', arguments: '{}' } }],
+      unanswered: true,
+      onanswer: () => undefined,
+    });
+
+  it('names the host that it goes to, and says that the tool was changed', async () => {
+    await show();
+    const card = page.getByRole('group', { name: 'Tool call weather' });
+    await expect.element(card.getByText('on 127.0.0.1:9')).toBeVisible();
+    await expect.element(card.getByText(/changed this tool after you allowed it/)).toBeVisible();
+  });
+
+  it('is marked as changed no more once the person has chosen again', async () => {
+    await toolServers.permit('s', 'weather', 'asking');
+    await show();
+    const card = page.getByRole('group', { name: 'Tool call weather' });
+    await expect.element(card.getByText('on 127.0.0.1:9')).toBeVisible();
+    await expect.element(card.getByText(/changed this tool/)).not.toBeInTheDocument();
+  });
+});

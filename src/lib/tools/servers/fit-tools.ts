@@ -1,0 +1,52 @@
+import { isDeeper } from '$lib/api/json';
+
+interface Definition {
+  name: string;
+  description: string;
+  parameters: { [member: string]: unknown };
+}
+
+/** Of one server. A request may have 128 tools. */
+export const mostTools = 500;
+
+/** As MCP has it. A tool of a longer name is left out, since no other name calls it. */
+const longestName = 128;
+
+/** UTF-16 units; the rest of a description is cut off. */
+const longestDescription = 4000;
+
+/** UTF-16 units of a schema as JSON. */
+const longestSchema = 100_000;
+
+/** Levels of a schema. */
+const deepestSchema = 100;
+
+/** UTF-16 units of all tools of a server together. */
+const mostText = 2_000_000;
+
+/** The tools that a page can store and draw: the first ones whose name and schema are within bounds. */
+export function fitTools<Tool extends Definition>(tools: readonly Tool[]): Tool[] {
+  const fitting: Tool[] = [];
+  let room = mostText;
+  for (const tool of tools) {
+    if (fitting.length === mostTools) break;
+    const length = lengthOf(tool);
+    if (length === undefined || length > room) continue;
+    room -= length;
+    fitting.push(withinLength(tool));
+  }
+  return fitting;
+}
+
+/** UTF-16 units; undefined where the tool is over a bound that no cut keeps. */
+function lengthOf({ name, description, parameters }: Definition): number | undefined {
+  if (name.length > longestName || isDeeper(parameters, deepestSchema)) return undefined;
+  const schema = JSON.stringify(parameters).length;
+  if (schema > longestSchema) return undefined;
+  return name.length + Math.min(description.length, longestDescription) + schema;
+}
+
+function withinLength<Tool extends Definition>(tool: Tool): Tool {
+  if (tool.description.length <= longestDescription) return tool;
+  return { ...tool, description: `${tool.description.slice(0, longestDescription - 1)}…` };
+}

@@ -1,0 +1,82 @@
+import type { JsonObject } from '$lib/api/json';
+import { hostOf } from '$lib/api/wire/endpoint';
+import type { ServerTool, ToolServerRecord } from '$lib/storage/tool-servers';
+import { Aliases, isAlias } from './alias';
+import { fitTools } from './fit-tools';
+import type { ListedTools } from './listed-tools';
+import { permissionAfter } from './permission';
+
+/** The server with the tools that it lists (`fitTools`). One that was stored keeps its alias, unless that is among the `taken`. */
+export function relisted(
+  server: ToolServerRecord,
+  { tools, count, isWhole }: ListedTools,
+  taken: Iterable<string>,
+): ToolServerRecord {
+  const aliases = new Aliases(taken);
+  const stored = new Map<string, ServerTool[]>();
+  for (const tool of server.tools) stored.set(tool.name, [...(stored.get(tool.name) ?? []), tool]);
+  const host = hostOf(server.url);
+  const matched = tools.map((tool) => {
+    const before = stored.get(tool.name)?.shift();
+    return { tool, before, kept: before && aliases.take(before.alias) ? before.alias : undefined };
+  });
+  const listed = matched.map(({ tool: { name, description, parameters }, before, kept }) => ({
+    name,
+    alias: kept ?? aliases.giveServed(name, host),
+    description,
+    // It came out of JSON.
+    parameters: parameters as JsonObject,
+    ...permissionAfter({ name, description, parameters }, before),
+  }));
+  return withTools(server, listed, { count, isWhole });
+}
+
+/** A server that comes to tools that are here. Their names are `taken`, and stay theirs. */
+export function besideOthers(server: ToolServerRecord, aliases: Aliases): ToolServerRecord {
+  const host = hostOf(server.url);
+  const tools = fitTools(server.tools).map((tool) =>
+    isAlias(tool.alias) && aliases.take(tool.alias)
+      ? tool
+      : { ...tool, alias: aliases.giveServed(tool.name, host) },
+  );
+  return withTools(server, tools, namedBy(server));
+}
+
+/**
+ * Stored servers as they can be shown and called: within bounds, and without an alias that several tools have. Of those
+ * nobody knows which one a person meant, so each gets another. A server that is right stays the same object.
+ */
+export function mended(servers: readonly ToolServerRecord[]): ToolServerRecord[] {
+  const fitting = servers.map((server) => {
+    const tools = fitTools(server.tools);
+    const isSame =
+      tools.length === server.tools.length && tools.every((tool, at) => tool === server.tools[at]);
+    return isSame ? server : withTools(server, tools, namedBy(server));
+  });
+  const all = fitting.flatMap(({ tools }) => tools.map(({ alias }) => alias));
+  const aliases = new Aliases([]);
+  const shared = new Set(all.filter((alias) => !aliases.take(alias)));
+  return shared.size === 0 ? fitting : fitting.map((server) => renamed(server, shared, aliases));
+}
+
+function renamed(server: ToolServerRecord, shared: ReadonlySet<string>, aliases: Aliases) {
+  if (!server.tools.some(({ alias }) => shared.has(alias))) return server;
+  const host = hostOf(server.url);
+  const tools = server.tools.map((tool) =>
+    shared.has(tool.alias) ? { ...tool, alias: aliases.giveServed(tool.name, host) } : tool,
+  );
+  return { ...server, tools };
+}
+
+function namedBy({ named, tools }: ToolServerRecord) {
+  return named ?? { count: tools.length, isWhole: true };
+}
+
+function withTools(
+  { named: _, ...server }: ToolServerRecord,
+  tools: ToolServerRecord['tools'],
+  named: NonNullable<ToolServerRecord['named']>,
+): ToolServerRecord {
+  const isAll = named.isWhole && named.count === tools.length;
+  return { ...server, tools, ...(!isAll && { named }) };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ServerTool } from '$lib/storage/tool-servers';
+import { permissionAfter, permitted } from './permission';
+
+const parameters = {
+  type: 'object',
+  properties: { city: { type: 'string' }, days: { type: 'number' } },
+};
+const weather: ServerTool = {
+  name: 'weather',
+  alias: 'weather',
+  description: 'Weather of a city',
+  parameters,
+  runs: 'by-hand',
+};
+const allowed = permitted(weather, 'always');
+/** As older consoles stored it. */
+const withoutDefinition: ServerTool = { ...weather, runs: 'always' };
+
+describe('a permission', () => {
+  it.each([
+    ['a description', { description: 'Deletes all files' }],
+    ['a schema', { parameters: { ...parameters, required: ['city'] } }],
+    ['a schema that lacks a part', { parameters: { type: 'object' as const } }],
+  ])('asks each time again after %s that is another one', (_, change) => {
+    for (const before of [allowed, withoutDefinition])
+      expect(permissionAfter({ ...weather, ...change }, before)).toMatchObject({
+        runs: 'asking',
+        isChanged: true,
+      });
+  });
+
+  it('stays where the tool is the same', () => {
+    expect(permissionAfter(weather, allowed)).toMatchObject({ runs: 'always' });
+    expect(permissionAfter(weather, allowed)).not.toHaveProperty('isChanged');
+  });
+
+  it('stays where only the order of members is another one', () => {
+    const properties = { days: { type: 'number' }, city: { type: 'string' } };
+    const reordered = { ...weather, parameters: { properties, type: 'object' } };
+    expect(permissionAfter(reordered, allowed).runs).toBe('always');
+  });
+
+  it('that was stored without a definition is for the tool as it was stored, and gets one', () => {
+    const after = permissionAfter(weather, withoutDefinition);
+    expect(after).toEqual({ runs: 'always', allowed: allowed.allowed });
+  });
+
+  it('is none for a tool that was not there', () => {
+    expect(permissionAfter(weather, undefined)).toEqual({ runs: 'by-hand' });
+  });
+
+  it('by hand stays so, whatever becomes of the tool', () => {
+    expect(permissionAfter({ ...weather, description: 'Other' }, weather)).toEqual({
+      runs: 'by-hand',
+    });
+  });
+
+  it('stays marked as changed at each listing until the person chooses', () => {
+    const other = { ...weather, description: 'Deletes all files' };
+    const changed = { ...other, ...permissionAfter(other, allowed) };
+    const listedAgain = { ...other, ...permissionAfter(other, changed) };
+    expect(listedAgain).toMatchObject({ runs: 'asking', isChanged: true });
+    const chosen = permitted(listedAgain, 'always');
+    expect(chosen).not.toHaveProperty('isChanged');
+    expect(permissionAfter(other, chosen).runs).toBe('always');
+    expect(permissionAfter(weather, chosen).runs).toBe('asking');
+  });
+});

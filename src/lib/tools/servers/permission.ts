@@ -1,0 +1,46 @@
+import { isObject } from '$lib/api/json';
+import type { ServerTool } from '$lib/storage/tool-servers';
+import type { ToolRuns } from '$lib/storage/tools';
+
+interface Definition {
+  name: string;
+  description: string;
+  parameters: { [member: string]: unknown };
+}
+
+type Permission = Pick<ServerTool, 'runs' | 'allowed' | 'isChanged'>;
+
+/** The tool with the permission that a person gives it, as it is listed. */
+export function permitted(
+  { allowed: _, isChanged: __, ...tool }: ServerTool,
+  runs: ToolRuns,
+): ServerTool {
+  return { ...tool, ...permissionFor(tool, runs) };
+}
+
+/** The permission that is left when a server lists the tool anew; `before` is the tool as it was stored. */
+export function permissionAfter(tool: Definition, before: ServerTool | undefined): Permission {
+  if (!before || before.runs === 'by-hand') return { runs: 'by-hand' };
+  // A permission that was stored without its definition is for the tool as it is stored beside it.
+  if (definitionOf(tool) !== (before.allowed ?? definitionOf(before)))
+    return { ...permissionFor(tool, 'asking'), isChanged: true };
+  const { runs, isChanged } = before;
+  return { ...permissionFor(tool, runs), ...(isChanged && { isChanged }) };
+}
+
+function permissionFor(tool: Definition, runs: ToolRuns): Permission {
+  return runs === 'by-hand' ? { runs } : { runs, allowed: definitionOf(tool) };
+}
+
+/**
+ * All that the model is told of a tool, the same text whatever the order of members in the schema. Not a digest: a
+ * synchronous one is short enough for a server to find another tool of the same digest.
+ */
+function definitionOf({ name, description, parameters }: Definition): string {
+  return JSON.stringify([name, description, parameters], withSortedMembers);
+}
+
+function withSortedMembers(_: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
