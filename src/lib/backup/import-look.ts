@@ -10,7 +10,7 @@ import type { SealedKeys } from './keys/keys-file';
 import type { ThingKind } from './sections';
 import { titleOfThing } from './thing-words';
 import { runsByItself } from './run-by-hand';
-import { readThing } from './stored-things';
+import { isOwnedHere, readThing } from './stored-things';
 import { statusOf, type ThingStatus } from './thing-status';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -126,7 +126,11 @@ export class ImportLook {
 
   async #statusOf({ thing, entries, print }: FoundThing): Promise<ThingStatus> {
     const [root] = entries;
-    if (!(await this.#isStored(root.kind, root.key))) return 'new';
+    if (!(await this.#isStored(root.kind, root.key))) {
+      if (await isOwnedHere(root, (kind, key) => this.#isStored(kind, key)))
+        throw new DamagedEntry('It would become part of another item that is here.');
+      return 'new';
+    }
     const here = (await readThing(this.#store, thing, root.key)) ?? [];
     return print !== undefined && print === printOf(here[0]?.value)
       ? 'same'

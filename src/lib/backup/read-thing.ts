@@ -1,7 +1,8 @@
-import type { Entry, Selection } from '$lib/storage/backend';
+import type { Entry } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
 import type { BackupContent } from './backup-content';
+import { belongsTo, isPlainId } from './belongs';
 import { schemaOf } from './record-schemas';
 import type { FoundThing } from './import-source';
 import { bytesOf, checkSize, readJson } from './read-json';
@@ -40,11 +41,13 @@ export async function readRecords(
   const root = await read(first);
   const found: FoundThing = { ...about, entries: [root], refused: [] };
   const mine = about.thing.belongings(root.key);
+  if (mine.length > 0 && !isPlainId(root.key))
+    throw new DamagedEntry('Its id is empty, or has a colon or a slash in it.');
   const seen = new Set([nameOf(root)]);
   for (const raw of others) {
     try {
       const record = await read(raw);
-      if (!mine.some((selection) => isIn(record, selection)))
+      if (!belongsTo(root.key, record, mine))
         throw new DamagedEntry('It does not belong to the thing that it came with.');
       if (seen.has(nameOf(record))) throw new DamagedEntry('It is there twice.');
       seen.add(nameOf(record));
@@ -110,13 +113,6 @@ async function fileFrom(note: unknown, fileAt: (path: string) => Promise<Blob>):
 async function fileOf(content: BackupContent, path: string): Promise<Blob> {
   if ((await content.sizeOf(path)) === undefined) throw new DamagedEntry('Its file is missing.');
   return content.read(path);
-}
-
-function isIn({ kind, key }: Entry, selection: Selection): boolean {
-  if (kind !== selection.kind) return false;
-  if ('keys' in selection) return selection.keys.includes(key);
-  if ('prefix' in selection) return key.startsWith(selection.prefix);
-  return key >= selection.from && key <= selection.to;
 }
 
 const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
