@@ -216,7 +216,8 @@ describe('a hostile backup', () => {
       expect(preview.refused).toHaveLength(1);
       await session.import(whole, quiet);
       expect(await contentOf(backend, 'attachments')).toEqual([]);
-      expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
+      const lacking = talk('c', { damaged: { 'damaged-files': 1 } });
+      expect(await contentOf(backend, 'conversations')).toEqual([lacking]);
     }
   });
 

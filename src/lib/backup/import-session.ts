@@ -1,3 +1,4 @@
+import type { LeftOut } from '$lib/kept/import-mark';
 import { StorageFailure } from '$lib/storage/failure';
 import { importNoteKey } from '$lib/storage/import-notes';
 import { canBeCopied, copyOf } from './copy-thing';
@@ -9,6 +10,7 @@ import type { ThingWriter } from './import-store';
 import { nameCopy } from './name-copy';
 import { runByHand } from './run-by-hand';
 import type { Thing } from './stored-things';
+import { titleOfThing } from './thing-words';
 import { openSource, type OpenProblem } from './open-source';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -34,6 +36,8 @@ export interface ImportReport {
   /** Turned out to be here. */
   present: number;
   refused: Refusal[];
+  /** What the file has of it could not be read: of things that were added `parts`, otherwise all of it. */
+  damaged: { name: string; parts?: LeftOut }[];
   isStopped: boolean;
   /** The storage has no more room. */
   isFull: boolean;
@@ -44,6 +48,8 @@ export class ImportSession {
   readonly #store: ThingWriter;
   readonly #now: () => number;
   #listed: Listed[] = [];
+  /** Names of what was kept out as a whole. */
+  #keptOut: string[] = [];
   /** When its import began, in milliseconds since 1970. */
   #begun: number | undefined;
   #noted = 0;
@@ -69,9 +75,10 @@ export class ImportSession {
       const listed = await look.at(place);
       if (listed) this.#listed.push(listed);
     }
-    return source.isEmpty
-      ? { problem: 'nothing', reason: source.whyEmpty }
-      : { preview: await look.preview(source) };
+    if (source.isEmpty) return { problem: 'nothing', reason: source.whyEmpty };
+    const preview = await look.preview(source);
+    this.#keptOut = look.keptOut(source);
+    return { preview };
   }
 
   /** Adds things one by one, each whole or not at all, and overwrites nothing. */
@@ -83,6 +90,7 @@ export class ImportSession {
       kinds: {},
       present: 0,
       refused: [],
+      damaged: this.#keptOut.map((name) => ({ name })),
       isStopped: false,
       isFull: false,
     };
@@ -124,6 +132,11 @@ export class ImportSession {
         return;
       }
       report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
+      if (Object.keys(found.damaged).length > 0)
+        report.damaged.push({
+          name: titleOfThing(root.kind, root.key, root.value),
+          parts: found.damaged,
+        });
       // What adds nothing leaves the import before it to be taken back.
       if (!this.#isNoted) await this.#store.forgetBefore(note);
       this.#isNoted = true;
