@@ -86,7 +86,8 @@ class ShellReading {
     if (!word) return false;
     this.#at = word.end;
     if (sign === undefined) this.#command.words.push(word.value);
-    if (sign === undefined || sign === '<<<') this.#command.variables.push(...word.variables);
+    if (sign === undefined || sign === '<<<')
+      for (const variable of word.variables) this.#command.variables.push(variable);
     if (sign === '<<<') this.#command.input = { text: word.value };
     if (sign === '<') this.#command.input = { file: word.value };
     if (sign?.startsWith('<<') && sign !== '<<<') {
@@ -103,7 +104,7 @@ class ShellReading {
       const last = lines.findIndex((line) => line.trim() === end);
       const text = lines.slice(0, last < 0 ? undefined : last).join('\n');
       command.input = { text };
-      if (!isVerbatim) command.variables.push(...variablesIn(text));
+      if (!isVerbatim) for (const variable of variablesIn(text)) command.variables.push(variable);
       this.#at += lines.slice(0, last < 0 ? undefined : last + 1).join('\n').length;
     }
     nextCurl.lastIndex = this.#at;
@@ -123,7 +124,7 @@ class ShellReading {
     if (name === 'echo' || name === 'printf') {
       const said = words.filter((word) => !/^-[neE]+$|^%s(?:\\n)?$/.test(word)).join(' ');
       this.#command.input = { text: said };
-      this.#command.variables.push(...ended.variables);
+      this.#command.variables = [...this.#command.variables, ...ended.variables];
     } else if (name === 'cat') {
       const [file] = words.filter((word) => word !== '-');
       if (file !== undefined) this.#command.input = { file };

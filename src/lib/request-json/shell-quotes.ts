@@ -38,7 +38,7 @@ export function wordFrom(text: string, begin: number, kind: ShellKind): ShellWor
     const part = partFrom(text, word.end, kind);
     if (!part) return undefined;
     word.value += part.value;
-    word.variables.push(...part.variables);
+    for (const variable of part.variables) word.variables.push(variable);
     word.end = part.end;
   }
   return word;
