@@ -53,6 +53,12 @@ describe('an answer is finished', () => {
     expect(received.usage).toEqual(usage);
   });
 
+  it('also with 200,000 tool calls in one event', async () => {
+    const tool_calls = Array.from({ length: 200_000 }, (_, index) => ({ index }));
+    const received = await receiveStream([delta({ tool_calls }), hi, end, done]);
+    expect(received).toMatchObject({ text: 'Hi', finish: 'stop', error: undefined });
+  });
+
   it('although the connection breaks after the finish_reason', async () => {
     const { error } = await receiveStream([hi, end], { breaks: reset });
     expect(error).toBeUndefined();

@@ -88,7 +88,7 @@ class ChatReading {
       for (const event of events) {
         if (isDone(event)) return { updates, done: true };
         const read = this.#readEvent(event);
-        updates.push(...read);
+        for (const update of read) updates.push(update);
         if (!read.some(({ type }) => type === 'finish')) continue;
         this.#finished = true;
         this.#reply.endSoon();

@@ -330,4 +330,17 @@ describe('out of order and incomplete', () => {
     });
     expect(item.content).toEqual([{ type: 'output_text', text: '' }]);
   });
+
+  test('an event without a place means the last of 200,000 items', () => {
+    const assembly = new ResponseAssembly();
+    for (let index = 0; index < 200_000; index += 1)
+      assembly.apply({
+        type: 'response.output_item.added',
+        payload: added(message, index),
+        data: '',
+      });
+    const type = 'response.output_text.delta';
+    assembly.apply({ type, payload: { type, content_index: 0, delta: 'Last' }, data: '' });
+    expect(assembly.output.at(-1)).toMatchObject({ content: [{ text: 'Last' }] });
+  });
 });

@@ -163,8 +163,11 @@ export class ResponseAssembly {
   /** By its place, else by its id, else the latest item. */
   #indexOf({ output_index: index }: ResponseMembers, id: string): number {
     if (typeof index === 'number' && Number.isSafeInteger(index)) return index;
-    for (const [at, item] of this.#items) if (id !== '' && item.id === id) return at;
-    const last = Math.max(-1, ...this.#items.keys());
+    let last = -1;
+    for (const [at, item] of this.#items) {
+      if (id !== '' && item.id === id) return at;
+      last = Math.max(last, at);
+    }
     return id === '' && last >= 0 ? last : last + 1;
   }
 }

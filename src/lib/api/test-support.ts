@@ -77,7 +77,8 @@ export async function receive(
   const updates: ChatUpdate[] = [];
   let error: ApiError | undefined;
   try {
-    for await (const batch of chat(endpoint, request, signal)) updates.push(...batch);
+    for await (const batch of chat(endpoint, request, signal))
+      for (const update of batch) updates.push(update);
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
     error = reason.error;

@@ -1,9 +1,9 @@
-import { isObject, isTime } from '$lib/storage/schema';
+import { isObject } from '$lib/storage/schema';
 import type { BackupContent } from './backup-content';
 import { backupFormat, backupVersion } from './export-files';
 import type { ImportPlace, ImportProgress, ImportSource } from './import-source';
 import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
-import { bytesOf, readJson } from './read-json';
+import { bytesOf, isVersion, readJson } from './read-json';
 import { readThingFile } from './read-thing';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -15,13 +15,13 @@ const largestKeys = 4 * 1024 * 1024;
 /** Whether it is a backup of this console, and of a version that it reads. */
 export async function backupVerdict(
   content: BackupContent,
-): Promise<'backup' | 'newer' | undefined> {
+): Promise<'backup' | 'newer' | 'no-version' | undefined> {
   try {
     const size = await content.sizeOf(manifestName);
     if (size === undefined || size > largestManifest) return undefined;
     const manifest = readJson(await bytesOf(await content.read(manifestName)));
-    if (!isObject(manifest) || manifest.format !== backupFormat || !isTime(manifest.version))
-      return undefined;
+    if (!isObject(manifest) || manifest.format !== backupFormat) return undefined;
+    if (!isVersion(manifest.version)) return 'no-version';
     return manifest.version > backupVersion ? 'newer' : 'backup';
   } catch (error) {
     if (error instanceof DamagedEntry) return undefined;

@@ -1,5 +1,6 @@
-import { isObject, isText, isTime, type RawRecord } from '$lib/storage/schema';
+import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import type { FoundThing } from './import-source';
+import { checkVersion } from './read-json';
 import { readRecords } from './read-thing';
 import { DamagedEntry } from './zip-entry';
 
@@ -13,8 +14,7 @@ export function isConsoleExport(value: unknown): value is RawRecord {
 /** One conversation that this console exported alone: its record and its messages, without their files. */
 export async function readConsoleExport(value: RawRecord, name: string): Promise<FoundThing> {
   const { version, conversation, messages } = value;
-  if (!isTime(version) || version > newest)
-    throw new DamagedEntry('It was written by a newer version of this console.');
+  checkVersion(version, newest);
   const id = isObject(conversation) && isText(conversation.id) ? conversation.id : '';
   const listed: unknown[] = Array.isArray(messages) ? messages : [];
   const records = [

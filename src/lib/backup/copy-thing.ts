@@ -1,5 +1,6 @@
 import { fingerprint } from '$lib/storage/fingerprint';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import { ownerFields } from './belongs';
 import { schemaOf } from './record-schemas';
 import type { Thing } from './stored-things';
 
@@ -16,17 +17,6 @@ const copied: ReadonlySet<string> = new Set([
   'schemas',
   'tools',
 ]);
-
-/** Where a record names the thing that it belongs to. */
-const ownerFields = [
-  'conversationId',
-  'ownerId',
-  'comparisonId',
-  'transcriptId',
-  'recordingId',
-  'speechId',
-  'promptId',
-];
 
 /** Records that have the id of their thing. */
 const sharedIds: ReadonlySet<string> = new Set([
@@ -56,9 +46,9 @@ export function copyOf(thing: Thing): Thing {
   };
   return thing.map((entry) => {
     const isNamedSo = entry === root || sharedIds.has(entry.kind);
-    const fields = isNamedSo ? ['id', ...ownerFields] : ownerFields;
+    const field = isNamedSo ? 'id' : ownerFields[entry.kind];
     const value: RawRecord = isObject(entry.value) ? { ...entry.value } : {};
-    for (const field of fields) if (field in value) value[field] = rename(value[field]);
+    if (field) value[field] = rename(value[field]);
     if (entry === root && isText(value.title))
       value.title = `${value.title} (${value.imported ? 'imported' : 'from a backup'})`;
     return { ...entry, key: schemaOf(entry.kind)?.keyOf(value) ?? entry.key, value };

@@ -208,6 +208,19 @@ describe('a backup', () => {
     expect(texts.get('index.html')).toContain('conversations c: It is nested too deeply.');
   });
 
+  it('names 200,000 records of one conversation that cannot be written', async () => {
+    const reader = await stored([talk('c')]);
+    const broken = Array.from({ length: 200_000 }, (_, i) => ({
+      kind: 'messages',
+      key: `c:${i}`,
+      value: 1n,
+    }));
+    const read = reader.read.bind(reader);
+    reader.read = async (selections) => [...(await read(selections)), ...broken];
+    const { report } = await exported(reader, ['conversations']);
+    expect(report.leftOut).toHaveLength(200_000);
+  });
+
   it('keeps lone surrogates and members named __proto__ as they are', async () => {
     const value = JSON.parse('{"v":1,"id":"new","text":"\\ud800","__proto__":{"x":1}}') as object;
     const { texts } = await exported(await stored([{ kind: 'drafts', key: 'new', value }]));

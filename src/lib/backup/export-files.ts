@@ -75,7 +75,7 @@ export async function* backupFiles(
         (entry, number) =>
           `${stem} files/${nameOf(number, titleOfThing(entry.kind, '', entry.value))}`,
       );
-      report.leftOut.push(...leftOut);
+      for (const record of leftOut) report.leftOut.push(record);
       if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) continue;
       const path = `${stem}.json`;
       yield { name: path, input: inTurn(lines) };

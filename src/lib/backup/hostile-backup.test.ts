@@ -3,13 +3,18 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Entry } from '$lib/storage/backend';
 import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { conversation } from '$lib/storage/samples';
+import type { ComparisonCell } from '$lib/storage/comparison-records';
+import { cellSample, comparisonSample, rowSample } from '$lib/storage/comparison-samples';
+import { cellKey } from '$lib/storage/comparison-schema';
+import { messageKey } from '$lib/storage/conversation-schema';
+import { conversation, userMessage } from '$lib/storage/samples';
 import {
   attached,
   backupOf,
   contentOf,
   counts,
   forged,
+  holding,
   link,
   opened,
   quiet,
@@ -38,6 +43,98 @@ describe('a hostile backup', () => {
     ]);
     expect(await contentOf(backend, 'connections', 'keys', 'messages')).toEqual([]);
     expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
+  });
+
+  it.each(['victim:x', 'victim/x', ':', '/', ''])(
+    'adds nothing to a conversation that is here, as the one with the id “%s”',
+    async (id) => {
+      const { backend, refused } = await refusedOf(talk(id), said(id, 'm'));
+      expect(refused).toEqual([
+        {
+          name: 'conversations/1.json',
+          reason: 'Its id is empty, or has a colon or a slash in it.',
+        },
+      ]);
+      expect(await contentOf(backend, 'conversations', 'messages')).toEqual([]);
+    },
+  );
+
+  const planted = (fields: object): Entry => {
+    const value = { ...userMessage('c', 'm'), ...fields };
+    return { kind: 'messages', key: messageKey(value.conversationId, value.id), value };
+  };
+  it.each([
+    ['whose owner only begins like it', planted({ conversationId: 'c:x' })],
+    ['whose id holds that of another', planted({ id: 'x:m' })],
+    ['whose id has a slash in it', planted({ id: 'm/edit' })],
+  ])('brings no message in a conversation, %s', async (_, message) => {
+    const { backend, refused } = await refusedOf(talk('c'), message, said('c', 'own'));
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      'It does not belong to the thing that it came with.',
+    ]);
+    expect(await contentOf(backend, 'messages')).toEqual([said('c', 'own')]);
+  });
+
+  it('brings no cell of a comparison that lies in two rows', async () => {
+    const cell = (fields: Partial<ComparisonCell>): Entry => {
+      const value = cellSample(rowSample('v', 'row'), 'a', 'Text', fields);
+      return { kind: 'comparison-cells', key: cellKey(value), value };
+    };
+    const { backend } = await refusedOf(
+      { kind: 'comparisons', key: 'v', value: comparisonSample('v') },
+      cell({ rowId: 'row:x' }),
+      cell({ variantId: 'x:y' }),
+      cell({}),
+    );
+    expect(await contentOf(backend, 'comparison-cells')).toEqual([cell({})]);
+  });
+
+  const typed = (id: string): Entry => ({
+    kind: 'drafts',
+    key: id,
+    value: { v: 1, id, text: 'x' },
+  });
+  it.each(['new', 'new-settings', 'tool', 'response-1'])(
+    'sets up nothing that is typed before there is an item, as the conversation “%s”',
+    async (id) => {
+      const files = { ...attachmentSample('1'), ownerId: id };
+      const { file: _, ...note } = files;
+      const path = { path: 'there', type: 'text/plain', size: 6 };
+      const zip = forged(
+        {
+          name: 'conversations/1.json',
+          text: thing(talk(id), typed(id), {
+            kind: 'draft-attachments',
+            key: `${id}:${files.id}`,
+            value: { ...note, file: path },
+          }),
+        },
+        { name: 'there', text: 'Text 1' },
+      );
+      const backend = new MemoryBackend();
+      const { session } = await opened(backend, zip);
+      await session.import(whole, quiet);
+      expect(await contentOf(backend, 'drafts', 'draft-attachments')).toEqual([]);
+      expect(await contentOf(backend, 'conversations')).toEqual([talk(id)]);
+    },
+  );
+
+  it('types nothing into a conversation that is here', async () => {
+    const backend = await holding(talk('c'), said('c', 'm'));
+    const zip = forged(
+      { name: 'drafts/1.json', text: thing(typed('c')) },
+      { name: 'drafts/2.json', text: thing(typed('c/m/edit')) },
+      { name: 'drafts/3.json', text: thing(typed('new')) },
+    );
+    const { session, preview } = await opened(backend, zip);
+    expect(preview.refused).toEqual(
+      ['drafts/1.json', 'drafts/2.json'].map((name) => ({
+        name,
+        reason: 'It would become part of another item that is here.',
+      })),
+    );
+    await session.import(whole, quiet);
+    expect(await contentOf(backend, 'drafts')).toEqual([typed('new')]);
   });
 
   it.each([
@@ -136,7 +233,8 @@ describe('a hostile backup', () => {
       expect(preview.refused).toHaveLength(1);
       await session.import(whole, quiet);
       expect(await contentOf(backend, 'attachments')).toEqual([]);
-      expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
+      const lacking = talk('c', { damaged: { 'damaged-files': 1 } });
+      expect(await contentOf(backend, 'conversations')).toEqual([lacking]);
     }
   });
 

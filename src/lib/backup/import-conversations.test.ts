@@ -3,6 +3,7 @@ import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { ImportSession } from './import-session';
+import { reportInWords } from './import-words';
 import { thingWriter } from './import-store';
 import { undoImport } from './undo-import';
 import { zipBytes, type MadeEntry } from './zip-bytes';
@@ -121,6 +122,40 @@ describe('conversations of another tool', () => {
     expect(again.report.kinds).toEqual({ conversations: 2 });
     expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
     expect(await titles(backend)).toEqual(['Talk a']);
+  });
+
+  it('with damaged messages say so, in the preview, in the result and from then on', async () => {
+    const { chat_messages: messages, ...rest } = talk('a', ['Hello', 'Hi', 'And?']);
+    const damaged = { ...rest, chat_messages: [messages[0], { ...messages[1], text: 7 }, null] };
+    const { preview, report, backend } = await imported(json([damaged]));
+    expect(preview).toMatchObject({
+      leftOut: { messages: 2 },
+      refused: [
+        {
+          name: 'conversations.json 1: Talk a',
+          reason: 'It comes without 2 damaged messages.',
+        },
+      ],
+    });
+    expect(reportInWords(report)).toEqual({
+      kind: 'warning',
+      text: 'Imported 1 conversation. Damaged and left out: “Talk a” (2 damaged messages).',
+    });
+    const [entry] = await stored(backend);
+    expect(entry?.value).toMatchObject({ imported: { leftOut: { messages: 2 } } });
+  });
+
+  it.each([
+    ['of Claude', { uuid: 'a', chat_messages: [7, { sender: 'human', text: {} }] }],
+    ['of ChatGPT', { mapping: { a: 7, b: { message: 'x' }, c: { message: { content: 'x' } } } }],
+    ['of Open WebUI', { chat: { history: { messages: { a: 7 } } } }],
+    ['of Open WebUI in a list', { chat: { messages: [7, { role: 'user', content: 7 }] } }],
+    ['of llama.cpp', { conv: { id: 'a' }, messages: [7, { role: 'user', content: {} }] }],
+    ['in a list', { messages: [7, { role: 'user', content: { text: 'x' } }] }],
+  ])('%s stay out where none of their messages can be read', async (_, value) => {
+    const { preview, report } = await imported(json([value, talk('whole')]));
+    expect(preview?.refused).toMatchObject([{ reason: 'None of its messages can be read.' }]);
+    expect(report.kinds).toEqual({ conversations: 1 });
   });
 
   it('that are damaged are named, alone', async () => {
@@ -311,6 +346,17 @@ describe('a conversation that was exported alone', () => {
     );
     expect(preview?.refused).toHaveLength(3);
     expect(await stored(backend, 'messages')).toHaveLength(1);
+  });
+
+  it.each([undefined, '1', null])('of the version %j is no newer one', async (version) => {
+    const { preview } = await imported(exported({ version }));
+    expect(preview?.refused).toMatchObject([{ reason: 'It does not say its version.' }]);
+  });
+
+  it('stays out where none of its messages can be read', async () => {
+    const { preview, report } = await imported(exported({ messages: [null, { id: 7 }] }));
+    expect(preview?.refused).toMatchObject([{ reason: 'None of its messages can be read.' }]);
+    expect(report.kinds).toEqual({});
   });
 
   it('of a newer version is refused', async () => {

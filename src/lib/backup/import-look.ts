@@ -1,5 +1,5 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import type { LeftOut, LeftOutKind } from '$lib/kept/import-mark';
+import { leftOutInWords, type LeftOut, type LeftOutKind } from '$lib/kept/import-mark';
 import type { Entry } from '$lib/storage/backend';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { isObject } from '$lib/storage/schema';
@@ -10,7 +10,7 @@ import type { SealedKeys } from './keys/keys-file';
 import type { ThingKind } from './sections';
 import { titleOfThing } from './thing-words';
 import { runsByItself } from './run-by-hand';
-import { readThing } from './stored-things';
+import { isOwnedHere, readThing } from './stored-things';
 import { statusOf, type ThingStatus } from './thing-status';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -66,6 +66,8 @@ export class ImportLook {
   readonly #store: StorageReader;
   readonly #rows = new Map<RowId, RowPreview>();
   readonly #refused: Refusal[] = [];
+  /** Names of whole things among them. */
+  readonly #keptOut: string[] = [];
   readonly #leftOut: LeftOut = {};
   readonly #owners: KeyOwner[] = [];
   readonly #seen = new Set<string>();
@@ -84,8 +86,14 @@ export class ImportLook {
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;
       this.#refused.push({ name: place.name, reason: error.message });
+      this.#keptOut.push(place.name);
     }
     return undefined;
+  }
+
+  /** Names of what was kept out as a whole. */
+  keptOut({ refused }: ImportSource): string[] {
+    return [...refused.map(({ name }) => name), ...this.#keptOut];
   }
 
   async preview(source: ImportSource): Promise<Preview> {
@@ -100,14 +108,14 @@ export class ImportLook {
   }
 
   async #count(place: ImportPlace, found: FoundThing): Promise<Listed> {
-    const { row: id, thing, entries, refused } = found;
+    const { row: id, thing, entries } = found;
     const [root] = entries;
     const name = JSON.stringify([root.kind, root.key]);
     if (this.#seen.has(name)) throw new DamagedEntry('It is in the file twice.');
     this.#seen.add(name);
     if (entries.filter(({ kind }) => kind === 'messages').length > mostMessages)
       throw new DamagedEntry('It has over 20,000 messages, more than a page can show.');
-    this.#refused.push(...refused);
+    this.#noteDamaged(place, found);
     if (isObject(root.value) && isObject(root.value.imported))
       this.#noteLeftOut((root.value.imported.leftOut as LeftOut | undefined) ?? {});
     const status = await this.#unlessCopied(found, await this.#statusOf(found));
@@ -124,9 +132,20 @@ export class ImportLook {
     return { place, row: id, thing, status };
   }
 
+  #noteDamaged({ name }: ImportPlace, { refused, damaged }: FoundThing): void {
+    for (const one of refused) this.#refused.push(one);
+    const words = leftOutInWords(damaged);
+    if (refused.length === 0 && words)
+      this.#refused.push({ name, reason: `It comes without ${words}.` });
+  }
+
   async #statusOf({ thing, entries, print }: FoundThing): Promise<ThingStatus> {
     const [root] = entries;
-    if (!(await this.#isStored(root.kind, root.key))) return 'new';
+    if (!(await this.#isStored(root.kind, root.key))) {
+      if (await isOwnedHere(root, (kind, key) => this.#isStored(kind, key)))
+        throw new DamagedEntry('It would become part of another item that is here.');
+      return 'new';
+    }
     const here = (await readThing(this.#store, thing, root.key)) ?? [];
     return print !== undefined && print === printOf(here[0]?.value)
       ? 'same'

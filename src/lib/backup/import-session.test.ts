@@ -77,6 +77,16 @@ describe('a backup that is opened', () => {
     ['nothing', zipBytes([{ name: 'backup.json', text: '{"format":"other","version":1}' }])],
     ['nothing', zipBytes([{ name: 'backup.json', text: 'no JSON' }])],
     [
+      'no-version',
+      zipBytes([{ name: 'backup.json', text: '{"format":"inference-console-backup"}' }]),
+    ],
+    [
+      'no-version',
+      zipBytes([
+        { name: 'backup.json', text: '{"format":"inference-console-backup","version":"1"}' },
+      ]),
+    ],
+    [
       'newer',
       zipBytes([
         { name: 'backup.json', text: '{"format":"inference-console-backup","version":2}' },

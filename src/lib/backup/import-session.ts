@@ -1,3 +1,4 @@
+import type { LeftOut } from '$lib/kept/import-mark';
 import { StorageFailure } from '$lib/storage/failure';
 import { importNoteKey } from '$lib/storage/import-notes';
 import { canBeCopied, copyOf } from './copy-thing';
@@ -10,6 +11,7 @@ import { nameCopy } from './name-copy';
 import { runByHand } from './run-by-hand';
 import type { Thing } from './stored-things';
 import { countRenamed, ToolNames } from './tool-names';
+import { titleOfThing } from './thing-words';
 import { openSource, type OpenProblem } from './open-source';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -37,6 +39,8 @@ export interface ImportReport {
   refused: Refusal[];
   /** Tools that have another name than in the file, since a tool here has it. */
   renamed: number;
+  /** What the file has of it could not be read: of things that were added `parts`, otherwise all of it. */
+  damaged: { name: string; parts?: LeftOut }[];
   isStopped: boolean;
   /** The storage has no more room. */
   isFull: boolean;
@@ -47,6 +51,8 @@ export class ImportSession {
   readonly #store: ThingWriter;
   readonly #now: () => number;
   #listed: Listed[] = [];
+  /** Names of what was kept out as a whole. */
+  #keptOut: string[] = [];
   /** When its import began, in milliseconds since 1970. */
   #begun: number | undefined;
   #noted = 0;
@@ -72,9 +78,10 @@ export class ImportSession {
       const listed = await look.at(place);
       if (listed) this.#listed.push(listed);
     }
-    return source.isEmpty
-      ? { problem: 'nothing', reason: source.whyEmpty }
-      : { preview: await look.preview(source) };
+    if (source.isEmpty) return { problem: 'nothing', reason: source.whyEmpty };
+    const preview = await look.preview(source);
+    this.#keptOut = look.keptOut(source);
+    return { preview };
   }
 
   /** Adds things one by one, each whole or not at all, and overwrites nothing. */
@@ -87,6 +94,7 @@ export class ImportSession {
       present: 0,
       refused: [],
       renamed: 0,
+      damaged: this.#keptOut.map((name) => ({ name })),
       isStopped: false,
       isFull: false,
     };
@@ -132,6 +140,11 @@ export class ImportSession {
       }
       report.renamed += countRenamed(root.value, named.value);
       report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
+      if (Object.keys(found.damaged).length > 0)
+        report.damaged.push({
+          name: titleOfThing(root.kind, root.key, root.value),
+          parts: found.damaged,
+        });
       // What adds nothing leaves the import before it to be taken back.
       if (!this.#isNoted) await this.#store.forgetBefore(note);
       this.#isNoted = true;

@@ -1,5 +1,4 @@
-import type { ForeignForm } from '$lib/kept/import-mark';
-import type { LeftOut } from '$lib/kept/import-mark';
+import type { ForeignForm, LeftOut } from '$lib/kept/import-mark';
 import type { SealedKeys } from './keys/keys-file';
 import type { SectionId } from './section-list';
 import type { ThingKind } from './sections';
@@ -15,6 +14,8 @@ export interface FoundThing {
   entries: Thing;
   /** Records that were kept out of it. */
   refused: Refusal[];
+  /** Parts of it that could not be read, by kind. */
+  damaged: LeftOut;
   /** Of one that comes from another tool: by it the thing is known again, whatever became of it here. */
   print?: string;
 }

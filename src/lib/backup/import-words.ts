@@ -1,4 +1,4 @@
-import { foreignForms } from '$lib/kept/import-mark';
+import { foreignForms, leftOutInWords } from '$lib/kept/import-mark';
 import { bytesInWords, countInWords } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import type { RowPreview } from './import-look';
@@ -21,6 +21,8 @@ const problems: Record<OpenProblem, string> = {
   nothing: 'holds no backup of this console and no conversation that it can read.',
   'no-backup': 'holds no backup of this console.',
   several: 'holds several backups, each in a folder of its own. Choose one of those folders.',
+  'no-version':
+    'is a damaged backup: its backup.json does not say its version. Download or export it once more.',
   newer:
     'was made by a newer version of this console. Reload the page, so that it is the newest, and import it again.',
 };
@@ -97,8 +99,22 @@ export function addedInWords(kinds: { readonly [kind: string]: number }, keys = 
   return parts.join(', ') + last;
 }
 
+/** Damaged things that are named. */
+const mostDamaged = 3;
+
+/** "“Plans” (2 damaged messages), conversations/2.json and 4 more". */
+function damagedInWords(damaged: ImportReport['damaged']): string {
+  const named = damaged
+    .slice(0, mostDamaged)
+    .map(({ name, parts }) =>
+      parts ? `“${shownText(name)}” (${leftOutInWords(parts)})` : shownText(name),
+    );
+  const more = damaged.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${countInWords(more)} more` : '');
+}
+
 export function reportInWords(
-  { kinds, present, refused, renamed, isStopped, isFull }: ImportReport,
+  { kinds, present, refused, renamed, damaged, isStopped, isFull }: ImportReport,
   keys?: AddedKeys,
 ) {
   const parts = [`Imported ${addedInWords(kinds, keys?.added.length)}.`];
@@ -109,8 +125,10 @@ export function reportInWords(
     const got = renamed === 1 ? 'tool got another name' : 'tools got other names';
     parts.push(`${countInWords(renamed)} ${got}: tools here have theirs.`);
   }
+  if (damaged.length > 0) parts.push(`Damaged and left out: ${damagedInWords(damaged)}.`);
   if (isFull) parts.push('This browser gives the console no more room.');
   if (isFull || isStopped) parts.push('Import the file again to go on.');
-  const isWhole = !isFull && refused.length === 0 && !keys?.stayedOut.size && !keys?.damaged;
+  const isWhole =
+    !isFull && refused.length + damaged.length === 0 && !keys?.stayedOut.size && !keys?.damaged;
   return { kind: isWhole ? ('success' as const) : ('warning' as const), text: parts.join(' ') };
 }

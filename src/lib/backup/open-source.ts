@@ -8,10 +8,10 @@ import type { ImportSource } from './import-source';
 import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-directory';
 
 /**
- * `no-zip`: nor JSON; `cut`; `newer`: of a newer version of the console; `nothing`: neither a backup nor a conversation in
- * a form that is read.
+ * `no-zip`: nor JSON; `cut`; `newer`: of a newer version of the console; `no-version`: a backup that does not say of which;
+ * `nothing`: neither a backup nor a conversation in a form that is read.
  */
-export type OpenProblem = 'no-zip' | 'cut' | 'newer' | 'nothing' | FolderProblem;
+export type OpenProblem = 'no-zip' | 'cut' | 'newer' | 'no-version' | 'nothing' | FolderProblem;
 
 /** Bytes in which the first visible one stands. */
 const headBytes = 1024;
@@ -29,7 +29,7 @@ async function openFolder(
   const found = await contentOfFolder(folder);
   if ('problem' in found) return found;
   const verdict = await backupVerdict(found.content);
-  if (verdict === 'newer') return { problem: verdict };
+  if (verdict === 'newer' || verdict === 'no-version') return { problem: verdict };
   return verdict ? { source: new BackupSource(found.content) } : { problem: 'no-backup' };
 }
 
@@ -56,7 +56,7 @@ async function beginsAsZip(file: Blob): Promise<boolean> {
 async function zipSource(file: Blob, directory: ZipDirectory) {
   const content = contentOfZip(file, directory);
   const verdict = await backupVerdict(content);
-  if (verdict === 'newer') return { problem: verdict };
+  if (verdict === 'newer' || verdict === 'no-version') return { problem: verdict };
   if (verdict === 'backup') return { source: new BackupSource(content) };
   const { files, fileOf, used } = await jsonFilesIn(file, directory);
   const countOthers = () => directory.entries.size - files.length - used.size;

@@ -16,6 +16,17 @@ export function checkSize(bytes: number): void {
   if (bytes > largestJson) throw new DamagedEntry('It is too large: over 256 MB of JSON.');
 }
 
+/** Throws DamagedEntry where it is not a version up to the newest that is read. */
+export function checkVersion(version: unknown, newest: number): void {
+  if (!isVersion(version)) throw new DamagedEntry('It does not say its version.');
+  if (version > newest)
+    throw new DamagedEntry('It was written by a newer version of this console.');
+}
+
+export function isVersion(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1;
+}
+
 /** JSON that comes from anywhere. Throws DamagedEntry where it is none, or more than a page survives. */
 export function readJson(bytes: Uint8Array): unknown {
   // Each value but one takes two bytes at least.

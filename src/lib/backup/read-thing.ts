@@ -2,12 +2,15 @@ import type { Entry, Selection } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
 import type { BackupContent } from './backup-content';
+import { belongsTo, isPlainId } from './belongs';
+import { checkNeeds, damagedParts, withDamage } from './damaged-parts';
 import { schemaOf } from './record-schemas';
 import type { FoundThing } from './import-source';
 import { portableValue } from './portable-value';
-import { bytesOf, checkSize, readJson } from './read-json';
+import { bytesOf, checkSize, checkVersion, readJson } from './read-json';
 import { sections } from './sections';
 import { fileFields, thingFormat, thingVersion } from './thing-file';
+import type { Thing } from './stored-things';
 import { DamagedEntry } from './zip-entry';
 
 /** Levels; JSON of the console itself has a few. */
@@ -37,32 +40,61 @@ export async function readRecords(
 ): Promise<FoundThing> {
   const about = isObject(first) && isText(first.kind) ? thingsByKind.get(first.kind) : undefined;
   if (!about) throw new DamagedEntry('It is about nothing that a backup holds.');
-  const read = (raw: unknown) => readRaw(raw, fileAt);
-  const root = await read(first);
-  const found: FoundThing = { ...about, entries: [root], refused: [] };
+  const root = await readRaw(first, fileAt);
   const mine = about.thing.belongings(root.key);
+  if (mine.length > 0 && !isPlainId(root.key))
+    throw new DamagedEntry('Its id is empty, or has a colon or a slash in it.');
+  const { records, refused, damagedKinds } = await readBelongings(root, mine, others, fileAt);
+  const thing: Thing = [root, ...records];
+  checkNeeds(thing, damagedKinds);
+  const damaged = damagedParts(damagedKinds);
+  thing[0] = withDamage(root, damaged);
+  const named = refused.map(({ raw, reason }) => ({ name: `${name}: ${wordsFor(raw)}`, reason }));
+  return { ...about, entries: thing, refused: named, damaged };
+}
+
+async function readBelongings(
+  root: Entry,
+  mine: readonly Selection[],
+  others: readonly unknown[],
+  fileAt: (path: string) => Promise<Blob>,
+) {
+  const records: Entry[] = [];
+  const refused: { raw: unknown; reason: string }[] = [];
+  /** Of the thing's own records. */
+  const damagedKinds: string[] = [];
   const seen = new Set([nameOf(root)]);
   for (const raw of others) {
     try {
-      const record = await read(raw);
-      if (!mine.some((selection) => isIn(record, selection)))
-        throw new DamagedEntry('It does not belong to the thing that it came with.');
-      if (seen.has(nameOf(record))) throw new DamagedEntry('It is there twice.');
+      const record = await readRaw(raw, fileAt);
+      if (!belongsTo(root.key, record, mine))
+        throw new NotPartOfIt('It does not belong to the thing that it came with.');
+      if (seen.has(nameOf(record))) throw new NotPartOfIt('It is there twice.');
       seen.add(nameOf(record));
-      found.entries.push(record);
+      records.push(record);
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;
-      found.refused.push({ name: `${name}: ${wordsFor(raw)}`, reason: error.message });
+      refused.push({ raw, reason: error.message });
+      const kind = kindIn(raw);
+      const isOwn = mine.some((one) => kind === '' || kind === one.kind);
+      if (isOwn && !(error instanceof NotPartOfIt)) damagedKinds.push(kind);
     }
   }
-  return found;
+  return { records, refused, damagedKinds };
+}
+
+/** A record that is whole: without it the thing lacks nothing. */
+class NotPartOfIt extends DamagedEntry {}
+
+/** Empty where it says none. */
+function kindIn(raw: unknown): string {
+  return isObject(raw) && isText(raw.kind) ? raw.kind : '';
 }
 
 function recordsIn(value: unknown): unknown[] {
   if (!isObject(value) || value.format !== thingFormat || !Array.isArray(value.records))
     throw new DamagedEntry('It is no thing of this console.');
-  if (!isTime(value.version) || value.version > thingVersion)
-    throw new DamagedEntry('It was written by a newer version of this console.');
+  checkVersion(value.version, thingVersion);
   return value.records;
 }
 
@@ -110,13 +142,6 @@ async function fileFrom(note: unknown, fileAt: (path: string) => Promise<Blob>):
 async function fileOf(content: BackupContent, path: string): Promise<Blob> {
   if ((await content.sizeOf(path)) === undefined) throw new DamagedEntry('Its file is missing.');
   return content.read(path);
-}
-
-function isIn({ kind, key }: Entry, selection: Selection): boolean {
-  if (kind !== selection.kind) return false;
-  if ('keys' in selection) return selection.keys.includes(key);
-  if ('prefix' in selection) return key.startsWith(selection.prefix);
-  return key >= selection.from && key <= selection.to;
 }
 
 const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);

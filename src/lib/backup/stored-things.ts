@@ -1,5 +1,5 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import type { Entry } from '$lib/storage/backend';
+import type { Address, Entry } from '$lib/storage/backend';
 import type { Section, ThingKind } from './sections';
 
 /** A record, first, with those that belong to it. */
@@ -30,14 +30,28 @@ export async function readThing(
   return first?.kind === kind && first.key === key ? [first, ...others] : undefined;
 }
 
+/** By the id of either, drafts and files are stored. */
+const draftOwners = ['conversations', 'responses'] as const;
+
+/** Whether a conversation or a response that is stored has what would be stored as another thing with this key. */
+export async function isOwnedHere(
+  { kind, key }: Address,
+  isStored: (kind: string, key: string) => Promise<boolean>,
+): Promise<boolean> {
+  const id = draftOwners.some((one) => one === kind) ? key : ownerIn[kind]?.(key);
+  if (id === undefined) return false;
+  for (const owner of draftOwners) if (owner !== kind && (await isStored(owner, id))) return true;
+  return false;
+}
+
 /** Whose a draft is, by its key; one of a conversation or a response goes with that. */
-const ownerIn: { [kind: string]: (key: string) => string } = {
+const ownerIn: { [kind: string]: ((key: string) => string) | undefined } = {
   drafts: (key) => key.split('/')[0] ?? '',
   'response-drafts': (key) => key,
   'draft-attachments': (key) => (key.split(':')[0] ?? '').replace(/^response-/, ''),
 };
 
 async function ownersOfDrafts(reader: StorageReader): Promise<ReadonlySet<string>> {
-  const ids = [await reader.keys('conversations'), await reader.keys('responses')];
+  const ids = await Promise.all(draftOwners.map((kind) => reader.keys(kind)));
   return new Set(ids.flat());
 }

@@ -18,7 +18,10 @@ export function labelOfForm(id: string): string {
 
 /** What the console has no place for, or what a file names and does not hold: one of it, and several. */
 const kinds = {
+  answers: ['damaged answer', 'damaged answers'],
   'archive-marks': ['archive mark', 'archive marks'],
+  'damaged-files': ['damaged file', 'damaged files'],
+  'damaged-parts': ['damaged part', 'damaged parts'],
   'empty-conversations': ['conversation without a message', 'conversations without a message'],
   files: ['file without its content', 'files without their content'],
   folders: ['folder', 'folders'],

@@ -54,6 +54,13 @@ describe('the list of what is stored', () => {
     expect(titles()).toEqual(found);
   });
 
+  it('follows 200,000 changes at once', async () => {
+    const ids = Array.from({ length: 200_000 }, (_, i) => `n${i}`);
+    for (const [at, id] of ids.entries()) stored.set(id, { id, title: id, at });
+    await list.refresh(ids);
+    expect(list.all).toHaveLength(200_003);
+  });
+
   it('follows what other tabs add and remove', async () => {
     stored.set('new', { id: 'new', title: 'New', at: 9 });
     stored.delete('Bernese recipes');

@@ -74,6 +74,11 @@ export class StoredList<Item extends { id: string }> {
   }
 
   show(...items: Item[]): void {
+    this.showAll(items);
+  }
+
+  /** As `show`, for as many as there may be: so many arguments overflow the stack. */
+  showAll(items: readonly Item[]): void {
     for (const { id } of items) {
       this.#recent.add(id);
       this.#dropped.delete(id);
@@ -98,7 +103,7 @@ export class StoredList<Item extends { id: string }> {
       return reading?.status === 'fulfilled' && !reading.value && !this.#reading.isUnstored?.(id);
     });
     this.drop(gone);
-    this.show(...read.flatMap(({ value }) => value ?? []));
+    this.showAll(read.flatMap(({ value }) => value ?? []));
     const failed = readings.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }

@@ -118,4 +118,12 @@ describe('a script', () => {
     for (const prompt of ['$ ', '% ', '> ', '# '])
       expect(shellWords(`${prompt}curl x`)).toEqual(['curl', 'x']);
   });
+
+  it('may have 200,000 variables in a here document, and in a word', () => {
+    const text = '$x '.repeat(200_000);
+    const [command] = shellCommands(`curl x -d @- <<EOF\n${text}\nEOF`) ?? [];
+    expect(command?.variables).toHaveLength(200_000);
+    const [other] = shellCommands(`curl "${text}"`) ?? [];
+    expect(other?.variables).toHaveLength(200_000);
+  });
 });

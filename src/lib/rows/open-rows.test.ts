@@ -217,4 +217,9 @@ describe('a large file', () => {
     });
     expect(calls).toBe(1);
   });
+
+  it('may begin with 250,000 rows of a letter', async () => {
+    const { rows } = await opened(`id,b\n${'a\n'.repeat(250_000)}`);
+    expect(await rows.firstRows(2)).toEqual([['a'], ['a']]);
+  });
 });

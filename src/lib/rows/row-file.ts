@@ -100,7 +100,8 @@ export class RowFile {
   /** The rows from the first on, at most `count`. */
   async firstRows(count: number): Promise<Row[]> {
     const rows: Row[] = [];
-    for await (const block of this.blocks(() => rows.length < count)) rows.push(...block.rows);
+    for await (const block of this.blocks(() => rows.length < count))
+      for (const row of block.rows) rows.push(row);
     return rows.slice(0, count);
   }
 

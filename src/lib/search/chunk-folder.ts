@@ -51,7 +51,7 @@ class PrivateFolder implements ChunkFolder {
   }
 
   async write(chunk: Chunk): Promise<string | undefined> {
-    const newest = Math.max(0, ...chunk.things.map(({ time }) => time));
+    const newest = chunk.things.reduce((latest, { time }) => Math.max(latest, time), 0);
     const name = `${newest.toFixed(0).padStart(16, '0')}-${randomId()}`;
     try {
       const file = await this.#folder.getFileHandle(name, { create: true });

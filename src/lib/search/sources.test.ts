@@ -161,6 +161,23 @@ describe('what is searched', () => {
     expect(parts?.[3]?.[2]).toContain('High tide');
   });
 
+  it('of a recorded request: also 150,000 texts in one event of its reply', () => {
+    const content = Array.from({ length: 150_000 }, () => 'tide ');
+    const parts = partsOf('exchanges', 'e1', {
+      exchanges: { e1: exchangeSample() },
+      'exchange-contents': {
+        e1: contentSample({
+          response: {
+            kind: 'text',
+            type: 'text/event-stream',
+            text: `data: ${JSON.stringify({ content })}\n\n`,
+          },
+        }),
+      },
+    });
+    expect(parts?.at(-1)?.[2]).toBe('tide '.repeat(150_000));
+  });
+
   it('of a prompt of the library: its texts, the earlier ones too', () => {
     expect(
       partsOf('prompts', 'p', {

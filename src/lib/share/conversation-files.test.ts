@@ -255,6 +255,15 @@ Which?
     );
     expect(text).toContain("Calls `f'`:\n\n`````json\n````\n`````");
   });
+
+  it('shows 200,000 fences within a fence', () => {
+    const given = '```\n'.repeat(200_000);
+    const call = { id: 'x', type: 'function' as const, function: { name: 'f', arguments: given } };
+    const text = conversationMarkdown(
+      talk([asked('1', null, 'a'), said('2', '1', { toolCalls: [call] })]),
+    );
+    expect(text).toContain('````json\n```\n');
+  });
 });
 
 describe('JSON Lines', () => {

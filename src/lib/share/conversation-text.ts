@@ -62,7 +62,7 @@ function closed(text: string): string {
 /** In a fence that nothing in the text can close. */
 function fenced(text: string, language = ''): string {
   const runs = text.match(/`{3,}/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));
+  const fence = '`'.repeat(runs.reduce((most, { length }) => Math.max(most, length + 1), 3));
   return `${fence}${language}\n${text}\n${fence}`;
 }
 

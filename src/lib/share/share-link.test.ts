@@ -270,4 +270,10 @@ describe('a hostile link', () => {
       shared: { title: 'a\ufffd', messages: [{ content: '\ufffdb' }] },
     });
   });
+
+  it('holds 200,000 answers to one question', () => {
+    const answers = Array.from({ length: 200_000 }, (_, i) => said(`a${i}`, 'q', { content: 'A' }));
+    const { shared } = sharedOf(talk([asked('q', null), ...answers]), 'tree', []);
+    expect(shared.messages).toHaveLength(200_001);
+  });
 });

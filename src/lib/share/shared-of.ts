@@ -70,7 +70,7 @@ function byDepth(messages: Sharing['messages']): Message[] {
   const children = childrenByParent(messages);
   const ordered = [...(children.get(null) ?? [])];
   // It grows while it is gone through.
-  for (const { id } of ordered) ordered.push(...(children.get(id) ?? []));
+  for (const { id } of ordered) for (const child of children.get(id) ?? []) ordered.push(child);
   return ordered;
 }
 

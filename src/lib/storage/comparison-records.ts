@@ -22,6 +22,8 @@ export interface Comparison {
   unfinished?: CellScope;
   /** Cells that are asked through the batch API, until what came back has been seen. */
   batches?: ComparisonBatch[];
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 /** What a variant asks with. Texts may hold places for the columns of a row: `{{column}}`. */

@@ -37,6 +37,8 @@ export interface Conversation {
   /** The end of the branch that is shown; null while there is no message. */
   leafId: string | null;
   imported?: ImportMark;
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 /** Where a conversation was begun that came out of another tool's file. */

@@ -37,6 +37,8 @@ export interface ExchangeRecord {
   limits?: RateLimits;
   /** What the record and its content take of the storage, about. */
   storedBytes: number;
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 /** Tokens, as the service reported them. */

@@ -20,6 +20,8 @@ export interface Prompt {
   textAt: number;
   tags: string[];
   use: PromptUse;
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 /** A text that a prompt had before. */

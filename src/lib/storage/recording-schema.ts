@@ -14,6 +14,8 @@ export interface Recording {
   bytes: number;
   /** `interrupted`: its page ended before it did; what had been stored is all there is. */
   state: 'recording' | 'done' | 'interrupted';
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 export interface RecordingChunk {

@@ -59,6 +59,8 @@ export interface ResponseRecord {
   differences: Difference[];
   /** Events of the response that were no JSON; absent where there were none. */
   unreadEvents?: number;
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 export interface ResponseTiming extends AnswerTiming {

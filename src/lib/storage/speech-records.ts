@@ -22,6 +22,8 @@ export interface SpeechRecord {
   /** Milliseconds from sending to the first byte of sound, and until nothing was under way any more. */
   firstByteMs?: number;
   totalMs?: number;
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 /** `interrupted`: the page died while it ran. */

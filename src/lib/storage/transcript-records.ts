@@ -60,6 +60,8 @@ export interface TranscriptRecord {
   soundId?: string;
   /** Bytes of the sound; 0 without it. */
   soundBytes: number;
+  /** Parts that were damaged in the file that it was imported from, by kind. */
+  damaged?: { [kind: string]: number };
 }
 
 /** `interrupted`: the page died while it ran. */

@@ -29,7 +29,7 @@ export class CallResults {
   constructor(answerId: string) {
     this.#left = new LeftEntry(`results/${answerId}`);
     // JSON has no holes.
-    this.texts.push(...(this.#left.find('') ?? []).map((text) => text ?? undefined));
+    for (const text of this.#left.find('') ?? []) this.texts.push(text ?? undefined);
   }
 
   get isBusy(): boolean {

@@ -147,7 +147,7 @@ export class FolderWriter {
     const path = known?.path ?? `${section}/${nameOf(title, name)}.json`;
     const stem = path.slice(0, -'.json'.length);
     const { lines, files, leftOut } = await writeThing(entries, (entry) => fileOf(stem, entry));
-    report.leftOut.push(...leftOut);
+    for (const record of leftOut) report.leftOut.push(record);
     if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) return;
     const text = lines.join('');
     const written: FolderThing = {

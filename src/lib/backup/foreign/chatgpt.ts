@@ -17,6 +17,7 @@ export function readChatGpt(value: RawRecord): ForeignConversation {
   const nodes = mapping.map(([id, raw]): ForeignNode => {
     const node = objectOf(raw);
     const message = objectOf(node.message);
+    leaveOut(leftOut, 'messages', isDamaged(raw) ? 1 : 0);
     return {
       id,
       parentId: textOf(node.parent) ?? parents.get(id),
@@ -36,6 +37,13 @@ export function readChatGpt(value: RawRecord): ForeignConversation {
     currentId: textOf(value.current_node),
     leftOut,
   };
+}
+
+/** A node without a message is a root. */
+function isDamaged(node: unknown): boolean {
+  if (!isObject(node)) return true;
+  const { message } = node;
+  return message != null && !(isObject(message) && isObject(message.content));
 }
 
 /** For nodes that do not say themselves what they hang on. */

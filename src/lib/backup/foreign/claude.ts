@@ -3,7 +3,7 @@ import { isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
 import type { ForeignConversation, ForeignFile, ForeignNode } from './foreign-conversation';
 import { fromIso } from './foreign-times';
-import { leaveOut } from './left-out';
+import { leaveOut, leaveOutDamaged } from './left-out';
 import { argumentsText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
 /** A conversation of Claude's conversations.json: a list of messages, which are a tree where they name their parents. */
@@ -16,6 +16,7 @@ export function readClaude(value: RawRecord): ForeignConversation {
   const nodes = messages.flatMap((message, i) => {
     const parentId = isTree ? textOf(message.parent_message_uuid) : ids[i - 1];
     const node = { id: ids[i] ?? '', parentId, createdAt: fromIso(message.created_at) };
+    leaveOutDamaged(leftOut, Array.isArray(message.content) ? [] : message.text);
     return message.sender === 'human'
       ? [{ ...node, said: question(message, leftOut) }]
       : answer(node, message, leftOut);

@@ -104,7 +104,7 @@ export class ConversationSource implements ImportSource {
       refused.push({ name: file.name, reason: reasonOf(error) });
     }
     this.#whyEmpty ??= refused.find(({ reason }) => reason !== noConversation)?.reason;
-    if (this.#found > foundBefore) this.refused.push(...refused);
+    if (this.#found > foundBefore) for (const one of refused) this.refused.push(one);
     else this.#others += 1;
   }
 
@@ -126,15 +126,19 @@ export class ConversationSource implements ImportSource {
     if (isConsoleExport(raw)) return readConsoleExport(raw, name);
     const form = formOf(raw);
     if (!form || !isObject(raw)) throw new DamagedEntry('It has changed while it was read.');
-    const made = await foreignThing(form.id, form.read(raw), this.#fileOf);
-    if (!made) return { 'empty-conversations': 1 };
+    const conversation = form.read(raw);
+    const made = await foreignThing(form.id, conversation, this.#fileOf);
+    const { messages = 0, ...others } = conversation.leftOut;
+    if (!made && messages > 0) throw new DamagedEntry('None of its messages can be read.');
+    if (!made) return { ...others, 'empty-conversations': 1 };
     for (const entry of made.entries) {
       const schema = schemaOf(entry.kind);
       const reading = schema && readRecord(schema, entry);
       if (!reading || 'reason' in reading)
         throw new DamagedEntry('It cannot be brought into the form of this console.');
     }
-    return { row: form.id, thing, refused: [], ...made };
+    const damaged: LeftOut = messages > 0 ? { messages } : {};
+    return { row: form.id, thing, refused: [], damaged, ...made };
   }
 }
 

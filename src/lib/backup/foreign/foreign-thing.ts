@@ -48,7 +48,7 @@ export async function foreignThing(
     const place = { conversationId: id, form, createdAt, model, leftOut, fileOf };
     const made = await foreignMessage(one, place);
     messages.push(made.message);
-    files.push(...made.files);
+    for (const file of made.files) files.push(file);
   }
   const record: Omit<Conversation, 'imported'> = {
     v: 1,

@@ -2,7 +2,7 @@ import type { LeftOut } from '$lib/kept/import-mark';
 import { isText, isTime, type RawRecord } from '$lib/storage/schema';
 import type { ForeignConversation, ForeignFile, ForeignNode } from './foreign-conversation';
 import { fromMilliseconds } from './foreign-times';
-import { leaveOut } from './left-out';
+import { leaveOut, leaveOutDamaged } from './left-out';
 import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
 import { toolCallList } from './tool-call-list';
 import { usageOfTimings } from './usage';
@@ -36,6 +36,7 @@ function idOf(value: unknown): string | undefined {
 
 function messageOf(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
   const text = textOf(message.content) ?? '';
+  leaveOutDamaged(leftOut, message.content);
   const files = objectsIn(message.extra).flatMap((extra) => extraFile(extra, leftOut));
   if (message.role !== 'user')
     for (const file of files) leaveOut(leftOut, file.base64 ? 'images' : 'files');

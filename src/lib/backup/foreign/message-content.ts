@@ -1,14 +1,17 @@
 import type { LeftOut } from '$lib/kept/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import type { ForeignFile } from './foreign-conversation';
-import { leaveOut } from './left-out';
-import { objectOf, objectsIn, textOf } from './raw-fields';
+import { leaveOut, leaveOutDamaged } from './left-out';
+import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
 /** The content of a message as services take it: a text, or a list of parts. */
 
 export function contentText(content: unknown, leftOut: LeftOut): string {
   if (isText(content)) return content;
-  return objectsIn(content)
+  leaveOutDamaged(leftOut, content);
+  const parts = objectsIn(content);
+  leaveOut(leftOut, 'parts', listOf(content).length - parts.length);
+  return parts
     .flatMap((part) => {
       const text = textOf(part.text) ?? textOf(part.refusal);
       if (text === undefined && !isFile(part)) leaveOut(leftOut, 'parts');

@@ -48,6 +48,7 @@ function entriesOf(history: RawRecord, chat: RawRecord, leftOut: LeftOut): Entry
     return messages.map(({ id, message }) => ({ id, message, parentId: textOf(message.parentId) }));
   }
   const list = objectsIn(chat.messages);
+  leaveOut(leftOut, 'messages', listOf(chat.messages).length - list.length);
   const ids = list.map(({ id }, i) => textOf(id) ?? `number ${i}`);
   return list.map((message, i) => ({ id: ids[i] ?? '', message, parentId: ids[i - 1] }));
 }

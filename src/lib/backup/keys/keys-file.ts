@@ -3,6 +3,7 @@ import { newLockingKey, seal, unseal, unwrap, wrappingKey } from '$lib/storage/k
 import { lockBy } from '$lib/storage/keys/key-lock';
 import type { Sealed } from '$lib/storage/keys/sealed';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import { checkVersion } from '../read-json';
 import { DamagedEntry } from '../zip-entry';
 
 /** Within the zip file. */
@@ -72,8 +73,7 @@ export async function sealKeys(keys: readonly PlainKey[], passphrase: string): P
 export function readKeysFile(value: unknown): SealedKeys {
   if (!isObject(value) || value.format !== format || !isObject(value.lock))
     throw new DamagedEntry('It holds no keys of this console.');
-  if (value.version !== version)
-    throw new DamagedEntry('It was written by a newer version of this console.');
+  checkVersion(value.version, version);
   const { lock, keys } = value;
   if (lock.derivation !== derivation || lock.cipher !== cipher)
     throw new DamagedEntry('It is encrypted in a way that is not known here.');

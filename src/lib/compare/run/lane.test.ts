@@ -74,3 +74,9 @@ it('drops what waits, or that of it which is meant, and lets go on what is under
   await end('c');
   expect(onidle).toHaveBeenCalledOnce();
 });
+
+it('takes 200,000 jobs at once', () => {
+  const { lane, begun } = open(1);
+  lane.add(Array.from({ length: 200_000 }, (_, i) => String(i)));
+  expect(begun).toEqual(['0']);
+});

@@ -26,7 +26,7 @@ export class Lane<Job> {
   }
 
   add(jobs: readonly Job[]): void {
-    this.#waiting.push(...jobs);
+    for (const job of jobs) this.#waiting.push(job);
     this.#begin();
   }
 

@@ -89,7 +89,7 @@ function wayBack<Item extends { id: string }>(
     }
     const stillGone = new Set(failed);
     // A change of the list costs as much for one as for all, and they are as they were when they were taken.
-    library.list.show(...left.flatMap((one) => (stillGone.has(one) ? [] : (one.item ?? []))));
+    library.list.showAll(left.flatMap((one) => (stillGone.has(one) ? [] : (one.item ?? []))));
     left = failed;
     if (failed.length > 0) throw reason;
   };

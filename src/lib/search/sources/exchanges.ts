@@ -45,7 +45,7 @@ function streamedText(stream: string): string {
   const pieces: string[] = [];
   for (const [, data = ''] of stream.matchAll(/^data: ?(.*)$/gm)) {
     try {
-      pieces.push(...textsIn(JSON.parse(data), pieceNames));
+      for (const text of textsIn(JSON.parse(data), pieceNames)) pieces.push(text);
     } catch {
       pieces.push('\n', data, '\n'); // Such as [DONE], or an event that was cut off.
     }

@@ -1,0 +1,47 @@
+import type { Entry, Selection } from '$lib/storage/backend';
+import { isObject, isText } from '$lib/storage/schema';
+
+/** Where a record names the thing that it belongs to; its key begins with that, up to a colon. */
+export const ownerFields: { readonly [kind: string]: string | undefined } = {
+  attachments: 'ownerId',
+  'comparison-cells': 'comparisonId',
+  'comparison-rows': 'comparisonId',
+  'draft-attachments': 'ownerId',
+  messages: 'conversationId',
+  'prompt-versions': 'promptId',
+  'recording-chunks': 'recordingId',
+  'speech-sounds': 'speechId',
+  'transcript-parts': 'transcriptId',
+};
+
+/** Fields that stand in a key behind its owner's. */
+const keyFields = ['id', 'rowId', 'variantId'];
+
+/** Under these names lies what is typed before there is a thing; `response-` begins the names for responses. */
+const draftsOfNothing = /^(new|new-settings|tool|response-.*)$/s;
+const draftKinds: ReadonlySet<string> = new Set(['draft-attachments', 'drafts', 'response-drafts']);
+
+/** Keys join ids by these: with one of them in an id, a key could belong to two things. */
+export function isPlainId(id: string): boolean {
+  return /^[^:/]+$/.test(id);
+}
+
+/** Whether a record belongs to the thing with this id, and to no other. `selections`: the belongings of that thing. */
+export function belongsTo(
+  id: string,
+  { kind, key, value }: Entry,
+  selections: readonly Selection[],
+): boolean {
+  const selection = selections.find((one) => one.kind === kind && isIn(key, one));
+  if (!selection || (draftKinds.has(kind) && draftsOfNothing.test(id))) return false;
+  const field = ownerFields[kind];
+  if (!field || !('prefix' in selection)) return true;
+  if (!isObject(value) || selection.prefix !== `${String(value[field])}:`) return false;
+  return keyFields.map((name) => value[name]).every((part) => !isText(part) || isPlainId(part));
+}
+
+function isIn(key: string, selection: Selection): boolean {
+  if ('keys' in selection) return selection.keys.includes(key);
+  if ('prefix' in selection) return key.startsWith(selection.prefix);
+  return key >= selection.from && key <= selection.to;
+}

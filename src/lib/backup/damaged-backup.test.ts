@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '$lib/storage/backend';
+import { comparisonSample, rowSample } from '$lib/storage/comparison-samples';
+import { MemoryBackend } from '$lib/storage/memory-backend';
+import { conversation, userMessage } from '$lib/storage/samples';
+import { reportInWords } from './import-words';
+import {
+  attached,
+  backupOf,
+  contentOf,
+  counts,
+  forged,
+  link,
+  opened,
+  quiet,
+  said,
+  talk,
+  thing,
+  whole,
+} from './test-backups';
+
+const broken = (entry: Entry, more: object = {}) => ({
+  ...entry,
+  value: { ...(entry.value as object), createdAt: 'never', position: 'nowhere', ...more },
+});
+
+/** A backup of things, each by its records, brought to an empty storage. */
+async function imported(...things: unknown[][]) {
+  const backend = new MemoryBackend();
+  const files = things.map((records, i) => ({
+    name: `conversations/${i + 1}.json`,
+    text: thing(...records),
+  }));
+  const { session, preview } = await opened(backend, forged(...files));
+  return { backend, preview, report: await session.import(whole, quiet) };
+}
+
+describe('a conversation of a backup with damaged records', () => {
+  it('says so from then on, as the preview and the result do', async () => {
+    const { backend, preview, report } = await imported([
+      talk('c', { title: 'Plans' }),
+      said('c', 'm1'),
+      broken(said('c', 'm2')),
+      broken(said('c', 'm3')),
+      broken(attached),
+    ]);
+    expect(preview.refused.map(({ name }) => name)).toEqual([
+      'conversations/1.json: messages c:m2',
+      'conversations/1.json: messages c:m3',
+      `conversations/1.json: ${attached.kind} ${attached.key}`,
+    ]);
+    const damaged = { messages: 2, 'damaged-files': 1 };
+    expect(await contentOf(backend, 'conversations')).toEqual([
+      talk('c', { title: 'Plans', damaged }),
+    ]);
+    expect(reportInWords(report)).toEqual({
+      kind: 'warning',
+      text: 'Imported 1 conversation. Damaged and left out: “Plans” (2 damaged messages, 1 damaged file).',
+    });
+  });
+
+  it('stays out where none of its messages can be read', async () => {
+    const { backend, preview, report } = await imported(
+      [talk('c'), broken(said('c', 'm1')), broken(said('c', 'm2'))],
+      [talk('d'), said('d', 'm1')],
+    );
+    expect(preview.refused).toEqual([
+      { name: 'conversations/1.json', reason: 'None of its messages can be read.' },
+    ]);
+    expect(await contentOf(backend, 'conversations', 'messages')).toEqual([
+      talk('d'),
+      said('d', 'm1'),
+    ]);
+    expect(reportInWords(report)).toEqual({
+      kind: 'warning',
+      text: 'Imported 1 conversation. Damaged and left out: conversations/1.json.',
+    });
+  });
+
+  it('comes as it is where it never had a message', async () => {
+    const { backend, preview, report } = await imported([talk('c')]);
+    expect(preview.refused).toEqual([]);
+    expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
+    expect(reportInWords(report).kind).toBe('success');
+  });
+
+  it('is here the second time, and adds up what is damaged later', async () => {
+    const records = [talk('c'), said('c', 'm1'), broken(said('c', 'm2'))];
+    const { backend } = await imported(records);
+    const zip = forged({ name: 'conversations/1.json', text: thing(...records) });
+    expect(counts((await opened(backend, zip)).preview)).toMatchObject({
+      conversations: { same: 1 },
+    });
+    const [marked] = await contentOf(backend, 'conversations');
+    const again = await imported([marked, said('c', 'm1'), broken(attached)]);
+    expect(await contentOf(again.backend, 'conversations')).toEqual([
+      talk('c', { damaged: { messages: 1, 'damaged-files': 1 } }),
+    ]);
+  });
+
+  it('believes no mark that counts in words', async () => {
+    const damaged = { messages: '<b>', answers: 2 };
+    const { backend } = await imported(
+      [{ ...talk('c'), value: { ...conversation('c'), damaged } }],
+      [{ ...talk('d'), value: { ...conversation('d'), damaged: 'all' } }],
+    );
+    expect(await contentOf(backend, 'conversations')).toEqual([
+      talk('c', { damaged: { answers: 2 } }),
+      talk('d'),
+    ]);
+  });
+
+  it('may have 150,000 of them', async () => {
+    const records = [talk('c'), said('c', 'm'), ...Array.from({ length: 150_000 }, () => null)];
+    const text = thing().replace('[]', () => JSON.stringify(records));
+    const zip = forged(
+      { name: 'conversations/1.json', text },
+      { name: 'conversations/2.json', text: thing(talk('d')) },
+    );
+    const { preview } = await opened(new MemoryBackend(), zip);
+    expect(preview.refused).toHaveLength(150_000);
+    expect(counts(preview)).toMatchObject({ conversations: { new: 2 } });
+  });
+});
+
+describe('another thing of a backup with damaged records', () => {
+  const comparison: Entry = { kind: 'comparisons', key: 'v', value: comparisonSample('v') };
+  const row = (id: string): Entry => ({
+    kind: 'comparison-rows',
+    key: `v:${id}`,
+    value: rowSample('v', id),
+  });
+
+  it('says so', async () => {
+    const { backend } = await imported([comparison, row('a'), broken(row('b'))]);
+    expect(await contentOf(backend, 'comparisons')).toEqual([
+      { ...comparison, value: comparisonSample('v', { damaged: { 'damaged-parts': 1 } }) },
+    ]);
+  });
+
+  it('stays out where nothing is left of what makes it', async () => {
+    const { preview } = await imported([comparison, broken(row('a'))]);
+    expect(preview.refused).toEqual([
+      { name: 'conversations/1.json', reason: 'None of its rows can be read.' },
+    ]);
+  });
+});
+
+it('names three damaged things in the result, and counts the others', async () => {
+  const { report } = await imported([talk('c')], ...[1, 2, 3, 4, 5].map(() => [broken(talk('d'))]));
+  expect(reportInWords(report).text).toBe(
+    'Imported 1 conversation. Damaged and left out: ' +
+      'conversations/2.json, conversations/3.json, conversations/4.json and 2 more.',
+  );
+});
+
+it('says nothing of damage where a backup is whole', async () => {
+  const zip = await backupOf(talk('c'), said('c', 'm'), attached, link('x'));
+  const backend = new MemoryBackend();
+  const { session, preview } = await opened(backend, zip);
+  const report = await session.import(whole, quiet);
+  expect([preview.refused, report.damaged]).toEqual([[], []]);
+  expect(await contentOf(backend, 'conversations', 'messages')).toEqual([
+    talk('c'),
+    { ...said('c', 'm'), value: { ...userMessage('c', 'm'), content: 'Text' } },
+  ]);
+});
+
+it.each([
+  [undefined, 'It does not say its version.'],
+  ['1', 'It does not say its version.'],
+  [0.5, 'It does not say its version.'],
+  [2, 'It was written by a newer version of this console.'],
+])('a thing of version %j is refused for what it is', async (version, reason) => {
+  const text = JSON.stringify({ format: 'inference-console-thing', version, records: [talk('c')] });
+  const zip = forged({ name: 'conversations/1.json', text });
+  const { preview } = await opened(new MemoryBackend(), zip);
+  expect(preview.refused).toEqual([{ name: 'conversations/1.json', reason }]);
+});
