@@ -22,7 +22,14 @@ it.each([
 });
 
 it('says how many tools got another name', () => {
-  const report = { kinds: { tools: 3 }, present: 0, refused: [], isStopped: false, isFull: false };
+  const report = {
+    kinds: { tools: 3 },
+    present: 0,
+    refused: [],
+    damaged: [],
+    isStopped: false,
+    isFull: false,
+  };
   expect(reportInWords({ ...report, renamed: 0 }).text).toBe('Imported 3 tools.');
   expect(reportInWords({ ...report, renamed: 2 }).text).toBe(
     'Imported 3 tools. 2 tools got other names: tools here have theirs.',

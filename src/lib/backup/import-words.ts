@@ -113,22 +113,26 @@ function damagedInWords(damaged: ImportReport['damaged']): string {
   return named.join(', ') + (more > 0 ? ` and ${countInWords(more)} more` : '');
 }
 
-export function reportInWords(
-  { kinds, present, refused, renamed, damaged, isStopped, isFull }: ImportReport,
-  keys?: AddedKeys,
-) {
+export function reportInWords(report: ImportReport, keys?: AddedKeys) {
+  const { kinds, isStopped, isFull } = report;
   const parts = [`Imported ${addedInWords(kinds, keys?.added.length)}.`];
   if (keys) parts.push(...leftKeysInWords(keys));
-  if (present > 0) parts.push(`${countInWords(present)} had come here meanwhile.`);
-  if (refused.length > 0) parts.push(`${countInWords(refused.length)} could not be stored.`);
-  if (renamed > 0) {
-    const got = renamed === 1 ? 'tool got another name' : 'tools got other names';
-    parts.push(`${countInWords(renamed)} ${got}: tools here have theirs.`);
-  }
-  if (damaged.length > 0) parts.push(`Damaged and left out: ${damagedInWords(damaged)}.`);
+  parts.push(...exceptionTexts(report));
   if (isFull) parts.push('This browser gives the console no more room.');
   if (isFull || isStopped) parts.push('Import the file again to go on.');
-  const isWhole =
-    !isFull && refused.length + damaged.length === 0 && !keys?.stayedOut.size && !keys?.damaged;
+  const failures = report.refused.length + report.damaged.length;
+  const isWhole = !isFull && failures === 0 && !keys?.stayedOut.size && !keys?.damaged;
   return { kind: isWhole ? ('success' as const) : ('warning' as const), text: parts.join(' ') };
+}
+
+function exceptionTexts({ present, refused, renamed, damaged }: ImportReport): string[] {
+  const texts: string[] = [];
+  if (present > 0) texts.push(`${countInWords(present)} had come here meanwhile.`);
+  if (refused.length > 0) texts.push(`${countInWords(refused.length)} could not be stored.`);
+  if (renamed > 0) {
+    const got = renamed === 1 ? 'tool got another name' : 'tools got other names';
+    texts.push(`${countInWords(renamed)} ${got}: tools here have theirs.`);
+  }
+  if (damaged.length > 0) texts.push(`Damaged and left out: ${damagedInWords(damaged)}.`);
+  return texts;
 }

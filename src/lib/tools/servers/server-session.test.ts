@@ -83,7 +83,13 @@ describe('a server that lists its tools', () => {
   });
 
   it('loses one that is no tool, and no other', async () => {
-    const tools = [tool('a'), null, { name: 7 }, { name: 'b', inputSchema: [] }, tool('c')];
+    const tools: JsonValue[] = [
+      tool('a'),
+      null,
+      { name: 7 },
+      { name: 'b', inputSchema: [] },
+      tool('c'),
+    ];
     answer = (message) => json(result(message, { tools }));
     const session = await ServerSession.open(access, patience);
     const listed = await session.listTools(patience);
