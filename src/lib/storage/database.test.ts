@@ -1,4 +1,4 @@
-import { forceCloseDatabase, IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBDatabase, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './database';
 import { answersLate, clearStorage, freshBrowser, freshTab } from './fresh-tab';
@@ -216,6 +216,28 @@ describe('a database that is closed underneath', () => {
   });
 });
 
+describe('a page that WebKit freezes when it is left', () => {
+  it('breaks off what waits for it, and does it again when the person comes back', async () => {
+    let freeze: (event: { persisted: boolean }) => void = () => undefined;
+    vi.stubGlobal('navigator', { vendor: 'Apple Computer, Inc.' });
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof freeze) => (freeze = listener));
+    const { Database } = await freshTab();
+    const database = new Database('things');
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
+    const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (...range) {
+      queueMicrotask(() => freeze({ persisted: true }));
+      return begin.apply(this, range);
+    });
+    const aborted = vi.spyOn(IDBTransaction.prototype, 'abort');
+    const change = update(database, 'a', (value) => Number(value) + 1);
+    const later = database.put([{ kind: 'note', key: 'b', value: 'put since' }]);
+    await Promise.all([change, later]);
+    expect(aborted).toHaveBeenCalled();
+    expect((await database.read(ALL)).map(({ value }) => value)).toEqual([2, 'put since']);
+  });
+});
+
 describe('without a usable IndexedDB', () => {
   it('falls back to memory when opening never answers, and says so once', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
@@ -231,8 +253,8 @@ describe('without a usable IndexedDB', () => {
 
   it('falls back to memory when it is opened but answers no read, as WebKit after quick reloads', async () => {
     const { Database, persistence } = await freshTab();
-    const get = vi.spyOn(IDBObjectStore.prototype, 'getKey');
-    get.mockImplementation(() => new EventTarget() as IDBRequest<IDBValidKey | undefined>);
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+    get.mockImplementation(() => new EventTarget() as IDBRequest);
     const database = new Database('things', 20);
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     expect(await database.keys('note')).toEqual(['a']);

@@ -1,5 +1,5 @@
 import type { Backend, Entry, Selection, Writes } from './backend';
-import { DeviceBackend, firstRead, openDevice } from './device-backend';
+import { DeviceBackend, isWebKit, openDevice } from './device-backend';
 import { asStorageFailure, nameOf } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
@@ -55,9 +55,8 @@ export class Database implements Backend {
 
   /** Resolves when the device has answered a read as well: WebKit may open a database that never answers any. */
   async #connect(): Promise<Opened> {
-    const db = await openDevice(this.#name);
-    const opened = this.#watch(db);
-    await firstRead(db);
+    const opened = this.#watch(await openDevice(this.#name));
+    await opened.backend.answered();
     return opened;
   }
 
@@ -67,8 +66,13 @@ export class Database implements Backend {
     return this.#open();
   }
 
-  #watch(db: IDBDatabase): Opened {
-    const opened: Opened = { backend: new DeviceBackend(db), db, lost: false };
+  #watch(db: IDBDatabase): Opened & { backend: DeviceBackend } {
+    const backend = new DeviceBackend(db);
+    const opened = { backend, db, lost: false };
+    onFreeze(() => {
+      opened.lost = true;
+      backend.close();
+    });
     db.addEventListener('close', () => (opened.lost = true));
     db.addEventListener('versionchange', () => {
       opened.lost = true;
@@ -119,6 +123,17 @@ export class Database implements Backend {
   change(selections: Selection[], decide: (found: Entry[]) => Writes | undefined): Promise<void> {
     return this.#run((backend) => backend.change(selections, decide));
   }
+}
+
+/**
+ * WebKit (2.50) freezes a page that is left, and its transactions with it: each that waits for the page would hold up
+ * the pages that follow, for good. What is broken off here is done again where the person comes back to the page.
+ * Elsewhere the browser sees to that, and what is written by a page that is left arrives.
+ */
+function onFreeze(freeze: () => void): void {
+  if (!isWebKit()) return;
+  const hide = ({ persisted }: PageTransitionEvent) => persisted && freeze();
+  globalThis.addEventListener?.('pagehide', hide, { capture: true, once: true });
 }
 
 /** Where site data is blocked, even naming `indexedDB` can throw; then it exists but is refused. */

@@ -35,26 +35,48 @@ export async function openDevice(name: string): Promise<IDBDatabase> {
   return promisifyRequest<IDBDatabase>(request);
 }
 
-/** Resolves when the device has answered a read, whatever it says. */
-export async function firstRead(db: IDBDatabase): Promise<void> {
-  try {
-    await promisifyRequest(db.transaction('records').objectStore('records').getKey([]));
-  } catch {
-    // The reads that follow are answered alike, and tell why.
-  }
+export function isWebKit(): boolean {
+  return globalThis.navigator?.vendor?.startsWith('Apple') ?? false;
 }
 
 /** IndexedDB: values under the key [kind, key]. Errors are the browser's own, or `unwritable`. */
 export class DeviceBackend implements Backend {
   #db: IDBDatabase;
   readonly #blobs = new BlobWriter();
+  readonly #underWay = new Set<IDBTransaction>();
 
   constructor(db: IDBDatabase) {
     this.#db = db;
   }
 
   #begin(touched: { kind: string }[], mode: IDBTransactionMode): IDBTransaction {
-    return this.#db.transaction([...new Set(touched.map(({ kind }) => storeOf(kind)))], mode);
+    const stores = new Set(touched.map(({ kind }) => storeOf(kind)));
+    const transaction = this.#db.transaction([...stores], mode);
+    if (isWebKit()) this.#watch(transaction);
+    return transaction;
+  }
+
+  #watch(transaction: IDBTransaction): void {
+    this.#underWay.add(transaction);
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => this.#underWay.delete(transaction));
+  }
+
+  /** Breaks off what is under way, in WebKit, which tells by its rejection. */
+  close(): void {
+    for (const transaction of this.#underWay) {
+      try {
+        transaction.abort();
+      } catch {
+        // It is being committed, and waits for nothing of the page.
+      }
+    }
+    this.#db.close();
+  }
+
+  /** Resolves when the device has answered a read, whatever it says: the reads that follow tell why. */
+  async answered(): Promise<void> {
+    await this.read([{ kind: '', keys: [''] }]).catch(() => undefined);
   }
 
   async read(selections: Selection[]): Promise<Entry[]> {
