@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchSample } from '$lib/storage/batch-samples';
-import { canBeCancelled, hasKnownStatus, isOver, lookOf, outcomeOf } from './batch-state';
+import { canBeCancelled, hasKnownStatus, isOver, lookOf, outcomeOf, totalOf } from './batch-state';
 
 const counts = (total: number, completed: number, failed: number) => ({
   request_counts: { total, completed, failed },
@@ -39,6 +39,20 @@ describe('a batch', () => {
   });
 });
 
+it.each([
+  ['in_progress', [4, 1, 0], 4],
+  ['in_progress', [1, 2, 1], 3],
+  ['completed', [0, 3, 0], 3],
+  ['completed', [0, 0, 0], 0],
+  ['in_progress', [0, 3, 0], 0],
+  ['validating', [0, 0, 0], 0],
+] as const)(
+  'that is %s and counts %j has %i requests',
+  (status, [total, completed, failed], all) => {
+    expect(totalOf(batchSample({ status, ...counts(total, completed, failed) }))).toBe(all);
+  },
+);
+
 describe('a completed batch', () => {
   const completed = { status: 'completed', output_file_id: 'file_2', error_file_id: 'file_3' };
 
@@ -47,6 +61,11 @@ describe('a completed batch', () => {
     expect(lookOf(batch)).toEqual({ status: 'failed', word: 'every request failed' });
     expect(outcomeOf(batch)).toContain('All of its 9 requests failed');
     expect(outcomeOf(batch)).toContain('The error file tells why');
+  });
+
+  it('of which every request failed says so, however few the service counts', () => {
+    const batch = batchSample({ ...completed, ...counts(1, 0, 3) });
+    expect(outcomeOf(batch)).toContain('All of its 3 requests failed');
   });
 
   it('says how many of its requests failed', () => {

@@ -52,9 +52,18 @@ export function doneOf({ request_counts: { completed, failed } }: Batch): number
   return completed + failed;
 }
 
+/**
+ * Of how many requests it is done. Services count late, or count a request twice: it is never fewer than are done. 0
+ * while it is not known.
+ */
+export function totalOf(batch: Batch): number {
+  const { total } = batch.request_counts;
+  return total > 0 || isOver(batch) ? Math.max(total, doneOf(batch)) : 0;
+}
+
 /** What came of a batch in sentences, where its status alone would mislead; empty otherwise. */
 export function outcomeOf(batch: Batch): string {
-  const { total } = batch.request_counts;
+  const total = totalOf(batch);
   if (!isOver(batch)) return '';
   const cause = batch.error_file_id
     ? 'The error file tells why.'
@@ -73,8 +82,8 @@ export function outcomeOf(batch: Batch): string {
 }
 
 function everyRequestFailed(batch: Batch): boolean {
-  const { total, completed, failed } = batch.request_counts;
-  return batch.status === 'completed' && total > 0 && completed === 0 && failed > 0;
+  const { completed, failed } = batch.request_counts;
+  return batch.status === 'completed' && completed === 0 && failed > 0;
 }
 
 function statusOf(status: string) {

@@ -14,3 +14,18 @@ it('draws how the counts grow while they do, and leaves the place to the results
   await expect.element(page.getByText('as seen here')).not.toBeInTheDocument();
   await expect.element(page.getByText('2 of 4 requests done')).toBeVisible();
 });
+
+it.each([
+  [{ total: 1, completed: 3, failed: 0 }, '3 of 3 requests done'],
+  [{ total: 0, completed: 3, failed: 0 }, '3 of 3 requests done'],
+  [{ total: 1, completed: 1, failed: 1 }, '2 of 2 requests done · 1 failed'],
+])('never says that more are done than there are, by %j', async (request_counts, words) => {
+  const batch = batchSample({ status: 'completed', request_counts });
+  await render(BatchProgress, { batch, samples: [], isAttempt: false });
+  const bar = page.getByRole('progressbar', { name: 'Requests' });
+  await expect.element(bar).toHaveAttribute('aria-valuetext', words);
+  const [now, most] = ['aria-valuenow', 'aria-valuemax'].map((name) =>
+    bar.element().getAttribute(name),
+  );
+  expect(now).toBe(most);
+});

@@ -1,5 +1,5 @@
 import type { Batch } from '$lib/api/batches';
-import { doneOf } from '../batch-state';
+import { doneOf, totalOf } from '../batch-state';
 
 /** The counts of a batch at a moment of this browser's clock, in milliseconds. */
 export interface CountSample {
@@ -34,7 +34,7 @@ export function estimateEnd(
   samples: readonly CountSample[],
   now: number,
 ): number | undefined {
-  const left = batch.request_counts.total - doneOf(batch);
+  const left = totalOf(batch) - doneOf(batch);
   if (batch.status !== 'in_progress' || left <= 0) return undefined;
   const rate = rateOf(batch, samples, now);
   return rate > 0 ? now + left / rate : undefined;

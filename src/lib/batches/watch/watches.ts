@@ -7,7 +7,7 @@ import { lasting } from '$lib/kept/lasting.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { countInWords } from '$lib/ui/amounts';
 import { batchName } from '../batch-name';
-import { doneOf, lookOf } from '../batch-state';
+import { doneOf, lookOf, totalOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
 import { toastEnd } from './end-toast';
 import { notifications } from './notifications.svelte';
@@ -51,7 +51,7 @@ function resumeAll(): void {
 }
 
 function notifyOver(note: BatchNote): void {
-  const { total } = note.batch.request_counts;
+  const total = totalOf(note.batch);
   const title = `Batch “${batchName(note)}”: ${lookOf(note.batch).word}`;
   const body =
     total > 0 ? `${countInWords(doneOf(note.batch))} of ${countInWords(total)} requests done` : '';

@@ -8,6 +8,8 @@ describe('a base URL as typed', () => {
     ['http://localhost:11434/v1//', 'http://localhost:11434/v1'],
     ['https://API.Example.com', 'https://api.example.com'],
     ['http://[::1]:8080/v1', 'http://[::1]:8080/v1'],
+    ['https://gw.example/audio/v1', 'https://gw.example/audio/v1'],
+    ['https://gw.example/audio', 'https://gw.example/audio'],
     ['https://router.example.co/hf-inference/v1', 'https://router.example.co/hf-inference/v1'],
   ])('%s is read as %s', (typed, url) => {
     expect(readAddress(typed)).toEqual({ url });
@@ -25,6 +27,9 @@ describe('a base URL as typed', () => {
     ['https://api.example.com/v1#models', 'https://api.example.com/v1'],
     ['https://api.example.com/v1/chat/completions', 'https://api.example.com/v1'],
     ['api.example.com/v1/models/', 'https://api.example.com/v1'],
+    ['https://api.example.com/v1/audio/speech', 'https://api.example.com/v1'],
+    ['https://api.example.com/v1/audio/transcriptions', 'https://api.example.com/v1'],
+    ['https://api.example.com/v1/audio/translations', 'https://api.example.com/v1'],
   ])('%s is refused, and %s is offered', (typed, suggestion) => {
     expect(readAddress(typed)).toEqual({ problem: expect.any(String), suggestion });
   });

@@ -10,7 +10,8 @@ export interface AddressProblem {
 export type AddressReading = { url: string } | AddressProblem;
 
 /** Paths of single endpoints that are pasted for a base URL (docs/service.md#endpoints). */
-const endpointPath = /\/(chat\/completions|completions|responses|models|audio\/\w+|batches|files)$/;
+const endpointPath =
+  /\/(chat\/completions|completions|responses|models|audio\/(?:speech|transcriptions|translations)|batches|files)$/;
 
 /** The prefixes that vendors give their keys. */
 const keyLike = /(^|[^a-z])(sk-|gsk_|csk-|xai-|fw_|hf_|tgp_)[\w-]{12,}/i;

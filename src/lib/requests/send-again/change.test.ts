@@ -15,6 +15,7 @@ it.each([
   ['POST', '/batches'],
   ['POST', '/batches/b1/cancel'],
   ['POST', '/v1/fine_tunings'],
+  ['POST', '/audio/voices'],
   ['POST', '/something/new'],
 ])('asks before %s %s', (method, path) => {
   expect(questionBefore(method, path)).toMatchObject({ confirmLabel: 'Send again' });

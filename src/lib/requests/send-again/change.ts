@@ -2,7 +2,7 @@ import type { Confirmation } from '$lib/ui/confirm.svelte';
 
 /** Paths whose requests only bring an answer. */
 const answering =
-  /\/(?:chat\/completions|completions|embeddings|responses|reranking|audio\/\w+|text_completion)(?:\?.*)?$/;
+  /\/(?:chat\/completions|completions|embeddings|responses|reranking|audio\/(?:speech|transcriptions|translations)|text_completion)(?:\?.*)?$/;
 
 /** What is asked before a request that changes what the service has; undefined for one that only brings something. */
 export function questionBefore(method: string, path: string): Confirmation | undefined {
