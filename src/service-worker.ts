@@ -4,10 +4,10 @@
  */
 import { version } from '$service-worker';
 import { wayOf } from '$lib/offline/build-files';
-import { freshOrKept } from '$lib/offline/fresh-or-kept';
-import { KeptBuild } from '$lib/offline/kept-build';
+import { networkElseCache } from '$lib/offline/fresh-or-kept';
+import { CachedBuild } from '$lib/offline/kept-build';
 import { holdShared, sharedMark, tooMuch } from '$lib/offline/shared';
-import { askForVersion, askOver, type Wish } from '$lib/offline/worker-messages';
+import { versionRequest, requestVersion, type Wish } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
 import { storageEstimate } from '$lib/site-storage';
 
@@ -17,7 +17,7 @@ declare const builtFiles: readonly string[];
 const scope = self as unknown as WorkerScope;
 const folder = new URL('./', scope.location.href).href;
 const files = new Set(builtFiles);
-const build = new KeptBuild({
+const build = new CachedBuild({
   version,
   folder,
   files: builtFiles,
@@ -38,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(keptOrFetched(request, way.path, (work) => event.waitUntil(work)));
   else if (way.kind === 'fresh')
     event.respondWith(
-      freshOrKept(
+      networkElseCache(
         () => fetch(request),
         () => build.find(way.path),
       ),
@@ -118,5 +118,5 @@ async function letGo(): Promise<void> {
 }
 
 function versionOf(page: WorkerClient): Promise<string | undefined> {
-  return askOver((port) => page.postMessage(askForVersion, [port]));
+  return requestVersion((port) => page.postMessage(versionRequest, [port]));
 }

@@ -37,23 +37,23 @@ export const requestPages: readonly RequestPage[] = [
     call: 'POST /responses',
     page: 'Responses',
     bring: async ({ body }) =>
-      (await import('$lib/responses/carry/take-request')).takeRequest(body),
+      (await import('$lib/responses/carry/take-request')).acceptRequest(body),
   },
   {
     call: 'POST /audio/transcriptions',
     page: 'Audio',
-    bring: async ({ body, files }) => (await audioForms()).takeRequest('transcribe', body, files),
+    bring: async ({ body, files }) => (await audioForms()).acceptRequest('transcribe', body, files),
   },
   {
     call: 'POST /audio/translations',
     page: 'Audio',
-    bring: async ({ body, files }) => (await audioForms()).takeRequest('translate', body, files),
+    bring: async ({ body, files }) => (await audioForms()).acceptRequest('translate', body, files),
   },
   {
     call: 'POST /audio/speech',
     page: 'Audio',
     bring: async ({ body }) =>
-      (await (await import('$lib/audio/speak/take-request')).takeRequest(body)) ??
+      (await (await import('$lib/audio/speak/take-request')).acceptRequest(body)) ??
       (await import('$lib/audio/transcribe/transcript-address')).tabAddress('speak'),
   },
   {
@@ -71,7 +71,7 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /batches',
     page: 'Batches',
-    bring: async ({ body }) => (await import('$lib/batches/new/take-request')).takeRequest(body),
+    bring: async ({ body }) => (await import('$lib/batches/new/take-request')).acceptRequest(body),
   },
   {
     call: 'GET /batches',
@@ -95,7 +95,8 @@ export const requestPages: readonly RequestPage[] = [
     call: 'POST /files',
     page: 'Files',
     leaves: 'Whatever it says, files are uploaded with purpose batch.',
-    bring: async (request) => (await import('$lib/files/take-request')).takeRequest(request.files),
+    bring: async (request) =>
+      (await import('$lib/files/take-request')).acceptRequest(request.files),
   },
   {
     call: 'GET /files',
@@ -125,7 +126,7 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /v1/fine_tunings',
     page: 'Fine-tunings',
-    bring: async ({ body }) => (await import('$lib/fine-tunings/take-request')).takeRequest(body),
+    bring: async ({ body }) => (await import('$lib/fine-tunings/take-request')).acceptRequest(body),
   },
   {
     call: 'GET /v1/fine_tunings/{id}',
@@ -142,16 +143,16 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /completions',
     page: 'Legacy',
-    bring: async ({ body }) => (await legacyForms()).takeRequest('completions', body),
+    bring: async ({ body }) => (await legacyForms()).acceptRequest('completions', body),
   },
   {
     call: 'POST /v1/request_manager/text_completion',
     page: 'Legacy',
-    bring: async ({ body }) => (await legacyForms()).takeRequest('text-completion', body),
+    bring: async ({ body }) => (await legacyForms()).acceptRequest('text-completion', body),
   },
   {
     call: 'GET /v1/model_manager/models',
     page: 'Legacy',
-    bring: async ({ body }) => (await legacyForms()).takeRequest('models', body),
+    bring: async ({ body }) => (await legacyForms()).acceptRequest('models', body),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedFormat } from './asked-format';
+import { requestedFormat } from './asked-format';
 
 const schema = { type: 'object' };
 
@@ -16,5 +16,5 @@ it.each([
   ['a schema in responses', { type: 'json_schema', name: 'a', schema }, { json: true, schema }],
   ['a schema that is missing', { type: 'json_schema', json_schema: { name: 'a' } }, { json: true }],
 ])('is read of %s', (_, format, asked) => {
-  expect(askedFormat(format)).toEqual(asked);
+  expect(requestedFormat(format)).toEqual(asked);
 });

@@ -1,14 +1,14 @@
 import { isObject, type JsonObject } from './json';
 
 /** What a request asks of the form of its answer. */
-export interface AskedFormat {
+export interface RequestedFormat {
   /** JSON, by JSON mode or by a schema. */
   json: boolean;
   schema?: JsonObject;
 }
 
 /** Of a response_format, or of a text.format, which has the schema beside its type. */
-export function askedFormat(format: unknown): AskedFormat {
+export function requestedFormat(format: unknown): RequestedFormat {
   if (!isObject(format)) return { json: false };
   if (format.type === 'json_object') return { json: true };
   if (format.type !== 'json_schema') return { json: false };

@@ -1,5 +1,5 @@
 import type { AttachmentNote } from '$lib/storage/attachment-records';
-import { bytesInWords, countInWords, durationInWords } from '$lib/ui/amounts';
+import { formatBytes, formatCount, formatDuration } from '$lib/ui/amounts';
 
 /** "1,568 × 1,045 · JPEG · 412 kB". */
 export function attachmentFacts({
@@ -13,10 +13,10 @@ export function attachmentFacts({
   const pixels =
     width === undefined || height === undefined
       ? []
-      : [`${countInWords(width)} × ${countInWords(height)}`];
+      : [`${formatCount(width)} × ${formatCount(height)}`];
   const count = pages === undefined ? [] : [pages === 1 ? '1 page' : `${pages} pages`];
-  const length = seconds === undefined ? [] : [durationInWords(seconds * 1000)];
-  return [...pixels, typeName(type), ...count, ...length, bytesInWords(bytes)].join(' · ');
+  const length = seconds === undefined ? [] : [formatDuration(seconds * 1000)];
+  return [...pixels, typeName(type), ...count, ...length, formatBytes(bytes)].join(' · ');
 }
 
 /** "PNG" of `image/png`. */

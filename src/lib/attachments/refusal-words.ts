@@ -1,4 +1,4 @@
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { mostPixels } from './image-target';
 import type { RefusalReason } from './refusal';
 
@@ -22,11 +22,11 @@ export function refusalInWords(reason: RefusalReason): string {
     case 'too-short':
       return `The sound is shorter than ${reason.limit} s: nothing can be heard in it.`;
     case 'too-large':
-      return `It has ${bytesInWords(reason.size)}; at most ${bytesInWords(reason.limit)} can be attached.`;
+      return `It has ${formatBytes(reason.size)}; at most ${formatBytes(reason.limit)} can be attached.`;
     case 'too-many':
       return `A message takes at most ${reason.limit} files.`;
     case 'too-many-pixels':
-      return `${pixels(reason)}, more than ${countInWords(mostPixels / 1e6)} million: decoding it could end this page. Make it smaller first.`;
+      return `${pixels(reason)}, more than ${formatCount(mostPixels / 1e6)} million: decoding it could end this page. Make it smaller first.`;
     case 'undecodable':
       return `It cannot be read as ${reason.what}: it is damaged, or of a kind that this browser does not know. Save it anew, an image as PNG or JPEG.`;
     case 'encrypted':
@@ -42,5 +42,5 @@ export function refusalInWords(reason: RefusalReason): string {
 
 function pixels({ width, height }: { width?: number; height?: number }): string {
   if (width === undefined || height === undefined) return 'It has too many pixels';
-  return `It has ${countInWords(width)} × ${countInWords(height)} pixels`;
+  return `It has ${formatCount(width)} × ${formatCount(height)} pixels`;
 }

@@ -1,6 +1,6 @@
 import { convertMedia } from '$lib/audio/media/media';
 import { MediaError } from '$lib/audio/media/media-failure';
-import { bytesInWords } from '$lib/ui/amounts';
+import { formatBytes } from '$lib/ui/amounts';
 import { largestPart } from './sound-part';
 
 /** Bytes that a second of 16 kHz mono takes in a WAV file. */
@@ -27,7 +27,7 @@ export class SoundConversion {
   async start(): Promise<void> {
     const bytes = (this.#seconds ?? 0) * wavRate;
     if (bytes > largestPart) {
-      this.failure = `As WAV it would have ${bytesInWords(bytes)}; a part of a request takes at most ${bytesInWords(largestPart)}. Send its transcript, or attach a shorter stretch.`;
+      this.failure = `As WAV it would have ${formatBytes(bytes)}; a part of a request takes at most ${formatBytes(largestPart)}. Send its transcript, or attach a shorter stretch.`;
       return;
     }
     const { signal } = (this.#stopping = new AbortController());

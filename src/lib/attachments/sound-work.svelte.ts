@@ -3,7 +3,7 @@ import { SpeechToText } from '$lib/audio/to-text/speech-to-text.svelte';
 import { estimateTokens } from '$lib/context/token-estimate';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { preferences } from '$lib/storage/preferences';
-import { SaveSoon } from '$lib/storage/save-soon';
+import { DelayedSave } from '$lib/storage/save-soon';
 import type { AttachmentDraft } from './attachment-draft';
 import { SoundConversion } from './sound-conversion.svelte';
 import { fitsPart } from './sound-part';
@@ -47,14 +47,15 @@ export function stopSound(id: string): void {
 /** Another text than the one that was heard. Kept soon: the sound is written with it. */
 export function editTranscript(draft: AttachmentDraft, item: StoredAttachment, text: string) {
   draft.show({ ...item, text, note: { ...item.note, tokens: estimateTokens(text) } });
-  const saving = edits.get(item.id) ?? new SaveSoon(editInterval, () => keepLatest(draft, item.id));
+  const saving =
+    edits.get(item.id) ?? new DelayedSave(editInterval, () => keepLatest(draft, item.id));
   edits.set(item.id, saving);
   saving.changed();
 }
 
 /** Milliseconds. */
 const editInterval = 900;
-const edits = new Map<string, SaveSoon>();
+const edits = new Map<string, DelayedSave>();
 
 function keepLatest(draft: AttachmentDraft, id: string): void {
   edits.delete(id);

@@ -3,15 +3,15 @@ import { onDevice } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import {
   backupFiles,
-  type ChosenThings,
+  type ChosenItems,
   type ExportProgress,
   type ExportReport,
 } from './export-files';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
-import { readThing, thingKeys } from './stored-things';
-import { tellSometimes } from './tell-sometimes';
-import { weighThing } from './weigh-thing';
+import { readItem, itemKeys } from './stored-things';
+import { throttle } from './tell-sometimes';
+import { itemSize } from './weigh-thing';
 import { writeZip } from './write-zip';
 
 export interface SectionSize {
@@ -28,7 +28,7 @@ const tasks = {
   ): Promise<void> {
     const reader = memory ?? (await onDevice());
     const found = await Promise.all(
-      sections.map(async (section) => ({ section, found: await thingKeys(reader, section) })),
+      sections.map(async (section) => ({ section, found: await itemKeys(reader, section) })),
     );
     const counts = found.map(({ found: each }) =>
       each.reduce((sum, { keys }) => sum + keys.length, 0),
@@ -43,7 +43,7 @@ const tasks = {
   async export(
     wanted: {
       sections: SectionId[];
-      things: readonly ChosenThings[];
+      things: readonly ChosenItems[];
       version: string;
       madeAt: number;
       keys?: string;
@@ -53,7 +53,7 @@ const tasks = {
     tell: (progress: ExportProgress & { bytes: number }) => void,
   ): Promise<{ report: ExportReport; file: Blob | null }> {
     const now = { done: 0, total: 0, bytes: 0 };
-    const sometimes = tellSometimes(tell);
+    const sometimes = throttle(tell);
     const note = (more: Partial<typeof now>) => sometimes({ ...Object.assign(now, more) });
     const files = backupFiles(memory ?? (await onDevice()), wanted, note);
     let report: ExportReport = { things: 0, withSecrets: 0, leftOut: [] };
@@ -72,13 +72,13 @@ export type BackupTasks = typeof tasks;
 
 async function bytesOf(
   reader: StorageReader,
-  found: Awaited<ReturnType<typeof thingKeys>>,
+  found: Awaited<ReturnType<typeof itemKeys>>,
 ): Promise<number> {
   let bytes = 0;
-  for (const { thing, keys } of found)
+  for (const { itemKind: thing, keys } of found)
     for (const key of keys) {
-      const entries = await readThing(reader, thing, key);
-      if (entries) bytes += weighThing(entries);
+      const entries = await readItem(reader, thing, key);
+      if (entries) bytes += itemSize(entries);
     }
   return bytes;
 }

@@ -2,7 +2,7 @@ import { fingerprint } from '$lib/storage/fingerprint';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { ownerFields } from './belongs';
 import { schemaOf } from './record-schemas';
-import type { Thing } from './stored-things';
+import type { ItemEntries } from './stored-things';
 
 /** Things that can stand beside another of their name: an id of theirs means something in this console only. */
 const copied: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ export function canBeCopied({ kind }: { kind: string }): boolean {
  * The thing under an id of its own, which follows from its content: the same backup makes the same copy again. Its sound
  * stays that of the original.
  */
-export function copyOf(thing: Thing): Thing {
+export function copyOf(thing: ItemEntries): ItemEntries {
   const [root] = thing;
   const id = `copy-${fingerprint(thing)}`;
   const rename = (name: unknown): unknown => {
@@ -52,5 +52,5 @@ export function copyOf(thing: Thing): Thing {
     if (entry === root && isText(value.title))
       value.title = `${value.title} (${value.imported ? 'imported' : 'from a backup'})`;
     return { ...entry, key: schemaOf(entry.kind)?.keyOf(value) ?? entry.key, value };
-  }) as unknown as Thing;
+  }) as unknown as ItemEntries;
 }

@@ -2,7 +2,7 @@ import type { LeftOut, LeftOutKind } from '$lib/kept/import-mark';
 import type { Entry } from '$lib/storage/backend';
 import { isObject, isPlain, isTime } from '$lib/storage/schema';
 import { leaveOut } from './foreign/left-out';
-import type { Thing } from './stored-things';
+import type { ItemEntries } from './stored-things';
 import { DamagedEntry } from './zip-entry';
 
 /** What a record is to a person; one of any other kind is a part. */
@@ -28,7 +28,7 @@ export function damagedParts(kinds: readonly string[]): LeftOut {
 }
 
 /** Throws DamagedEntry where nothing is left of what makes the thing. `kinds`: of its damaged records. */
-export function checkNeeds(thing: Thing, kinds: readonly string[]): void {
+export function checkNeeds(thing: ItemEntries, kinds: readonly string[]): void {
   const need = needs[thing[0].kind];
   if (need && kinds.includes(need.kind) && !thing.some(({ kind }) => kind === need.kind))
     throw new DamagedEntry(need.reason);

@@ -9,7 +9,7 @@ import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import {
   backupFiles,
-  type ChosenThings,
+  type ChosenItems,
   type ExportProgress,
   type ExportReport,
 } from './export-files';
@@ -35,7 +35,7 @@ const talk = (id: string, title = `Title of ${id}`) => ({
 async function exported(
   backend: MemoryBackend,
   chosen: readonly SectionId[] = everything,
-  things: readonly ChosenThings[] = [],
+  things: readonly ChosenItems[] = [],
 ) {
   const told: ExportProgress[] = [];
   const wanted = { sections: chosen, things, version: '0.1.0', madeAt };

@@ -3,11 +3,11 @@ import { cleanFileName } from '$lib/ui/save-file';
 import { indexPage, type IndexRow } from './index-page';
 import { keysFileName } from './keys/keys-file';
 import type { SectionId } from './section-list';
-import { sections, thingOfKind } from './sections';
-import { readThing, thingKeys } from './stored-things';
+import { sections, itemKindOf } from './sections';
+import { readItem, itemKeys } from './stored-things';
 import { holdsSecrets } from './holds-secrets';
 import { writeThing, type LeftOut } from './thing-file';
-import { timeOfThing, titleOfThing } from './thing-words';
+import { timeOfItem, titleOfItem } from './thing-words';
 
 /** One file of a backup, as the zip library takes it. */
 export interface BackupFile {
@@ -32,7 +32,7 @@ export interface ExportReport {
 }
 
 /** Things of one kind, by their keys; `section` is where they stand in the file. */
-export interface ChosenThings {
+export interface ChosenItems {
   section: SectionId;
   kind: string;
   keys: readonly string[];
@@ -41,7 +41,7 @@ export interface ChosenThings {
 interface Wanted {
   /** Whole sections, and things of others. */
   sections: readonly SectionId[];
-  things?: readonly ChosenThings[];
+  things?: readonly ChosenItems[];
   /** Of this console. */
   version: string;
   /** Milliseconds since 1970. */
@@ -60,27 +60,27 @@ export async function* backupFiles(
   const rows = new Map<SectionId, IndexRow[]>();
   const found = await keysOf(reader, wanted);
   const total = found.reduce((sum, { keys }) => sum + keys.length, 0);
-  for (const { section, thing, keys } of found) {
+  for (const { section, itemKind: thing, keys } of found) {
     const listed = rows.get(section) ?? [];
     rows.set(section, listed);
     for (const key of keys) {
       tell({ done: report.things + report.leftOut.length, total });
-      const entries = await readThing(reader, thing, key);
+      const entries = await readItem(reader, thing, key);
       if (!entries) continue;
       const [{ value }] = entries;
-      const title = titleOfThing(thing.kind, key, value);
+      const title = titleOfItem(thing.kind, key, value);
       const stem = `${section}/${nameOf(listed.length + 1, title)}`;
       const { lines, files, leftOut } = await writeThing(
         entries,
         (entry, number) =>
-          `${stem} files/${nameOf(number, titleOfThing(entry.kind, '', entry.value))}`,
+          `${stem} files/${nameOf(number, titleOfItem(entry.kind, '', entry.value))}`,
       );
       for (const record of leftOut) report.leftOut.push(record);
       if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) continue;
       const path = `${stem}.json`;
       yield { name: path, input: inTurn(lines) };
       for (const { path: name, content } of files) yield { name, input: content };
-      listed.push({ title, path, time: timeOfThing(value) });
+      listed.push({ title, path, time: timeOfItem(value) });
       report.things += 1;
       if (entries.some(holdsSecrets)) report.withSecrets += 1;
     }
@@ -97,12 +97,12 @@ export async function* backupFiles(
 async function keysOf(reader: StorageReader, wanted: Wanted) {
   const chosen = sections.filter(({ id }) => wanted.sections.includes(id));
   const single = (wanted.things ?? []).flatMap(({ section, kind, keys }) => {
-    const thing = thingOfKind(kind);
+    const thing = itemKindOf(kind);
     return thing ? [{ section, thing, keys: [...keys] }] : [];
   });
   const found = await Promise.all(
     chosen.map(async (section) =>
-      (await thingKeys(reader, section)).map((keys) => ({ section: section.id, ...keys })),
+      (await itemKeys(reader, section)).map((keys) => ({ section: section.id, ...keys })),
     ),
   );
   return [...found.flat(), ...single];

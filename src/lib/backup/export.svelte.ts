@@ -1,8 +1,8 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
 import { readerOfMemory } from '$lib/storage/memory-reader';
-import { countInWords } from '$lib/ui/amounts';
-import { holdPage } from '$lib/ui/hold-page';
+import { formatCount } from '$lib/ui/amounts';
+import { confirmLeaving } from '$lib/ui/hold-page';
 import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { saveFile } from '$lib/ui/save-file';
@@ -11,7 +11,7 @@ import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';
 import type { BackupTasks, SectionSize } from './backup.worker';
 import url from './backup.worker.ts?worker&url';
-import type { ChosenThings, ExportReport } from './export-files';
+import type { ChosenItems, ExportReport } from './export-files';
 import { sectionList, type SectionId } from './section-list';
 
 export interface Exporting {
@@ -48,7 +48,7 @@ class BackupExport {
   async run(
     chosen: readonly SectionId[],
     bytes: number,
-    things: readonly ChosenThings[] = [],
+    things: readonly ChosenItems[] = [],
     sealKeys?: () => Promise<string>,
   ): Promise<boolean> {
     if (this.progress) {
@@ -56,7 +56,7 @@ class BackupExport {
       return false;
     }
     const { signal } = (this.#stop = new AbortController());
-    const release = holdPage();
+    const release = confirmLeaving();
     const madeAt = Date.now();
     const name = `inference-console ${new Date(madeAt).toISOString().slice(0, 10)}.zip`;
     try {
@@ -119,15 +119,15 @@ const start = () => startWorker(url);
 
 function inWords({ things, withSecrets, leftOut: { length: leftOut } }: ExportReport) {
   const text = [
-    `Exported ${countInWords(things)} ${things === 1 ? 'thing' : 'things'}.`,
+    `Exported ${formatCount(things)} ${things === 1 ? 'thing' : 'things'}.`,
     ...(leftOut > 0
       ? [
-          `${countInWords(leftOut)} could not be read and were left out: index.html in the file names them.`,
+          `${formatCount(leftOut)} could not be read and were left out: index.html in the file names them.`,
         ]
       : []),
     ...(withSecrets > 0
       ? [
-          `${countInWords(withSecrets)} of them ${withSecrets === 1 ? 'has' : 'have'} tokens or addresses of services in the parameters: keep the file to yourself.`,
+          `${formatCount(withSecrets)} of them ${withSecrets === 1 ? 'has' : 'have'} tokens or addresses of services in the parameters: keep the file to yourself.`,
         ]
       : []),
   ];

@@ -1,5 +1,5 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { leftOutInWords, type LeftOut, type LeftOutKind } from '$lib/kept/import-mark';
+import { describeLeftOut, type LeftOut, type LeftOutKind } from '$lib/kept/import-mark';
 import type { Entry } from '$lib/storage/backend';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { isObject } from '$lib/storage/schema';
@@ -7,10 +7,10 @@ import { canBeCopied, copyOf } from './copy-thing';
 import { leaveOut } from './foreign/left-out';
 import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
 import type { SealedKeys } from './keys/keys-file';
-import type { ThingKind } from './sections';
-import { titleOfThing } from './thing-words';
+import type { ItemKind } from './sections';
+import { titleOfItem } from './thing-words';
 import { runsByItself } from './run-by-hand';
-import { isOwnedHere, readThing } from './stored-things';
+import { isOwnedHere, readItem } from './stored-things';
 import { statusOf, type ThingStatus } from './thing-status';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -52,7 +52,7 @@ export interface KeysInFile {
 export interface Listed {
   place: ImportPlace;
   row: RowId;
-  thing: ThingKind;
+  thing: ItemKind;
   status: ThingStatus;
 }
 
@@ -123,7 +123,7 @@ export class ImportLook {
     this.#rows.set(id, row);
     row[rowField[status]] += 1;
     if (status !== 'same' && row.titles.length < mostTitles)
-      row.titles.push(titleOfThing(root.kind, root.key, root.value));
+      row.titles.push(titleOfItem(root.kind, root.key, root.value));
     if (status === 'new') {
       row.bytes += place.bytes;
       if (runsByItself(root)) row.running += 1;
@@ -134,7 +134,7 @@ export class ImportLook {
 
   #noteDamaged({ name }: ImportPlace, { refused, damaged }: FoundThing): void {
     for (const one of refused) this.#refused.push(one);
-    const words = leftOutInWords(damaged);
+    const words = describeLeftOut(damaged);
     if (refused.length === 0 && words)
       this.#refused.push({ name, reason: `It comes without ${words}.` });
   }
@@ -146,7 +146,7 @@ export class ImportLook {
         throw new DamagedEntry('It would become part of another item that is here.');
       return 'new';
     }
-    const here = (await readThing(this.#store, thing, root.key)) ?? [];
+    const here = (await readItem(this.#store, thing, root.key)) ?? [];
     return print !== undefined && print === printOf(here[0]?.value)
       ? 'same'
       : statusOf(entries, here);

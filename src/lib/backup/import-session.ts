@@ -9,9 +9,9 @@ import type { ImportProgress, RowId } from './import-source';
 import type { ThingWriter } from './import-store';
 import { nameCopy } from './name-copy';
 import { runByHand } from './run-by-hand';
-import type { Thing } from './stored-things';
+import type { ItemEntries } from './stored-things';
 import { countRenamed, ToolNames } from './tool-names';
-import { titleOfThing } from './thing-words';
+import { titleOfItem } from './thing-words';
 import { openSource, type OpenProblem } from './open-source';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
@@ -124,10 +124,10 @@ export class ImportSession {
     try {
       const found = await place.read();
       if (!('entries' in found)) throw new DamagedEntry('It has changed since it was looked at.');
-      const [root, ...belongings]: Thing =
+      const [root, ...belongings]: ItemEntries =
         status === 'new' ? found.entries : await nameCopy(copyOf(found.entries), this.#store);
       const named = await names.settle(root);
-      const thing: Thing = [toolsRun ? named : runByHand(named), ...belongings];
+      const thing: ItemEntries = [toolsRun ? named : runByHand(named), ...belongings];
       const isForeign = found.print !== undefined;
       const note = importNoteKey(this.#begun ?? 0, this.#noted++);
       const isAdded = await this.#store.add(
@@ -142,7 +142,7 @@ export class ImportSession {
       report.kinds[root.kind] = (report.kinds[root.kind] ?? 0) + 1;
       if (Object.keys(found.damaged).length > 0)
         report.damaged.push({
-          name: titleOfThing(root.kind, root.key, root.value),
+          name: titleOfItem(root.kind, root.key, root.value),
           parts: found.damaged,
         });
       // What adds nothing leaves the import before it to be taken back.

@@ -1,17 +1,17 @@
-import type { ForeignForm, LeftOut } from '$lib/kept/import-mark';
+import type { ImportFormat, LeftOut } from '$lib/kept/import-mark';
 import type { SealedKeys } from './keys/keys-file';
 import type { SectionId } from './section-list';
-import type { ThingKind } from './sections';
-import type { Thing } from './stored-things';
+import type { ItemKind } from './sections';
+import type { ItemEntries } from './stored-things';
 import type { Refusal } from './zip-directory';
 
 /** What a person chooses to import at once: a section of a backup, or the conversations of another tool. */
-export type RowId = SectionId | ForeignForm;
+export type RowId = SectionId | ImportFormat;
 
 export interface FoundThing {
   row: RowId;
-  thing: ThingKind;
-  entries: Thing;
+  thing: ItemKind;
+  entries: ItemEntries;
   /** Records that were kept out of it. */
   refused: Refusal[];
   /** Parts of it that could not be read, by kind. */

@@ -9,8 +9,8 @@ import {
   type Written,
 } from '$lib/storage/import-notes';
 import { isPlain, readRecord } from '$lib/storage/schema';
-import { thingOfKind } from './sections';
-import type { Thing } from './stored-things';
+import { itemKindOf } from './sections';
+import type { ItemEntries } from './stored-things';
 
 /** What an import does to the storage. */
 export interface ThingWriter extends StorageReader {
@@ -18,7 +18,7 @@ export interface ThingWriter extends StorageReader {
    * In one transaction, with a note under this key of what was written: nothing where the thing is there, and nothing
    * over a record. Resolves with whether anything was.
    */
-  add(thing: Thing, note: string): Promise<boolean>;
+  add(thing: ItemEntries, note: string): Promise<boolean>;
   /**
    * In one transaction, with its note: nothing of the thing where any of it has changed since, or something came to it.
    * Resolves with whether it was.
@@ -53,7 +53,7 @@ export function thingWriter(backend: Backend): ThingWriter {
       const [entry] = await backend.read([{ kind: importNoteKind, keys: [note] }]);
       const written = entry ? writtenIn(entry) : [];
       const [root] = written;
-      const belongings = root ? (thingOfKind(root.kind)?.belongings(root.key) ?? []) : [];
+      const belongings = root ? (itemKindOf(root.kind)?.belongings(root.key) ?? []) : [];
       let isTaken = false;
       const selections = [...byKind(written), ...belongings, { kind: importNoteKind, keys: [] }];
       await backend.change(selections, (found) => {

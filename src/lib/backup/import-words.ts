@@ -1,5 +1,5 @@
-import { foreignForms, leftOutInWords } from '$lib/kept/import-mark';
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { importFormats, describeLeftOut } from '$lib/kept/import-mark';
+import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import type { RowPreview } from './import-look';
 import type { ImportReport, OpenedFile } from './import-session';
@@ -12,7 +12,7 @@ import { sectionList } from './section-list';
 /** What can be chosen, in this order. */
 export const rowList: readonly { id: RowId; label: string }[] = [
   ...sectionList,
-  ...foreignForms.map(({ id, label }) => ({ id, label: `Conversations from ${label}` })),
+  ...importFormats.map(({ id, label }) => ({ id, label: `Conversations from ${label}` })),
 ];
 
 const problems: Record<OpenProblem, string> = {
@@ -37,7 +37,7 @@ export function whyNotOpened(
 
 /** "3 of 12 read", "4.2 MB of 200 MB read". */
 export function progressOf({ done, total, unit }: ImportProgress, what: string): string {
-  const words = unit === 'bytes' ? bytesInWords : countInWords;
+  const words = unit === 'bytes' ? formatBytes : formatCount;
   return `${words(done)} of ${words(total)} ${what}`;
 }
 
@@ -52,13 +52,13 @@ export function rowInWords(row: RowPreview): string {
   ];
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${countInWords(count)} ${words}`)
+    .map(([count, words]) => `${formatCount(count)} ${words}`)
     .join(' · ');
 }
 
 /** "3 things and 1 key", as far as there are any. `kind` stands before the things. */
 export function importedInWords(things: number, keys = 0, kind = ''): string {
-  const named = `${countInWords(things)} ${kind}${things === 1 ? 'thing' : 'things'}`;
+  const named = `${formatCount(things)} ${kind}${things === 1 ? 'thing' : 'things'}`;
   if (keys === 0) return named;
   return things === 0 ? keyCount(keys) : `${named} and ${keyCount(keys)}`;
 }
@@ -90,7 +90,7 @@ export function addedInWords(kinds: { readonly [kind: string]: number }, keys = 
   const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   const others = named.reduce((left, { count }) => left - count, all);
   const parts = named.map(
-    ({ word, count }) => `${countInWords(count)} ${word}${count === 1 ? '' : 's'}`,
+    ({ word, count }) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`,
   );
   if (others > 0 || (all === 0 && keys === 0))
     parts.push(importedInWords(others, 0, named.length > 0 ? 'other ' : ''));
@@ -107,10 +107,10 @@ function damagedInWords(damaged: ImportReport['damaged']): string {
   const named = damaged
     .slice(0, mostDamaged)
     .map(({ name, parts }) =>
-      parts ? `“${shownText(name)}” (${leftOutInWords(parts)})` : shownText(name),
+      parts ? `“${shownText(name)}” (${describeLeftOut(parts)})` : shownText(name),
     );
   const more = damaged.length - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${countInWords(more)} more` : '');
+  return named.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
 }
 
 export function reportInWords(report: ImportReport, keys?: AddedKeys) {
@@ -127,11 +127,11 @@ export function reportInWords(report: ImportReport, keys?: AddedKeys) {
 
 function exceptionTexts({ present, refused, renamed, damaged }: ImportReport): string[] {
   const texts: string[] = [];
-  if (present > 0) texts.push(`${countInWords(present)} had come here meanwhile.`);
-  if (refused.length > 0) texts.push(`${countInWords(refused.length)} could not be stored.`);
+  if (present > 0) texts.push(`${formatCount(present)} had come here meanwhile.`);
+  if (refused.length > 0) texts.push(`${formatCount(refused.length)} could not be stored.`);
   if (renamed > 0) {
     const got = renamed === 1 ? 'tool got another name' : 'tools got other names';
-    texts.push(`${countInWords(renamed)} ${got}: tools here have theirs.`);
+    texts.push(`${formatCount(renamed)} ${got}: tools here have theirs.`);
   }
   if (damaged.length > 0) texts.push(`Damaged and left out: ${damagedInWords(damaged)}.`);
   return texts;

@@ -1,11 +1,11 @@
 import { proxy } from 'comlink';
-import { announceEverywhere, hearAgain, onChange } from '$lib/storage/changes';
+import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/changes';
 import { replaceTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
 import { importNoteKind, lastImport } from '$lib/storage/import-notes';
 import { persistence } from '$lib/storage/persistence';
-import { countInWords } from '$lib/ui/amounts';
-import { holdPage } from '$lib/ui/hold-page';
+import { formatCount } from '$lib/ui/amounts';
+import { confirmLeaving } from '$lib/ui/hold-page';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
@@ -79,7 +79,7 @@ class BackupImport {
       const report = await this.#host.call((worker) =>
         worker.import(choice, this.#hearing('writing')),
       );
-      if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
+      if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
       if (keys && report && !report.isStopped && !report.isFull)
         this.#addedKeys = await addKeys(keys);
       await this.#lookEverywhere();
@@ -136,9 +136,9 @@ class BackupImport {
       const { removed, changed } = hasThings
         ? await this.#host.call((worker) => worker.undo(memory))
         : { removed: 0, changed: 0 };
-      if (this.#isInMemory) await hearAgain((kind) => database.keys(kind));
+      if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
       await this.#lookEverywhere();
-      const left = changed > 0 ? ` ${countInWords(changed)} changed since and stayed.` : '';
+      const left = changed > 0 ? ` ${formatCount(changed)} changed since and stayed.` : '';
       toast({ text: `Took back ${importedInWords(removed, keys, 'imported ')}.${left}` });
     });
   }
@@ -155,7 +155,7 @@ class BackupImport {
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
-    const release = holdPage();
+    const release = confirmLeaving();
     try {
       await work();
     } catch (reason) {
@@ -176,7 +176,7 @@ class BackupImport {
 
   /** Null where the worker can write by itself. */
   async #memory(): Promise<PageMemory | null> {
-    this.#isInMemory = (await persistence()).kept === 'memory';
+    this.#isInMemory = (await persistence()).location === 'memory';
     if (!this.#isInMemory) return null;
     return proxy({
       read: (...args: Parameters<PageMemory['read']>) => database.read(...args),

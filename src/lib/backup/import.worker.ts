@@ -11,7 +11,7 @@ import { thingWriter, type ThingWriter } from './import-store';
 import { withLock } from '$lib/storage/lock';
 import { onDevice } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
-import { tellSometimes } from './tell-sometimes';
+import { throttle } from './tell-sometimes';
 import { undoImport, type UndoReport } from './undo-import';
 
 let session: ImportSession | undefined;
@@ -27,11 +27,11 @@ const tasks = {
     tell: Tell,
   ): Promise<OpenedFile> {
     session = new ImportSession(await storeOf(memory));
-    return session.open(file, tellSometimes(tell));
+    return session.open(file, throttle(tell));
   },
 
   import: (choice: ImportChoice, tell: Tell): Promise<ImportReport | undefined> =>
-    alone(() => Promise.resolve(session?.import(choice, tellSometimes(tell)))),
+    alone(() => Promise.resolve(session?.import(choice, throttle(tell)))),
 
   stop(): void {
     session?.stop();

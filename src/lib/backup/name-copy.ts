@@ -1,7 +1,7 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { isObject, isText } from '$lib/storage/schema';
 import { unusedName } from '$lib/ui/unused-name';
-import type { Thing } from './stored-things';
+import type { ItemEntries } from './stored-things';
 
 /** What is chosen by its name; tools are named by `tool-names`. A name in a request has neither spaces nor brackets. */
 const endings: { readonly [kind: string]: ((number: number) => string) | undefined } = {
@@ -11,7 +11,7 @@ const endings: { readonly [kind: string]: ((number: number) => string) | undefin
 };
 
 /** A copy under a name that nothing of its kind has here; others are told apart by their titles. */
-export async function nameCopy(copy: Thing, store: StorageReader): Promise<Thing> {
+export async function nameCopy(copy: ItemEntries, store: StorageReader): Promise<ItemEntries> {
   const [root, ...others] = copy;
   const { kind, value } = root;
   const ending = endings[kind];

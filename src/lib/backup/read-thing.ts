@@ -10,14 +10,14 @@ import { portableValue } from './portable-value';
 import { bytesOf, checkSize, checkVersion, readJson } from './read-json';
 import { sections } from './sections';
 import { fileFields, thingFormat, thingVersion } from './thing-file';
-import type { Thing } from './stored-things';
+import type { ItemEntries } from './stored-things';
 import { DamagedEntry } from './zip-entry';
 
 /** Levels; JSON of the console itself has a few. */
 const deepest = 2000;
 
 const thingsByKind = new Map(
-  sections.flatMap(({ id, things }) =>
+  sections.flatMap(({ id, items: things }) =>
     things.map((thing) => [thing.kind as string, { row: id, thing }] as const),
   ),
 );
@@ -45,7 +45,7 @@ export async function readRecords(
   if (mine.length > 0 && !isPlainId(root.key))
     throw new DamagedEntry('Its id is empty, or has a colon or a slash in it.');
   const { records, refused, damagedKinds } = await readBelongings(root, mine, others, fileAt);
-  const thing: Thing = [root, ...records];
+  const thing: ItemEntries = [root, ...records];
   checkNeeds(thing, damagedKinds);
   const damaged = damagedParts(damagedKinds);
   thing[0] = withDamage(root, damaged);

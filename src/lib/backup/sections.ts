@@ -10,19 +10,19 @@ import { sectionList, type SectionId } from './section-list';
 
 export interface Section {
   id: SectionId;
-  things: ThingKind[];
+  items: ItemKind[];
 }
 
 /** What is one thing to a person: a record of this kind, and the records that belong to it. */
-export interface ThingKind {
+export interface ItemKind {
   kind: Kind;
   belongings: (id: string) => KindSelection[];
 }
 
-const alone = (kind: Kind): ThingKind => ({ kind, belongings: () => [] });
+const alone = (kind: Kind): ItemKind => ({ kind, belongings: () => [] });
 
 /** What each section holds. */
-const thingsOf: Record<SectionId, ThingKind[]> = {
+const itemsOf: Record<SectionId, ItemKind[]> = {
   conversations: [{ kind: 'conversations', belongings: conversationBelongings }],
   responses: [{ kind: 'responses', belongings: responseBelongings }],
   comparisons: [{ kind: 'comparisons', belongings: comparisonBelongings }],
@@ -58,9 +58,9 @@ const thingsOf: Record<SectionId, ThingKind[]> = {
 
 export const sections: readonly Section[] = sectionList.map(({ id }) => ({
   id,
-  things: thingsOf[id],
+  items: itemsOf[id],
 }));
 
-export function thingOfKind(kind: string): ThingKind | undefined {
-  return sections.flatMap(({ things }) => things).find((thing) => thing.kind === kind);
+export function itemKindOf(kind: string): ItemKind | undefined {
+  return sections.flatMap(({ items }) => items).find((thing) => thing.kind === kind);
 }

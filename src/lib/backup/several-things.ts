@@ -1,13 +1,13 @@
 import Download from '@lucide/svelte/icons/download';
 import Trash2 from '@lucide/svelte/icons/trash-2';
-import type { Library, OpenThing } from '$lib/kept/library.svelte';
+import type { Library, OpenItem } from '$lib/kept/library.svelte';
 import { deleteSeveral } from '$lib/kept/several/delete-several';
 import type { Several } from '$lib/kept/several/several';
 import { backupExport } from './export.svelte';
 import type { SectionId } from './section-list';
 
-interface Things<Item extends { id: string }> {
-  library: Library<Item, OpenThing>;
+interface Items<Item extends { id: string }> {
+  library: Library<Item, OpenItem>;
   titleOf: (item: Item) => string;
   /** Where a backup has them, and as which kind of record. */
   section: SectionId;
@@ -18,14 +18,14 @@ interface Things<Item extends { id: string }> {
 }
 
 /** What is done with several stored things of any kind: exported as one backup, deleted with one undo. */
-export function severalThings<Item extends { id: string }>({
+export function itemActions<Item extends { id: string }>({
   library,
   titleOf,
   section,
   kind,
   many,
   ondeleted,
-}: Things<Item>): Several<Item> {
+}: Items<Item>): Several<Item> {
   return {
     titleOf,
     actionsFor(chosen) {

@@ -1,31 +1,34 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Address, Entry } from '$lib/storage/backend';
-import type { Section, ThingKind } from './sections';
+import type { Section, ItemKind } from './sections';
 
 /** A record, first, with those that belong to it. */
-export type Thing = [Entry, ...Entry[]];
+export type ItemEntries = [Entry, ...Entry[]];
 
 /** Keys of the things of a section, by the kind of thing. */
-export async function thingKeys(
+export async function itemKeys(
   reader: StorageReader,
-  { things }: Section,
-): Promise<{ thing: ThingKind; keys: string[] }[]> {
+  { items: things }: Section,
+): Promise<{ itemKind: ItemKind; keys: string[] }[]> {
   const owners = things.some(({ kind }) => kind in ownerIn) ? await ownersOfDrafts(reader) : null;
   return Promise.all(
-    things.map(async (thing) => {
-      const keys = await reader.keys(thing.kind);
-      const ownerOf = ownerIn[thing.kind];
-      return { thing, keys: keys.filter((key) => !(ownerOf && owners?.has(ownerOf(key)))) };
+    things.map(async (itemKind) => {
+      const keys = await reader.keys(itemKind.kind);
+      const ownerOf = ownerIn[itemKind.kind];
+      return {
+        thing: itemKind,
+        keys: keys.filter((key) => !(ownerOf && owners?.has(ownerOf(key)))),
+      };
     }),
   );
 }
 
 /** Undefined where it is gone meanwhile. */
-export async function readThing(
+export async function readItem(
   reader: StorageReader,
-  { kind, belongings }: ThingKind,
+  { kind, belongings }: ItemKind,
   key: string,
-): Promise<Thing | undefined> {
+): Promise<ItemEntries | undefined> {
   const [first, ...others] = await reader.read([{ kind, keys: [key] }, ...belongings(key)]);
   return first?.kind === kind && first.key === key ? [first, ...others] : undefined;
 }

@@ -2,7 +2,7 @@
 const tellEvery = 100;
 
 /** Tells the page at most ten times a second. */
-export function tellSometimes<Progress>(
+export function throttle<Progress>(
   tell: (progress: Progress) => void,
 ): (progress: Progress) => void {
   let told = -Infinity;

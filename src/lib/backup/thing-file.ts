@@ -1,7 +1,7 @@
 import type { Address, Entry } from '$lib/storage/backend';
 import { isObject } from '$lib/storage/schema';
 import { portableValue } from './portable-value';
-import type { Thing } from './stored-things';
+import type { ItemEntries } from './stored-things';
 
 /** What stands in the place of a sound or a file: docs/backup.md. */
 export interface FileNote {
@@ -41,7 +41,7 @@ interface WrittenThing {
 
 /** A thing as it goes into a backup. `pathOf` names the file of a record, by its number within the thing. */
 export async function writeThing(
-  thing: Thing,
+  thing: ItemEntries,
   pathOf: (entry: Entry, number: number) => string,
 ): Promise<WrittenThing> {
   const written: WrittenThing = { lines: [], files: [], leftOut: [] };

@@ -3,14 +3,14 @@ import { isObject, readRecord, type RawRecord } from '$lib/storage/schema';
 import { portableValue } from './portable-value';
 import { schemaOf } from './record-schemas';
 import { runByHand } from './run-by-hand';
-import type { Thing } from './stored-things';
-import { timeOfThing } from './thing-words';
+import type { ItemEntries } from './stored-things';
+import { timeOfItem } from './thing-words';
 
 /** How a thing of a backup stands to what is stored here under its name. */
 export type ThingStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';
 
 /** `here`: what is stored here of the thing. It may have more than the backup. */
-export function statusOf(there: Thing, here: readonly Entry[]): ThingStatus {
+export function statusOf(there: ItemEntries, here: readonly Entry[]): ThingStatus {
   const stored = new Map(here.map((entry) => [nameOf(entry), valueOf(entry)]));
   const [root] = there;
   if (!stored.has(nameOf(root))) return 'new';
@@ -18,7 +18,7 @@ export function statusOf(there: Thing, here: readonly Entry[]): ThingStatus {
     (entry) => stored.has(nameOf(entry)) && isSame(asCompared(entry), stored.get(nameOf(entry))),
   );
   if (isHere) return 'same';
-  const [mine, theirs] = [stored.get(nameOf(root)), root.value].map((value) => timeOfThing(value));
+  const [mine, theirs] = [stored.get(nameOf(root)), root.value].map((value) => timeOfItem(value));
   if (mine === undefined || theirs === undefined || mine === theirs) return 'different';
   return mine > theirs ? 'newer-here' : 'newer-there';
 }

@@ -2,7 +2,7 @@ import { addressWithoutSecrets } from '$lib/api/secret-names';
 import { isObject, isText, isTime } from '$lib/storage/schema';
 
 /** What a thing is called in lists, whatever is stored of it. */
-export function titleOfThing(kind: string, key: string, value: unknown): string {
+export function titleOfItem(kind: string, key: string, value: unknown): string {
   if (!isObject(value)) return key || kind;
   const { title, name, note, source, method, text } = value;
   const url = isText(value.url) ? addressWithoutSecrets(value.url) : undefined;
@@ -15,7 +15,7 @@ export function titleOfThing(kind: string, key: string, value: unknown): string 
 }
 
 /** Its latest moment, in milliseconds since 1970; undefined where it tells of none. */
-export function timeOfThing(value: unknown): number | undefined {
+export function timeOfItem(value: unknown): number | undefined {
   if (!isObject(value)) return undefined;
   const { updatedAt, createdAt, startedAt, savedAt, seenAt, at } = value;
   return [updatedAt, createdAt, startedAt, savedAt, seenAt, at].find(isTime);

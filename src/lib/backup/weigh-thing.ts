@@ -1,7 +1,7 @@
-import type { Thing } from './stored-things';
+import type { ItemEntries } from './stored-things';
 
 /** About how many bytes it has: its records as JSON, its sounds and files as they are. Reads no file. */
-export function weighThing(thing: Thing): number {
+export function itemSize(thing: ItemEntries): number {
   return thing.reduce((sum, { value }) => sum + weigh(value), 0);
 }
 

@@ -1,5 +1,5 @@
 import type { Batch } from '$lib/api/batches';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 
 export interface BatchLook {
   status: 'completed' | 'warning' | 'running' | 'waiting' | 'failed' | 'cancelled';
@@ -38,7 +38,7 @@ export function lookOf(batch: Batch): BatchLook {
   const known = statusOf(batch.status);
   if (!known) return { status: 'waiting', word: batch.status.replaceAll('_', ' ') };
   if (batch.status === 'completed' && failed > 0)
-    return { status: 'warning', word: `completed, ${countInWords(failed)} failed` };
+    return { status: 'warning', word: `completed, ${formatCount(failed)} failed` };
   return { status: known.look, word: known.word };
 }
 
@@ -69,7 +69,7 @@ export function outcomeOf(batch: Batch): string {
     ? 'The error file tells why.'
     : 'The service gives no error file that would tell why.';
   if (everyRequestFailed(batch)) {
-    const which = total === 1 ? 'Its one request' : `All of its ${countInWords(total)} requests`;
+    const which = total === 1 ? 'Its one request' : `All of its ${formatCount(total)} requests`;
     return `${which} failed, although the service calls the batch “${batch.status}”. There is nothing in an output file. ${cause}`;
   }
   if (batch.status === 'completed' && !batch.output_file_id)

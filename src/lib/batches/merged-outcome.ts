@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { BatchLook } from './batch-state';
 
 /** What has come of a batch and all that retry it, once none of them runs any more. */
@@ -9,8 +9,8 @@ export interface MergedOutcome {
 }
 
 export function mergedLook({ retries, open }: MergedOutcome): BatchLook {
-  const after = `after ${retries === 1 ? '1 retry' : `${countInWords(retries)} retries`}`;
+  const after = `after ${retries === 1 ? '1 retry' : `${formatCount(retries)} retries`}`;
   return open === 0
     ? { status: 'completed', word: `all succeeded ${after}` }
-    : { status: 'warning', word: `${countInWords(open)} failed ${after}` };
+    : { status: 'warning', word: `${formatCount(open)} failed ${after}` };
 }

@@ -1,4 +1,4 @@
-import type { AskedFormat } from '$lib/api/asked-format';
+import type { RequestedFormat } from '$lib/api/asked-format';
 import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
@@ -13,7 +13,7 @@ export interface AnswerStart {
   model: string;
   connectionName: string;
   connectionId: string;
-  format?: AskedFormat;
+  format?: RequestedFormat;
   /** The message from which on the branch was sent. */
   from?: string;
   seed?: JsonValue;

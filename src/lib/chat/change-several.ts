@@ -1,5 +1,5 @@
 import { asStorageFailure } from '$lib/storage/failure';
-import { failureInWords } from '$lib/storage/failure-words';
+import { failureTexts } from '$lib/storage/failure-words';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { toast } from '$lib/ui/toasts.svelte';
 import { changeConversation, conversations } from './chats.svelte';
@@ -25,5 +25,5 @@ export async function changeSeveral(
     conversations.list.show(...shown);
     failure ??= results.find((result) => result.status === 'rejected')?.reason;
   }
-  if (failure) toast({ kind: 'failed', text: failureInWords[asStorageFailure(failure).kind] });
+  if (failure) toast({ kind: 'failed', text: failureTexts[asStorageFailure(failure).kind] });
 }

@@ -42,7 +42,7 @@ export class ConversationActions {
     await this.#conversation.ready;
     replaceTyped(this.#conversation.draft, text, {
       isSomething: (typed) => typed.trim() !== '',
-      told: 'The example stands in place of what was typed',
+      notice: 'The example stands in place of what was typed',
     });
   }
 

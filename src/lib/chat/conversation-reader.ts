@@ -1,7 +1,7 @@
 import type { Unreadable } from '$lib/storage/collection';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
-import { ForeignRuns } from '$lib/kept/foreign-runs';
+import { RunsElsewhere } from '$lib/kept/foreign-runs';
 import { settleInterrupted } from '$lib/storage/runLock';
 import type { ConversationSaver } from './conversation-saver.svelte';
 
@@ -24,12 +24,12 @@ interface Parts {
 
 /** Reads what is stored of a conversation. Answers that nobody writes any more come back, and are kept, as cut off. */
 export class ConversationReader {
-  readonly #foreignRuns: ForeignRuns;
+  readonly #foreignRuns: RunsElsewhere;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#foreignRuns = new ForeignRuns(parts.onrunended);
+    this.#foreignRuns = new RunsElsewhere(parts.onrunended);
   }
 
   async read(): Promise<StoredConversation> {

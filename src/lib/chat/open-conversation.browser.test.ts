@@ -13,10 +13,10 @@ beforeEach(() => {
 
 it('that is typed into is ahead of the storage until the draft is stored', async () => {
   const tab = await browser.openTab();
-  expect(tab.isAhead).toBe(false);
+  expect(tab.hasUnsavedChanges).toBe(false);
   tab.draft.change('Hi');
-  expect(tab.isAhead).toBe(true);
-  await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+  expect(tab.hasUnsavedChanges).toBe(true);
+  await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
   expect(browser.storage.drafts.get('new')).toBe('Hi');
 });
 
@@ -25,8 +25,8 @@ describe('what is set before the first message', () => {
     const tab = await browser.openTab();
     tab.changeRecord({ systemPrompt: 'Be brief.' });
     tab.setParameter('top_p', 'not yet a number');
-    expect(tab.isAhead).toBe(true);
-    await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+    expect(tab.hasUnsavedChanges).toBe(true);
+    await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
     expect((await browser.openTab()).record).toMatchObject({
       systemPrompt: 'Be brief.',
       parameters: { top_p: 'not yet a number' },

@@ -1,10 +1,10 @@
 import { titleFrom } from '$lib/kept/title';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
-import { askedFormat } from '$lib/api/asked-format';
+import { requestedFormat } from '$lib/api/asked-format';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import type { Draft } from '$lib/kept/draft.svelte';
-import type { OpenThing } from '$lib/kept/library.svelte';
+import type { OpenItem } from '$lib/kept/library.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/random-id';
 import type { AttachmentRepository } from '$lib/storage/attachments';
@@ -18,7 +18,7 @@ import type {
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
-import { holdRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/runLock';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
 import type { ChatBodyParts } from './chat-body';
@@ -58,7 +58,7 @@ interface Parts {
 }
 
 /** One conversation in memory: its record, its tree of messages, its draft and the run that may be going on. */
-export class OpenConversation implements OpenThing {
+export class OpenConversation implements OpenItem {
   record: Conversation = $state.raw() as Conversation;
   messages = $state.raw<ReadonlyMap<string, Message>>(new Map());
   run = $state.raw<AnswerRun>();
@@ -134,7 +134,7 @@ export class OpenConversation implements OpenThing {
     return this.#saver.saves.failure;
   }
 
-  get isAhead(): boolean {
+  get hasUnsavedChanges(): boolean {
     const { saves } = this.#saver;
     const waiting =
       this.draft.isWaiting || this.#settings.isWaiting || this.attachments.reading > 0;
@@ -308,7 +308,7 @@ export class OpenConversation implements OpenThing {
       model: source.model,
       connectionName: source.connectionName,
       connectionId: source.connectionId,
-      format: askedFormat(this.record.parameters.response_format),
+      format: requestedFormat(this.record.parameters.response_format),
       from: this.record.sentFrom,
       seed: this.record.parameters.seed,
       beginning,
@@ -337,7 +337,7 @@ export class OpenConversation implements OpenThing {
     this.run = run;
     const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
     const finished = this.#saveTurn([...written, answer], change).then(() => run.finish());
-    void holdRun(answer.id, finished);
+    void lockRun(answer.id, finished);
     this.#settle(await finished, source);
   }
 

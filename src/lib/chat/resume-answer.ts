@@ -1,11 +1,11 @@
 import type { Usage } from '$lib/api/chat-types';
 import type { AssistantMessage, UserMessage } from '$lib/storage/conversation-records';
-import { askForRest } from '$lib/turns/ask-for-rest';
+import { continuePrompt } from '$lib/turns/ask-for-rest';
 import { newQuestion, type Place } from './new-message';
 import { rawCompletion } from './raw-completion';
 
 export function askForTheRest(place: Place): UserMessage {
-  return newQuestion(place, { text: askForRest });
+  return newQuestion(place, { text: continuePrompt });
 }
 
 /** An answer that goes on where it ended: what has come stays, and the next reply adds to it. */

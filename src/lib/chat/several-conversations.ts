@@ -2,7 +2,7 @@ import Download from '@lucide/svelte/icons/download';
 import Pin from '@lucide/svelte/icons/pin';
 import PinOff from '@lucide/svelte/icons/pin-off';
 import Tag from '@lucide/svelte/icons/tag';
-import { severalThings } from '$lib/backup/several-things';
+import { itemActions } from '$lib/backup/several-things';
 import type { Several } from '$lib/kept/several/several';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { changeSeveral } from './change-several';
@@ -17,7 +17,7 @@ interface Page {
 
 /** What is done with several conversations at once. */
 export function severalConversations({ ontags, ondeleted }: Page): Several<Conversation> {
-  const things = severalThings({
+  const things = itemActions({
     library: conversations,
     titleOf: ({ title }) => title,
     section: 'conversations',

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
-import { keepNewChat } from '$lib/storage/new-chat';
+import { saveNewChat } from '$lib/storage/new-chat';
 import { requestParts } from './apply-request';
 import { chatAddress } from './chat-address';
 import { editedHistory } from './edited-history';
@@ -27,7 +27,7 @@ export async function storeRequest(body: JsonObject): Promise<string | { refused
   const messages = history?.messages ?? [];
   const title = titleFrom(messages.find(({ role }) => role === 'user')?.content ?? text);
   try {
-    await keepNewChat({
+    await saveNewChat({
       id,
       model,
       ...(model !== '' && { keepsModel: true }),

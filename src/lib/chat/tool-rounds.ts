@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import type { CallResult } from '$lib/tools/call-results.svelte';
-import { carryOut } from '$lib/tools/carry-out';
+import { runTools } from '$lib/tools/carry-out';
 import type { OpenConversation } from './open-conversation.svelte';
 import { branch } from './tree';
 
@@ -19,7 +19,7 @@ export async function resultsByTools(
     tools: conversation.record.parameters.tools,
     round: roundOf(branch(conversation.messages, answer.id)),
   };
-  const results = await carryOut(asked, signal);
+  const results = await runTools(asked, signal);
   return conversation.record.leafId === answer.id ? results : undefined;
 }
 

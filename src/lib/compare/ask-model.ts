@@ -1,7 +1,7 @@
 import { chat } from '$lib/api/chat';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
-import { errorInWords } from '$lib/connections/errors/describe-error';
+import { errorText } from '$lib/connections/errors/describe-error';
 
 /** The answer of a model to one prompt, as text. Rejects with an Error whose message is for people. */
 export async function askModel(
@@ -23,6 +23,6 @@ export async function askModel(
     return text;
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
-    throw new Error(errorInWords(reason.error, { connection }), { cause: reason });
+    throw new Error(errorText(reason.error, { connection }), { cause: reason });
   }
 }

@@ -1,6 +1,6 @@
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { checkRequest } from '$lib/chat/check-request';
-import { isLocked, lacksKey, type Connection } from '$lib/connections/connection';
+import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { deleteWithUndo } from '$lib/kept/delete-with-undo';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
@@ -311,7 +311,7 @@ export class ComparisonActions {
       if (connection) used.add(connection);
     }
     for (const connection of used) {
-      if (lacksKey(connection)) await connections.enterKey(connection);
+      if (isKeyMissing(connection)) await connections.enterKey(connection);
       else if (isLocked(connection)) await connections.unlock();
     }
     await Promise.all([...used].map((connection) => modelsOrPatience(connection)));

@@ -254,7 +254,7 @@ it('what is typed is there after a reload', async () => {
   const { tab } = await openTab();
   tab.changeRow('r0', { prompts: ['Half a thought'] });
   tab.addRows([{ prompts: ['Another'] }]);
-  await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+  await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
   const later = (await openTab()).tab;
   expect(later.rows.map(({ prompts }) => prompts[0])).toEqual(['Half a thought', 'Another']);
   expect(later.record.title).toBe('Half a thought');
@@ -309,6 +309,6 @@ it('answers are held against the checks as they come, and what is said is there 
       .sort();
   const expected = ['r0 true', 'r0 true', 'r1 false', 'r1 false'];
   await vi.waitFor(() => expect(said(tab)).toEqual(expected));
-  await vi.waitFor(() => expect(tab.isAhead).toBe(false));
+  await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
   expect(said((await openTab()).tab)).toEqual(expected);
 });

@@ -1,5 +1,5 @@
-import { ForeignRuns } from '$lib/kept/foreign-runs';
-import type { OpenThing } from '$lib/kept/library.svelte';
+import { RunsElsewhere } from '$lib/kept/foreign-runs';
+import type { OpenItem } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
@@ -12,8 +12,8 @@ import type {
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { ComparisonRepository } from '$lib/storage/comparisons';
 import type { StorageFailure } from '$lib/storage/failure';
-import { holdRun } from '$lib/storage/runLock';
-import { SaveSoon } from '$lib/storage/save-soon';
+import { lockRun } from '$lib/storage/runLock';
+import { DelayedSave } from '$lib/storage/save-soon';
 import type { Ask } from './checks/ask-judge';
 import { CheckRun } from './checks/check-run.svelte';
 import type { Subject } from './checks/subject';
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** One comparison in memory: its record, its rows, its cells, and the run that may be going on. */
-export class OpenComparison implements OpenThing {
+export class OpenComparison implements OpenItem {
   record: Comparison = $state.raw() as Comparison;
   rows = $state.raw<readonly ComparisonRow[]>([]);
   readonly cells = new CellMap();
@@ -62,8 +62,8 @@ export class OpenComparison implements OpenThing {
 
   readonly running = $derived(this.run !== undefined);
   readonly #saves = new Saves();
-  readonly #foreignRuns = new ForeignRuns(() => void this.refresh());
-  readonly #saver = new SaveSoon(typingInterval, () => this.#save());
+  readonly #foreignRuns = new RunsElsewhere(() => void this.refresh());
+  readonly #saver = new DelayedSave(typingInterval, () => this.#save());
   readonly #changedRows = new Set<string>();
   readonly #changedCells = new Map<string, ComparisonCell>();
   #recordChanged = false;
@@ -92,7 +92,7 @@ export class OpenComparison implements OpenThing {
     return this.#saves.failure;
   }
 
-  get isAhead(): boolean {
+  get hasUnsavedChanges(): boolean {
     return this.saveFailure !== undefined || this.#saves.isBusy || this.#saver.isWaiting;
   }
 
@@ -123,7 +123,7 @@ export class OpenComparison implements OpenThing {
   }
 
   async refresh(): Promise<void> {
-    if (this.run || this.isAhead) return;
+    if (this.run || this.hasUnsavedChanges) return;
     const { repository } = this.#parts;
     await this.#saves.read('reading', async () => {
       const [record, rows] = await Promise.all([repository.get(this.id), repository.rows(this.id)]);
@@ -244,7 +244,7 @@ export class OpenComparison implements OpenThing {
     this.run = run;
     run.add(jobs);
     const finished = this.#finish(run);
-    void holdRun(this.id, finished);
+    void lockRun(this.id, finished);
     return finished;
   }
 

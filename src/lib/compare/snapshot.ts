@@ -1,5 +1,5 @@
 import { connections } from '$lib/connections/connections.svelte';
-import { errorInWords } from '$lib/connections/errors/describe-error';
+import { errorText } from '$lib/connections/errors/describe-error';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { cellFigures, currencyOf, priceOf } from './cell-figures';
 import type { Subject } from './checks/subject';
@@ -31,7 +31,7 @@ export function snapshotOf(
       const subject = byCell.get(cell);
       return subject && verdictFor(check, subject);
     },
-    errorInWords: (error, id) => errorInWords(error, { connection: connectionOf(id) }),
+    errorInWords: (error, id) => errorText(error, { connection: connectionOf(id) }),
     isCurrent,
     shares: sharesOf(
       comparison,

@@ -52,7 +52,7 @@ export function isLocked({ keptKey, maskedKey }: Connection): boolean {
 }
 
 /** Its key was kept for one tab, and this tab does not have it. */
-export function lacksKey({ keptKey, maskedKey }: Connection): boolean {
+export function isKeyMissing({ keptKey, maskedKey }: Connection): boolean {
   return keptKey === 'tab' && maskedKey === null;
 }
 

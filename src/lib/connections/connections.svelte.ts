@@ -12,7 +12,7 @@ import {
   builtInConnection,
   connectionOf,
   isLocked,
-  lacksKey,
+  isKeyMissing,
   maskedKey,
   type Connection,
 } from './connection';
@@ -132,7 +132,7 @@ class Connections {
   /** Asks for the passphrase, or for the key, where the active connection needs it; false where it is not given. */
   async unlockActive(): Promise<boolean> {
     const { active } = this;
-    if (lacksKey(active)) return this.enterKey(active);
+    if (isKeyMissing(active)) return this.enterKey(active);
     return !isLocked(active) || this.unlock();
   }
 

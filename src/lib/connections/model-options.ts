@@ -1,5 +1,5 @@
 import type { Model } from '$lib/api/model-types';
-import { pricesInWords } from '$lib/prices/cost';
+import { formatPrice } from '$lib/prices/cost';
 import type { ModelNote } from '$lib/storage/model-notes';
 import type { ComboboxOption } from '$lib/ui/combobox';
 import { contextWindow } from './model-choice';
@@ -43,7 +43,7 @@ export function modelOptions({
 function optionOf(model: Model, price?: ModelNote['price']): ComboboxOption {
   const known = [
     model.active === false ? 'not active' : contextWindow(model),
-    price ? pricesInWords(price) : '',
+    price ? formatPrice(price) : '',
   ];
   return { value: model.id, label: model.id, detail: known.filter(Boolean).join(' · ') };
 }

@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 
 /** How much of a model's window a request takes. */
 export interface ContextUse {
@@ -26,6 +26,6 @@ export function levelOf({ used, isReported, window, bound = 1 }: ContextUse): Co
 
 /** "≈ 410 of 512 tokens", "398 of 512 tokens", "≈ 410 tokens". */
 export function useInWords({ used, isReported, window }: ContextUse): string {
-  const count = `${isReported ? '' : '≈ '}${countInWords(used)}`;
-  return `${count}${window ? ` of ${countInWords(window)}` : ''} tokens`;
+  const count = `${isReported ? '' : '≈ '}${formatCount(used)}`;
+  return `${count}${window ? ` of ${formatCount(window)}` : ''} tokens`;
 }

@@ -2,10 +2,10 @@ import { resolve } from '$app/paths';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { SentRequest } from '$lib/api/wire/exchange-observer';
 import { StorageFailure } from '$lib/storage/failure';
-import { failureInWords } from '$lib/storage/failure-words';
+import { failureTexts } from '$lib/storage/failure-words';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
-import { holdUnderWay } from '$lib/storage/under-way';
+import { lockInProgress } from '$lib/storage/under-way';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/toasts.svelte';
 import { Observation } from './observation';
@@ -26,7 +26,7 @@ interface Observed {
 }
 
 /** What a listener hears: ids that were recorded, or why recording has stopped by itself. */
-export type Heard = { added: string[] } | { stopped: 'quota' | 'failed' };
+export type RecorderChange = { added: string[] } | { stopped: 'quota' | 'failed' };
 
 /**
  * Writes down each exchange that it observes: as soon as it takes longer, once more when its head comes, and at its
@@ -40,7 +40,7 @@ class Recorder {
   #isLeft = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
-  readonly #listeners = new Set<(heard: Heard) => void>();
+  readonly #listeners = new Set<(heard: RecorderChange) => void>();
 
   /** Why recording stopped by itself; undefined while it did not. */
   stopped: 'quota' | 'failed' | undefined;
@@ -108,7 +108,7 @@ class Recorder {
   }
 
   /** Returns the function that ends the listening. */
-  onHeard(listener: (heard: Heard) => void): () => void {
+  onChange(listener: (heard: RecorderChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -134,7 +134,7 @@ class Recorder {
 
   async #record(observed: Observed): Promise<RecordedExchange> {
     const { observation, endpoint, sender } = observed;
-    if (observation.isUnderWay) observed.release ??= holdUnderWay(observation.id);
+    if (observation.isUnderWay) observed.release ??= lockInProgress(observation.id);
     else observed.isOver = true;
     return recordExchange(observation, endpoint, sender);
   }
@@ -148,11 +148,11 @@ class Recorder {
       toast({
         kind: 'warning',
         duration: Infinity,
-        text: `Requests are not recorded any more. ${failureInWords[reason]} Nothing else is lost by it.`,
+        text: `Requests are not recorded any more. ${failureTexts[reason]} Nothing else is lost by it.`,
       });
   }
 
-  #tell(heard: Heard): void {
+  #tell(heard: RecorderChange): void {
     for (const listener of [...this.#listeners]) listener(heard);
   }
 }

@@ -59,7 +59,7 @@ async function withoutFiles(json: string): Promise<string> {
 const note = /\(\d{4,} bytes(?:, sha-256 [0-9a-f]{64})?\)/;
 
 /** Whether the JSON of a recorded request has a note in the place of a file. */
-export function lacksFiles(json: string): boolean {
+export function hasMissingFiles(json: string): boolean {
   return note.test(json);
 }
 

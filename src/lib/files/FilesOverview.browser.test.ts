@@ -5,7 +5,7 @@ import { builtInConnection } from '$lib/connections/connection';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
 import '../../app.css';
 import FilesOverview from './FilesOverview.svelte';
-import { takeRequest } from './take-request';
+import { acceptRequest } from './take-request';
 
 const table = page.getByRole('table', { name: 'Files' });
 const oneRequest = JSON.stringify({
@@ -75,7 +75,7 @@ it('holds back a file with errors and shows what is wrong', async () => {
 });
 
 it('asks for the file of a request that was brought here without it, until one comes', async () => {
-  takeRequest(['train.jsonl']);
+  acceptRequest(['train.jsonl']);
   const ask = page.getByText('Choose train.jsonl to upload');
   await expect.element(ask).toBeVisible();
   await userEvent.upload(page.getByLabelText('Upload file'), file('train.jsonl'));

@@ -30,7 +30,7 @@ export class OpenFile extends OneReply {
   }
 
   async load(): Promise<void> {
-    const isWanted = await this.ask((signal) => this.#retrieve(signal));
+    const isWanted = await this.request((signal) => this.#retrieve(signal));
     if (!isWanted || (this.error && !this.copy)) return;
     this.content = new ContentReading(this.name, (signal) => this.stream(signal));
   }

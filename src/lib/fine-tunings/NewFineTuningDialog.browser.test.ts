@@ -7,7 +7,7 @@ import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { enteredFineTuning } from './entered-fine-tuning.svelte';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';
-import { takeRequest } from './take-request';
+import { acceptRequest } from './take-request';
 
 const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const list = new FineTuningList(builtInConnection);
@@ -32,7 +32,7 @@ it('is filled with a request from elsewhere, which marks what it has no field fo
   notifications.toasts.forEach(({ id }) => dismissToast(id));
   enteredFineTuning(connections.active.id).forget();
   const request = { name: 'Letters', base_model: 'm', input_file_id: 'file-1', suffix: 'x' };
-  expect(await takeRequest(request)).toContain('/fine-tunings/?new');
+  expect(await acceptRequest(request)).toContain('/fine-tunings/?new');
   await open();
   await expect.element(name).toHaveValue('Letters');
   await expect.element(page.getByRole('combobox', { name: 'Base model' })).toHaveValue('m');
@@ -40,9 +40,9 @@ it('is filled with a request from elsewhere, which marks what it has no field fo
   await expect.element(page.getByRole('textbox', { name: 'suffix' })).toHaveTextContent('"x"');
   expect(notifications.toasts).toEqual([]);
 
-  await takeRequest({ name: 'Another' });
+  await acceptRequest({ name: 'Another' });
   await expect.element(name).toHaveValue('Another');
   notifications.toasts.at(-1)?.action?.run();
   await expect.element(name).toHaveValue('Letters');
-  expect(await takeRequest({ name: 7 })).toEqual({ refused: 'name must be a text.' });
+  expect(await acceptRequest({ name: 7 })).toEqual({ refused: 'name must be a text.' });
 });

@@ -8,7 +8,7 @@ import { newFineTuningAddress } from './fine-tuning-address';
  * Puts a request for a fine tuning that was brought from elsewhere into the form, not sent, and returns the address.
  * `refused` says what the form has no place for.
  */
-export async function takeRequest(body: JsonObject): Promise<string | { refused: string }> {
+export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
   const fields: { [name: string]: string } = { ...blankFineTuning.fields, type: '' };
   const further: JsonObject = {};
   for (const [name, value] of Object.entries(body)) {
@@ -23,7 +23,7 @@ export async function takeRequest(body: JsonObject): Promise<string | { refused:
     { fields: { ...blankFineTuning.fields, ...fields }, further },
     {
       isSomething: (value) => JSON.stringify(value) !== JSON.stringify(blankFineTuning),
-      told: 'The form is filled with what was imported',
+      notice: 'The form is filled with what was imported',
     },
   );
   return newFineTuningAddress();

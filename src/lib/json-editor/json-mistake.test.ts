@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonMistake, mistakeInWords } from './json-mistake';
+import { jsonMistake, describeMistake } from './json-mistake';
 
 /** The text from the place of the mistake on. */
 const restFrom = (json: string) => json.slice(jsonMistake(json)?.from);
@@ -50,10 +50,10 @@ describe('the place of a mistake', () => {
   );
 
   it('is counted in lines and columns from 1', () => {
-    expect(mistakeInWords('{\n  "a": x\n}')).toMatch(/^line 2, column 8: /);
-    expect(mistakeInWords('x')).toMatch(/^line 1, column 1: /);
-    expect(mistakeInWords('{}')).toBeUndefined();
-    expect(mistakeInWords('')).toBeUndefined();
+    expect(describeMistake('{\n  "a": x\n}')).toMatch(/^line 2, column 8: /);
+    expect(describeMistake('x')).toMatch(/^line 1, column 1: /);
+    expect(describeMistake('{}')).toBeUndefined();
+    expect(describeMistake('')).toBeUndefined();
   });
 });
 

@@ -115,7 +115,7 @@ function close(reading: Reading): undefined {
 }
 
 /** "line 3, column 5: Expected a comma or a closing }.", both counted from 1; undefined where a text is JSON. */
-export function mistakeInWords(json: string): string | undefined {
+export function describeMistake(json: string): string | undefined {
   const mistake = mistakeIn(json);
   if (!mistake) return undefined;
   const before = json.slice(0, mistake.from);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSchema, reasonInWords } from './read-schema';
+import { readSchema, describeReason } from './read-schema';
 
 const schema = {
   type: 'object',
@@ -39,8 +39,8 @@ it('tells a schema that cannot be followed', () => {
 });
 
 it('is one line in words', () => {
-  expect(reasonInWords({ place: ['lines', '0'], words: 'No.' })).toBe('#/lines/0 No.');
-  expect(reasonInWords({ place: [], words: 'No.' })).toBe('# No.');
+  expect(describeReason({ place: ['lines', '0'], words: 'No.' })).toBe('#/lines/0 No.');
+  expect(describeReason({ place: [], words: 'No.' })).toBe('# No.');
 });
 
 it('takes "url" for a format like any that it does not know', () => {

@@ -61,7 +61,7 @@ function placesAbove(places: string[]): Set<string> {
 }
 
 /** "#/lines/0 Instance type …", as one line. */
-export function reasonInWords({ place, words }: Reason): string {
+export function describeReason({ place, words }: Reason): string {
   return `${['#', ...place].join('/')} ${words}`;
 }
 

@@ -4,7 +4,7 @@ const count = { type: 'integer' };
 const text = (description: string) => ({ type: 'string', description });
 
 /** The JSON Schema of JSON Schemas, as far as services follow one: for what is offered while one is typed. */
-export const schemaWords = {
+export const schemaTexts = {
   type: 'object',
   properties: {
     type: {

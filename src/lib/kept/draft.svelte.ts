@@ -1,4 +1,4 @@
-import { SaveSoon } from '$lib/storage/save-soon';
+import { DelayedSave } from '$lib/storage/save-soon';
 import type { Saves } from './saves.svelte';
 
 /** Milliseconds after a change until a draft is kept. */
@@ -18,7 +18,7 @@ export class Draft<T> {
   #isLoaded = false;
   /** Until what was kept is read, nothing is stored over it. */
   #withKept: ((kept: T) => T) | undefined;
-  readonly #soon = new SaveSoon(saveInterval, () => void this.#save());
+  readonly #soon = new DelayedSave(saveInterval, () => void this.#save());
   readonly #store: DraftStore<T>;
   readonly #saves: Saves;
 

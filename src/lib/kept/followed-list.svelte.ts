@@ -20,7 +20,7 @@ export class FollowedList<Item extends { id: string }> extends StoredList<Item> 
   }
 
   /** Resolves with the way back. */
-  async take(id: string): Promise<() => Promise<void>> {
+  async removeWithUndo(id: string): Promise<() => Promise<void>> {
     const removed = await this.remove(id);
     return () => this.restore(removed);
   }

@@ -1,7 +1,7 @@
 import { isRunElsewhere, runEnded } from '$lib/storage/runLock';
 
 /** Runs of other tabs whose end is waited for. */
-export class ForeignRuns {
+export class RunsElsewhere {
   readonly #awaited = new Set<string>();
   readonly #onended: (id: string) => void;
 

@@ -1,7 +1,7 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 
 /** The forms of other tools that are read: docs/backup.md. */
-export const foreignForms = [
+export const importFormats = [
   { id: 'chatgpt', label: 'ChatGPT' },
   { id: 'claude', label: 'Claude' },
   { id: 'open-webui', label: 'Open WebUI' },
@@ -9,11 +9,11 @@ export const foreignForms = [
   { id: 'messages', label: 'a list of messages' },
 ] as const;
 
-export type ForeignForm = (typeof foreignForms)[number]['id'];
+export type ImportFormat = (typeof importFormats)[number]['id'];
 
 /** Of a form that only a newer version of the console knows, its id. */
 export function labelOfForm(id: string): string {
-  return foreignForms.find((form) => form.id === id)?.label ?? id;
+  return importFormats.find((form) => form.id === id)?.label ?? id;
 }
 
 /** What the console has no place for, or what a file names and does not hold: one of it, and several. */
@@ -41,9 +41,9 @@ export type LeftOutKind = keyof typeof kinds;
 export type LeftOut = { [Kind in LeftOutKind]?: number };
 
 /** "2 images, 1 hidden message"; empty where nothing was left out. */
-export function leftOutInWords(leftOut: { readonly [kind: string]: number } = {}): string {
+export function describeLeftOut(leftOut: { readonly [kind: string]: number } = {}): string {
   const words: { readonly [kind: string]: readonly [string, string] | undefined } = kinds;
   return Object.entries(leftOut)
-    .map(([kind, count]) => `${countInWords(count)} ${words[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
+    .map(([kind, count]) => `${formatCount(count)} ${words[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
     .join(', ');
 }

@@ -4,7 +4,7 @@ let found = $state.raw<Persistence>();
 let follows = false;
 
 /** Where this page keeps things, also when that changes; undefined until it is known. */
-export function keptWhere(): Persistence | undefined {
+export function storageLocation(): Persistence | undefined {
   if (!follows) {
     follows = true;
     void persistence().then((first) => (found = first));

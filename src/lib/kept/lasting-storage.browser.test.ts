@@ -12,7 +12,7 @@ let persist: ReturnType<typeof vi.fn>;
 beforeEach(() => {
   for (const { id } of notifications.toasts) dismissToast(id);
   preferences.set('lastingStorage', 'not asked');
-  reportPersistence({ kept: 'device' });
+  reportPersistence({ location: 'device' });
   isPromised = false;
   persist = vi.fn(() => Promise.resolve(isPromised));
   vi.spyOn(navigator.storage, 'persist').mockImplementation(persist as () => Promise<boolean>);
@@ -59,7 +59,7 @@ it('that was refused is told as that, also at the next visit', async () => {
 
 // Last, since a page that stores nothing stays so until it is reloaded.
 it('is not offered where nothing is stored on the device', async () => {
-  reportPersistence({ kept: 'memory', reason: 'refused' });
+  reportPersistence({ location: 'memory', reason: 'refused' });
   await new LastingStorage().offer();
   expect(question()).toBeUndefined();
   expect(preferences.get('lastingStorage')).toBe('not asked');

@@ -45,7 +45,7 @@ export class LastingStorage {
   async offer(): Promise<void> {
     if (this.#offering || preferences.get('lastingStorage') !== 'not asked') return;
     this.#offering = true;
-    const { kept } = await persistence();
+    const { location: kept } = await persistence();
     await this.look();
     if (kept !== 'device' || this.answer !== 'not asked') return;
     preferences.set('lastingStorage', 'asked');

@@ -1,7 +1,7 @@
-import { SaveSoon } from '$lib/storage/save-soon';
+import { DelayedSave } from '$lib/storage/save-soon';
 import {
   forgetSessionValue,
-  keepSessionValue,
+  saveSessionValue,
   readSessionValue,
 } from '$lib/storage/session-values';
 
@@ -21,8 +21,8 @@ interface Left<Entry> {
 export class LeftEntry<Entry> {
   readonly #name: string;
   #left: Left<Entry> | undefined;
-  readonly #soon = new SaveSoon(saveInterval, () => {
-    if (this.#left) keepSessionValue(this.#name, JSON.stringify(this.#left));
+  readonly #soon = new DelayedSave(saveInterval, () => {
+    if (this.#left) saveSessionValue(this.#name, JSON.stringify(this.#left));
   });
 
   constructor(dialog: string) {

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFailure } from '$lib/storage/failure';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
-import { Library, type OpenThing } from './library.svelte';
+import { Library, type OpenItem } from './library.svelte';
 
 interface Note {
   id: string;
   text: string;
 }
 
-class OpenNote implements OpenThing {
+class OpenNote implements OpenItem {
   running = false;
-  isAhead = false;
+  hasUnsavedChanges = false;
   isClosed = false;
   text: string;
 
@@ -112,7 +112,7 @@ describe('deleting', () => {
 describe('what is only in memory', () => {
   it('comes back with the undo, and is stored again from then on', async () => {
     const unstored = notes.begin({ id: '7', text: 'Note 7' });
-    unstored.isAhead = true;
+    unstored.hasUnsavedChanges = true;
     notes.list.show({ id: '7', text: 'Note 7' });
     await notes.delete('7', 'the seventh');
     expect(texts()).not.toContain('Note 7');
@@ -132,7 +132,7 @@ describe('what is open', () => {
   it('stays while it runs or is not stored, however many are looked at', async () => {
     const [running, ahead, idle] = await Promise.all(['1', '2', '3'].map((id) => notes.find(id)));
     if (running) running.running = true;
-    if (ahead) ahead.isAhead = true;
+    if (ahead) ahead.hasUnsavedChanges = true;
     for (const id of ['4', '5', '6']) await notes.find(id);
     expect(await notes.find('1')).toBe(running);
     expect(await notes.find('2')).toBe(ahead);
@@ -172,7 +172,7 @@ it('a list that cannot be read is told, and is read at the next try', async () =
 
 it('a list that is read again lacks what is gone, and has what is not stored', async () => {
   const unstored = notes.begin({ id: '7', text: 'Note 7' });
-  unstored.isAhead = true;
+  unstored.hasUnsavedChanges = true;
   notes.list.show({ id: '7', text: 'Note 7' });
   await notes.list.load();
   stored.delete('1');

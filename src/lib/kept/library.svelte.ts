@@ -9,11 +9,11 @@ import { StoredList, type Listed, type Reading } from './stored-list.svelte';
 const keptOpen = 3;
 
 /** One stored thing as the page shows it, with what belongs to it. */
-export interface OpenThing {
+export interface OpenItem {
   readonly id: string;
   readonly running: boolean;
   /** The storage does not hold, or not yet, what this has in memory. */
-  readonly isAhead: boolean;
+  readonly hasUnsavedChanges: boolean;
   /** Reads what is stored; never rejects. */
   load(): Promise<void>;
   /** Takes over what another tab has stored; never rejects. */
@@ -34,7 +34,7 @@ interface Kind<Item extends { id: string }, Open> extends Omit<Reading<Item>, 'i
 }
 
 /** The things of one kind: all of them in a list, and those that are open. */
-export class Library<Item extends { id: string }, Open extends OpenThing> {
+export class Library<Item extends { id: string }, Open extends OpenItem> {
   readonly list: StoredList<Item>;
   /** The one that was asked for last comes last. */
   readonly #open = new Map<string, Open>();
@@ -43,7 +43,7 @@ export class Library<Item extends { id: string }, Open extends OpenThing> {
 
   constructor(kind: Kind<Item, Open>) {
     this.#kind = kind;
-    const isUnstored = (id: string) => this.#open.get(id)?.isAhead ?? false;
+    const isUnstored = (id: string) => this.#open.get(id)?.hasUnsavedChanges ?? false;
     this.list = new StoredList(kind.repository, { ...kind, isUnstored });
   }
 
@@ -99,13 +99,13 @@ export class Library<Item extends { id: string }, Open extends OpenThing> {
   async take(id: string): Promise<() => Promise<void>> {
     const thing = this.#open.get(id);
     const item = this.list.find(id);
-    const isAhead = thing?.isAhead;
+    const hasUnsavedChanges = thing?.hasUnsavedChanges;
     thing?.close();
     try {
       const removed = await this.#kind.repository.remove(id);
       this.#open.delete(id);
       return () => {
-        if (thing && item && isAhead) this.#bringBack(thing, item);
+        if (thing && item && hasUnsavedChanges) this.#bringBack(thing, item);
         return this.#kind.repository.restore(removed);
       };
     } catch (reason) {
@@ -149,7 +149,9 @@ export class Library<Item extends { id: string }, Open extends OpenThing> {
     this.#open.delete(shown.id);
     this.#open.set(shown.id, shown);
     if (this.#kind.keepsAll) return;
-    const idle = [...this.#open.values()].filter(({ running, isAhead }) => !running && !isAhead);
+    const idle = [...this.#open.values()].filter(
+      ({ running, hasUnsavedChanges }) => !running && !hasUnsavedChanges,
+    );
     for (const { id } of idle.slice(0, -keptOpen)) if (id !== shown.id) this.#open.delete(id);
   }
 

@@ -38,6 +38,6 @@ export class StartOfList<Item> {
     if (!isLong && !this.#isKept) return;
     this.#isKept = isLong;
     // Where it cannot be kept, the next start takes longer, and nothing is lost.
-    await this.#stored.keep(isLong ? this.#choose(all) : []).catch(() => undefined);
+    await this.#stored.save(isLong ? this.#choose(all) : []).catch(() => undefined);
   }
 }

@@ -45,7 +45,7 @@ class Presets {
   }
 
   delete({ id, name }: Preset): Promise<boolean> {
-    return deleteWithUndo(`“${name}”`, () => this.list.take(id));
+    return deleteWithUndo(`“${name}”`, () => this.list.removeWithUndo(id));
   }
 
   async #put(preset: Preset, settings: PresetSettings): Promise<void> {

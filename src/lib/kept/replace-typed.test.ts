@@ -50,7 +50,11 @@ it('knows what it has put by what it says, where that is made anew each time', (
     change: (value: { text: string }) => (text = value.text),
   };
   const isSame = (one: { text: string }, other: { text: string }) => one.text === other.text;
-  replaceTyped(made, { text: 'An example' }, { isSomething: () => true, isSame, told: 'Replaced' });
+  replaceTyped(
+    made,
+    { text: 'An example' },
+    { isSomething: () => true, isSame, notice: 'Replaced' },
+  );
   undo();
   expect(text).toBe('Half a thought');
   expect(notifications.toasts).toHaveLength(1);

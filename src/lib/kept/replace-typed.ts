@@ -9,7 +9,7 @@ interface Typed<T> {
 interface Replacing<T> {
   isSomething: (value: T) => boolean;
   /** What is said where that was something. */
-  told: string;
+  notice: string;
   /** Where the value is made anew each time that it is asked for. */
   isSame?: (one: T, other: T) => boolean;
 }
@@ -21,16 +21,16 @@ interface Replacing<T> {
 export function replaceTyped<T>(
   typed: Typed<T>,
   value: T,
-  { isSomething, told, isSame = (a, b) => a === b }: Replacing<T>,
+  { isSomething, notice, isSame = (a, b) => a === b }: Replacing<T>,
 ): void {
   const before = typed.value;
   typed.change(value);
   const put = typed.value;
   if (!isSomething(before)) return;
-  toast({ text: told, action: { label: 'Undo', run: undo } });
+  toast({ text: notice, action: { label: 'Undo', run: undo } });
 
   function undo() {
     if (isSame(typed.value, put)) return typed.change(before);
-    replaceTyped(typed, before, { isSomething, isSame, told: 'What was typed before is back' });
+    replaceTyped(typed, before, { isSomething, isSame, notice: 'What was typed before is back' });
   }
 }

@@ -114,7 +114,7 @@ describe('a long list', () => {
       {
         textOf: ({ title }) => title,
         timeOf: ({ at }) => at,
-        start: new StartOfList({ get, keep }, (all) => all.slice(0, 3)),
+        start: new StartOfList({ get, save: keep }, (all) => all.slice(0, 3)),
       },
     );
     return { opened, kept: () => keep.mock.calls.map(([items]) => items.map(({ id }) => id)) };

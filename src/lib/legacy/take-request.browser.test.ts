@@ -5,7 +5,7 @@ import '../../app.css';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { legacyComposers } from './legacy-composer.svelte';
 import LegacyPage from './LegacyPage.svelte';
-import { takeRequest } from './take-request';
+import { acceptRequest } from './take-request';
 
 beforeEach(async () => {
   await page.viewport(1300, 900);
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 it('fills the form of its path, and marks what the specification does not name', async () => {
   const body = { model: 'davinci', prompt: 'Once', max_tokens: 9, suffix: 'end' };
-  expect(await takeRequest('completions', body)).toContain('tab=completions');
+  expect(await acceptRequest('completions', body)).toContain('tab=completions');
   await render(LegacyPage, { path: 'completions' });
   await expect.element(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Once');
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('davinci');
@@ -31,21 +31,21 @@ it('fills the form of its path, and marks what the specification does not name',
 it('loses nothing that was typed: one press brings it back', async () => {
   const [composer] = legacyComposers;
   composer?.change({ model: 'mine', values: { prompt: 'Mine' } });
-  await takeRequest('completions', { model: 'theirs', prompt: 'Theirs' });
+  await acceptRequest('completions', { model: 'theirs', prompt: 'Theirs' });
   expect(composer?.prompt).toBe('Theirs');
   notifications.toasts.at(-1)?.action?.run();
   expect(composer?.value).toEqual({ model: 'mine', values: { prompt: 'Mine' } });
 });
 
 it('opens the tab of a path that sends nothing, and says what it has no place for', async () => {
-  expect(await takeRequest('models', {})).toContain('tab=models');
-  expect(await takeRequest('completions', { model: 'm', prompt: ['a', 'b'] })).toEqual({
+  expect(await acceptRequest('models', {})).toContain('tab=models');
+  expect(await acceptRequest('completions', { model: 'm', prompt: ['a', 'b'] })).toEqual({
     refused: 'prompt must be a text.',
   });
 });
 
 it('keeps the model that was chosen for a reload, whatever the service lists', async () => {
-  await takeRequest('completions', { model: 'gone', prompt: 'x' });
+  await acceptRequest('completions', { model: 'gone', prompt: 'x' });
   dispatchEvent(new Event('pagehide'));
   const { LegacyComposer } = await import('./legacy-composer.svelte');
   const [{ form }] = legacyComposers as [InstanceType<typeof LegacyComposer>];

@@ -8,7 +8,7 @@ import { legacyComposers } from './legacy-composer.svelte';
  * Puts a legacy request that was brought from elsewhere into its form, not sent, and returns the address. `refused`
  * says what the form has no place for.
  */
-export async function takeRequest(
+export async function acceptRequest(
   path: LegacyPath,
   body: JsonObject,
 ): Promise<string | { refused: string }> {
@@ -26,7 +26,7 @@ export async function takeRequest(
     {
       isSomething: (entered) => Object.keys(entered.values).length > 0,
       isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-      told: 'The form is filled with what was imported',
+      notice: 'The form is filled with what was imported',
     },
   );
   return legacyPageAddress(path);

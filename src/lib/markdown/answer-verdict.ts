@@ -1,5 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import { describeMistake } from '$lib/json-editor/json-mistake';
 import type { Fit } from '$lib/json-schema/evaluation';
 import type { Reason } from '$lib/json-schema/read-schema';
 import { verdicts } from '$lib/json-schema/verdicts';
@@ -22,7 +22,7 @@ export async function judge(
   known: Pick<typeof verdicts, 'of'> = verdicts,
 ): Promise<AnswerVerdict> {
   if (!isJson(source)) {
-    const place = mistakeInWords(source);
+    const place = describeMistake(source);
     const words = place ? `It stops being JSON at ${place}` : 'It is empty.';
     return { title: 'The answer is not JSON, which was asked for', words, reasons: [] };
   }

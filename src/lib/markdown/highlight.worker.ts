@@ -1,4 +1,4 @@
-import { sayHello } from '$lib/work/hello';
+import { announceWorker } from '$lib/work/hello';
 import { codeRuns } from './code-runs';
 import type { CodeRun } from './highlight-runs';
 
@@ -14,4 +14,4 @@ self.addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {
   self.postMessage(codeRuns(data.code, data.language) ?? (null satisfies HighlightReply));
 });
 
-sayHello();
+announceWorker();

@@ -40,8 +40,8 @@ export class KnownModels implements Listing {
     return this.#live.loading;
   }
 
-  get askedAt(): number | undefined {
-    return this.#live.askedAt;
+  get requestedAt(): number | undefined {
+    return this.#live.requestedAt;
   }
 
   get loaded(): boolean {
@@ -154,7 +154,7 @@ export class KnownModels implements Listing {
   async #write(models: Model[], seenAt: number): Promise<void> {
     const { id } = this.connection;
     this.#kept = { v: 1, id, seenAt, models };
-    await lists.keep(id, models, seenAt).catch(() => undefined);
+    await lists.save(id, models, seenAt).catch(() => undefined);
   }
 }
 

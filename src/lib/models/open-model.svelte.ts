@@ -27,7 +27,7 @@ export class OpenModel extends OneReply {
   }
 
   async load(): Promise<void> {
-    await this.ask(async (signal) => {
+    await this.request(async (signal) => {
       const endpoint = await connections.endpointIfUnlocked(this.known.connection);
       const { model, raw } = await retrieveModel(endpoint, this.id, signal);
       if (signal.aborted) return;

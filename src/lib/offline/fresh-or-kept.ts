@@ -5,7 +5,7 @@ const patience = 3000;
  * What the host says, so that whoever opens the console while the host is there has its newest version; the kept copy
  * where the host cannot be reached, is slow, in trouble, or lost the file.
  */
-export async function freshOrKept(
+export async function networkElseCache(
   ask: () => Promise<Response>,
   find: () => Promise<Response | undefined>,
 ): Promise<Response> {

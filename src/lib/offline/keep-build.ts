@@ -2,7 +2,7 @@ import { dev, version } from '$app/environment';
 import { resolve } from '$app/paths';
 import { on } from 'svelte/events';
 import { trustedScript } from '$lib/work/trusted-worker';
-import { askForVersion, askOver, type Wish } from './worker-messages';
+import { versionRequest, requestVersion, type Wish } from './worker-messages';
 
 /** Milliseconds between two looks for a new version in a page that stays open. */
 const lookEvery = 3_600_000;
@@ -56,7 +56,7 @@ async function start(listening: Listening, signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   const ends = [
     on(serviceWorker, 'message', (event) => {
-      if (event instanceof MessageEvent && event.data === askForVersion)
+      if (event instanceof MessageEvent && event.data === versionRequest)
         event.ports[0]?.postMessage(version);
     }),
   ];
@@ -85,7 +85,7 @@ function follow(
 
   async function compare(worker: ServiceWorker | null): Promise<void> {
     if (!worker) return;
-    const its = await askOver((port) => wish(worker, 'version', [port]));
+    const its = await requestVersion((port) => wish(worker, 'version', [port]));
     // Whoever opened this page chose its version, and pages of others are served as before.
     if (its === version && worker.state === 'installed') wish(worker, 'take-over');
     else if (its !== undefined && its !== version) onnewversion();

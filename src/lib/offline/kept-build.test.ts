@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeCaches } from './fake-caches';
-import { KeptBuild } from './kept-build';
+import { CachedBuild } from './kept-build';
 
 const folder = 'https://host.example/folder/';
 const start = '_app/immutable/start.js';
@@ -32,8 +32,8 @@ function has(path: string, content: string, init: ResponseInit = {}) {
   host.set(folder + path, new Response(content, { headers: { 'content-type': type }, ...init }));
 }
 
-function build(version = 'one'): KeptBuild {
-  return new KeptBuild({
+function build(version = 'one'): CachedBuild {
+  return new CachedBuild({
     version,
     folder,
     files,
@@ -48,7 +48,7 @@ function build(version = 'one'): KeptBuild {
   });
 }
 
-const textOf = async (kept: KeptBuild, path: string) => (await kept.find(path))?.text();
+const textOf = async (kept: CachedBuild, path: string) => (await kept.find(path))?.text();
 
 describe('a kept build', () => {
   it('has every file but what few need, which comes when all else is there', async () => {

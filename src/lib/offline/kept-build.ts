@@ -21,7 +21,7 @@ interface BuildParts {
  * The files of one version of the console, in a cache of their own. What has a name of its content is looked for in the
  * caches of other versions too, so that their pages go on.
  */
-export class KeptBuild {
+export class CachedBuild {
   readonly #parts: BuildParts;
   readonly #prefix: string;
 

@@ -6,13 +6,13 @@
 export type Wish = 'version' | 'take-over' | 'claim' | 'complete';
 
 /** What a service worker asks of a page: the version of the build that it is of, over the port that comes along. */
-export const askForVersion = 'inference-console.version';
+export const versionRequest = 'inference-console.version';
 
 /** Milliseconds in which a page or a worker tells its version. One that is asleep does not. */
 const patience = 3000;
 
 /** The answer to what `post` sends with the port that it is handed; undefined where none comes. */
-export function askOver(post: (port: MessagePort) => void): Promise<string | undefined> {
+export function requestVersion(post: (port: MessagePort) => void): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<string | undefined>((resolve) => {
     setTimeout(resolve, patience, undefined);

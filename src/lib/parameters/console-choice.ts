@@ -14,6 +14,6 @@ export function sentMembers(choices: ConsoleChoices): { [parameter: string]: Jso
   return Object.fromEntries(Object.entries(choices).map(([name, { value }]) => [name, value]));
 }
 
-export function choiceInWords({ value, because }: ConsoleChoice): string {
+export function describeChoice({ value, because }: ConsoleChoice): string {
   return `The console sends ${typeof value === 'string' ? value : JSON.stringify(value)}, because ${because}.`;
 }

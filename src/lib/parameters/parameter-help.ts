@@ -1,6 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
-import { choiceInWords, type ConsoleChoice } from './console-choice';
+import { describeChoice, type ConsoleChoice } from './console-choice';
 
 /** What a parameter does, what it may be, and what is sent where it is not set. */
 export function helpOf(parameter: Parameter, choice: ConsoleChoice | undefined): string {
@@ -10,7 +10,7 @@ export function helpOf(parameter: Parameter, choice: ConsoleChoice | undefined):
     parameter.help,
     range && `Allowed: ${range}.`,
     choice && parameter.default !== undefined && `Default: ${wordOf(parameter.default)}.`,
-    choice && choiceInWords(choice),
+    choice && describeChoice(choice),
   ]
     .filter(Boolean)
     .join(' ');

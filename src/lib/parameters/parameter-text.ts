@@ -1,6 +1,6 @@
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
 import { parseJson, type JsonValue } from '$lib/api/json';
-import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import { describeMistake } from '$lib/json-editor/json-mistake';
 import { inexactNumberIn, isExact } from './exact-number';
 
 /** How a parameter is entered. */
@@ -82,7 +82,7 @@ function parseJsonText(text: string, { name, types }: Parameter): ParsedText {
     return { value: text.trim() };
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    return { error: `${name} is not valid JSON: ${mistakeInWords(text) ?? parsed.words}` };
+    return { error: `${name} is not valid JSON: ${describeMistake(text) ?? parsed.words}` };
   const inexact = inexactNumberIn(text);
   if (inexact === undefined) return { value: (parsed.value as JsonValue) ?? undefined };
   return {

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { JsonValue } from '$lib/api/json';
 import { refusal, type Problem } from '$lib/api/rules/problem';
-import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import { describeMistake } from '$lib/json-editor/json-mistake';
 
 type Values = { [name: string]: JsonValue };
 
@@ -48,5 +48,5 @@ export function unreadProblems(owner: string, values: Values): Problem[] {
 
 /** Why a text is no JSON; undefined where it is, or where that cannot be told. */
 export function notJson(text: string): string | undefined {
-  return text.trim() === '' ? 'it is empty. Enter a value, or remove it.' : mistakeInWords(text);
+  return text.trim() === '' ? 'it is empty. Enter a value, or remove it.' : describeMistake(text);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costInWords, costOf, estimateInWords, pricesInWords } from './cost';
+import { formatCost, costOf, estimateInWords, formatPrice } from './cost';
 
 const price = { input: 0.15, output: 0.6, currency: 'USD' };
 
@@ -25,11 +25,11 @@ it.each([
   [0.00042, '0.00042 USD'],
   [0, '0 USD'],
 ])('is told with the figures that count: %d', (cost, words) => {
-  expect(costInWords(cost, 'USD')).toBe(words);
+  expect(formatCost(cost, 'USD')).toBe(words);
 });
 
 it('of a million tokens is told for input and output', () => {
-  expect(pricesInWords(price)).toBe('0.15 / 0.60 USD');
+  expect(formatPrice(price)).toBe('0.15 / 0.60 USD');
 });
 
 describe('an estimate', () => {

@@ -53,21 +53,21 @@ export function estimateInWords(
   );
   if (priced === 0) return undefined;
   const scope = priced < parts.length ? ` for ${priced} of ${parts.length} models` : '';
-  return `${sumsInWords(sums)}${scope}`;
+  return `${formatSums(sums)}${scope}`;
 }
 
 /** "≈ 0.42 USD + 1.00 EUR". */
-export function sumsInWords(sums: CostSums['sums']): string {
-  return `≈ ${[...sums].map(([currency, cost]) => costInWords(cost, currency)).join(' + ')}`;
+export function formatSums(sums: CostSums['sums']): string {
+  return `≈ ${[...sums].map(([currency, cost]) => formatCost(cost, currency)).join(' + ')}`;
 }
 
 /** "0.15 / 0.60 USD": of a million tokens of input and of output. */
-export function pricesInWords({ input, output, currency }: ModelPrice): string {
-  return `${costInWords(input, '')} / ${costInWords(output, currency)}`;
+export function formatPrice({ input, output, currency }: ModelPrice): string {
+  return `${formatCost(input, '')} / ${formatCost(output, currency)}`;
 }
 
 /** "0.00042 USD": at least two significant figures, however little it is. */
-export function costInWords(cost: number, currency: string): string {
+export function formatCost(cost: number, currency: string): string {
   const figures =
     cost >= 0.1
       ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }

@@ -84,6 +84,6 @@ export function promptTarget(named: string, typed: Typed): PromptTarget {
 function replaceAll(named: string, typed: Typed, text: string): void {
   replaceTyped(typed, text, {
     isSomething: (before) => before.trim() !== '' && before !== text,
-    told: `The prompt stands in place of the ${named}`,
+    notice: `The prompt stands in place of the ${named}`,
   });
 }

@@ -57,7 +57,7 @@ class Prompts {
 
   /** With its versions. Resolves with whether it is gone. */
   delete({ id, name }: Prompt): Promise<boolean> {
-    return deleteWithUndo(`“${name}”`, () => this.#list.take(id));
+    return deleteWithUndo(`“${name}”`, () => this.#list.removeWithUndo(id));
   }
 
   /** The texts that it had before, newest first. */

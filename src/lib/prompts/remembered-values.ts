@@ -1,5 +1,5 @@
-import { SaveSoon } from '$lib/storage/save-soon';
-import { keepSessionValue, readSessionValue } from '$lib/storage/session-values';
+import { DelayedSave } from '$lib/storage/save-soon';
+import { saveSessionValue, readSessionValue } from '$lib/storage/session-values';
 import type { VariableValues } from './fill-prompt';
 
 const name = 'inference-console.prompt-values';
@@ -11,7 +11,7 @@ const mostKept = 200_000;
 /** What was filled in last, by the id of the prompt, as long as this tab. */
 class RememberedValues {
   #values: Map<string, VariableValues> | undefined;
-  readonly #soon = new SaveSoon(300, () => this.#keep());
+  readonly #soon = new DelayedSave(300, () => this.#keep());
 
   of(promptId: string): VariableValues {
     return this.#all().get(promptId) ?? new Map();
@@ -32,7 +32,7 @@ class RememberedValues {
 
   #keep(): void {
     const json = JSON.stringify([...this.#all()].map(([id, values]) => [id, [...values]]));
-    if (json.length <= mostKept) keepSessionValue(name, json);
+    if (json.length <= mostKept) saveSessionValue(name, json);
   }
 }
 

@@ -1,5 +1,5 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
-import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import { describeMistake } from '$lib/json-editor/json-mistake';
 import { readCurl, type CurlFormPart } from './curl-command';
 import { readFetch } from './fetch-call';
 import { readHttpText } from './http-text';
@@ -44,7 +44,7 @@ export function pastedRequest(text: string): PastedRequest | { problem: string }
     };
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    return { problem: `This is not JSON: ${mistakeInWords(text) ?? parsed.words}` };
+    return { problem: `This is not JSON: ${describeMistake(text) ?? parsed.words}` };
   if (!isObject(parsed.value)) return { problem: 'A request is a JSON object.' };
   const request = requestOfHar(parsed.value);
   return request
@@ -89,7 +89,7 @@ function sentBy(
 }
 
 function notAnObject(text: string): string {
-  const mistake = mistakeInWords(text);
+  const mistake = describeMistake(text);
   return mistake === undefined
     ? 'The body of this request is not a JSON object.'
     : `The body of this request is not JSON: ${mistake}`;

@@ -23,7 +23,7 @@ export class ExchangeList {
   /** Reads all and goes on with what is added. Returns the function that ends that. */
   follow(): () => void {
     const stop = [
-      recorder.onHeard(() => void this.#read()),
+      recorder.onChange(() => void this.#read()),
       recorder.repository.onChange(() => void this.#read()),
     ];
     const unended = (this.#unended = new Unended(() => void this.#read()));

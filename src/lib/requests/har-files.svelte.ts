@@ -1,10 +1,10 @@
 import { version } from '$app/environment';
 import { recorder } from '$lib/exchanges/recorder';
 import { StorageFailure } from '$lib/storage/failure';
-import { failureInWords } from '$lib/storage/failure-words';
+import { failureTexts } from '$lib/storage/failure-words';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
@@ -81,9 +81,8 @@ class HarFiles {
         this.#note(piece.length);
       }
       const kept = Math.min(found.count, preferences.get('recordedRequests'));
-      const left =
-        found.unread > 0 ? ` ${countInWords(found.unread)} could not be understood.` : '';
-      toast({ kind: 'success', text: `${countInWords(kept)} requests from ${file.name}.${left}` });
+      const left = found.unread > 0 ? ` ${formatCount(found.unread)} could not be understood.` : '';
+      toast({ kind: 'success', text: `${formatCount(kept)} requests from ${file.name}.${left}` });
     });
   }
 
@@ -117,7 +116,7 @@ class HarFiles {
 function wordsOf(kind: HarProgress['kind'], reason: unknown): string {
   const what =
     kind === 'export' ? 'The requests could not be exported.' : 'The file could not be imported.';
-  return reason instanceof StorageFailure ? `${what} ${failureInWords[reason.kind]}` : what;
+  return reason instanceof StorageFailure ? `${what} ${failureTexts[reason.kind]}` : what;
 }
 
 /** Of what is gone meanwhile nothing. */

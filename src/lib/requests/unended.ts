@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { underWayEnded } from '$lib/storage/under-way';
+import { progressEnded } from '$lib/storage/under-way';
 
 /** Waits for the end of exchanges that are under way, also of those of other tabs, which may die without a word. */
 export class Unended {
@@ -22,7 +22,7 @@ export class Unended {
 
   async #await(id: string): Promise<void> {
     this.#awaited.add(id);
-    await underWayEnded(id, this.#over.signal);
+    await progressEnded(id, this.#over.signal);
     this.#awaited.delete(id);
     if (!this.#over.signal.aborted) this.#onended();
   }

@@ -120,7 +120,7 @@ export class ResponseActions {
       { ...example, model: form.draft.model },
       {
         isSomething: isWritten,
-        told: 'The example stands in place of what was typed',
+        notice: 'The example stands in place of what was typed',
       },
     );
   }

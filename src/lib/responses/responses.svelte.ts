@@ -5,7 +5,7 @@ import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
-import { carryOut } from '$lib/tools/carry-out';
+import { runTools } from '$lib/tools/carry-out';
 import { announce } from '$lib/ui/toasts.svelte';
 import { outputText } from './output/output-text';
 import { wholeOutput } from './output/whole-output';
@@ -94,7 +94,7 @@ async function carryOutCalls(
     tools: request.parameters.tools,
     round: roundsIn(conversationInput(record)).length + 1,
   };
-  const results = await carryOut(answer, signal).catch(() => undefined);
+  const results = await runTools(answer, signal).catch(() => undefined);
   response.carrying = undefined;
   if (!results) return;
   const input = [...itemsSoFar(record), ...outputsOf(results)];

@@ -59,7 +59,7 @@ export class DataFile<Session extends RowSession> {
   }
 
   /** What the worker answers. Undefined where it could not, which `state` then tells; never rejects. */
-  async ask<T>(question: (rows: Remote<Session>) => Promise<T>): Promise<T | undefined> {
+  async request<T>(question: (rows: Remote<Session>) => Promise<T>): Promise<T | undefined> {
     try {
       return await this.#host.call(question);
     } catch (reason) {
@@ -88,7 +88,7 @@ export class DataFile<Session extends RowSession> {
   }
 
   #askSession<T>(question: (rows: Remote<RowSession>) => Promise<T>): Promise<T | undefined> {
-    return this.ask(question);
+    return this.request(question);
   }
 }
 

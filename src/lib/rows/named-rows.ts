@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 
 /** How many rows are named one by one. */
 const namedAtMost = 5;
@@ -15,9 +15,9 @@ export function note(named: NamedRows, number: number): void {
 }
 
 /** "row 3", "rows 3, 7 and 12", "rows 3, 7, 12, 15, 16 and 1,204 more". */
-export function namedRowsInWords({ count, rows }: NamedRows): string {
-  const numbers = rows.map(countInWords);
-  if (count > rows.length) numbers.push(`${countInWords(count - rows.length)} more`);
+export function describeNamedRows({ count, rows }: NamedRows): string {
+  const numbers = rows.map(formatCount);
+  if (count > rows.length) numbers.push(`${formatCount(count - rows.length)} more`);
   const last = numbers.pop() ?? '';
   const noun = count === 1 ? 'row' : 'rows';
   return numbers.length > 0 ? `${noun} ${numbers.join(', ')} and ${last}` : `${noun} ${last}`;

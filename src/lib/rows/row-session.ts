@@ -20,7 +20,7 @@ export interface DataSummary {
 }
 
 export type OpenOutcome = { summary: DataSummary } | { refusal: Refusal } | { stopped: true };
-export type Told = (done: number) => void;
+export type OnProgress = (done: number) => void;
 
 /** Rows of the look at the data. */
 const beginningRows = 20;
@@ -31,7 +31,7 @@ export class RowSession {
   #opening = 0;
 
   /** Progress is told in bytes. Ends the opening before it. Rejects where the file cannot be read. */
-  async open(file: File, choices: FormatChoices, onprogress: Told): Promise<OpenOutcome> {
+  async open(file: File, choices: FormatChoices, onprogress: OnProgress): Promise<OpenOutcome> {
     const run = (this.#opening += 1);
     const isCurrent = () => this.#opening === run;
     this.file = undefined;

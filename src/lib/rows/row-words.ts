@@ -1,4 +1,4 @@
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { formatBytes, formatCount } from '$lib/ui/amounts';
 import type { Refusal } from './open-rows';
 import type { RestCause, RowFault, RowFormat, UnreadRest } from './row-format';
 
@@ -55,12 +55,12 @@ export function formatInWords(format: RowFormat): string {
 
 /** "Row 12", "Line 3". */
 export function placeInWords({ row, line }: Pick<RowFault, 'row' | 'line'>): string {
-  return row === undefined ? `Line ${countInWords(line ?? 0)}` : `Row ${countInWords(row)}`;
+  return row === undefined ? `Line ${formatCount(line ?? 0)}` : `Row ${formatCount(row)}`;
 }
 
 /** "1 row", "40,000 rows". */
-export function rowsInWords(count: number): string {
-  return `${countInWords(count)} ${count === 1 ? 'row' : 'rows'}`;
+export function formatRows(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 const restCauses: Record<RestCause, string> = {
@@ -71,9 +71,9 @@ const restCauses: Record<RestCause, string> = {
 
 /** "Everything from row 4 on was not read: 6 lines, 1.2 kB", and why. */
 export function describeRest({ cause, row, lines, bytes }: UnreadRest): Told {
-  const amount = `${countInWords(lines)} ${lines === 1 ? 'line' : 'lines'}, ${bytesInWords(bytes)}`;
+  const amount = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}`;
   return {
-    title: `Everything from row ${countInWords(row)} on was not read: ${amount}`,
-    advice: `Row ${countInWords(row)} cannot be read: ${restCauses[cause]}`,
+    title: `Everything from row ${formatCount(row)} on was not read: ${amount}`,
+    advice: `Row ${formatCount(row)} cannot be read: ${restCauses[cause]}`,
   };
 }

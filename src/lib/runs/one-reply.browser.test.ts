@@ -7,7 +7,7 @@ const failing = () => Promise.reject(new ApiFailure({ kind: 'cut-off' }));
 it('is on its way until it has come', async () => {
   const reply = new OneReply();
   let come = () => {};
-  const asked = reply.ask(() => new Promise((resolve) => (come = resolve)));
+  const asked = reply.request(() => new Promise((resolve) => (come = resolve)));
   expect(reply.loading).toBe(true);
   come();
   expect(await asked).toBe(true);
@@ -16,22 +16,22 @@ it('is on its way until it has come', async () => {
 
 it('tells why it failed, until it is asked for again', async () => {
   const reply = new OneReply();
-  expect(await reply.ask(failing)).toBe(true);
+  expect(await reply.request(failing)).toBe(true);
   expect([reply.loading, reply.error]).toEqual([false, { kind: 'cut-off' }]);
-  await reply.ask(() => Promise.resolve());
+  await reply.request(() => Promise.resolve());
   expect(reply.error).toBeUndefined();
 });
 
 it('ends what is under way when it is asked for again, and tells nothing of that', async () => {
   const reply = new OneReply();
   let fail = () => {};
-  const first = reply.ask(
+  const first = reply.request(
     (signal) =>
       new Promise((_, reject) => {
         fail = () => reject(new ApiFailure({ kind: signal.aborted ? 'stopped' : 'cut-off' }));
       }),
   );
-  const second = reply.ask(() => Promise.resolve());
+  const second = reply.request(() => Promise.resolve());
   fail();
   expect([await first, await second]).toEqual([false, true]);
   expect([reply.loading, reply.error]).toEqual([false, undefined]);
@@ -39,7 +39,7 @@ it('ends what is under way when it is asked for again, and tells nothing of that
 
 it('says that the person has stopped it', async () => {
   const reply = new OneReply();
-  const asked = reply.ask(
+  const asked = reply.request(
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
   );
   reply.cancel();

@@ -10,7 +10,7 @@ export class OneReply {
    * Ends what is under way, and does `work` in its place. False where that was ended in turn: nobody waits for it any
    * more. Rejects with what `work` throws beside ApiFailure.
    */
-  async ask(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+  async request(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
     this.close();
     const { signal } = (this.#run = new AbortController());
     this.error = undefined;

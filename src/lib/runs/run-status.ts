@@ -1,5 +1,5 @@
 import { automaticRetries } from './retry-plan';
-import { silenceInWords } from './silence';
+import { describeSilence } from './silence';
 
 export interface RunMoment {
   hasStarted: boolean;
@@ -16,7 +16,7 @@ export function runStatus({
   progressAt,
   now,
 }: RunMoment): { text: string; silent: boolean } | undefined {
-  const silence = silenceInWords(progressAt, now);
+  const silence = describeSilence(progressAt, now);
   if (silence) return { text: silence, silent: true };
   if (hasStarted) return undefined;
   return {

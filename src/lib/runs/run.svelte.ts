@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { SaveSoon } from '$lib/storage/save-soon';
+import { DelayedSave } from '$lib/storage/save-soon';
 import { keyShown } from '$lib/ui/key-shown';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
@@ -58,7 +58,7 @@ export class Run<Answer extends Growing, Update> {
     this.#controller.signal.addEventListener('abort', () => resolve()),
   );
   readonly #frame = new FrameFlush(() => (this.answer = this.#latest));
-  readonly #saver = new SaveSoon(saveInterval, () => this.#parts.save?.(this.#latest));
+  readonly #saver = new DelayedSave(saveInterval, () => this.#parts.save?.(this.#latest));
   #latest: Answer;
   #tries = 0;
 

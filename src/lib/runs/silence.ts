@@ -2,7 +2,7 @@
 export const silenceToldAfter = 15;
 
 /** "No data for 17 s"; undefined while that is not worth telling. Both in milliseconds since 1970. */
-export function silenceInWords(progressAt: number, now: number): string | undefined {
+export function describeSilence(progressAt: number, now: number): string | undefined {
   const quiet = Math.floor((now - progressAt) / 1000);
   return quiet >= silenceToldAfter ? `No data for ${quiet} s` : undefined;
 }

@@ -2,7 +2,7 @@ import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/j
 import { checkFormat } from '$lib/api/rules/response-format';
 import type { Problem } from '$lib/api/rules/problem';
 import { strictSchema } from '$lib/api/rules/strict-schema';
-import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import { describeMistake } from '$lib/json-editor/json-mistake';
 import { definitionIn, type AnswerFormat, type SchemaDefinition } from './answer-format';
 
 /** What is typed for the form of an answer; the schema as text, which need not be JSON yet. */
@@ -93,7 +93,7 @@ function entryOf(format: AnswerFormat): SchemaEntry {
 function valueOf(text: string): { schema: JsonObject } | { mistake: string } {
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    return { mistake: `This is not JSON: ${mistakeInWords(text) ?? parsed.words}` };
+    return { mistake: `This is not JSON: ${describeMistake(text) ?? parsed.words}` };
   return isObject(parsed.value)
     ? { schema: parsed.value as JsonObject }
     : { mistake: 'A schema is a JSON object.' };

@@ -32,7 +32,7 @@ class Schemas {
   }
 
   delete({ id, name }: SchemaRecord): Promise<boolean> {
-    return deleteWithUndo(`the schema “${name}”`, () => this.#list.take(id));
+    return deleteWithUndo(`the schema “${name}”`, () => this.#list.removeWithUndo(id));
   }
 }
 

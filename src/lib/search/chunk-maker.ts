@@ -1,5 +1,5 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { thingName } from '$lib/storage/changed-things';
+import { itemName } from '$lib/storage/changed-things';
 import type { Entry } from '$lib/storage/backend';
 import type { Chunk, PackedThing } from './chunk';
 import { packed, partEnd } from './packed-text';
@@ -20,7 +20,7 @@ export async function* makeChunks(
     const next = things.slice(at, at + readAtOnce);
     const entries = await reader.read(next.flatMap(({ source, id }) => source.selections(id)));
     const belonging = new Map(next.map((thing): [string, Entry[]] => [nameOfThing(thing), []]));
-    for (const entry of entries) belonging.get(thingName(entry) ?? '')?.push(entry);
+    for (const entry of entries) belonging.get(itemName(entry) ?? '')?.push(entry);
     for (const thing of next) {
       open.add(thing, belonging.get(nameOfThing(thing)) ?? []);
       if (open.bytes < chunkBytes) continue;

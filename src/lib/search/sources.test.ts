@@ -3,7 +3,7 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Entry } from '$lib/storage/backend';
 import { newNote } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
-import { thingName } from '$lib/storage/changed-things';
+import { itemName } from '$lib/storage/changed-things';
 import {
   cellSample,
   comparisonSample,
@@ -23,7 +23,7 @@ function partsOf(kind: Kind, id: string, records: { [kind in Kind]?: { [key: str
   const entries = Object.entries(records).flatMap(([of, byKey]) =>
     Object.entries(byKey).map(([key, value]): Entry => ({ kind: of, key, value })),
   );
-  for (const entry of entries) expect(thingName(entry)).toBe(`${kind}:${id}`);
+  for (const entry of entries) expect(itemName(entry)).toBe(`${kind}:${id}`);
   return source?.read(id, entries)?.parts.map(({ place, label, text }) => [place, label, text]);
 }
 

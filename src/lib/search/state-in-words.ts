@@ -1,7 +1,7 @@
 import type { TextSearch } from './text-search.svelte';
 
 /** How a search stands; undefined where what it found says so. */
-export function stateInWords({
+export function describeState({
   state,
   hits,
   read,

@@ -1,4 +1,4 @@
-import { sayHello } from '../work/hello';
+import { announceWorker } from '../work/hello';
 import { sharedTabs } from './batches/tabs';
 import { fetchFrom } from './audio/fetch-from';
 import type { Behaviour } from './behaviour';
@@ -25,4 +25,4 @@ self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker
   else if (port) void answerThroughPort(service, data, port);
 });
 
-sayHello();
+announceWorker();

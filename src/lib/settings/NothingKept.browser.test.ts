@@ -7,8 +7,8 @@ import NothingKept from './NothingKept.svelte';
 it('is silent while things are kept on the device, and leads to the reason while they are not', async () => {
   await render(NothingKept);
   const link = page.getByRole('link', { name: 'Nothing is kept' });
-  reportPersistence({ kept: 'device' });
+  reportPersistence({ location: 'device' });
   await expect.element(link).not.toBeInTheDocument();
-  reportPersistence({ kept: 'memory', reason: 'absent' });
+  reportPersistence({ location: 'memory', reason: 'absent' });
   await expect.element(link).toHaveAttribute('href', '/settings/');
 });

@@ -5,12 +5,12 @@ describe('what is kept, in words', () => {
   it.each(['absent', 'refused', 'blocked', 'no-answer'] as const)(
     'says that nothing is kept when the storage is %s',
     (reason) => {
-      expect(persistenceInWords({ kept: 'memory', reason })).toMatch(/^Nothing is kept/);
+      expect(persistenceInWords({ location: 'memory', reason })).toMatch(/^Nothing is kept/);
     },
   );
 
   it('says where things are kept', () => {
-    expect(persistenceInWords({ kept: 'device' })).toContain('on this device');
+    expect(persistenceInWords({ location: 'device' })).toContain('on this device');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LastingAnswer } from '$lib/kept/lasting-storage.svelte';
-import { bytesInWords } from '$lib/ui/amounts';
+import { formatBytes } from '$lib/ui/amounts';
 import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 
 const reasons: Record<MemoryReason, string> = {
@@ -12,7 +12,7 @@ const reasons: Record<MemoryReason, string> = {
 
 /** Where conversations and connections are kept, in a sentence. */
 export function persistenceInWords(persistence: Persistence): string {
-  if (persistence.kept === 'device')
+  if (persistence.location === 'device')
     return 'Conversations and connections are kept in this browser, on this device (IndexedDB).';
   return `Nothing is kept: ${reasons[persistence.reason]}. Everything works until the page is closed or reloaded.`;
 }
@@ -20,10 +20,8 @@ export function persistenceInWords(persistence: Persistence): string {
 /** Empty where the browser does not tell. */
 export function usageInWords({ usage, quota }: StorageEstimate): string {
   if (usage === undefined) return '';
-  const used = `${bytesInWords(usage)} used`;
-  return quota
-    ? `${used} of ${bytesInWords(quota)} that the browser allows this site.`
-    : `${used}.`;
+  const used = `${formatBytes(usage)} used`;
+  return quota ? `${used} of ${formatBytes(quota)} that the browser allows this site.` : `${used}.`;
 }
 
 /** What the browser says of keeping it, in sentences. */

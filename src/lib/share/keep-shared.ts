@@ -1,7 +1,7 @@
 import { titleFrom } from '$lib/kept/title';
 import { randomId } from '$lib/random-id';
 import type { Message } from '$lib/storage/conversation-records';
-import { keepNewChat } from '$lib/storage/new-chat';
+import { saveNewChat } from '$lib/storage/new-chat';
 import { openToolServers } from '$lib/storage/tool-servers';
 import { openTools } from '$lib/storage/tools';
 import type { Shared, SharedFunction, SharedMessage } from './shared';
@@ -15,7 +15,7 @@ export async function keepShared(
   const kept = isOnlySetUp ? [] : messagesOf(messages, id);
   const first = kept.find(({ role }) => role === 'user')?.content ?? '';
   const from = sentFrom === undefined ? undefined : kept[sentFrom]?.id;
-  return keepNewChat({
+  return saveNewChat({
     id,
     // The person asked for this model by its name: it stays where the service does not list it.
     ...{ model, ...(model !== '' && { keepsModel: true }) },

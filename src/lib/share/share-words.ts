@@ -1,4 +1,4 @@
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { toolNames } from '$lib/tools/request-tools';
 import type { Shared } from './shared';
 
@@ -12,7 +12,7 @@ export function messagesInWords({ messages }: Shared): string {
     counted(messages.length, 'message'),
     counted(answers, 'answer'),
     branches > 1 && counted(branches, 'branch', 'branches'),
-    bytesInWords(bytes),
+    formatBytes(bytes),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -41,5 +41,5 @@ export function toolsOf({ parameters }: Pick<Shared, 'parameters'>): string[] {
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${countInWords(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

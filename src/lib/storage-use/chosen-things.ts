@@ -1,9 +1,9 @@
-import type { ChosenThings } from '$lib/backup/export-files';
+import type { ChosenItems } from '$lib/backup/export-files';
 import { sections } from '$lib/backup/sections';
 import type { WeighedThing } from './weighed-thing';
 
 /** They and what they use, as a backup takes them. */
-export function chosenThings(things: readonly WeighedThing[]): ChosenThings[] {
+export function chosenThings(things: readonly WeighedThing[]): ChosenItems[] {
   const keys = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => {
     const known = keys.get(kind) ?? new Set();
@@ -13,7 +13,7 @@ export function chosenThings(things: readonly WeighedThing[]): ChosenThings[] {
     add(kind, key);
     for (const used of uses?.keys ?? []) if (uses) add(uses.kind, used);
   }
-  return sections.flatMap(({ id: section, things: kinds }) =>
+  return sections.flatMap(({ id: section, items: kinds }) =>
     kinds.flatMap(({ kind }) => {
       const chosen = keys.get(kind);
       return chosen ? [{ section, kind, keys: [...chosen] }] : [];

@@ -1,5 +1,5 @@
-import { thingOfKind } from '$lib/backup/sections';
-import { timeOfThing } from '$lib/backup/thing-words';
+import { itemKindOf } from '$lib/backup/sections';
+import { timeOfItem } from '$lib/backup/thing-words';
 import type { Entry } from '$lib/storage/backend';
 import { announce } from '$lib/storage/changes';
 import { putBack, take } from '$lib/storage/collection';
@@ -23,7 +23,7 @@ export async function removeOld(
   /** Milliseconds since 1970. */
   before: number,
 ): Promise<RemovedThing | undefined> {
-  const thing = thingOfKind(kind);
+  const thing = itemKindOf(kind);
   const belongings = thing?.belongings(key) ?? [];
   const selections: KindSelection[] = uses
     ? [{ kind, prefix: '' }, ...belongings, uses]
@@ -50,7 +50,7 @@ export async function putBackThing({ root, entries }: RemovedThing): Promise<voi
 }
 
 /** One that tells no time is never old. */
-const isOld = ({ value }: Entry, before: number) => (timeOfThing(value) ?? Infinity) < before;
+const isOld = ({ value }: Entry, before: number) => (timeOfItem(value) ?? Infinity) < before;
 
 /** A note on a batch is heard of by its connection. */
 function heardAs({ kind, key, value }: Entry): string {

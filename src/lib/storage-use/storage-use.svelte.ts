@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/kept/lasting.svelte';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { forgetDeletedSoon } from '$lib/search/forget-deleted';
 import { notifications, toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
@@ -149,7 +149,7 @@ class StorageUse {
 }
 
 function thingsInWords(count: number): string {
-  return `${countInWords(count)} ${count === 1 ? 'thing' : 'things'}`;
+  return `${formatCount(count)} ${count === 1 ? 'thing' : 'things'}`;
 }
 
 export const storageUse = lasting(() => new StorageUse());

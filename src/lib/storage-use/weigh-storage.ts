@@ -1,8 +1,8 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { sections } from '$lib/backup/sections';
-import { readThing, thingKeys, type Thing } from '$lib/backup/stored-things';
-import { timeOfThing, titleOfThing } from '$lib/backup/thing-words';
-import { weighThing } from '$lib/backup/weigh-thing';
+import { readItem, itemKeys, type ItemEntries } from '$lib/backup/stored-things';
+import { timeOfItem, titleOfItem } from '$lib/backup/thing-words';
+import { itemSize } from '$lib/backup/weigh-thing';
 import type { SectionId } from '$lib/backup/section-list';
 import { keptFor } from './kept-for';
 import { usedBy } from './used-records';
@@ -17,17 +17,20 @@ export async function* weighStorage(
   count: (things: number) => void,
 ): AsyncGenerator<WeighedThing> {
   const found = await Promise.all(
-    sections.map(async ({ id, things }) =>
-      (await thingKeys(reader, { id, things })).map((one) => ({ section: id, ...one })),
+    sections.map(async ({ id, items: things }) =>
+      (await itemKeys(reader, { id, items: things })).map((one) => ({ section: id, ...one })),
     ),
   );
   const all = found.flat();
   count(all.reduce((sum, { keys }) => sum + keys.length, 0));
   const used = new Map<string, WeighedThing>();
-  const users = all.filter(({ thing: { kind } }) => usedBy({ kind, key: '', value: null }));
-  for (const { section, thing, keys } of [...users, ...all.filter((one) => !users.includes(one))])
+  const users = all.filter(({ itemKind: { kind } }) => usedBy({ kind, key: '', value: null }));
+  for (const { section, itemKind: thing, keys } of [
+    ...users,
+    ...all.filter((one) => !users.includes(one)),
+  ])
     for (const key of keys) {
-      const entries = await readThing(reader, thing, key);
+      const entries = await readItem(reader, thing, key);
       if (!entries) continue;
       const weighed = weigh(section, entries);
       for (const usedKey of weighed.uses?.keys ?? []) {
@@ -39,7 +42,7 @@ export async function* weighStorage(
     }
 }
 
-function weigh(section: SectionId, thing: Thing): WeighedThing {
+function weigh(section: SectionId, thing: ItemEntries): WeighedThing {
   const [root, ...belongings] = thing;
   const { key, value } = root;
   const kind = root.kind as WeighedThing['kind'];
@@ -49,9 +52,9 @@ function weigh(section: SectionId, thing: Thing): WeighedThing {
     section,
     kind,
     key,
-    title: titleOfThing(kind, key, value),
-    time: timeOfThing(value),
-    bytes: weighThing(thing),
+    title: titleOfItem(kind, key, value),
+    time: timeOfItem(value),
+    bytes: itemSize(thing),
     ...(kept && { keptFor: kept }),
     ...(uses && uses.keys.length > 0 && { uses }),
   };

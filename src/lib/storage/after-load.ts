@@ -1,21 +1,21 @@
-import { forgetSessionValue, keepSessionValue, readSessionValue } from './session-values';
+import { forgetSessionValue, saveSessionValue, readSessionValue } from './session-values';
 
 /** What is done, in this tab only, once the page has been loaded again. */
-type Deed = 'test-connection' | 'ask-tool-server';
+type Action = 'test-connection' | 'ask-tool-server';
 
-const nameOf = (deed: Deed) => `inference-console.after-load.${deed}`;
+const nameOf = (action: Action) => `inference-console.after-load.${action}`;
 
-export function doAfterLoad(deed: Deed, id: string): void {
-  keepSessionValue(nameOf(deed), id);
+export function doAfterLoad(action: Action, id: string): void {
+  saveSessionValue(nameOf(action), id);
 }
 
-export function waitsForLoad(deed: Deed): boolean {
-  return readSessionValue(nameOf(deed)) !== undefined;
+export function waitsForLoad(action: Action): boolean {
+  return readSessionValue(nameOf(action)) !== undefined;
 }
 
 /** The id that was left by `doAfterLoad`, once. */
-export function takeAfterLoad(deed: Deed): string | undefined {
-  const id = readSessionValue(nameOf(deed));
-  forgetSessionValue(nameOf(deed));
+export function takeAfterLoad(action: Action): string | undefined {
+  const id = readSessionValue(nameOf(action));
+  forgetSessionValue(nameOf(action));
   return id;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { freshBrowser, freshTab } from './fresh-tab';
-import { markKind, thingName } from './changed-things';
+import { markKind, itemName } from './changed-things';
 import { conversation, userMessage } from './samples';
 
 beforeEach(freshBrowser);
@@ -45,5 +45,5 @@ it.each([
   ['batch-notes', 'built-in:batch_1', 'batch-notes:built-in:batch_1'],
   ['attachments', 'c:a', undefined],
 ])('a record of %s belongs to the thing that its key begins with', (kind, key, name) => {
-  expect(thingName({ kind, key })).toBe(name);
+  expect(itemName({ kind, key })).toBe(name);
 });

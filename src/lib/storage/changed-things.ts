@@ -22,7 +22,7 @@ const thingKinds: { [kind: string]: string } = {
 };
 
 /** Undefined for what has no words to search. */
-export function thingName({ kind, key }: Address): string | undefined {
+export function itemName({ kind, key }: Address): string | undefined {
   const thingKind = thingKinds[kind];
   if (!thingKind) return undefined;
   return `${thingKind}:${kind === thingKind ? key : key.split(':')[0]}`;
@@ -37,10 +37,10 @@ export function withMarks(writes: Writes): Writes {
   const { put = [], remove = [] } = writes;
   const isGone = new Map<string | undefined, boolean>();
   for (const address of remove) {
-    const name = thingName(address);
+    const name = itemName(address);
     isGone.set(name, isGone.get(name) || thingKinds[address.kind] === address.kind);
   }
-  for (const entry of put) isGone.set(thingName(entry), false);
+  for (const entry of put) isGone.set(itemName(entry), false);
   const marks: Entry[] = [];
   const unmark: Address[] = [];
   for (const [key, gone] of isGone) {

@@ -52,7 +52,7 @@ export function onChange(kind: string, listener: (keys: string[]) => void): () =
 }
 
 /** Has this page read anew all that it follows, as if another tab had changed it. */
-export async function hearAgain(keysOf: (kind: string) => Promise<string[]>): Promise<void> {
+export async function recheckChanges(keysOf: (kind: string) => Promise<string[]>): Promise<void> {
   const kinds = [...new Set([...listeners].map(({ kind }) => kind))];
   await Promise.all(
     kinds.map(async (kind) => {

@@ -21,7 +21,7 @@ describe('a connection', () => {
   it('is there in another tab, without its key in the record', async () => {
     const here = await freshTab();
     await here.openConnections().save(CONNECTION_V1);
-    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(ownerOf('c1'), KEY, 'device');
     const there = await freshTab();
     const listing = await there.openConnections().list();
     expect(listing).toEqual({ records: [CONNECTION_V1], unreadable: [] });
@@ -29,7 +29,7 @@ describe('a connection', () => {
   });
 
   it('takes its key along when it is removed, and undo brings back both', async () => {
-    const { openConnections, keepKey, readKey } = await freshTab();
+    const { openConnections, saveKey: keepKey, readKey } = await freshTab();
     const connections = openConnections();
     await connections.save(CONNECTION_V1);
     await keepKey(ownerOf('c1'), KEY, 'device');
@@ -54,25 +54,25 @@ describe('a connection', () => {
 describe('an API key', () => {
   it('of this tab is not on the device', async () => {
     const here = await freshTab();
-    await here.keepKey(ownerOf('c1'), KEY, 'device');
-    await here.keepKey(ownerOf('c1'), KEY, 'tab');
+    await here.saveKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(ownerOf('c1'), KEY, 'tab');
     expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
     expect(await (await freshTab()).readKey(ownerOf('c1'))).toBe('none');
   });
 
   it('of this tab gives way to one on the device', async () => {
     const here = await freshTab();
-    await here.keepKey(ownerOf('c1'), 'older', 'tab');
-    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(ownerOf('c1'), 'older', 'tab');
+    await here.saveKey(ownerOf('c1'), KEY, 'device');
     expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('is removed from the device and from every tab at once', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
     there.openConnections();
-    await there.keepKey(ownerOf('c1'), KEY, 'tab');
-    await here.keepKey(ownerOf('c2'), KEY, 'tab');
-    await here.keepKey(ownerOf('c3'), KEY, 'device');
+    await there.saveKey(ownerOf('c1'), KEY, 'tab');
+    await here.saveKey(ownerOf('c2'), KEY, 'tab');
+    await here.saveKey(ownerOf('c3'), KEY, 'device');
     await here.forgetAllKeys();
     expect([await here.readKey(ownerOf('c2')), await here.readKey(ownerOf('c3'))]).toEqual([
       'none',
@@ -83,8 +83,8 @@ describe('an API key', () => {
 
   it('is forgotten alone', async () => {
     const here = await freshTab();
-    await here.keepKey(ownerOf('c1'), KEY, 'device');
-    await here.keepKey(ownerOf('c2'), KEY, 'tab');
+    await here.saveKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(ownerOf('c2'), KEY, 'tab');
     await here.forgetKey('c1');
     expect([await here.readKey(ownerOf('c1')), await here.readKey(ownerOf('c2'))]).toEqual([
       'none',

@@ -44,12 +44,12 @@ export class Database implements Backend {
     ]);
     limit.clear();
     if (typeof outcome === 'string') {
-      reportPersistence({ kept: 'memory', reason: outcome });
+      reportPersistence({ location: 'memory', reason: outcome });
       // The page says by now that nothing is stored; an open connection would only block other tabs.
       connecting.then(({ db }) => db?.close(), whyRefused);
       return { backend: new MemoryBackend(), lost: false };
     }
-    reportPersistence({ kept: 'device' });
+    reportPersistence({ location: 'device' });
     return outcome;
   }
 

@@ -2,7 +2,7 @@ import { database } from './console-database';
 import { openCollection } from './collection';
 import type { Kind } from './kinds';
 import { readRecord, type Schema } from './schema';
-import { forgetSessionValue, keepSessionValue, readSessionValue } from './session-values';
+import { forgetSessionValue, saveSessionValue, readSessionValue } from './session-values';
 
 /** UTF-16 units of JSON; more would hold up the page whenever it is saved. */
 const mostAhead = 100_000;
@@ -29,7 +29,7 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
   async function write(key: string, record: T | null, isNext = false): Promise<void> {
     const text = shortJson(record);
     if (text === undefined) forgetSessionValue(aheadName(key));
-    else keepSessionValue(aheadName(key), text);
+    else saveSessionValue(aheadName(key), text);
     await database.change([{ kind, keys: [key] }], ([entry]) => {
       const isUnseen = !isNext && entry !== undefined && shortJson(entry.value) !== known.get(key);
       known.set(key, text);

@@ -5,7 +5,7 @@ import { database } from './console-database';
 import type { ExchangeContent, ExchangeRecord } from './exchange-records';
 import { exchangeContentSchema, exchangeSchema } from './exchange-schema';
 import { readRecord } from './schema';
-import { settleUnderWay } from './under-way';
+import { settleInProgress } from './under-way';
 import { addUp, usageEntries, type UsageDay } from './usage-days';
 
 /** How many exchanges are kept, and how much room they may take; the oldest go first. */
@@ -53,9 +53,9 @@ export function openExchanges(): ExchangeRepository {
 
   const ids = () => database.keys(kind);
   const records = async (wanted: string[]) =>
-    settleUnderWay((await database.read([{ kind, keys: wanted }])).flatMap(recordOf));
+    settleInProgress((await database.read([{ kind, keys: wanted }])).flatMap(recordOf));
   const between = async (from: string, to: string) =>
-    settleUnderWay((await database.read([{ kind, from, to }])).flatMap(recordOf));
+    settleInProgress((await database.read([{ kind, from, to }])).flatMap(recordOf));
   /** The records of some of all ids, which are in their order. */
   const recordsFrom = (all: string[], at: number) => {
     const ids = all.slice(at, at + readAtOnce);

@@ -1,7 +1,7 @@
 import type { StorageFailureKind } from './failure';
 
 /** Why nothing could be stored, in a sentence. */
-export const failureInWords: Record<StorageFailureKind, string> = {
+export const failureTexts: Record<StorageFailureKind, string> = {
   quota: 'This browser gives the console no more room.',
   unavailable: "The browser's storage is gone for the moment.",
   unwritable: 'A part of it is of a form that no browser can store; the rest is stored.',

@@ -10,7 +10,7 @@ const START_V1 = { v: 1, id: 'conversations', records: [{ v: 1, id: 'c', title: 
 
 const start = openListStart('conversations', conversationSchema);
 
-beforeEach(() => start.keep([]));
+beforeEach(() => start.save([]));
 
 it('reads a start as version 1 wrote it', () => {
   expect(readRecord(listStartSchema, { key: 'conversations', value: START_V1 })).toEqual({
@@ -26,9 +26,9 @@ it.each([{ id: 7 }, { records: 'many' }, { records: undefined }])('is none with 
 it('gives what was kept, and nothing once nothing is', async () => {
   expect(await start.get()).toEqual([]);
   const kept = [conversation('b'), conversation('a')];
-  await start.keep(kept);
+  await start.save(kept);
   expect(await start.get()).toEqual(kept);
-  await start.keep([]);
+  await start.save([]);
   expect(await start.get()).toEqual([]);
 });
 

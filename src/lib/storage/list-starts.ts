@@ -22,7 +22,7 @@ export interface ListStart<T> {
   /** Empty where nothing is kept. Rejects with StorageFailure. */
   get(): Promise<T[]>;
   /** Rejects with StorageFailure. */
-  keep(records: readonly T[]): Promise<void>;
+  save(records: readonly T[]): Promise<void>;
 }
 
 export function openListStart<T>(kind: Kind, schema: Schema<T>): ListStart<T> {
@@ -36,7 +36,7 @@ export function openListStart<T>(kind: Kind, schema: Schema<T>): ListStart<T> {
         return 'record' in reading ? [reading.record] : [];
       });
     },
-    keep: (records) =>
+    save: (records) =>
       records.length > 0
         ? starts.put([{ v: 1, id: kind, records: [...records] }])
         : starts.remove([kind]),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withLock } from './lock';
-import { holdRun, isRunElsewhere, settleInterrupted } from './runLock';
+import { lockRun, isRunElsewhere, settleInterrupted } from './runLock';
 import { answer, userMessage } from './samples';
 
 /** A lock that somebody else holds, until the returned function is called. */
@@ -27,7 +27,7 @@ describe('the sign of life of an answer', () => {
   it('of this page is not elsewhere, and ends with the run, even with one that fails', async () => {
     let fail = () => {};
     const run = new Promise<void>((_, reject) => (fail = () => reject(new Error('stopped'))));
-    const held = holdRun('m3', run);
+    const held = lockRun('m3', run);
     const names = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
     await vi.waitFor(async () => expect(await names()).toContain('inference-console.run.m3'));
     expect(await isRunElsewhere('m3')).toBe(false);

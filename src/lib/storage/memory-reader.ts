@@ -8,7 +8,7 @@ export type StorageReader = Pick<Backend, 'read' | 'keys'>;
 
 /** For a worker: what this page keeps in memory only; null where the worker can read by itself (`on-device`). */
 export async function readerOfMemory(): Promise<StorageReader | null> {
-  if ((await persistence()).kept === 'device') return null;
+  if ((await persistence()).location === 'device') return null;
   return proxy({
     read: (...args: Parameters<StorageReader['read']>) => database.read(...args),
     keys: (...args: Parameters<StorageReader['keys']>) => database.keys(...args),

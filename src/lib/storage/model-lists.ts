@@ -26,13 +26,13 @@ export const modelListSchema: Schema<ModelListRecord> = {
 /** Both calls reject with StorageFailure and with nothing else. */
 export interface ModelLists {
   get(connectionId: string): Promise<ModelListRecord | undefined>;
-  keep(connectionId: string, models: Model[], seenAt: number): Promise<void>;
+  save(connectionId: string, models: Model[], seenAt: number): Promise<void>;
 }
 
 export function openModelLists(): ModelLists {
   const lists = openCollection('model-lists', modelListSchema);
   return {
     get: (connectionId) => lists.get(connectionId),
-    keep: (connectionId, models, seenAt) => lists.put([{ v: 1, id: connectionId, seenAt, models }]),
+    save: (connectionId, models, seenAt) => lists.put([{ v: 1, id: connectionId, seenAt, models }]),
   };
 }

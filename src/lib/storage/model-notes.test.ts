@@ -67,7 +67,7 @@ describe('notes', () => {
 it('a list of models is kept with the time at which it was seen', async () => {
   freshBrowser();
   const { lists } = await fresh();
-  await lists.keep('c1', [{ id: 'a' }], 5);
+  await lists.save('c1', [{ id: 'a' }], 5);
   expect(await lists.get('c1')).toMatchObject({ seenAt: 5, models: [{ id: 'a' }] });
   expect(await lists.get('c2')).toBeUndefined();
 });

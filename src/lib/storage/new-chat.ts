@@ -21,7 +21,7 @@ export interface NewChat extends Pick<
 }
 
 /** Keeps it as a conversation of its own, in one transaction, and returns its id. Rejects with StorageFailure. */
-export async function keepNewChat({
+export async function saveNewChat({
   id = randomId(),
   text,
   messages = [],

@@ -6,7 +6,7 @@ import { preferences } from './preferences';
  * `no-answer`: it never answered. `blocked`: another tab is deleting or upgrading the storage and
  * cannot finish.
  */
-export type Persistence = { kept: 'device' } | { kept: 'memory'; reason: MemoryReason };
+export type Persistence = { location: 'device' } | { location: 'memory'; reason: MemoryReason };
 export type MemoryReason = 'absent' | 'refused' | 'blocked' | 'no-answer';
 
 type Listener = (persistence: Persistence) => void;
@@ -33,17 +33,17 @@ export function onPersistenceChange(listener: Listener): () => void {
 
 /** Once anything is stored in memory only, it stays so until the page is reloaded. */
 export function reportPersistence(found: Persistence): void {
-  if (known?.kept === 'memory' || known?.kept === found.kept) return;
+  if (known?.location === 'memory' || known?.location === found.location) return;
   known = found;
   for (const listener of [...listeners]) listener(found);
 }
 
 /** Resolves when one database has fallen back, so that the others need not wait out their limit. */
 export function memoryDecided(): Promise<MemoryReason> {
-  if (known?.kept === 'memory') return Promise.resolve(known.reason);
+  if (known?.location === 'memory') return Promise.resolve(known.reason);
   return new Promise((resolve) => {
     const stop = onPersistenceChange((found) => {
-      if (found.kept !== 'memory') return;
+      if (found.location !== 'memory') return;
       stop();
       resolve(found.reason);
     });

@@ -3,34 +3,34 @@ import { webLocks } from './lock';
 
 const lockName = (id: string) => `inference-console.run.${id}`;
 
-const heldHere = new Set<string>();
+const lockedHere = new Set<string>();
 
 /**
  * Shows other tabs that this page writes an answer or a recording, until the promise settles. The browser lets go
  * of the lock when the page dies. Without Web Locks there is no such sign.
  */
-export async function holdRun(id: string, until: Promise<unknown>): Promise<void> {
-  heldHere.add(id);
+export async function lockRun(id: string, until: Promise<unknown>): Promise<void> {
+  lockedHere.add(id);
   const settled = Promise.allSettled([until]);
   await Promise.allSettled([webLocks()?.request(lockName(id), () => settled)]);
   await settled;
-  heldHere.delete(id);
+  lockedHere.delete(id);
 }
 
 /** Whether this page writes anything. */
-export function holdsRuns(): boolean {
-  return heldHere.size > 0;
+export function hasLockedRuns(): boolean {
+  return lockedHere.size > 0;
 }
 
 /** Whether this page writes it. */
 export function isRunHere(id: string): boolean {
-  return heldHere.has(id);
+  return lockedHere.has(id);
 }
 
 /** Whether another tab writes it; false where there are no Web Locks to tell. */
 export async function isRunElsewhere(id: string): Promise<boolean> {
   const locks = webLocks();
-  if (!locks || heldHere.has(id)) return false;
+  if (!locks || lockedHere.has(id)) return false;
   const { held = [], pending = [] } = await locks.query();
   return [...held, ...pending].some(({ name }) => name === lockName(id));
 }

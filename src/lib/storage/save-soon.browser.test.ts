@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SaveSoon } from './save-soon';
+import { DelayedSave } from './save-soon';
 
 const save = vi.fn();
-let saver: SaveSoon;
+let saver: DelayedSave;
 
 beforeEach(() => {
   vi.useFakeTimers();
   save.mockClear();
-  saver = new SaveSoon(900, save);
+  saver = new DelayedSave(900, save);
 });
 afterEach(() => {
   saver.cancel();

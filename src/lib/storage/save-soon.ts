@@ -2,7 +2,7 @@
  * Saves what changes often: at most `interval` milliseconds after a change, and at once when the page is hidden, which
  * is the last moment that a closing tab is sure to see.
  */
-export class SaveSoon {
+export class DelayedSave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #interval: number;
   readonly #save: () => void;

@@ -13,7 +13,7 @@ export function readSessionValue(name: string): string | undefined {
   return inMemory.get(name) ?? attempt((storage) => storage.getItem(name), null) ?? undefined;
 }
 
-export function keepSessionValue(name: string, text: string): void {
+export function saveSessionValue(name: string, text: string): void {
   const kept = attempt((storage) => {
     storage.setItem(name, text);
     return true;

@@ -9,7 +9,7 @@ const here = new Set<string>();
  * Shows other tabs that this page is at an exchange, until the returned function is called. The browser lets go of the
  * lock when the page dies. Without Web Locks there is no such sign.
  */
-export function holdUnderWay(id: string): () => void {
+export function lockInProgress(id: string): () => void {
   let release = () => {};
   const over = new Promise<void>((resolve) => (release = resolve));
   here.add(id);
@@ -23,7 +23,7 @@ export function holdUnderWay(id: string): () => void {
 }
 
 /** Whether this page is at any. */
-export function holdsUnderWay(): boolean {
+export function hasInProgress(): boolean {
   return here.size > 0;
 }
 
@@ -31,14 +31,14 @@ export function holdsUnderWay(): boolean {
  * Resolves when no tab is at it any more, because it ended or because its page died, and when `signal` is aborted;
  * never where that cannot be told.
  */
-export async function underWayEnded(id: string, signal: AbortSignal): Promise<void> {
+export async function progressEnded(id: string, signal: AbortSignal): Promise<void> {
   const locks = webLocks();
   if (!locks) return new Promise(() => {});
   await Promise.allSettled([locks.request(prefix + id, { signal }, () => undefined)]);
 }
 
 /** What is found under way and nobody is at was interrupted. Others come back as they are. */
-export async function settleUnderWay(records: ExchangeRecord[]): Promise<ExchangeRecord[]> {
+export async function settleInProgress(records: ExchangeRecord[]): Promise<ExchangeRecord[]> {
   if (!records.some(({ end }) => end === 'under-way')) return records;
   const alive = await idsUnderWay();
   return records.map((record) =>

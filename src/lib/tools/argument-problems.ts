@@ -1,5 +1,5 @@
 import { parseJson } from '$lib/api/json';
-import { reasonInWords } from '$lib/json-schema/read-schema';
+import { describeReason } from '$lib/json-schema/read-schema';
 import { verdicts } from '$lib/json-schema/verdicts';
 import { jsonOfArguments } from './arguments-text';
 
@@ -26,5 +26,5 @@ export async function argumentProblems(
     case 'failed':
       return ["The schema checker doesn't run: look at the arguments before you run this."];
   }
-  return verdict.reasons.map(reasonInWords);
+  return verdict.reasons.map(describeReason);
 }

@@ -19,7 +19,7 @@ interface Answer {
  * Carries out the calls of tools that answer by themselves, and resolves with the results where all calls have theirs.
  * Undefined where the person has to go on; what there is of results waits there. Rejects with StorageFailure.
  */
-export async function carryOut(
+export async function runTools(
   answer: Answer,
   signal: AbortSignal,
 ): Promise<CallResult[] | undefined> {

@@ -39,7 +39,7 @@ class Tools {
 
   /** Resolves with the way back. Rejects with StorageFailure. */
   delete(id: string): Promise<() => Promise<void>> {
-    return this.#list.take(id);
+    return this.#list.removeWithUndo(id);
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { bytesInWords, countInWords, durationInWords, progressInWords } from './amounts';
+import { formatBytes, formatCount, formatDuration, formatProgress } from './amounts';
 
 it('separates thousands', () => {
-  expect(countInWords(40_000)).toBe('40,000');
+  expect(formatCount(40_000)).toBe('40,000');
 });
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   [104_857_600, '100 MB'],
   [2 ** 31, '2 GB'],
 ])('tells %i bytes as %s', (bytes, words) => {
-  expect(bytesInWords(bytes)).toBe(words);
+  expect(formatBytes(bytes)).toBe(words);
 });
 
 it.each([
@@ -26,21 +26,21 @@ it.each([
   [3_599_900, '1 h'],
   [273_600_000, '3 d 4 h'],
 ])('tells %i ms as %s', (ms, words) => {
-  expect(durationInWords(ms)).toBe(words);
+  expect(formatDuration(ms)).toBe(words);
 });
 
 it('tells how far a transfer is, with its rate and the time left', () => {
   const mb = 2 ** 20;
-  expect(progressInWords({ done: 20 * mb, total: 100 * mb, rate: 4 * mb })).toBe(
+  expect(formatProgress({ done: 20 * mb, total: 100 * mb, rate: 4 * mb })).toBe(
     '20 MB of 100 MB · 4 MB/s · 20 s left',
   );
 });
 
 it('leaves out what is not known', () => {
-  expect(progressInWords({ done: 1024, rate: 0 })).toBe('1 kB');
-  expect(progressInWords({ done: 412, total: 1000, rate: 0 }, countInWords)).toBe('412 of 1,000');
-  expect(progressInWords({ done: 5, rate: 50_896.887 }, countInWords)).toBe('5 · 50,897/s');
-  expect(progressInWords({ done: 1000, total: 1000, rate: 38 }, countInWords)).toBe(
+  expect(formatProgress({ done: 1024, rate: 0 })).toBe('1 kB');
+  expect(formatProgress({ done: 412, total: 1000, rate: 0 }, formatCount)).toBe('412 of 1,000');
+  expect(formatProgress({ done: 5, rate: 50_896.887 }, formatCount)).toBe('5 · 50,897/s');
+  expect(formatProgress({ done: 1000, total: 1000, rate: 38 }, formatCount)).toBe(
     '1,000 of 1,000 · 38/s',
   );
 });

@@ -5,12 +5,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** "40,000". */
-export function countInWords(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
 /** Three figures and a unit: "1.2 MB". A kB is 1024 bytes, as in the services' limit of 100 MB (104,857,600 bytes). */
-export function bytesInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   let step = 0;
   let amount = Math.max(0, bytes);
   // 1023.5 kB would be rounded to 1,020 kB.
@@ -23,7 +23,7 @@ export function bytesInWords(bytes: number): string {
 }
 
 /** The two largest units of a time in milliseconds: "0.4 s", "12 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
-export function durationInWords(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 9.95 * second) return `${Number((Math.max(0, ms) / second).toFixed(1))} s`;
   const rounded = Math.round(ms / second) * second;
   if (rounded < minute) return `${rounded / second} s`;
@@ -48,13 +48,13 @@ interface Progress {
 }
 
 /** "12 MB of 100 MB · 3.1 MB/s · 28 s left", with what of it is known; `words` gives an amount its unit. */
-export function progressInWords(
+export function formatProgress(
   { done, total, rate }: Progress,
-  words: (amount: number) => string = bytesInWords,
+  words: (amount: number) => string = formatBytes,
 ): string {
   const parts = [total === undefined ? words(done) : `${words(done)} of ${words(total)}`];
   if (rate >= 0.5) parts.push(`${words(Math.round(rate))}/s`);
   if (rate > 0 && total !== undefined && done < total)
-    parts.push(`${durationInWords(Math.max(1000, ((total - done) / rate) * 1000))} left`);
+    parts.push(`${formatDuration(Math.max(1000, ((total - done) / rate) * 1000))} left`);
   return parts.join(' · ');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markdownWords } from './markdown-words';
+import { markdownText } from './markdown-words';
 
 it.each([
   ['# Title\n\nSome **bold**, *fine* and `code`.', 'Title\n\nSome bold, fine and code.'],
@@ -11,17 +11,17 @@ it.each([
   ['Above\n\n---\n\nBelow', 'Above\n\n\n\nBelow'],
   ['`**kwargs` of `__init__`', '**kwargs of __init__'],
 ])('%j reads as %j', (markdown, words) => {
-  expect(markdownWords(markdown)).toBe(words);
+  expect(markdownText(markdown)).toBe(words);
 });
 
 it.each(['snake_case_name', '2 * 3 * 4 = 24', '2*3*4', '5 | 6', 'a ~ b', '{"_id": 1, "_rev": 2}'])(
   'leaves %j as it is',
   (text) => {
-    expect(markdownWords(text)).toBe(text);
+    expect(markdownText(text)).toBe(text);
   },
 );
 
 it('reads marks without end as they were written', () => {
   const text = '**a [b *c '.repeat(20_000).trim();
-  expect(markdownWords(text)).toBe(text);
+  expect(markdownText(text)).toBe(text);
 });

@@ -18,7 +18,7 @@ export function isTableRule(line: string): boolean {
 }
 
 /** Markdown as its words: the marks go, of links the words stay, and the cells of a table are parted by commas. */
-export function markdownWords(markdown: string): string {
+export function markdownText(markdown: string): string {
   const lines = markdown.split('\n').filter((line) => !isTableRule(line));
   return withoutMarks(lines.map(bareLine).join('\n')).trim();
 }

@@ -9,7 +9,7 @@ export interface Hello {
  * Tells the page that this worker has been loaded and listens: the last thing that its script does. A worker that ends
  * by itself, or is ended by the browser, raises no event in the page, but it lets go of its locks.
  */
-export function sayHello(): void {
+export function announceWorker(): void {
   // Absent over plain http.
   const locks = (globalThis.navigator as Partial<Navigator>).locks;
   const lock = `inference-console.worker.${randomId()}`;

@@ -1,8 +1,8 @@
 import { expose } from 'comlink';
-import { sayHello } from './hello';
+import { announceWorker } from './hello';
 
 /** Offers an object's methods to the page that started this worker, which calls them through a WorkerHost. */
 export function serve(methods: object): void {
   expose(methods);
-  sayHello();
+  announceWorker();
 }

@@ -1,4 +1,4 @@
-import { markdownWords } from '$lib/ui/markdown-words';
+import { markdownText } from '$lib/ui/markdown-words';
 import { sentencesIn, splitText } from '../speak/split-text';
 
 /** Characters; the shortest limit known among speech models, and a length whose sound is soon there. */
@@ -6,7 +6,7 @@ const longestPart = 200;
 
 /** Markdown as it is to be heard: its words, with code named. */
 export function spokenText(markdown: string): string {
-  return markdownWords(markdown.replace(/^(```|~~~)[^]*?(^\1.*$|$(?![^]))/gm, 'Code is left out.'));
+  return markdownText(markdown.replace(/^(```|~~~)[^]*?(^\1.*$|$(?![^]))/gm, 'Code is left out.'));
 }
 
 /** The text in parts of whole sentences where they fit, each with something to say. */

@@ -1,8 +1,8 @@
-import type { OpenThing } from '$lib/kept/library.svelte';
+import type { OpenItem } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
 import type { RecordingRepository } from '$lib/storage/recordings';
-import { holdPage } from '$lib/ui/hold-page';
+import { confirmLeaving } from '$lib/ui/hold-page';
 import { recordingFile } from './recording-type';
 
 interface RecordingServices {
@@ -12,7 +12,7 @@ interface RecordingServices {
 }
 
 /** One recording that is listed. What the browser would not store of it is in this page, and is tried again. */
-export class OpenRecording implements OpenThing {
+export class OpenRecording implements OpenItem {
   readonly running = false;
   #record: Recording = $state.raw() as Recording;
   /** All of its sound while that is not stored. */
@@ -37,7 +37,7 @@ export class OpenRecording implements OpenThing {
     return this.#chunks !== undefined;
   }
 
-  get isAhead(): boolean {
+  get hasUnsavedChanges(): boolean {
     return this.isUnstored || this.#saves.isBusy;
   }
 
@@ -47,7 +47,7 @@ export class OpenRecording implements OpenThing {
   async refresh(): Promise<void> {
     await this.#saves.read('record', async () => {
       const record = await this.#services.repository.get(this.id);
-      if (record && !this.isAhead) this.#record = record;
+      if (record && !this.hasUnsavedChanges) this.#record = record;
     });
   }
 
@@ -78,7 +78,7 @@ export class OpenRecording implements OpenThing {
   }
 
   #keepTrying(): void {
-    this.#letPageGo = holdPage();
+    this.#letPageGo = confirmLeaving();
     void this.#saves.store('sound', async () => {
       let stored: Recording;
       do {

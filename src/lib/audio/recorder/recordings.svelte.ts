@@ -1,4 +1,4 @@
-import { ForeignRuns } from '$lib/kept/foreign-runs';
+import { RunsElsewhere } from '$lib/kept/foreign-runs';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { Library } from '$lib/kept/library.svelte';
 import type { Listing } from '$lib/storage/collection';
@@ -11,7 +11,7 @@ import { OpenRecording } from './open-recording.svelte';
 export class Recordings {
   readonly library: Library<Recording, OpenRecording>;
   /** When a recording of another tab ends or its tab dies, it is to be had here. */
-  readonly #foreignRuns = new ForeignRuns(() => this.library.follow());
+  readonly #foreignRuns = new RunsElsewhere(() => this.library.follow());
 
   constructor(readonly repository: RecordingRepository) {
     this.library = new Library({

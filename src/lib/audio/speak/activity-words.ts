@@ -1,6 +1,6 @@
 import { retryStatus } from '$lib/runs/run-status';
-import { silenceInWords } from '$lib/runs/silence';
-import { bytesInWords } from '$lib/ui/amounts';
+import { describeSilence } from '$lib/runs/silence';
+import { formatBytes } from '$lib/ui/amounts';
 import type { SpeechActivity } from './speech-call';
 
 /** What a person is told of a part that is under way; `now` in milliseconds since 1970. */
@@ -22,9 +22,9 @@ function callingWords(
   { sentAt, progressAt, bytes }: SpeechActivity & { kind: 'calling' },
   now: number,
 ): { text: string; silent: boolean } {
-  const silence = silenceInWords(progressAt, now);
+  const silence = describeSilence(progressAt, now);
   if (silence) return { text: silence, silent: true };
-  if (bytes > 0) return { text: `Receiving: ${bytesInWords(bytes)}`, silent: false };
+  if (bytes > 0) return { text: `Receiving: ${formatBytes(bytes)}`, silent: false };
   const waited = Math.max(0, Math.floor((now - sentAt) / 1000));
   return { text: `Waiting for the service: ${waited} s`, silent: false };
 }

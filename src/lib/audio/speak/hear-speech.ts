@@ -1,5 +1,5 @@
 import type { SoundForm, SoundNote } from '$lib/storage/speech-records';
-import { bytesInWords } from '$lib/ui/amounts';
+import { formatBytes } from '$lib/ui/amounts';
 import { readWavHeader } from '$lib/wav/wav-header';
 import type { MediaFacts } from '../media/media-facts';
 import type { MediaFailure } from '../media/media-failure';
@@ -95,7 +95,7 @@ const endings: { [form in SoundForm]?: string } = {
 function wordsFor(failure: MediaFailure, reply: Blob): string | undefined {
   switch (failure.kind) {
     case 'not-media':
-      return `What came is no sound of any known kind: ${bytesInWords(reply.size)} that no player opens.`;
+      return `What came is no sound of any known kind: ${formatBytes(reply.size)} that no player opens.`;
     case 'no-sound':
       return `A ${failure.container} file came, with no sound in it.`;
     case 'damaged':

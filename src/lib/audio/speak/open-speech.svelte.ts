@@ -1,11 +1,11 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-words';
 import type { SpeechRequest } from '$lib/api/speech';
-import { ForeignRuns } from '$lib/kept/foreign-runs';
-import type { OpenThing } from '$lib/kept/library.svelte';
+import { RunsElsewhere } from '$lib/kept/foreign-runs';
+import type { OpenItem } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
-import { holdRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/runLock';
 import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
@@ -24,7 +24,7 @@ export interface SpeechServices {
 }
 
 /** One speech as the page shows it: what is stored of it, what is under way of it, and its sound. */
-export class OpenSpeech implements OpenThing {
+export class OpenSpeech implements OpenItem {
   record: SpeechRecord = $state.raw() as SpeechRecord;
   /** What can be played of it so far. */
   sound = $state.raw<Blob>();
@@ -40,7 +40,7 @@ export class OpenSpeech implements OpenThing {
   #closed = false;
   #run = new AbortController();
   readonly #saves = new Saves();
-  readonly #foreignRuns = new ForeignRuns(() => void this.refresh().then(() => this.settle()));
+  readonly #foreignRuns = new RunsElsewhere(() => void this.refresh().then(() => this.settle()));
   readonly #replies = new Map<number, Blob>();
   readonly #playable = new Map<number, Blob>();
   readonly #services: SpeechServices;
@@ -55,7 +55,7 @@ export class OpenSpeech implements OpenThing {
     return this.record.id;
   }
 
-  get isAhead(): boolean {
+  get hasUnsavedChanges(): boolean {
     return this.#isNew || this.saveFailure !== undefined || this.#saves.isBusy;
   }
 
@@ -77,7 +77,7 @@ export class OpenSpeech implements OpenThing {
   async refresh(): Promise<void> {
     await this.#saves.read('record', async () => {
       const record = await this.#services.repository.get(this.id);
-      if (record && !this.running && !this.isAhead) this.record = record;
+      if (record && !this.running && !this.hasUnsavedChanges) this.record = record;
     });
     await this.#isCutOff();
   }
@@ -106,7 +106,7 @@ export class OpenSpeech implements OpenThing {
     this.running = true;
     this.#run = new AbortController();
     const sending = this.#sendAll(endpoint);
-    void holdRun(this.record.id, sending);
+    void lockRun(this.record.id, sending);
     await sending;
   }
 

@@ -8,7 +8,7 @@ import { readyToSend } from '$lib/runs/ready-to-send';
 import { Draft } from '$lib/kept/draft.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { SpeechDraft, SpeechTake } from '$lib/storage/speech-records';
-import { durationInWords } from '$lib/ui/amounts';
+import { formatDuration } from '$lib/ui/amounts';
 import { announce } from '$lib/ui/toasts.svelte';
 import { chooseAudioModel } from '../audio-model';
 import { characterLimit } from './model-limits';
@@ -196,7 +196,7 @@ function announceEnd(speeches: readonly OpenSpeech[]): void {
   if (speeches.length > 1) return announce(`Speech: ${done.length} of ${speeches.length} ready.`);
   if (!only) return announce('Speech: stopped or failed.');
   const seconds = only.record.parts.reduce((sum, { sound }) => sum + (sound?.seconds ?? 0), 0);
-  announce(`Speech ready: ${durationInWords(seconds * 1000)}.`);
+  announce(`Speech ready: ${formatDuration(seconds * 1000)}.`);
 }
 
 export const speechComposer = new SpeechComposer();

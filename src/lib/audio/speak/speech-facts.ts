@@ -1,5 +1,5 @@
 import type { SoundForm, SpeechRecord } from '$lib/storage/speech-records';
-import { bytesInWords, durationInWords } from '$lib/ui/amounts';
+import { formatBytes, formatDuration } from '$lib/ui/amounts';
 
 const forms: { [form in SoundForm]: string | undefined } = {
   wav: 'WAV',
@@ -27,8 +27,8 @@ export function factsInWords(record: SpeechRecord): string {
   const bytes = sounds.reduce((sum, sound) => sum + sound.bytes, 0);
   const { firstByteMs, totalMs } = record;
   return [
-    seconds > 0 && `${durationInWords(seconds * 1000)} of sound`,
-    bytesInWords(bytes),
+    seconds > 0 && `${formatDuration(seconds * 1000)} of sound`,
+    formatBytes(bytes),
     forms[first.form] ?? first.ending,
     first.sampleRate && `${first.sampleRate.toLocaleString('en')} Hz`,
     record.parts.length > 1 && `${sounds.length} of ${record.parts.length} parts`,
@@ -41,7 +41,7 @@ export function factsInWords(record: SpeechRecord): string {
 
 /** Voices are compared by fractions of a second. */
 function exactly(ms: number): string {
-  return ms < 10_000 ? `${Math.round(ms).toLocaleString('en')} ms` : durationInWords(ms);
+  return ms < 10_000 ? `${Math.round(ms).toLocaleString('en')} ms` : formatDuration(ms);
 }
 
 /** Parts are told by their ranges: "Missing: parts 2, 5–9 of 12. What came is joined." */
@@ -84,7 +84,7 @@ export function oddities({ parts, parameters }: SpeechRecord): string[] {
 }
 
 function inSeconds(seconds = 0): string {
-  return durationInWords(seconds * 1000);
+  return formatDuration(seconds * 1000);
 }
 
 /** Words of the text in a file's name. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { speechComposer } from './speech-composer.svelte';
 import SpeechPanel from './SpeechPanel.svelte';
-import { takeRequest } from './take-request';
+import { acceptRequest } from './take-request';
 
 const first = { model: '', voice: '', parameters: {} };
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 it('fills the form, and marks what the specification does not name', async () => {
   const body = { model: 'm', input: 'Hello', voice: 'alloy', speed: 1.5, instructions: 'calm' };
-  expect(await takeRequest(body)).toBeUndefined();
+  expect(await acceptRequest(body)).toBeUndefined();
   await render(SpeechPanel);
   expect(speechComposer.text).toBe('Hello');
   expect(speechComposer.takes).toMatchObject([{ model: 'm', voice: 'alloy' }]);
@@ -29,12 +29,12 @@ it('fills the form, and marks what the specification does not name', async () =>
 it('loses nothing that was typed: one press brings it back', async () => {
   const takes = [first, { ...first, voice: 'b' }];
   speechComposer.enter({ text: 'Mine', takes });
-  await takeRequest({ model: 'm', input: 'Theirs', voice: 'v' });
+  await acceptRequest({ model: 'm', input: 'Theirs', voice: 'v' });
   expect(speechComposer.text).toBe('Theirs');
   notifications.toasts.at(-1)?.action?.run();
   expect(speechComposer.entered).toEqual({ text: 'Mine', takes });
 });
 
 it('says what it has no place for', async () => {
-  expect(await takeRequest({ input: ['a'] })).toEqual({ refused: 'input must be a text.' });
+  expect(await acceptRequest({ input: ['a'] })).toEqual({ refused: 'input must be a text.' });
 });

@@ -6,7 +6,7 @@ import { speechComposer } from './speech-composer.svelte';
  * Puts a speech request that was brought from elsewhere into the form, not spoken. `refused` says what the form has no
  * place for.
  */
-export async function takeRequest(body: JsonObject): Promise<{ refused: string } | undefined> {
+export async function acceptRequest(body: JsonObject): Promise<{ refused: string } | undefined> {
   const { model = '', input = '', voice = '', ...parameters } = body;
   if (typeof input !== 'string') return { refused: 'input must be a text.' };
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
@@ -24,7 +24,7 @@ export async function takeRequest(body: JsonObject): Promise<{ refused: string }
     { text: input, takes: [{ model, voice, parameters }], maxCharacters },
     {
       isSomething: ({ text, takes }) => text.trim() !== '' || takes.length > 1,
-      told: 'The form is filled with what was imported',
+      notice: 'The form is filled with what was imported',
     },
   );
   return undefined;

@@ -1,4 +1,4 @@
-import { bytesInWords, durationInWords } from '$lib/ui/amounts';
+import { formatBytes, formatDuration } from '$lib/ui/amounts';
 import type { MediaFacts, SoundFacts } from '../media/media-facts';
 import { describeMediaFailure, type MediaFailure } from '../media/media-failure';
 
@@ -22,7 +22,7 @@ const hasNothing: ReadonlySet<MediaFailure['kind']> = new Set(['empty', 'gone', 
 
 /** What the inspection of a file means for the person who is about to send it. */
 export function describeSound(file: { size: number }, facts: MediaFacts): SoundDescription {
-  const size = bytesInWords(file.size);
+  const size = formatBytes(file.size);
   if (facts.kind === 'sound') return describe(facts, size);
   const words = describeMediaFailure(facts.failure);
   return hasNothing.has(facts.failure.kind)
@@ -34,7 +34,7 @@ function describe(facts: SoundFacts, size: string): SoundDescription {
   const { container, codec, seconds, channels, sampleRate, level, hasVideo } = facts;
   const line = [
     `${container} (${codec})`,
-    durationInWords(seconds * 1000),
+    formatDuration(seconds * 1000),
     channelWord(channels),
     `${Number((sampleRate / 1000).toFixed(2))} kHz`,
     Number.isFinite(level.peak) && `peak ${level.peak.toFixed(0)} dB`,
@@ -61,7 +61,7 @@ function warningsAbout(facts: SoundFacts): string[] {
     (level.peak < inaudible || silence >= silentShare) &&
       'This is silence, or nearly: there may be nothing to transcribe.',
     toldSeconds !== undefined &&
-      `The file is cut off: it says ${durationInWords(toldSeconds * 1000)}, and holds ${durationInWords(seconds * 1000)}.`,
+      `The file is cut off: it says ${formatDuration(toldSeconds * 1000)}, and holds ${formatDuration(seconds * 1000)}.`,
     !accepted && `Services do not take ${container}, so it is converted before it is sent.`,
   ];
   return warnings.filter((warning) => typeof warning === 'string');

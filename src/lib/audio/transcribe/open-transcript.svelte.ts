@@ -1,10 +1,10 @@
 import type { TranscriptionReply } from '$lib/api/audio-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { ForeignRuns } from '$lib/kept/foreign-runs';
-import type { OpenThing } from '$lib/kept/library.svelte';
+import { RunsElsewhere } from '$lib/kept/foreign-runs';
+import type { OpenItem } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
-import { holdRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/runLock';
 import type {
   PartFailure,
   Transcript,
@@ -31,7 +31,7 @@ export interface TranscriptServices {
 const nothing: Transcript = { text: '', segments: [] };
 
 /** One transcript as the page shows it: what is stored of it, what is being sent of it, and its sound. */
-export class OpenTranscript implements OpenThing {
+export class OpenTranscript implements OpenItem {
   record: TranscriptRecord = $state.raw() as TranscriptRecord;
   transcript = $state.raw(nothing);
   /** Absent until it is read, and where there is none. */
@@ -43,7 +43,7 @@ export class OpenTranscript implements OpenThing {
   #run = $state.raw<TranscriptionRun>();
   #closed = false;
   readonly #saves = new Saves();
-  readonly #foreignRuns = new ForeignRuns(() => void this.#afterForeignRun());
+  readonly #foreignRuns = new RunsElsewhere(() => void this.#afterForeignRun());
   readonly #heard = new Map<number, Transcript>();
   readonly #services: TranscriptServices;
 
@@ -69,7 +69,7 @@ export class OpenTranscript implements OpenThing {
     return this.#saves.failure;
   }
 
-  get isAhead(): boolean {
+  get hasUnsavedChanges(): boolean {
     return this.saveFailure !== undefined || this.#saves.isBusy;
   }
 
@@ -155,7 +155,7 @@ export class OpenTranscript implements OpenThing {
     });
     this.#run = run;
     const sending = run.send();
-    void holdRun(this.record.id, sending);
+    void lockRun(this.record.id, sending);
     try {
       await sending;
     } finally {

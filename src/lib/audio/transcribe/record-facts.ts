@@ -1,5 +1,5 @@
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
-import { bytesInWords, durationInWords } from '$lib/ui/amounts';
+import { formatBytes, formatDuration } from '$lib/ui/amounts';
 
 /** Who made it of how much, in one line. */
 export function recordFacts(record: TranscriptRecord): string {
@@ -10,9 +10,9 @@ export function recordFacts(record: TranscriptRecord): string {
     model,
     connectionName,
     language !== 'unknown' && language,
-    source.seconds !== undefined && durationInWords(source.seconds * 1000),
-    soundBytes > 0 && bytesInWords(soundBytes),
-    conversion && isDone && `sent as ${bytesInWords(sent)} of ${conversion}`,
+    source.seconds !== undefined && formatDuration(source.seconds * 1000),
+    soundBytes > 0 && formatBytes(soundBytes),
+    conversion && isDone && `sent as ${formatBytes(sent)} of ${conversion}`,
     parts.length > 1 && `${parts.length} parts`,
   ];
   return facts.filter(Boolean).join(' · ');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { outbox } from './outbox.svelte';
-import { takeRequest } from './take-request';
+import { acceptRequest } from './take-request';
 import TranscriptionPanel from './TranscriptionPanel.svelte';
 import TranscriptionTab from './TranscriptionTab.svelte';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 it('fills the form, asks for the file, and marks what the specification does not name', async () => {
   const fields = { model: 'other/whisper', temperature: '0.2', language: 'de', diarize: 'true' };
-  expect(await takeRequest('transcribe', fields, ['talk.wav'])).toContain('tab=transcribe');
+  expect(await acceptRequest('transcribe', fields, ['talk.wav'])).toContain('tab=transcribe');
   await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
   await render(TranscriptionPanel, { form });
   await expect.element(page.getByText('Choose talk.wav')).toBeVisible();
@@ -38,7 +38,7 @@ it('loses nothing that was entered: one press brings it back', async () => {
   await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
   await url.fill('https://example.org/mine.mp3');
   form.set('prompt', 'Ada');
-  await takeRequest('transcribe', { model: 'm', url: 'https://example.org/theirs.mp3' }, []);
+  await acceptRequest('transcribe', { model: 'm', url: 'https://example.org/theirs.mp3' }, []);
   await expect.element(url).toHaveValue('https://example.org/theirs.mp3');
   expect(form.values).toEqual({});
   undo();
@@ -49,9 +49,9 @@ it('loses nothing that was entered: one press brings it back', async () => {
 it('keeps a chosen file of the same name, and brings another one back', async () => {
   const mine = new File(['RIFF'], 'talk.wav');
   outbox.choice.choose(mine);
-  await takeRequest('transcribe', { model: 'm' }, ['talk.wav']);
+  await acceptRequest('transcribe', { model: 'm' }, ['talk.wav']);
   expect(outbox.choice.file).toBe(mine);
-  await takeRequest('transcribe', { model: 'm' }, ['other.wav']);
+  await acceptRequest('transcribe', { model: 'm' }, ['other.wav']);
   expect(outbox.choice.value).toEqual({ file: undefined, url: '', wanted: 'other.wav' });
   undo();
   expect(outbox.choice.file).toBe(mine);

@@ -17,7 +17,7 @@ interface Entered {
  * Puts a request that was brought from elsewhere into the form of its task, not sent, and returns the address. `files`:
  * names of the files that it sends, whose content nobody has.
  */
-export async function takeRequest(
+export async function acceptRequest(
   task: TranscriptTask,
   fields: JsonObject,
   files: readonly string[],
@@ -41,7 +41,7 @@ export async function takeRequest(
   replaceTyped(
     typed,
     { request: { model: textOf(model), values }, sound },
-    { isSomething, isSame, told: 'The form is filled with what was imported' },
+    { isSomething, isSame, notice: 'The form is filled with what was imported' },
   );
   return tabAddress(task);
 }

@@ -5,10 +5,10 @@ import { cleanFileName } from '$lib/ui/save-file';
 import { backupManifest } from '../export-files';
 import { indexPage, type IndexRow } from '../index-page';
 import type { SectionId } from '../section-list';
-import { sections, type ThingKind } from '../sections';
-import { readThing, thingKeys } from '../stored-things';
+import { sections, type ItemKind } from '../sections';
+import { readItem, itemKeys } from '../stored-things';
 import { writeThing, type LeftOut } from '../thing-file';
-import { timeOfThing, titleOfThing } from '../thing-words';
+import { timeOfItem, titleOfItem } from '../thing-words';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
   readManifest,
@@ -41,7 +41,7 @@ export class ForeignFolder extends Error {
 
 interface Wanted {
   section: SectionId;
-  thing: ThingKind;
+  thing: ItemKind;
   keys: readonly string[];
 }
 
@@ -108,7 +108,7 @@ export class FolderWriter {
     const chosen = sections.filter(({ id }) => !leftToZip.includes(id));
     const found: Wanted[] = [];
     for (const section of chosen)
-      for (const { thing, keys } of await thingKeys(this.#reader, section)) {
+      for (const { itemKind: thing, keys } of await itemKeys(this.#reader, section)) {
         const heard = changed === 'all' ? undefined : changed.get(thing.kind);
         if (changed !== 'all' && !heard) continue;
         const isKnown = (key: string) =>
@@ -138,12 +138,12 @@ export class FolderWriter {
   ): Promise<void> {
     const name = thingName(thing.kind, key);
     const known = manifest.things.get(name);
-    const entries = await readThing(this.#reader, thing, key);
+    const entries = await readItem(this.#reader, thing, key);
     if (!entries) {
       if (known) await this.#retire(name, known, manifest, report);
       return;
     }
-    const title = titleOfThing(thing.kind, key, entries[0].value);
+    const title = titleOfItem(thing.kind, key, entries[0].value);
     const path = known?.path ?? `${section}/${nameOf(title, name)}.json`;
     const stem = path.slice(0, -'.json'.length);
     const { lines, files, leftOut } = await writeThing(entries, (entry) => fileOf(stem, entry));
@@ -154,7 +154,7 @@ export class FolderWriter {
       section,
       path,
       title,
-      time: timeOfThing(entries[0].value),
+      time: timeOfItem(entries[0].value),
       print: fingerprint(text),
       files: Object.fromEntries(files.map((file) => [file.path, file.content.size])),
     };
@@ -223,7 +223,7 @@ function nameOf(title: string, name: string): string {
 
 /** The ending of its own name stays at the end. */
 function fileOf(stem: string, { kind, key, value }: Entry): string {
-  const title = titleOfThing(kind, '', value).slice(0, 60);
+  const title = titleOfItem(kind, '', value).slice(0, 60);
   return `${stem} files/${cleanFileName(`${printOf(thingName(kind, key))} ${title}`)}`;
 }
 

@@ -2,7 +2,7 @@ import { onChange } from '$lib/storage/changes';
 import { serve } from '$lib/work/serve';
 import { onDevice } from '$lib/storage/on-device';
 import { sections } from '../sections';
-import { tellSometimes } from '../tell-sometimes';
+import { throttle } from '../tell-sometimes';
 import { folderProblem, type FolderProblem } from './folder-problem';
 import { FolderWriter, ForeignFolder, type Changed, type FolderReport } from './folder-writer';
 
@@ -24,7 +24,7 @@ const tasks = {
   ): Promise<void> {
     return onDevice().then((reader) => {
       writer = new FolderWriter(reader, folder, as);
-      for (const { kind } of sections.flatMap(({ things }) => things))
+      for (const { kind } of sections.flatMap(({ items: things }) => things))
         onChange(kind, (keys) => {
           if (heard) heard.set(kind, new Set([...(heard.get(kind) ?? []), ...keys]));
           onchanged();
@@ -43,7 +43,7 @@ const tasks = {
   ): Promise<{ report?: FolderReport; problem?: FolderProblem }> {
     const changed: Changed = heard ?? 'all';
     heard = new Map();
-    const sometimes = tellSometimes(tell);
+    const sometimes = throttle(tell);
     try {
       if (!writer) return { problem: 'failed' };
       const report = await writer.write(changed, (done, total) => sometimes({ done, total }));

@@ -6,7 +6,7 @@ import { isConsoleExport, readConsoleExport } from '../console-export';
 import type { FoundThing, ImportPlace, ImportProgress, ImportSource } from '../import-source';
 import { checkSize, readJson } from '../read-json';
 import { schemaOf } from '../record-schemas';
-import type { ThingKind } from '../sections';
+import type { ItemKind } from '../sections';
 import type { Refusal } from '../zip-directory';
 import { DamagedEntry } from '../zip-entry';
 import { BlobWindow } from './blob-window';
@@ -25,7 +25,7 @@ const deepest = 500;
 /** Of one file: a list of a hundred million numbers is no file of conversations. */
 const mostRefused = 10_000;
 
-const thing: ThingKind = { kind: 'conversations', belongings: conversationBelongings };
+const thing: ItemKind = { kind: 'conversations', belongings: conversationBelongings };
 
 /** Conversations in files of JSON, of whatever form each is. One at a time is read. */
 export class ConversationSource implements ImportSource {

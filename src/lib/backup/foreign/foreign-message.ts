@@ -1,4 +1,4 @@
-import { labelOfForm, type ForeignForm } from '$lib/kept/import-mark';
+import { labelOfForm, type ImportFormat } from '$lib/kept/import-mark';
 import type { LeftOut } from '$lib/kept/import-mark';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
@@ -11,7 +11,7 @@ import { stableId } from './stable-id';
 
 export interface Place {
   conversationId: string;
-  form: ForeignForm;
+  form: ImportFormat;
   createdAt: number;
   /** Of answers that name none. */
   model: string;

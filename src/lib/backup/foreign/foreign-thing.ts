@@ -1,12 +1,12 @@
 import { ThinkSplitter } from '$lib/api/think-splitter';
-import type { ForeignForm } from '$lib/kept/import-mark';
+import type { ImportFormat } from '$lib/kept/import-mark';
 import { titleFrom } from '$lib/kept/title';
 import { attachmentKey, type StoredAttachment } from '$lib/storage/attachment-records';
 import type { Entry } from '$lib/storage/backend';
 import { fingerprint } from '$lib/storage/fingerprint';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { messageKey } from '$lib/storage/conversation-schema';
-import type { Thing } from '../stored-things';
+import type { ItemEntries } from '../stored-things';
 import type { ForeignConversation, ForeignMessage, ForeignNode } from './foreign-conversation';
 import type { FileOf } from './foreign-file';
 import { foreignMessage } from './foreign-message';
@@ -16,7 +16,7 @@ import { settleCalls } from './settle-calls';
 import { stableId } from './stable-id';
 
 export interface ForeignThing {
-  entries: Thing;
+  entries: ItemEntries;
   /** Of all records, without the moment at which they come. */
   print: string;
 }
@@ -29,7 +29,7 @@ const mostTags = 50;
  * Undefined where it has no message.
  */
 export async function foreignThing(
-  form: ForeignForm,
+  form: ImportFormat,
   conversation: ForeignConversation,
   fileOf: FileOf,
 ): Promise<ForeignThing | undefined> {

@@ -1,4 +1,4 @@
-import type { ForeignForm } from '$lib/kept/import-mark';
+import type { ImportFormat } from '$lib/kept/import-mark';
 import { isObject, type RawRecord } from '$lib/storage/schema';
 import { readChatGpt } from './chatgpt';
 import { readClaude } from './claude';
@@ -8,7 +8,7 @@ import { readOpenWebUi } from './open-webui';
 import { isPlainMessages, readPlainMessages } from './plain-messages';
 
 interface Form {
-  id: ForeignForm;
+  id: ImportFormat;
   isOne: (value: RawRecord) => boolean;
   read: (value: RawRecord) => ForeignConversation;
 }

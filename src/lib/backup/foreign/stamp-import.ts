@@ -1,9 +1,9 @@
 import { isObject, isTime, type RawRecord } from '$lib/storage/schema';
-import type { Thing } from '../stored-things';
+import type { ItemEntries } from '../stored-things';
 import { earliest } from './foreign-times';
 
 /** A thing of another tool as it is stored at a moment, which is also the time of what says of no time. */
-export function stampImport(thing: Thing, at: number): Thing {
+export function stampImport(thing: ItemEntries, at: number): ItemEntries {
   const [root] = thing;
   const isDated =
     isObject(root.value) && isTime(root.value.createdAt) && root.value.createdAt >= earliest;
@@ -12,7 +12,7 @@ export function stampImport(thing: Thing, at: number): Thing {
     const value: RawRecord = isDated ? { ...entry.value } : later(entry.value, at);
     if (entry === root) value.imported = { ...(isObject(value.imported) && value.imported), at };
     return { ...entry, value };
-  }) as unknown as Thing;
+  }) as unknown as ItemEntries;
 }
 
 function later(record: RawRecord, at: number): RawRecord {

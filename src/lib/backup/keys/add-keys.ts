@@ -4,7 +4,7 @@ import { announce } from '$lib/storage/changes';
 import { openCollection } from '$lib/storage/collection';
 import { connectionSchema } from '$lib/storage/connection-records';
 import { StorageFailure } from '$lib/storage/failure';
-import { forgetKey, keepKey } from '$lib/storage/keys/keep-keys';
+import { forgetKey, saveKey } from '$lib/storage/keys/keep-keys';
 import { createPassphrase, hasPassphrase } from '$lib/storage/keys/key-lock';
 import { readKey } from '$lib/storage/keys/keys';
 import { forgetUnusedPassphrase } from '$lib/storage/keys/unused-passphrase';
@@ -102,7 +102,7 @@ export async function takeBackKeys({ added, hasMadeLock }: AddedKeys): Promise<n
 async function put(owner: NamedOwner, key: string, place: KeyPlace): Promise<void> {
   const { id, keptKey } = owner;
   if (key === '') await forgetKey(id);
-  else await keepKey(owner, key, place);
+  else await saveKey(owner, key, place);
   if (keptKey === undefined) return;
   const now = key === '' ? 'none' : place;
   // Nothing else of it changes, so that an undo knows it again.

@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { AddedKeys, WhyOut } from './add-keys';
 import type { KeyStanding } from './key-standing';
 
@@ -16,7 +16,7 @@ export function standingsInWords(found: readonly KeyStanding[]): string {
   return standings
     .map((standing) => ({ standing, count: found.filter((one) => one === standing).length }))
     .filter(({ count }) => count > 0)
-    .map(({ standing, count }) => `${countInWords(count)} ${words[standing]}`)
+    .map(({ standing, count }) => `${formatCount(count)} ${words[standing]}`)
     .join(' · ');
 }
 
@@ -37,5 +37,5 @@ export function leftKeysInWords({ stayedOut, damaged }: AddedKeys): string[] {
 }
 
 export function keyCount(count: number): string {
-  return `${countInWords(count)} ${count === 1 ? 'key' : 'keys'}`;
+  return `${formatCount(count)} ${count === 1 ? 'key' : 'keys'}`;
 }

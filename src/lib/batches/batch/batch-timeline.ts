@@ -1,5 +1,5 @@
 import type { Batch } from '$lib/api/batches';
-import { durationInWords } from '$lib/ui/amounts';
+import { formatDuration } from '$lib/ui/amounts';
 import { isOver } from '../batch-state';
 
 /** A moment in the life of a batch, in milliseconds; `since` is the time from the moment before it. */
@@ -60,5 +60,5 @@ const day = 24 * 60 * 60 * 1000;
 /** Nobody counts the days of years. */
 function spanInWords(ms: number): string {
   const years = Math.floor(ms / (365 * day));
-  return years > 0 ? `${years} y` : durationInWords(ms);
+  return years > 0 ? `${years} y` : formatDuration(ms);
 }

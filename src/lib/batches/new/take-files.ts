@@ -7,7 +7,7 @@ import { enteredBatch } from './entered-batch.svelte';
  * Chooses files that were brought from elsewhere, as if they were dropped on the page, and returns the address. `refused`
  * says why not.
  */
-export async function takeFiles(files: readonly File[]): Promise<string | { refused: string }> {
+export async function acceptFiles(files: readonly File[]): Promise<string | { refused: string }> {
   await enteredBatch.restore();
   const entered = enteredBatch.current;
   if (entered.running) return { refused: 'A batch is being started: open the next file after it.' };

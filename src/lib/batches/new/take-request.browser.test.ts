@@ -5,7 +5,7 @@ import { builtInConnection } from '$lib/connections/connection';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { enteredBatch } from './entered-batch.svelte';
 import NewBatchPage from './NewBatchPage.svelte';
-import { takeRequest } from './take-request';
+import { acceptRequest } from './take-request';
 
 beforeEach(() => {
   notifications.toasts.forEach(({ id }) => dismissToast(id));
@@ -21,7 +21,7 @@ const body = {
 };
 
 it('fills the form of a new batch, and marks what the specification does not name', async () => {
-  expect(await takeRequest(body)).toContain('/batches/?new');
+  expect(await acceptRequest(body)).toContain('/batches/?new');
   await render(NewBatchPage, { connection: builtInConnection, fileId: null });
   const file = page.getByRole('combobox', { name: 'Uploaded file' });
   await expect.element(file).toHaveValue('file-abc123');
@@ -38,7 +38,7 @@ it('loses nothing that was entered: one press brings it back', async () => {
   const entered = enteredBatch.current;
   entered.name = 'Night';
   entered.windowChoice = '7d';
-  await takeRequest(body);
+  await acceptRequest(body);
   expect(entered.form).toMatchObject({ name: '', ownWindow: '36h' });
   notifications.toasts.at(-1)?.action?.run();
   expect(entered.form).toMatchObject({ source: 'disk', name: 'Night', windowChoice: '7d' });
@@ -46,7 +46,7 @@ it('loses nothing that was entered: one press brings it back', async () => {
 });
 
 it('says what a batch cannot call', async () => {
-  expect(await takeRequest({ ...body, endpoint: '/v1/embeddings' })).toEqual({
+  expect(await acceptRequest({ ...body, endpoint: '/v1/embeddings' })).toEqual({
     refused: 'A batch may call /v1/chat/completions only, and this one calls /v1/embeddings.',
   });
 });

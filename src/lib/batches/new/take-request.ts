@@ -12,7 +12,7 @@ import { windowChoices } from './window-choices';
  * Puts a request for a batch that was brought from elsewhere into the form, not sent, and returns the address. `refused`
  * says what the form has no place for.
  */
-export async function takeRequest(body: JsonObject): Promise<string | { refused: string }> {
+export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
   const { input_file_id: file = '', endpoint, completion_window, metadata, ...further } = body;
   if (typeof file !== 'string') return { refused: 'input_file_id must be a text.' };
   if (endpoint !== undefined && endpoint !== batchEndpoint)
@@ -47,7 +47,7 @@ export async function takeRequest(body: JsonObject): Promise<string | { refused:
     {
       isSomething: (form) => !isSame({ ...form, source: 'disk' }, new NewBatch().form),
       isSame,
-      told: 'The form is filled with what was imported',
+      notice: 'The form is filled with what was imported',
     },
   );
   return newBatchAddress();

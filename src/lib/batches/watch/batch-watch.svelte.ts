@@ -71,8 +71,8 @@ export class BatchWatch implements Listing {
   /** Newest first. */
   readonly list = $derived([...this.notes.values()].sort((a, b) => b.createdAt - a.createdAt));
 
-  get askedAt(): number | undefined {
-    return this.#remote.askedAt;
+  get requestedAt(): number | undefined {
+    return this.#remote.requestedAt;
   }
 
   get loaded(): boolean {
@@ -80,7 +80,7 @@ export class BatchWatch implements Listing {
   }
 
   get loading(): boolean {
-    return this.askedAt !== undefined || !(this.loaded || this.error);
+    return this.requestedAt !== undefined || !(this.loaded || this.error);
   }
 
   get rest(): MissingRest | undefined {

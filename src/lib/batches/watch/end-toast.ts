@@ -1,6 +1,6 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { dismissToast, notifications, toast, type ToastKind } from '$lib/ui/toasts.svelte';
 import { nameWithoutPart } from '../batch-name';
 import { lookOf } from '../batch-state';
@@ -49,9 +49,9 @@ function endsInWords(note: BatchNote, ends: readonly BatchNote[]): string {
     const word = wordOf(batch);
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const states = [...counts].map(([word, count]) => `${countInWords(count)} ${word}`);
-  const of = note.group ? countInWords(note.group.of) : '';
-  return `Batch “${nameWithoutPart(note)}”: ${countInWords(ends.length)} of ${of} parts ended, ${states.join(', ')}.`;
+  const states = [...counts].map(([word, count]) => `${formatCount(count)} ${word}`);
+  const of = note.group ? formatCount(note.group.of) : '';
+  return `Batch “${nameWithoutPart(note)}”: ${formatCount(ends.length)} of ${of} parts ended, ${states.join(', ')}.`;
 }
 
 function wordOf(batch: Batch): string {

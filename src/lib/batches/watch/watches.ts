@@ -5,7 +5,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { lasting } from '$lib/kept/lasting.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { batchName } from '../batch-name';
 import { doneOf, lookOf, totalOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
@@ -54,7 +54,7 @@ function notifyOver(note: BatchNote): void {
   const total = totalOf(note.batch);
   const title = `Batch “${batchName(note)}”: ${lookOf(note.batch).word}`;
   const body =
-    total > 0 ? `${countInWords(doneOf(note.batch))} of ${countInWords(total)} requests done` : '';
+    total > 0 ? `${formatCount(doneOf(note.batch))} of ${formatCount(total)} requests done` : '';
   const open = () => {
     connections.activate(note.connectionId);
     void goto(resolve(`/batches/?id=${addressPart(note.id)}`));

@@ -6,7 +6,7 @@ import { conversationMarkdown } from '$lib/share/conversation-text';
 import { openAttachments } from '$lib/storage/attachments';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
 
@@ -57,7 +57,7 @@ async function contentOf(shown: Conversation): Promise<ConversationContent> {
 async function exported(chosen: readonly Conversation[], work: () => Promise<void>) {
   try {
     await work();
-    const count = countInWords(chosen.length);
+    const count = formatCount(chosen.length);
     toast({
       kind: 'success',
       text: `Exported ${count} ${chosen.length === 1 ? 'conversation' : 'conversations'}.`,

@@ -1,6 +1,6 @@
 import { changeSeveral } from '$lib/chat/change-several';
 import { conversations } from '$lib/chat/chats.svelte';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 import { withoutTag, withTagRenamed } from './tag-names';
 
@@ -44,7 +44,7 @@ async function changeEverywhere(name: string, change: ChangeTags, named: string)
     change,
   );
   toast({
-    text: `${named} ${countInWords(tagged.length)} ${tagged.length === 1 ? 'conversation' : 'conversations'}`,
+    text: `${named} ${formatCount(tagged.length)} ${tagged.length === 1 ? 'conversation' : 'conversations'}`,
     action: { label: 'Undo', run: () => void undo() },
   });
 }

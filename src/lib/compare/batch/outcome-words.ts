@@ -1,5 +1,5 @@
 import type { BatchOutcome } from '$lib/storage/comparison-records';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 
 const words: Record<keyof BatchOutcome, string> = {
   answered: 'answered',
@@ -15,6 +15,6 @@ export function outcomeInWords(outcome: BatchOutcome): string {
   return Object.entries(words)
     .map(([fate, word]) => ({ count: outcome[fate as keyof BatchOutcome], word }))
     .filter(({ count }) => count > 0)
-    .map(({ count, word }) => `${countInWords(count)} ${word}`)
+    .map(({ count, word }) => `${formatCount(count)} ${word}`)
     .join(', ');
 }

@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { BatchPlan, LeftOutRow } from './plan-batches';
 
 /** Rows that are named before the others are only counted. */
@@ -21,12 +21,12 @@ export function leftOutInWords({ leftOut, underWay }: BatchPlan, tooLarge: numbe
 }
 
 function rowsInWords(rows: readonly LeftOutRow[]): string {
-  const named = rows.slice(0, namedAtMost).map(({ number }) => countInWords(number));
+  const named = rows.slice(0, namedAtMost).map(({ number }) => formatCount(number));
   const more = rows.length - named.length;
-  const list = more > 0 ? `${named.join(', ')} and ${countInWords(more)} more` : named.join(', ');
+  const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');
   return rows.length === 1 ? `row ${list}` : `rows ${list}`;
 }
 
 function cellsInWords(count: number): string {
-  return count === 1 ? '1 cell is' : `${countInWords(count)} cells are`;
+  return count === 1 ? '1 cell is' : `${formatCount(count)} cells are`;
 }

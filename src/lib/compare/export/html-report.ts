@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import { figuresInWords } from '../table/figure-words';
 import { markup, raw, type Markup } from './markup';
@@ -53,7 +53,7 @@ function rowOf(lines: readonly ResultLine[], places: readonly number[]): Markup 
 function promptOf({ prompts, messagesBefore }: ResultLine): Markup[] {
   const before =
     messagesBefore > 0
-      ? [markup`<p class="quiet">after ${countInWords(messagesBefore)} messages</p>`]
+      ? [markup`<p class="quiet">after ${formatCount(messagesBefore)} messages</p>`]
       : [];
   return [...before, ...prompts.map((prompt) => textOf(prompt))];
 }

@@ -1,6 +1,6 @@
 import { shareableParameters } from '$lib/api/shareable-parameters';
 import type { Variant } from '$lib/storage/comparison-records';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import type { Figures } from '../figures';
 import { figureInWords, figureNames } from '../table/figure-words';
@@ -26,7 +26,7 @@ export function reportHead(snapshot: ResultsSnapshot, columns: readonly Variant[
 </head>
 <body>
 <h1>${name}</h1>
-<p class="quiet">${countInWords(snapshot.rows.length)} ${snapshot.rows.length === 1 ? 'row' : 'rows'}, ${columns.length} ${columns.length === 1 ? 'variant' : 'variants'}. Begun ${momentOf(createdAt)}, written ${momentOf(Date.now())}. Made with Inference Console.</p>
+<p class="quiet">${formatCount(snapshot.rows.length)} ${snapshot.rows.length === 1 ? 'row' : 'rows'}, ${columns.length} ${columns.length === 1 ? 'variant' : 'variants'}. Begun ${momentOf(createdAt)}, written ${momentOf(Date.now())}. Made with Inference Console.</p>
 ${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
 }
 
@@ -80,10 +80,10 @@ function shareTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Mar
   ];
   const rows = known.map(({ name, share }) => {
     const cells = [
-      `${countInWords(share.answered)} of ${countInWords(share.asked)}`,
+      `${formatCount(share.answered)} of ${formatCount(share.asked)}`,
       ...shown.map((figure) => medianOf(share, figure)),
       ...checks.map(({ id }) => shareInWords(share.checks[id])),
-      ...(isVoted ? [countInWords(share.best)] : []),
+      ...(isVoted ? [formatCount(share.best)] : []),
     ].map((cell) => markup`<td class="amount">${cell}</td>`);
     return markup`<tr><th scope="row">${shownText(name)}</th>${cells}</tr>
 `;
@@ -109,7 +109,7 @@ function shareInWords(share: PassShare | undefined): Markup {
   if (!share || share.n === 0) return raw('');
   const { passed, n, low, high } = share;
   const percent = (part: number) => String(Math.round(part * 100));
-  const counted = `${countInWords(Number(passed.toFixed(1)))} of ${countInWords(n)}`;
+  const counted = `${formatCount(Number(passed.toFixed(1)))} of ${formatCount(n)}`;
   return markup`${exact(passed / n, counted)} (${exact(low, percent(low))}–${exact(high, percent(high))} %)`;
 }
 

@@ -109,7 +109,7 @@ export class RowsImport {
   /** Undefined where the data could not be read any more, which their state tells. */
   async take(): Promise<ImportedRow[] | undefined> {
     const { source } = this;
-    return this.data.ask(async (session) => session.take(source));
+    return this.data.request(async (session) => session.take(source));
   }
 
   /** Nothing that was typed is wanted any more. */
@@ -140,7 +140,7 @@ export class RowsImport {
     if (!this.data.summary) return;
     const { source } = this;
     const survey = this.#surveys;
-    const found = await this.data.ask(async (session) => session.survey(source));
+    const found = await this.data.request(async (session) => session.survey(source));
     if (found && survey === this.#surveys) this.survey = found;
   }
 }

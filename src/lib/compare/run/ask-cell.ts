@@ -1,4 +1,4 @@
-import { askedFormat } from '$lib/api/asked-format';
+import { requestedFormat } from '$lib/api/asked-format';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { startAnswer } from '$lib/chat/answer';
 import { AnswerRun } from '$lib/chat/answer-run.svelte';
@@ -73,7 +73,7 @@ export function answerBegun(
     model,
     connectionName: connection.name,
     connectionId: connection.id,
-    format: askedFormat(parameters.response_format),
+    format: requestedFormat(parameters.response_format),
     seed: parameters.seed,
     now,
   });

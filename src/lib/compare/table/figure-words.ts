@@ -1,4 +1,4 @@
-import { costInWords } from '$lib/prices/cost';
+import { formatCost } from '$lib/prices/cost';
 import { milliseconds } from '$lib/ui/milliseconds';
 import type { FigureName, Figures } from '../figures';
 
@@ -32,7 +32,7 @@ export function figureInWords(name: FigureName, value: number, currency = ''): s
     case 'pace':
       return `${Math.round(value).toLocaleString('en')} tok/s`;
     case 'cost':
-      return `≈ ${costInWords(value, currency)}`;
+      return `≈ ${formatCost(value, currency)}`;
     default:
       return Math.round(value).toLocaleString('en');
   }

@@ -24,7 +24,7 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
 }
 
 /** What happened, with the words of the service, on one line. */
-export function errorInWords(error: ApiError, context: ErrorContext): string {
+export function errorText(error: ApiError, context: ErrorContext): string {
   const { title, words } = describeError(error, context);
   return words ? `${title}: ${words}` : title;
 }

@@ -10,7 +10,7 @@ export async function removeAllKeys(remove: () => Promise<string[]>): Promise<vo
   try {
     const names = await remove();
     const what = `the ${names.length === 1 ? 'key' : 'keys'} of ${names.join(', ')}`;
-    if ((await persistence()).kept === 'memory') {
+    if ((await persistence()).location === 'memory') {
       toast({
         text: 'Removed from every open tab. The browser’s storage does not answer: the keys in it are removed when it does, if this page stays open until then.',
       });

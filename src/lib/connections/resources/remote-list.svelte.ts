@@ -8,7 +8,7 @@ type Load<Item> = (signal: AbortSignal) => Promise<PartialList<Item>>;
 export interface Listing {
   readonly loading: boolean;
   /** Milliseconds since the epoch, when the request under way was sent. */
-  readonly askedAt: number | undefined;
+  readonly requestedAt: number | undefined;
   /** At least once; until then an empty list says nothing. */
   readonly loaded: boolean;
   /** Why the service could not be asked; what was there stays. */
@@ -24,7 +24,7 @@ export interface Listing {
 /** What one connection's service lists of one kind. A failed reload keeps the list that was there. */
 export class RemoteList<Item extends { id: string }> implements Listing {
   items = $state.raw<readonly Item[]>([]);
-  askedAt = $state<number>();
+  requestedAt = $state<number>();
   loaded = $state(false);
   error = $state.raw<ApiError>();
   rest = $state.raw<MissingRest>();
@@ -38,28 +38,28 @@ export class RemoteList<Item extends { id: string }> implements Listing {
 
   /** Also before it is asked for: who makes a list is about to. */
   get loading(): boolean {
-    return this.askedAt !== undefined || !(this.loaded || this.error);
+    return this.requestedAt !== undefined || !(this.loaded || this.error);
   }
 
   /** Ends the request under way, if any, and asks anew. Resolves, never rejects. */
   async reload(): Promise<void> {
     this.#run?.abort();
     const { signal } = (this.#run = new AbortController());
-    this.askedAt = Date.now();
+    this.requestedAt = Date.now();
     try {
       const list = await this.#load(signal);
       if (!signal.aborted) this.#take(list);
     } catch (reason) {
       if (!signal.aborted) this.error = errorOf(reason);
     } finally {
-      if (!signal.aborted) this.askedAt = undefined;
+      if (!signal.aborted) this.requestedAt = undefined;
     }
   }
 
   /** Ends the request under way; what was there stays. */
   cancel(): void {
     this.stop();
-    this.askedAt = undefined;
+    this.requestedAt = undefined;
     this.error = { kind: 'stopped' };
   }
 
@@ -72,7 +72,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
   add(item: Item): void {
     this.items = [item, ...this.items.filter(({ id }) => id !== item.id)];
     this.loaded = true;
-    if (this.askedAt !== undefined) void this.reload();
+    if (this.requestedAt !== undefined) void this.reload();
   }
 
   /** One that the service does not have any more. */

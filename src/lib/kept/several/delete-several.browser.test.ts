@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Library, type OpenThing } from '$lib/kept/library.svelte';
+import { Library, type OpenItem } from '$lib/kept/library.svelte';
 import { StorageFailure } from '$lib/storage/failure';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { deleteSeveral } from './delete-several';
@@ -12,7 +12,7 @@ const words = { many: 'notes', named: 'the note' };
 const stored = new Map<string, Note>();
 /** Ids that can be neither removed nor restored. */
 const stuck = new Set<string>();
-let notes: Library<Note, OpenThing>;
+let notes: Library<Note, OpenItem>;
 
 function unlessStuck<R>(id: string, work: () => R): Promise<R> {
   return stuck.has(id) ? Promise.reject(new StorageFailure('failed')) : Promise.resolve(work());
@@ -23,7 +23,7 @@ beforeEach(async () => {
   stuck.clear();
   stored.clear();
   for (let n = 0; n < 120; n++) stored.set(`n${n}`, { id: `n${n}` });
-  notes = new Library<Note, OpenThing>({
+  notes = new Library<Note, OpenItem>({
     many: 'notes',
     textOf: ({ id }) => id,
     timeOf: () => 0,

@@ -1,6 +1,6 @@
-import type { Library, OpenThing } from '$lib/kept/library.svelte';
+import type { Library, OpenItem } from '$lib/kept/library.svelte';
 import { deleteWithUndo } from '$lib/kept/delete-with-undo';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 
 /** Transactions under way at once. */
@@ -29,7 +29,7 @@ interface Taken<Item> {
  * Resolves with the ids of those that are gone; never rejects.
  */
 export async function deleteSeveral<Item extends { id: string }>(
-  library: Library<Item, OpenThing>,
+  library: Library<Item, OpenItem>,
   ids: readonly string[],
   words: Words,
   tell: (done: number) => void = () => undefined,
@@ -71,7 +71,7 @@ export async function deleteSeveral<Item extends { id: string }>(
 
 /** Puts them all back; what could not be is tried again when it is called again. */
 function wayBack<Item extends { id: string }>(
-  library: Library<Item, OpenThing>,
+  library: Library<Item, OpenItem>,
   taken: Taken<Item>[],
 ) {
   let left: readonly Taken<Item>[] = taken;
@@ -100,6 +100,6 @@ function* groupsOf<T>(all: readonly T[], size: number): Generator<readonly T[]> 
 }
 
 const named = (count: number, { many, named: single }: Words) =>
-  count === 1 ? single : `${countInWords(count)} ${many}`;
+  count === 1 ? single : `${formatCount(count)} ${many}`;
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
 import { announce } from '$lib/ui/toasts.svelte';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { Several } from './several';
 
 /** Several things of a list, while they are being selected; they are gathered over several searches of it. */
@@ -74,8 +74,8 @@ export class Selection<Item extends { id: string }> {
 
   get inWords(): string {
     const hidden = this.chosen.length - this.#shown.length;
-    const count = `${countInWords(this.chosen.length)} selected`;
-    return hidden > 0 ? `${count}, ${countInWords(hidden)} not shown` : count;
+    const count = `${formatCount(this.chosen.length)} selected`;
+    return hidden > 0 ? `${count}, ${formatCount(hidden)} not shown` : count;
   }
 
   #chosenOf(items: readonly Item[]): readonly Item[] {

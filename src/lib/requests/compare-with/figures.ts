@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { milliseconds } from '$lib/ui/milliseconds';
 import { durationOf, outcomeNames, outcomeOf } from '../exchange-words';
 
@@ -23,10 +23,10 @@ const amounts: Amount[] = [
   { name: 'First byte', of: ({ firstByteAt }) => firstByteAt, inWords: milliseconds },
   { name: 'First token', of: ({ firstTokenAt }) => firstTokenAt, inWords: milliseconds },
   { name: 'Ended', of: durationOf, inWords: milliseconds },
-  { name: 'Tokens in', of: ({ usage }) => usage?.input, inWords: countInWords },
-  { name: 'Tokens out', of: ({ usage }) => usage?.output, inWords: countInWords },
-  { name: 'Up', of: ({ sentBytes }) => sentBytes, inWords: bytesInWords },
-  { name: 'Down', of: ({ receivedBytes }) => receivedBytes, inWords: bytesInWords },
+  { name: 'Tokens in', of: ({ usage }) => usage?.input, inWords: formatCount },
+  { name: 'Tokens out', of: ({ usage }) => usage?.output, inWords: formatCount },
+  { name: 'Up', of: ({ sentBytes }) => sentBytes, inWords: formatBytes },
+  { name: 'Down', of: ({ receivedBytes }) => receivedBytes, inWords: formatBytes },
 ];
 
 /** Status, timing and sizes of two exchanges, side by side. */

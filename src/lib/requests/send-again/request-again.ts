@@ -2,7 +2,7 @@ import { authorizationIn, heldMark, isHeldFor } from '$lib/api/held-authorizatio
 import { isObject, parseJson, type JsonObject } from '$lib/api/json';
 import { keyMark } from '$lib/api/wire/find-key';
 import type { WireRequest } from '$lib/api/wire/transport';
-import { lacksFiles } from '$lib/exchanges/request-body';
+import { hasMissingFiles } from '$lib/exchanges/request-body';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 
 /** What a recorded request lacks, so that it cannot be sent again as it was. */
@@ -49,7 +49,7 @@ export function requestAgain(
 export function jsonAgain(method: RequestAgain['method'], json: unknown): Reading {
   const text = JSON.stringify(json);
   const editable = isObject(json) ? { editable: json as JsonObject } : undefined;
-  if (lacksFiles(text)) return { lack: 'files', ...editable };
+  if (hasMissingFiles(text)) return { lack: 'files', ...editable };
   return { request: { method, json } };
 }
 

@@ -16,7 +16,7 @@ export class UsageList {
   /** Reads it and goes on with what is added. Returns the function that ends that. */
   follow(): () => void {
     const stop = [
-      recorder.onHeard(() => void this.#read()),
+      recorder.onChange(() => void this.#read()),
       recorder.usage.onChange(() => void this.#read()),
     ];
     void recorder.write().then(() => this.#read());

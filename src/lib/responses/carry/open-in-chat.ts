@@ -1,7 +1,7 @@
 import { chatAddress } from '$lib/chat/chat-address';
 import { randomId } from '$lib/random-id';
 import type { Message } from '$lib/storage/conversation-records';
-import { keepNewChat } from '$lib/storage/new-chat';
+import { saveNewChat } from '$lib/storage/new-chat';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { toast } from '$lib/ui/toasts.svelte';
 import { wholeOutput } from '../output/whole-output';
@@ -19,7 +19,7 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
   const { title, request } = record;
   const settings = { model: request.model, systemPrompt, parameters };
   try {
-    await keepNewChat({ ...settings, id, title, text: '', messages: chain(turns, id, record) });
+    await saveNewChat({ ...settings, id, title, text: '', messages: chain(turns, id, record) });
   } catch {
     toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
     return undefined;

@@ -3,7 +3,7 @@ import { isObject } from '$lib/api/json';
 import { numberOrNull, textOrNull } from '$lib/api/json-fields';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { milliseconds } from '$lib/ui/milliseconds';
 
 /** One figure under a response; `explanation` is its tooltip. */
@@ -27,21 +27,21 @@ export function responseFacts({ timing, members }: ResponseRecord): ResponseFact
     ...runTimes(timing).map(({ label, ms, explanation }) =>
       fact(label, ms, milliseconds, explanation),
     ),
-    fact('in', usage.input_tokens, countInWords, 'input_tokens, as reported'),
+    fact('in', usage.input_tokens, formatCount, 'input_tokens, as reported'),
     fact(
       'cached',
       detail(usage, 'cached_tokens'),
-      countInWords,
+      formatCount,
       'cached_tokens among the input, as reported',
     ),
-    fact('out', usage.output_tokens, countInWords, 'output_tokens, as reported'),
+    fact('out', usage.output_tokens, formatCount, 'output_tokens, as reported'),
     fact(
       'reasoning',
       detail(usage, 'reasoning_tokens'),
-      countInWords,
+      formatCount,
       'reasoning_tokens among the output, as reported',
     ),
-    fact('tokens', usage.total_tokens, countInWords, 'total_tokens, as reported'),
+    fact('tokens', usage.total_tokens, formatCount, 'total_tokens, as reported'),
     word('tier', members.service_tier, 'service_tier, as reported'),
   ].filter((found) => found !== undefined);
 }

@@ -5,7 +5,7 @@ import type {
   ResponseRecord,
   ResponseRequest,
 } from '$lib/storage/response-records';
-import { askForRest } from '$lib/turns/ask-for-rest';
+import { continuePrompt } from '$lib/turns/ask-for-rest';
 import { outputText, partsOf } from '../output/output-text';
 import { wholeOutput } from '../output/whole-output';
 import { asItems, isJsonObject, type Input } from './input-items';
@@ -73,7 +73,7 @@ export function inputForRest(
   if (text === '') return undefined;
   const items = itemsSoFar(asked);
   return {
-    input: [...items, { role: 'user', content: askForRest }],
+    input: [...items, { role: 'user', content: continuePrompt }],
     begun: { text, after: items.length - 1 },
   };
 }

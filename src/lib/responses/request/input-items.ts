@@ -1,6 +1,6 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
 import { attachmentId, idOfPart } from '$lib/attachments/attachment-part';
-import { mistakeInWords } from '$lib/json-editor/json-mistake';
+import { describeMistake } from '$lib/json-editor/json-mistake';
 
 export type Input = string | JsonValue[];
 
@@ -128,7 +128,7 @@ function typedIn(part: JsonValue): string {
 export function readInput(json: string): { input: Input } | { error: string } {
   const parsed = parseJson(json);
   if ('problem' in parsed)
-    return { error: `This is not valid JSON: ${mistakeInWords(json) ?? parsed.words}` };
+    return { error: `This is not valid JSON: ${describeMistake(json) ?? parsed.words}` };
   const value = parsed.value as JsonValue;
   if (typeof value === 'string' || Array.isArray(value)) return { input: value };
   return { error: 'The input is a text in quotes or a list of items in square brackets.' };

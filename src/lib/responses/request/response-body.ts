@@ -1,4 +1,4 @@
-import { askedFormat, type AskedFormat } from '$lib/api/asked-format';
+import { requestedFormat, type RequestedFormat } from '$lib/api/asked-format';
 import { isObject, type JsonValue } from '$lib/api/json';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import { refusal, type Problem } from '$lib/api/rules/problem';
@@ -28,8 +28,8 @@ export function responseBody(request: RequestDraft): { [name: string]: JsonValue
 }
 
 /** What text.format asks of the form of the output. */
-export function outputFormat({ text }: ResponseRequest['parameters']): AskedFormat {
-  return askedFormat(isObject(text) ? text.format : undefined);
+export function outputFormat({ text }: ResponseRequest['parameters']): RequestedFormat {
+  return requestedFormat(isObject(text) ? text.format : undefined);
 }
 
 /** What must be mended before a request of the form `owner` is sent, and what is to be told of it before. */

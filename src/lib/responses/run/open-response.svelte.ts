@@ -1,14 +1,14 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { fillRequest } from '$lib/attachments/fill-request';
-import { ForeignRuns } from '$lib/kept/foreign-runs';
-import type { OpenThing } from '$lib/kept/library.svelte';
+import { RunsElsewhere } from '$lib/kept/foreign-runs';
+import type { OpenItem } from '$lib/kept/library.svelte';
 import { Saves } from '$lib/kept/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { openAttachments } from '$lib/storage/attachments';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
-import { holdRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/runLock';
 import { EventLog } from '$lib/events/event-log';
 import { askedRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
@@ -22,13 +22,13 @@ interface Parts {
 }
 
 /** One response in memory: its record, its events, and the run that may be going on. */
-export class OpenResponse implements OpenThing {
+export class OpenResponse implements OpenItem {
   readonly form: RequestForm;
   run = $state.raw<ResponseRun>();
   log: EventLog = $state.raw(new EventLog());
   #stored: ResponseRecord = $state.raw() as ResponseRecord;
   readonly #saves = new Saves();
-  readonly #foreignRuns = new ForeignRuns(() => void this.refresh());
+  readonly #foreignRuns = new RunsElsewhere(() => void this.refresh());
   /** Not stored yet: they are stored with the record. */
   #files: StoredAttachment[] = [];
   /** Settles with the latest write of the record. */
@@ -58,7 +58,7 @@ export class OpenResponse implements OpenThing {
     return this.#saves.failure;
   }
 
-  get isAhead(): boolean {
+  get hasUnsavedChanges(): boolean {
     return this.saveFailure !== undefined || this.#saves.isBusy || this.form.isAhead;
   }
 
@@ -101,7 +101,7 @@ export class OpenResponse implements OpenThing {
     this.run = run;
     const finished = this.#keep(this.#stored).then(() => run.finish());
     // A tab that finds the record running and nobody holding it takes it for cut off.
-    void holdRun(
+    void lockRun(
       this.id,
       finished.then(() => this.#saving),
     );

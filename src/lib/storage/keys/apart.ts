@@ -41,7 +41,7 @@ export async function deleteAllBuckets(): Promise<void> {
 
 export async function isOnDevice(): Promise<boolean> {
   await database.keys('keys'); // It has to be opened before that is known.
-  return (await persistence()).kept === 'device';
+  return (await persistence()).location === 'device';
 }
 
 async function outOfBucket(entry: Entry): Promise<Entry> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetAllKeys, keepKey } from './keep-keys';
+import { forgetAllKeys, saveKey } from './keep-keys';
 import { readKey } from './keys';
 import { ownerOf } from './owner-sample';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 describe('an API key that is kept for the tab', () => {
   it('lies in the session storage until all keys are forgotten', async () => {
     sessionStorage.setItem('of-another-app', 'stays');
-    await keepKey(ownerOf('c1'), 'sk-1', 'tab');
+    await saveKey(ownerOf('c1'), 'sk-1', 'tab');
     expect(Object.values({ ...sessionStorage }).join()).toContain('sk-1');
     await forgetAllKeys();
     expect(Object.values({ ...sessionStorage })).toEqual(['stays']);
@@ -22,7 +22,7 @@ describe('an API key that is kept for the tab', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    await keepKey(ownerOf('c1'), 'sk-1', 'tab');
+    await saveKey(ownerOf('c1'), 'sk-1', 'tab');
     expect(await readKey(ownerOf('c1'))).toEqual({ key: 'sk-1' });
   });
 });

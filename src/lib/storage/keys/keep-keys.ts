@@ -18,7 +18,7 @@ import { openSealedKey, sealKey } from './sealed-key';
  * For the origins that its connection has: it is refused for any other. Afterwards the key is in that one place only.
  * To keep it `locked`, this tab has to be unlocked.
  */
-export async function keepKey(
+export async function saveKey(
   owner: KeyOwner,
   key: string,
   where: 'tab' | 'device' | 'locked',
@@ -135,7 +135,7 @@ export async function forgetAllKeys(): Promise<void> {
     () => ({ clear: ['keys', 'key-lock'] }),
   );
   const place = await persistence();
-  if (place.kept === 'device') return deleteAllBuckets();
+  if (place.location === 'device') return deleteAllBuckets();
   if (place.reason !== 'absent')
     throw new StorageFailure('unavailable', 'The keys on this device cannot be reached.');
 }

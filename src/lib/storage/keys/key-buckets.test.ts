@@ -48,7 +48,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a key on the device, where the browser has storage buckets', () => {
   it('lies in a bucket and not in the database, and another tab reads it', async () => {
-    await (await freshTab()).keepKey(ownerOf('c1'), KEY, 'device');
+    await (await freshTab()).saveKey(ownerOf('c1'), KEY, 'device');
     expect(await databaseText()).not.toContain(KEY);
     expect(await buckets.keys()).toHaveLength(1);
     expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
@@ -57,18 +57,18 @@ describe('a key on the device, where the browser has storage buckets', () => {
   it('leaves no bucket when it is removed, replaced, locked or kept for the tab', async () => {
     countFewerRounds();
     const tab = await freshTab();
-    await tab.keepKey(ownerOf('c1'), 'sk-older', 'device');
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), 'sk-older', 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
     expect(await buckets.keys()).toHaveLength(1);
     await tab.forgetKey('c1');
     expect(await buckets.keys()).toEqual([]);
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
     await tab.createPassphrase('four words are enough');
-    await tab.keepKey(ownerOf('c1'), KEY, 'locked');
+    await tab.saveKey(ownerOf('c1'), KEY, 'locked');
     expect(await buckets.keys()).toEqual([]);
     expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
-    await tab.keepKey(ownerOf('c1'), KEY, 'tab');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'tab');
     expect(await buckets.keys()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     await buckets.open('of-another-app');
     await buckets.open('inference-console-key-0');
     const tab = await freshTab();
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
     await tab.forgetAllKeys();
     expect(await buckets.keys()).toEqual(['of-another-app']);
     expect(await tab.readKey(ownerOf('c1'))).toBe('none');
@@ -86,7 +86,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     const tab = await freshTab();
     const connections = tab.openConnections();
     await connections.save(connection);
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
     const removed = await connections.remove('c1');
     expect(await buckets.keys()).toEqual([]);
     await connections.restore(removed);
@@ -97,10 +97,10 @@ describe('a key on the device, where the browser has storage buckets', () => {
 
   it('stays what it was where the new one cannot be stored, and no bucket is left over', async () => {
     const tab = await freshTab();
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
     const { database } = await import('../console-database');
     vi.spyOn(database, 'change').mockRejectedValueOnce(new Error('refused'));
-    await expect(tab.keepKey(ownerOf('c1'), 'sk-other', 'device')).rejects.toThrow('refused');
+    await expect(tab.saveKey(ownerOf('c1'), 'sk-other', 'device')).rejects.toThrow('refused');
     expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
     expect(await buckets.keys()).toHaveLength(1);
   });
@@ -108,14 +108,14 @@ describe('a key on the device, where the browser has storage buckets', () => {
   it('is kept in the database where the buckets do not work', async () => {
     vi.spyOn(buckets, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
     const tab = await freshTab();
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
     expect(await databaseText()).toContain(KEY);
     expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
   it('counts as none where the browser has cleared its bucket', async () => {
     const tab = await freshTab();
-    await tab.keepKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(ownerOf('c1'), KEY, 'device');
     for (const name of await buckets.keys()) await buckets.delete(name);
     expect(await tab.readKey(ownerOf('c1'))).toBe('none');
     expect(await buckets.keys()).toEqual([]);
@@ -123,10 +123,10 @@ describe('a key on the device, where the browser has storage buckets', () => {
 
   it('is read where another tab has put it while this one was reading', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
-    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(ownerOf('c1'), KEY, 'device');
     const names = buckets.keys.bind(buckets);
     vi.spyOn(buckets, 'keys').mockImplementationOnce(async () => {
-      await there.keepKey(ownerOf('c1'), 'sk-new', 'device');
+      await there.saveKey(ownerOf('c1'), 'sk-new', 'device');
       return names();
     });
     expect(await here.readKey(ownerOf('c1'))).toEqual({ key: 'sk-new' });
@@ -134,10 +134,10 @@ describe('a key on the device, where the browser has storage buckets', () => {
 
   it('is refused where another tab has put one for other origins meanwhile', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
-    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(ownerOf('c1'), KEY, 'device');
     const names = buckets.keys.bind(buckets);
     vi.spyOn(buckets, 'keys').mockImplementationOnce(async () => {
-      await there.keepKey(ownerOf('c1', 'https://other.example'), 'sk-new', 'device');
+      await there.saveKey(ownerOf('c1', 'https://other.example'), 'sk-new', 'device');
       return names();
     });
     expect(await here.readKey(ownerOf('c1'))).toBe('elsewhere');
@@ -196,7 +196,7 @@ describe('the start of a page', () => {
   });
 
   it('deletes a bucket that no record names, and none that one names', async () => {
-    await (await freshTab()).keepKey(ownerOf('c1'), KEY, 'device');
+    await (await freshTab()).saveKey(ownerOf('c1'), KEY, 'device');
     await buckets.open('inference-console-key-left');
     const tab = await settledTab();
     expect(await buckets.keys()).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('the start of a page', () => {
   });
 
   it('deletes none while the storage does not answer', async () => {
-    await (await freshTab()).keepKey(ownerOf('c1'), KEY, 'device');
+    await (await freshTab()).saveKey(ownerOf('c1'), KEY, 'device');
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -1,7 +1,7 @@
 import { isObject, isText } from '../schema';
 import {
   forgetSessionValue,
-  keepSessionValue,
+  saveSessionValue,
   readSessionValue,
   sessionValueNames,
 } from '../session-values';
@@ -20,7 +20,7 @@ export function readKeyInTab(connectionId: string): KeyInTab | undefined {
 }
 
 export function keepKeyInTab(connectionId: string, { origins, key }: KeyInTab): void {
-  keepSessionValue(PREFIX + connectionId, JSON.stringify({ origins, key }));
+  saveSessionValue(PREFIX + connectionId, JSON.stringify({ origins, key }));
 }
 
 /** No ids means all of them. */

@@ -56,7 +56,7 @@ const office: Connection = {
 async function tabWithLockedKey() {
   const tab = await freshTab();
   expect(await tab.createPassphrase(PASSPHRASE)).toBe('unlocked');
-  await tab.keepKey(ownerOf('c1'), KEY, 'locked');
+  await tab.saveKey(ownerOf('c1'), KEY, 'locked');
   return tab;
 }
 
@@ -109,16 +109,16 @@ describe('a key under a passphrase', () => {
 
   it('replaces the one that lay there unencrypted', async () => {
     const here = await freshTab();
-    await here.keepKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(ownerOf('c1'), KEY, 'device');
     await here.createPassphrase(PASSPHRASE);
-    await here.keepKey(ownerOf('c1'), KEY, 'locked');
+    await here.saveKey(ownerOf('c1'), KEY, 'locked');
     expect(await onDevice('keys', 'c1')).not.toHaveProperty('key');
   });
 
   it('is not kept at all while the tab is locked', async () => {
     const here = await tabWithLockedKey();
     here.lockKeys();
-    await expect(here.keepKey(ownerOf('c2'), KEY, 'locked')).rejects.toMatchObject({
+    await expect(here.saveKey(ownerOf('c2'), KEY, 'locked')).rejects.toMatchObject({
       kind: 'failed',
     });
     expect(await here.readKey(ownerOf('c2'))).toBe('none');
@@ -155,7 +155,7 @@ describe('what is stored', () => {
   it('has a fresh IV of 12 bytes each time the same key is kept', async () => {
     const here = await tabWithLockedKey();
     const first = await onDevice<StoredKey>('keys', 'c1');
-    await here.keepKey(ownerOf('c1'), KEY, 'locked');
+    await here.saveKey(ownerOf('c1'), KEY, 'locked');
     const second = await onDevice<StoredKey>('keys', 'c1');
     expect(first?.locked.iv).toHaveLength(12);
     expect(second?.locked.iv).not.toEqual(first?.locked.iv);
@@ -240,11 +240,11 @@ describe('the passphrase', () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
     await there.unlockKeys(PASSPHRASE); // It follows no announcements.
     await here.changePassphrase(PASSPHRASE, 'a new one');
-    const keeping = there.keepKey(ownerOf('c2'), 'sk-of-there', 'locked');
+    const keeping = there.saveKey(ownerOf('c2'), 'sk-of-there', 'locked');
     await expect(keeping).rejects.toMatchObject({ kind: 'failed' });
     expect(await there.readKey(ownerOf('c1'))).toBe('locked');
     await there.unlockKeys('a new one');
-    await there.keepKey(ownerOf('c2'), 'sk-of-there', 'locked');
+    await there.saveKey(ownerOf('c2'), 'sk-of-there', 'locked');
     expect(await here.readKey(ownerOf('c2'))).toEqual({ key: 'sk-of-there' });
   });
 

@@ -36,7 +36,7 @@ describe.each(['tab', 'device', 'locked'] as const)('a key kept for one address 
   it('is refused for any other, also at another port or without encryption', async () => {
     const tab = await freshTab();
     if (where === 'locked') await tab.createPassphrase('four words are enough');
-    await tab.keepKey(a, KEY, where);
+    await tab.saveKey(a, KEY, where);
     expect(await tab.readKey(a)).toEqual({ key: KEY });
     expect(await tab.readKey({ ...a, baseUrl: 'https://a.example/other/v2' })).toEqual({
       key: KEY,
@@ -48,7 +48,7 @@ describe.each(['tab', 'device', 'locked'] as const)('a key kept for one address 
   it('is refused where only the root URL is another', async () => {
     const tab = await freshTab();
     if (where === 'locked') await tab.createPassphrase('four words are enough');
-    await tab.keepKey(a, KEY, where);
+    await tab.saveKey(a, KEY, where);
     expect(await tab.readKey({ ...a, rootUrl: 'https://b.example' })).toBe('elsewhere');
   });
 });
@@ -56,13 +56,13 @@ describe.each(['tab', 'device', 'locked'] as const)('a key kept for one address 
 it('goes to the base URL and to the root URL that it was entered for', async () => {
   const tab = await freshTab();
   const both = { ...a, rootUrl: 'https://root.example' };
-  await tab.keepKey(both, KEY, 'device');
+  await tab.saveKey(both, KEY, 'device');
   expect(await tab.readKey(both)).toEqual({ key: KEY });
 });
 
 it('of the tab gives way to the one on the device where that is for the address', async () => {
   const tab = await freshTab();
-  await tab.keepKey(b, 'sk-of-b', 'device');
+  await tab.saveKey(b, 'sk-of-b', 'device');
   sessionOf({
     'inference-console.key.c1': JSON.stringify({ origins: ['https://a.example'], key: KEY }),
   });
@@ -72,7 +72,7 @@ it('of the tab gives way to the one on the device where that is for the address'
 it('under a passphrase does not open when its record names other origins', async () => {
   const tab = await freshTab();
   await tab.createPassphrase('four words are enough');
-  await tab.keepKey(a, KEY, 'locked');
+  await tab.saveKey(a, KEY, 'locked');
   const device = await onDevice();
   const [entry] = await device.read([{ kind: 'keys', keys: ['c1'] }]);
   const forged = { ...(entry?.value as object), origins: ['https://b.example'] };

@@ -63,7 +63,7 @@ class ToolServers {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
     if (token !== '') {
       if (keepIn === 'locked') await connections.unlock();
-      const { keepKey } = await import('$lib/storage/keys/keep-keys');
+      const { saveKey: keepKey } = await import('$lib/storage/keys/keep-keys');
       await keepKey({ id: record.id, baseUrl: url, rootUrl: url }, token, keepIn);
     }
     await this.#save({ ...record, tools: [] });

@@ -2,7 +2,7 @@ import type { Model } from '$lib/api/model-types';
 import { batchBodyRules } from '$lib/api/rules/chat-rules';
 import type { Problem, ProblemKind } from '$lib/api/rules/problem';
 import { shortened } from '$lib/api/rules/quote';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 
 /** What the list of models tells of one. */
 export type KnownModel = Pick<Model, 'id' | 'active' | 'context_window'>;
@@ -49,8 +49,8 @@ export class BodyRules {
     const answer = typeof bound === 'number' ? bound : 1;
     if (inputTokens + answer <= holds) return undefined;
     const message =
-      `The input has about ${countInWords(Math.round(inputTokens))} tokens and the answer may have ` +
-      `${countInWords(answer)}; the context window of ${shortened(model.id)} holds ${countInWords(holds)}.`;
+      `The input has about ${formatCount(Math.round(inputTokens))} tokens and the answer may have ` +
+      `${formatCount(answer)}; the context window of ${shortened(model.id)} holds ${formatCount(holds)}.`;
     return { kind: 'context', level: 'advice', parameter: 'messages', message };
   }
 }

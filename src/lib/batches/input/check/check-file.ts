@@ -2,7 +2,7 @@ import { batchFileLimits } from '$lib/api/rules/batch-request';
 import { decodeLines } from '$lib/jsonl/decode-lines';
 import { sniffEncoding, type Encoding } from '$lib/jsonl/encoding';
 import { readLineBlocks } from '$lib/jsonl/line-blocks';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { KnownModel } from './body-rules';
 import { LineChecker } from './line-checker';
 import type { ModelCount } from './model-counts';
@@ -116,7 +116,7 @@ function refusalByEncoding(encoding: Encoding): FileProblem | undefined {
 }
 
 function tooManyLines(lines: number): FileProblem {
-  const reason = `The file has ${countInWords(lines)} lines; some services take 50,000 at most.`;
+  const reason = `The file has ${formatCount(lines)} lines; some services take 50,000 at most.`;
   return wholeFile('many-lines', 'warning', reason);
 }
 

@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { ProblemGroup } from './problem-groups';
 
 const mostNamed = 3;
@@ -7,10 +7,10 @@ const mostNamed = 3;
 export function linesInWords({ kept, count }: ProblemGroup): string {
   const numbers = kept
     .slice(0, mostNamed)
-    .flatMap(({ line }) => (line === undefined ? [] : countInWords(line)));
+    .flatMap(({ line }) => (line === undefined ? [] : formatCount(line)));
   if (numbers.length === 0) return '';
   const rest = count - numbers.length;
-  const last = rest > 0 ? `${countInWords(rest)} more` : numbers.pop();
+  const last = rest > 0 ? `${formatCount(rest)} more` : numbers.pop();
   const words = numbers.length > 0 ? `${numbers.join(', ')} and ${last}` : last;
   return `${count === 1 ? 'line' : 'lines'} ${words}`;
 }

@@ -1,5 +1,5 @@
 import { batchFileLimits } from '$lib/api/rules/batch-request';
-import { bytesInWords, countInWords } from '$lib/ui/amounts';
+import { formatBytes, formatCount } from '$lib/ui/amounts';
 
 /** What 100 MB (docs/service.md#limits) comes to for who takes a megabyte for a million bytes. */
 const decimalLimit = 100_000_000;
@@ -8,20 +8,20 @@ const decimalLimit = 100_000_000;
 export function sizeRefusal(bytes: number): string | undefined {
   if (bytes === 0) return 'The file is empty: it has 0 bytes.';
   if (bytes <= batchFileLimits.bytes) return undefined;
-  const limit = `${bytesInWords(batchFileLimits.bytes)} (${countInWords(batchFileLimits.bytes)} bytes)`;
+  const limit = `${formatBytes(batchFileLimits.bytes)} (${formatCount(batchFileLimits.bytes)} bytes)`;
   const size = sizeBesideLimit(bytes);
-  const exactly = size.endsWith('bytes') ? size : `${size} (${countInWords(bytes)} bytes)`;
+  const exactly = size.endsWith('bytes') ? size : `${size} (${formatCount(bytes)} bytes)`;
   return `The file is larger than ${limit}, the most that a batch input file may have: it has ${exactly}. Split it into smaller ones.`;
 }
 
 /** Why a service may refuse a file that others take; undefined where none would by its size. */
 export function sizeWarning(bytes: number): string | undefined {
   if (bytes <= decimalLimit || bytes > batchFileLimits.bytes) return undefined;
-  return `The file has ${countInWords(bytes)} bytes; services that count 100 MB as ${countInWords(decimalLimit)} bytes refuse it.`;
+  return `The file has ${formatCount(bytes)} bytes; services that count 100 MB as ${formatCount(decimalLimit)} bytes refuse it.`;
 }
 
 /** The size of a file, exact where rounded megabytes would not tell on which side of the limit it is. */
 export function sizeBesideLimit(bytes: number): string {
   const isNear = bytes > decimalLimit && bytes < batchFileLimits.bytes * 1.01;
-  return isNear ? `${countInWords(bytes)} bytes` : bytesInWords(bytes);
+  return isNear ? `${formatCount(bytes)} bytes` : formatBytes(bytes);
 }

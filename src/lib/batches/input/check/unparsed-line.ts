@@ -1,5 +1,5 @@
 import { jsonOr, parseJson } from '$lib/api/json';
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import { firstValueEnd, withoutTrailingCommas } from './json-scan';
 import type { ProblemCode } from './problem';
 import { shortened } from '$lib/api/rules/quote';
@@ -35,7 +35,7 @@ export function explainUnparsed(text: string): Unparsed {
 }
 
 function nulReason(count: number): string {
-  const what = count === 1 ? 'a NUL byte' : `${countInWords(count)} NUL bytes`;
+  const what = count === 1 ? 'a NUL byte' : `${formatCount(count)} NUL bytes`;
   return `The line holds ${what} (00), not text, as a crash or a full disk leaves behind. Write the line again.`;
 }
 

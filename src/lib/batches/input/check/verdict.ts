@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { CheckReport } from './check-file';
 import { countOf, isRepairable } from './problem-groups';
 
@@ -39,5 +39,5 @@ function waysOut(repairable: number, all: number): string {
 
 /** "1 line", "40,000 lines". */
 export function counted(count: number, noun: string): string {
-  return `${countInWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -165,7 +165,7 @@ export class BatchMaker {
   async show(number: number): Promise<void> {
     this.number = Math.min(Math.max(1, number), this.data.summary?.rows ?? 1);
     const wanted = this.number;
-    const row = await this.data.ask(async (rows) => rows.row(wanted - 1));
+    const row = await this.data.request(async (rows) => rows.row(wanted - 1));
     if (this.number === wanted) this.row = row;
   }
 
@@ -178,7 +178,7 @@ export class BatchMaker {
     const numbers = pickRows(this.data.summary?.rows ?? 0, triedRows * 4, Math.random);
     const trials: Trial[] = [];
     for (const number of numbers.sort(() => Math.random() - 0.5)) {
-      const row = await this.data.ask(async (rows) => rows.row(number - 1));
+      const row = await this.data.request(async (rows) => rows.row(number - 1));
       if (!row || !writer.takes(row) || trials.length >= triedRows) continue;
       const endpoint = () => connections.endpoint(connection);
       trials.push(new Trial(number, writer.body(row), endpoint, signal));
@@ -214,7 +214,7 @@ export class BatchMaker {
       if (this.making) this.making = { done, total, rate: meter.perSecond };
     });
     this.making = { done: 0, total, rate: 0 };
-    const outcome = await this.data.ask(async (rows) =>
+    const outcome = await this.data.request(async (rows) =>
       rows.make(settings, stemOf(state.name), onprogress),
     );
     this.making = undefined;
@@ -226,7 +226,7 @@ export class BatchMaker {
   }
 
   stopMaking(): void {
-    void this.data.ask(async (rows) => rows.stopMaking());
+    void this.data.request(async (rows) => rows.stopMaking());
   }
 
   /** Keeps what is typed and lets go of the rest. */
@@ -265,7 +265,7 @@ export class BatchMaker {
 
   async #runCheck(): Promise<void> {
     const check = this.#checks;
-    const found = await this.data.ask(async (rows) => rows.check(this.lineSettings));
+    const found = await this.data.request(async (rows) => rows.check(this.lineSettings));
     if (found && check === this.#checks) this.check = found;
   }
 

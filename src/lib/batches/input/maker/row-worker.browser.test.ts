@@ -20,7 +20,7 @@ afterEach(() => data.close());
 it('makes 40,000 lines in a worker, one of each row', async () => {
   expect(data.summary).toMatchObject({ rows, columns: ['id', 'text'], faults: [] });
   const told: number[] = [];
-  const outcome = await data.ask(async (worker) =>
+  const outcome = await data.request(async (worker) =>
     worker.make(
       settings,
       'rows',
@@ -42,18 +42,18 @@ it('makes 40,000 lines in a worker, one of each row', async () => {
 });
 
 it('gives any row, and checks all of them', async () => {
-  expect(await data.ask(async (worker) => worker.row(rows - 1))).toEqual([
+  expect(await data.request(async (worker) => worker.row(rows - 1))).toEqual([
     `${rows - 1}`,
     `née ${rows - 1}, said`,
   ]);
-  expect(await data.ask(async (worker) => worker.check(settings))).toMatchObject({
+  expect(await data.request(async (worker) => worker.check(settings))).toMatchObject({
     lines: rows,
     lacking: { count: 0 },
   });
 });
 
 it('stops where it is told to', async () => {
-  const making = data.ask(async (worker) =>
+  const making = data.request(async (worker) =>
     worker.make(
       settings,
       'rows',
@@ -61,7 +61,7 @@ it('stops where it is told to', async () => {
     ),
   );
   // Behind the first one in the worker's queue, and before it has read a row.
-  void data.ask(async (worker) => worker.stopMaking());
+  void data.request(async (worker) => worker.stopMaking());
   expect(await making).toEqual({ stopped: true });
 });
 

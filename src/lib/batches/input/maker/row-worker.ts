@@ -1,4 +1,4 @@
-import { RowSession, type Told } from '$lib/rows/row-session';
+import { RowSession, type OnProgress } from '$lib/rows/row-session';
 import type { RowBlock } from '$lib/rows/row-file';
 import type { Row } from '$lib/rows/row-format';
 import { FileSplitter, type MadeFile } from './file-splitter';
@@ -29,7 +29,7 @@ export class RowWorker extends RowSession {
   }
 
   /** Progress is told in rows. */
-  async make(settings: LineSettings, stem: string, onprogress: Told): Promise<MakeOutcome> {
+  async make(settings: LineSettings, stem: string, onprogress: OnProgress): Promise<MakeOutcome> {
     const isCurrent = this.#begin('make');
     const file = this.file;
     if (!file) return { stopped: true };

@@ -1,5 +1,5 @@
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
-import { namedRowsInWords } from '$lib/rows/named-rows';
+import { describeNamedRows } from '$lib/rows/named-rows';
 import { formWords } from '$lib/parameters/form-words';
 import { shortened } from '$lib/api/rules/quote';
 import type { BodyProblem } from '../check/body-rules';
@@ -71,7 +71,7 @@ function idProblems(
   const problems: string[] = [];
   if (emptyIds.count > 0)
     problems.push(
-      `custom_id would be empty: “${column}” has nothing in ${namedRowsInWords(emptyIds)}.`,
+      `custom_id would be empty: “${column}” has nothing in ${describeNamedRows(emptyIds)}.`,
     );
   const [first] = repeatedIds.first;
   if (first)

@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { Repair } from './repair-file';
 import { counted } from '../check/verdict';
 
@@ -15,6 +15,6 @@ const deeds: Record<Change['kind'], (count: number) => string> = {
 /** "2 blank lines left out (lines 3, 7)". */
 export function changeInWords({ kind, count, lines }: Change): string {
   const more = count > lines.length ? ', …' : '';
-  const places = lines.map(countInWords).join('; ');
+  const places = lines.map(formatCount).join('; ');
   return `${deeds[kind](count)} (${count === 1 ? 'line' : 'lines'} ${places}${more})`;
 }

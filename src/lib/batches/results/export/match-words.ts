@@ -1,5 +1,5 @@
-import { countInWords } from '$lib/ui/amounts';
-import { rowsInWords } from '$lib/rows/row-words';
+import { formatCount } from '$lib/ui/amounts';
+import { formatRows } from '$lib/rows/row-words';
 import type { MatchSummary } from './data-columns';
 
 /** How many of the results and of the rows of the data found one another. */
@@ -11,9 +11,9 @@ export function foundInWords(
   const unused = dataRows - found - repeated;
   return [
     resultsInWords(found, results),
-    unused > 0 && `${rowsInWords(unused)} of the file ${unused === 1 ? 'has' : 'have'} no result.`,
+    unused > 0 && `${formatRows(unused)} of the file ${unused === 1 ? 'has' : 'have'} no result.`,
     repeated > 0 &&
-      `${rowsInWords(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a custom_id: the first one counts.`,
+      `${formatRows(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a custom_id: the first one counts.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -23,8 +23,8 @@ function resultsInWords(found: number, results: number): string {
   if (found === results)
     return results === 1
       ? 'The one result found its row.'
-      : `All ${countInWords(results)} results found their row.`;
+      : `All ${formatCount(results)} results found their row.`;
   const lacking = results - found;
-  const others = lacking === 1 ? 'the other one' : `the other ${countInWords(lacking)}`;
-  return `${countInWords(found)} of ${countInWords(results)} results found their row; the columns of ${others} stay empty.`;
+  const others = lacking === 1 ? 'the other one' : `the other ${formatCount(lacking)}`;
+  return `${formatCount(found)} of ${formatCount(results)} results found their row; the columns of ${others} stay empty.`;
 }

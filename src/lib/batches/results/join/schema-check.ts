@@ -1,6 +1,6 @@
 import { jsonOr } from '$lib/api/json';
 import type { Evaluator, Verdict } from '$lib/json-schema/evaluator';
-import { reasonInWords } from '$lib/json-schema/read-schema';
+import { describeReason } from '$lib/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';
 
 /** An answer with the number of the format that its request asks for. */
@@ -70,7 +70,7 @@ function schemaReason(verdict: Verdict | undefined): string | undefined {
     case undefined:
       return "The answer couldn't be checked.";
   }
-  return verdict.reasons.map(reasonInWords)[0];
+  return verdict.reasons.map(describeReason)[0];
 }
 
 function isJsonObject(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { markdownWords } from '$lib/ui/markdown-words';
+import { markdownText } from '$lib/ui/markdown-words';
 
 /** UTF-16 units of a table cell; more is not seen. */
 const cellLength = 160;
@@ -14,5 +14,5 @@ export function firstWords(text: string): string {
 
 /** The same of an answer, whose marks of Markdown take room and say nothing here. */
 export function firstWordsOfAnswer(markdown: string): string {
-  return firstWords(markdownWords(markdown.slice(0, cellLength * 4)));
+  return firstWords(markdownText(markdown.slice(0, cellLength * 4)));
 }

@@ -1,4 +1,4 @@
-import { countInWords } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/amounts';
 import type { CheckKind, RuleOf } from '../check-kind';
 
 type Length = RuleOf<'length'>;
@@ -11,7 +11,7 @@ export const length: CheckKind<Length> = {
     if (most === undefined) return `At least ${amount(least, unit)}`;
     return least === most
       ? `Exactly ${amount(least, unit)}`
-      : `${countInWords(least)} to ${amount(most, unit)}`;
+      : `${formatCount(least)} to ${amount(most, unit)}`;
   },
   problemsOf: ({ least, most }) => {
     if (least === undefined && most === undefined) return { most: 'Give one of both bounds.' };
@@ -32,7 +32,7 @@ const wanted = 'A whole number, 0 or more.';
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
 function amount(count: number, unit: Length['unit']): string {
-  return `${countInWords(count)} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  return `${formatCount(count)} ${count === 1 ? unit.slice(0, -1) : unit}`;
 }
 
 /** Characters as a reader counts them, 👩‍🔬 as one; words by the rules of Unicode, which know scripts without blanks. */

@@ -1,5 +1,5 @@
 import { isObject, jsonOr, parseJson } from '$lib/api/json';
-import { readSchema, reasonInWords, type Reasons } from '$lib/json-schema/read-schema';
+import { readSchema, describeReason, type Reasons } from '$lib/json-schema/read-schema';
 import type { CheckKind, RuleOf } from '../check-kind';
 import { quoted } from '../quoted';
 import { notJson } from './json';
@@ -32,7 +32,7 @@ export const schema: CheckKind<RuleOf<'schema'>> = {
     const reasons = reasonsOf(text)(parsed.value);
     if (reasons === 'unreadable') return { why: 'The schema cannot be followed.' };
     const [first] = reasons;
-    return first ? { pass: false, why: reasonInWords(first) } : { pass: true };
+    return first ? { pass: false, why: describeReason(first) } : { pass: true };
   },
   mayHang: true,
 };
