@@ -8,7 +8,7 @@ import { partsPage } from './scripts/parts-page.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 import { consoleMessages } from './tests/browser/console-messages.ts';
-import { keptModules } from './tests/browser/kept-modules.ts';
+import { keptModules } from './tests/browser/cached-modules.ts';
 
 // Bounds for what hangs, not for what is slow: a loaded machine may take ten times as long as a quiet one.
 const patience = {

@@ -23,7 +23,7 @@ describe('the walls refuse', () => {
     [
       'runs reaching into connections',
       'lib/runs/a.ts',
-      "import '$lib/connections/keys/ask-for-key';",
+      "import '../src/lib/connections/keys/request-key';",
     ],
     ['chat reaching into settings', 'lib/chat/a.ts', "import { a } from '$lib/settings/storage';"],
     ['a lazy reach into a feature', 'lib/chat/a.ts', "const a = import('$lib/batches/a');"],

@@ -4,8 +4,8 @@
  */
 import { version } from '$service-worker';
 import { wayOf } from '$lib/offline/build-files';
-import { networkElseCache } from '$lib/offline/fresh-or-kept';
-import { CachedBuild } from '$lib/offline/kept-build';
+import { networkElseCache } from '$lib/offline/network-else-cache';
+import { CachedBuild } from '$lib/offline/cached-build';
 import { holdShared, sharedMark, tooMuch } from '$lib/offline/shared';
 import { versionRequest, requestVersion, type Wish } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';

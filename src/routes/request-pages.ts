@@ -15,12 +15,12 @@ export interface RequestPage {
   bring: (request: PastedRequest, id: string) => Promise<Brought>;
 }
 
-const audioForms = () => import('$lib/audio/transcribe/take-request');
+const audioForms = () => import('$lib/audio/transcribe/accept-request');
 const modelPages = () => import('$lib/models/model-address');
 const batchPages = () => import('$lib/batches/batch-address');
 const filePages = () => import('$lib/files/file-address');
 const fineTuningPages = () => import('$lib/fine-tunings/fine-tuning-address');
-const legacyForms = () => import('$lib/legacy/take-request');
+const legacyForms = () => import('$lib/legacy/accept-request');
 
 const file = async (id: string) => (await filePages()).fileAddress(id);
 const fineTuning = async (id: string) => (await fineTuningPages()).fineTuningAddress(id);
@@ -37,7 +37,7 @@ export const requestPages: readonly RequestPage[] = [
     call: 'POST /responses',
     page: 'Responses',
     bring: async ({ body }) =>
-      (await import('$lib/responses/carry/take-request')).acceptRequest(body),
+      (await import('$lib/responses/convert/accept-request')).acceptRequest(body),
   },
   {
     call: 'POST /audio/transcriptions',
@@ -53,7 +53,7 @@ export const requestPages: readonly RequestPage[] = [
     call: 'POST /audio/speech',
     page: 'Audio',
     bring: async ({ body }) =>
-      (await (await import('$lib/audio/speak/take-request')).acceptRequest(body)) ??
+      (await (await import('$lib/audio/speak/accept-request')).acceptRequest(body)) ??
       (await import('$lib/audio/transcribe/transcript-address')).tabAddress('speak'),
   },
   {
@@ -71,7 +71,8 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /batches',
     page: 'Batches',
-    bring: async ({ body }) => (await import('$lib/batches/new/take-request')).acceptRequest(body),
+    bring: async ({ body }) =>
+      (await import('$lib/batches/new/accept-request')).acceptRequest(body),
   },
   {
     call: 'GET /batches',
@@ -96,7 +97,7 @@ export const requestPages: readonly RequestPage[] = [
     page: 'Files',
     leaves: 'Whatever it says, files are uploaded with purpose batch.',
     bring: async (request) =>
-      (await import('$lib/files/take-request')).acceptRequest(request.files),
+      (await import('$lib/files/accept-request')).acceptRequest(request.files),
   },
   {
     call: 'GET /files',
@@ -126,7 +127,8 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /v1/fine_tunings',
     page: 'Fine-tunings',
-    bring: async ({ body }) => (await import('$lib/fine-tunings/take-request')).acceptRequest(body),
+    bring: async ({ body }) =>
+      (await import('$lib/fine-tunings/accept-request')).acceptRequest(body),
   },
   {
     call: 'GET /v1/fine_tunings/{id}',

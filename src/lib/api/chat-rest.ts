@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from './json';
-import { keptPart } from './kept-part';
+import { keptPart } from './bounded-json';
 
 /**
  * Members of a chat reply beside the text, the reasoning and the tool calls, at the places where an unstreamed

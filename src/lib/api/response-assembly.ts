@@ -1,5 +1,5 @@
 import { isObject } from './json';
-import { keptText, partTexts, withKeptText } from './response-kept-text';
+import { keptText, partTexts, withKeptText } from './response-stored-text';
 import type { ResponseEvent, ResponseMembers } from './responses';
 
 type Item = ResponseMembers;

@@ -1,4 +1,4 @@
-import type { Saves } from '$lib/kept/saves.svelte';
+import type { Saves } from '$lib/items/saves.svelte';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { AttachmentDraft } from './attachment-draft';

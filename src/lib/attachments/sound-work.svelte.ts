@@ -3,7 +3,7 @@ import { SpeechToText } from '$lib/audio/to-text/speech-to-text.svelte';
 import { estimateTokens } from '$lib/context/token-estimate';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { preferences } from '$lib/storage/preferences';
-import { DelayedSave } from '$lib/storage/save-soon';
+import { DelayedSave } from '$lib/storage/delayed-save';
 import type { AttachmentDraft } from './attachment-draft';
 import { SoundConversion } from './sound-conversion.svelte';
 import { fitsPart } from './sound-part';

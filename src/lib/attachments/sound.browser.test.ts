@@ -7,7 +7,7 @@ import type { Fetch } from '$lib/api/wire/endpoint';
 import { encodedFile, sine, wavOf } from '$lib/audio/media/test-files';
 import { MemoryStorage } from '$lib/chat/memory-storage';
 import { connections } from '$lib/connections/connections.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { preferences } from '$lib/storage/preferences';
 import AttachmentTray from './AttachmentTray.svelte';
 import { DraftAttachments } from './draft-attachments.svelte';

@@ -4,7 +4,7 @@ import { backupFormat, backupVersion } from './export-files';
 import type { ImportPlace, ImportProgress, ImportSource } from './import-source';
 import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
 import { bytesOf, isVersion, readJson } from './read-json';
-import { readThingFile } from './read-thing';
+import { readThingFile } from './read-item';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
 

@@ -9,9 +9,9 @@ import {
 } from './export-files';
 import type { SectionId } from './section-list';
 import { sections } from './sections';
-import { readItem, itemKeys } from './stored-things';
-import { throttle } from './tell-sometimes';
-import { itemSize } from './weigh-thing';
+import { readItem, itemKeys } from './stored-items';
+import { throttle } from './throttle';
+import { itemSize } from './item-size';
 import { writeZip } from './write-zip';
 
 export interface SectionSize {

@@ -1,7 +1,7 @@
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import type { FoundThing } from './import-source';
 import { checkVersion } from './read-json';
-import { readRecords } from './read-thing';
+import { readRecords } from './read-item';
 import { DamagedEntry } from './zip-entry';
 
 /** Of the files that one conversation is exported to. */

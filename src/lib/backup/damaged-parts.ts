@@ -1,8 +1,8 @@
-import type { LeftOut, LeftOutKind } from '$lib/kept/import-mark';
+import type { LeftOut, LeftOutKind } from '$lib/items/import-mark';
 import type { Entry } from '$lib/storage/backend';
 import { isObject, isPlain, isTime } from '$lib/storage/schema';
-import { leaveOut } from './foreign/left-out';
-import type { ItemEntries } from './stored-things';
+import { leaveOut } from './external/left-out';
+import type { ItemEntries } from './stored-items';
 import { DamagedEntry } from './zip-entry';
 
 /** What a record is to a person; one of any other kind is a part. */

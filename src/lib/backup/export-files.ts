@@ -4,10 +4,10 @@ import { indexPage, type IndexRow } from './index-page';
 import { keysFileName } from './keys/keys-file';
 import type { SectionId } from './section-list';
 import { sections, itemKindOf } from './sections';
-import { readItem, itemKeys } from './stored-things';
+import { readItem, itemKeys } from './stored-items';
 import { holdsSecrets } from './holds-secrets';
-import { writeThing, type LeftOut } from './thing-file';
-import { timeOfItem, titleOfItem } from './thing-words';
+import { writeThing, type LeftOut } from './item-file';
+import { timeOfItem, titleOfItem } from './item-text';
 
 /** One file of a backup, as the zip library takes it. */
 export interface BackupFile {
@@ -60,15 +60,15 @@ export async function* backupFiles(
   const rows = new Map<SectionId, IndexRow[]>();
   const found = await keysOf(reader, wanted);
   const total = found.reduce((sum, { keys }) => sum + keys.length, 0);
-  for (const { section, itemKind: thing, keys } of found) {
+  for (const { section, itemKind, keys } of found) {
     const listed = rows.get(section) ?? [];
     rows.set(section, listed);
     for (const key of keys) {
       tell({ done: report.things + report.leftOut.length, total });
-      const entries = await readItem(reader, thing, key);
+      const entries = await readItem(reader, itemKind, key);
       if (!entries) continue;
       const [{ value }] = entries;
-      const title = titleOfItem(thing.kind, key, value);
+      const title = titleOfItem(itemKind.kind, key, value);
       const stem = `${section}/${nameOf(listed.length + 1, title)}`;
       const { lines, files, leftOut } = await writeThing(
         entries,
@@ -76,7 +76,7 @@ export async function* backupFiles(
           `${stem} files/${nameOf(number, titleOfItem(entry.kind, '', entry.value))}`,
       );
       for (const record of leftOut) report.leftOut.push(record);
-      if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) continue;
+      if (leftOut.some((entry) => entry.kind === itemKind.kind && entry.key === key)) continue;
       const path = `${stem}.json`;
       yield { name: path, input: inTurn(lines) };
       for (const { path: name, content } of files) yield { name, input: content };

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { version } from '$app/environment';
 import { readerOfMemory } from '$lib/storage/memory-reader';
 import { formatCount } from '$lib/ui/amounts';
-import { confirmLeaving } from '$lib/ui/hold-page';
+import { confirmLeaving } from '$lib/ui/confirm-leaving';
 import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { saveFile } from '$lib/ui/save-file';

@@ -1,17 +1,17 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { describeLeftOut, type LeftOut, type LeftOutKind } from '$lib/kept/import-mark';
+import { describeLeftOut, type LeftOut, type LeftOutKind } from '$lib/items/import-mark';
 import type { Entry } from '$lib/storage/backend';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { isObject } from '$lib/storage/schema';
-import { canBeCopied, copyOf } from './copy-thing';
-import { leaveOut } from './foreign/left-out';
+import { canBeCopied, copyOf } from './copy-item';
+import { leaveOut } from './external/left-out';
 import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
 import type { SealedKeys } from './keys/keys-file';
 import type { ItemKind } from './sections';
-import { titleOfItem } from './thing-words';
-import { runsByItself } from './run-by-hand';
-import { isOwnedHere, readItem } from './stored-things';
-import { statusOf, type ThingStatus } from './thing-status';
+import { titleOfItem } from './item-text';
+import { runsByItself } from './run-manually';
+import { isOwnedHere, readItem } from './stored-items';
+import { statusOf, type ThingStatus } from './item-status';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
 

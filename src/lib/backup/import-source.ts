@@ -1,8 +1,8 @@
-import type { ImportFormat, LeftOut } from '$lib/kept/import-mark';
+import type { ImportFormat, LeftOut } from '$lib/items/import-mark';
 import type { SealedKeys } from './keys/keys-file';
 import type { SectionId } from './section-list';
 import type { ItemKind } from './sections';
-import type { ItemEntries } from './stored-things';
+import type { ItemEntries } from './stored-items';
 import type { Refusal } from './zip-directory';
 
 /** What a person chooses to import at once: a section of a backup, or the conversations of another tool. */

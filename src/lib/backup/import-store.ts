@@ -10,7 +10,7 @@ import {
 } from '$lib/storage/import-notes';
 import { isPlain, readRecord } from '$lib/storage/schema';
 import { itemKindOf } from './sections';
-import type { ItemEntries } from './stored-things';
+import type { ItemEntries } from './stored-items';
 
 /** What an import does to the storage. */
 export interface ThingWriter extends StorageReader {

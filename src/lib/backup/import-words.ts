@@ -1,4 +1,4 @@
-import { importFormats, describeLeftOut } from '$lib/kept/import-mark';
+import { importFormats, describeLeftOut } from '$lib/items/import-mark';
 import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import type { RowPreview } from './import-look';

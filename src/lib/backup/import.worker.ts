@@ -11,7 +11,7 @@ import { thingWriter, type ThingWriter } from './import-store';
 import { withLock } from '$lib/storage/lock';
 import { onDevice } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
-import { throttle } from './tell-sometimes';
+import { throttle } from './throttle';
 import { undoImport, type UndoReport } from './undo-import';
 
 let session: ImportSession | undefined;

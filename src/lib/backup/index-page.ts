@@ -1,6 +1,6 @@
 import { escapedHtml, timeElement } from '$lib/ui/static-html';
 import { sectionList, type SectionId } from './section-list';
-import type { LeftOut } from './thing-file';
+import type { LeftOut } from './item-file';
 
 export interface IndexRow {
   title: string;

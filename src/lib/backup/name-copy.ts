@@ -1,7 +1,7 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { isObject, isText } from '$lib/storage/schema';
 import { unusedName } from '$lib/ui/unused-name';
-import type { ItemEntries } from './stored-things';
+import type { ItemEntries } from './stored-items';
 
 /** What is chosen by its name; tools are named by `tool-names`. A name in a request has neither spaces nor brackets. */
 const endings: { readonly [kind: string]: ((number: number) => string) | undefined } = {

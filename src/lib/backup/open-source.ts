@@ -1,9 +1,9 @@
 import { sniffEncoding } from '$lib/jsonl/encoding';
 import { contentOfZip } from './backup-content';
 import { BackupSource, backupVerdict } from './backup-source';
-import { ConversationSource } from './foreign/conversation-source';
+import { ConversationSource } from './external/conversation-source';
 import { contentOfFolder, type ChosenFolder, type FolderProblem } from './folder-content';
-import { jsonFilesIn } from './foreign/json-file';
+import { jsonFilesIn } from './external/json-file';
 import type { ImportSource } from './import-source';
 import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-directory';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isWorkUnderWay } from '$lib/kept/work-under-way';
+import { isWorkUnderWay } from '$lib/items/work-in-progress';
 import { backupExport } from './export.svelte';
 import { backupImport } from './import.svelte';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import '../../app.css';
 import Composer from './Composer.svelte';
 import { FakeBrowser } from './fake-browser';

@@ -1,4 +1,4 @@
-import type { RequestedFormat } from '$lib/api/asked-format';
+import type { RequestedFormat } from '$lib/api/requested-format';
 import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
-import { authorizationIn, heldMark } from '$lib/api/held-authorization';
+import { authorizationIn, heldMark } from '$lib/api/tab-authorization';
 import { idOfDocument, idOfPart } from '$lib/attachments/attachment-part';
 import { consoleChoices } from './chat-body';
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '$lib/api/json';
-import { lasting } from '$lib/kept/lasting.svelte';
-import { Library } from '$lib/kept/library.svelte';
-import { StartOfList } from '$lib/kept/list-start';
+import { lasting } from '$lib/items/lasting.svelte';
+import { Library } from '$lib/items/library.svelte';
+import { StartOfList } from '$lib/items/list-start';
 import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';

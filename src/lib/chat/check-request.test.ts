@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
-import { heldMark, holdAuthorization } from '$lib/api/held-authorization';
+import { heldMark, holdAuthorization } from '$lib/api/tab-authorization';
 import { noteUnread } from '$lib/parameters/unread-members.svelte';
 import { checkRequest } from './check-request';
 

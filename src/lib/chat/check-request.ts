@@ -4,7 +4,7 @@ import {
   authorizationPath,
   heldMark,
   isHeldFor,
-} from '$lib/api/held-authorization';
+} from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
 import { refusal, type Problem } from '$lib/api/rules/problem';

@@ -38,7 +38,7 @@ export class ConversationActions {
 
   /** In the composer, where sending it may cost something. */
   async putExample(text: string): Promise<void> {
-    const { replaceTyped } = await import('$lib/kept/replace-typed');
+    const { replaceTyped } = await import('$lib/items/replace-typed');
     await this.#conversation.ready;
     replaceTyped(this.#conversation.draft, text, {
       isSomething: (typed) => typed.trim() !== '',

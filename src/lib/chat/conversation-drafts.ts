@@ -1,6 +1,6 @@
 import { isObject, jsonOr } from '$lib/api/json';
-import { Draft } from '$lib/kept/draft.svelte';
-import type { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import type { Saves } from '$lib/items/saves.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
 import type { Drafts } from '$lib/storage/drafts';
 

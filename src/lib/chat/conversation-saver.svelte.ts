@@ -1,4 +1,4 @@
-import { Saves } from '$lib/kept/saves.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';

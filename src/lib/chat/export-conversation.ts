@@ -1,4 +1,4 @@
-import { downloadJson } from '$lib/kept/download-json';
+import { downloadJson } from '$lib/items/download-json';
 import { warnOfSecrets } from '$lib/share/warn-of-secrets';
 import type { OpenConversation } from './open-conversation.svelte';
 

@@ -1,10 +1,10 @@
-import { titleFrom } from '$lib/kept/title';
+import { titleFrom } from '$lib/items/title';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
-import { requestedFormat } from '$lib/api/asked-format';
+import { requestedFormat } from '$lib/api/requested-format';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
-import type { Draft } from '$lib/kept/draft.svelte';
-import type { OpenItem } from '$lib/kept/library.svelte';
+import type { Draft } from '$lib/items/draft.svelte';
+import type { OpenItem } from '$lib/items/library.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/random-id';
 import type { AttachmentRepository } from '$lib/storage/attachments';
@@ -18,7 +18,7 @@ import type {
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
-import { lockRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/run-lock';
 import { startAnswer } from './answer';
 import { AnswerRun } from './answer-run.svelte';
 import type { ChatBodyParts } from './chat-body';

@@ -1,6 +1,6 @@
 import type { Usage } from '$lib/api/chat-types';
 import type { AssistantMessage, UserMessage } from '$lib/storage/conversation-records';
-import { continuePrompt } from '$lib/turns/ask-for-rest';
+import { continuePrompt } from '$lib/turns/continue-prompt';
 import { newQuestion, type Place } from './new-message';
 import { rawCompletion } from './raw-completion';
 

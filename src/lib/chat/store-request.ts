@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '$lib/api/json';
-import { titleFrom } from '$lib/kept/title';
+import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/random-id';
 import { saveNewChat } from '$lib/storage/new-chat';
 import { requestParts } from './apply-request';

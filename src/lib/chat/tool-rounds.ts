@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import type { CallResult } from '$lib/tools/call-results.svelte';
-import { runTools } from '$lib/tools/carry-out';
+import { runTools } from '$lib/tools/run-tools';
 import type { OpenConversation } from './open-conversation.svelte';
 import { branch } from './tree';
 

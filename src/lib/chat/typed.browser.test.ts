@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { Draft } from '$lib/kept/draft.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { endFrame } from '$lib/ui/early';
 import { goOnWithTyped } from './typed';
 

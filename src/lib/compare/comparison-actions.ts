@@ -2,7 +2,7 @@ import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { checkRequest } from '$lib/chat/check-request';
 import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { deleteWithUndo } from '$lib/kept/delete-with-undo';
+import { deleteWithUndo } from '$lib/items/delete-with-undo';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
 import type {
   CellScope,
@@ -17,7 +17,7 @@ import { toast } from '$lib/ui/toasts.svelte';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { OpenComparison } from './open-comparison.svelte';
 import { cellRequest } from './run/cell-request';
-import type { CellJob } from './run/ask-cell';
+import type { CellJob } from './run/send-cell';
 import { isAsking, planJobs, wantedOf, type Which } from './run/plan-jobs';
 import type { Resolved } from './variants/resolve-settings';
 import { changedVariant, copyOf, isSame, newVariant } from './variants/variant';

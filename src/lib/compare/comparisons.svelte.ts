@@ -1,9 +1,9 @@
 import { connections } from '$lib/connections/connections.svelte';
-import { Library } from '$lib/kept/library.svelte';
+import { Library } from '$lib/items/library.svelte';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/toasts.svelte';
-import { askModel } from './ask-model';
+import { askModel } from './send-to-model';
 import { emptyRecord } from './empty-record';
 import { OpenComparison } from './open-comparison.svelte';
 import { newVariant } from './variants/variant';

@@ -1,7 +1,7 @@
-import { RunsElsewhere } from '$lib/kept/foreign-runs';
-import type { OpenItem } from '$lib/kept/library.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
-import { titleFrom } from '$lib/kept/title';
+import { RunsElsewhere } from '$lib/items/runs-elsewhere';
+import type { OpenItem } from '$lib/items/library.svelte';
+import { Saves } from '$lib/items/saves.svelte';
+import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/random-id';
 import type {
   Comparison,
@@ -12,14 +12,14 @@ import type {
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { ComparisonRepository } from '$lib/storage/comparisons';
 import type { StorageFailure } from '$lib/storage/failure';
-import { lockRun } from '$lib/storage/runLock';
-import { DelayedSave } from '$lib/storage/save-soon';
-import type { Ask } from './checks/ask-judge';
+import { lockRun } from '$lib/storage/run-lock';
+import { DelayedSave } from '$lib/storage/delayed-save';
+import type { Ask } from './checks/send-to-judge';
 import { CheckRun } from './checks/check-run.svelte';
 import type { Subject } from './checks/subject';
 import { CellMap } from './cell-map.svelte';
 import { settledCell } from './run/cell-state';
-import type { CellJob } from './run/ask-cell';
+import type { CellJob } from './run/send-cell';
 import { ComparisonRun } from './run/comparison-run.svelte';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Endpoint } from '$lib/api/wire/endpoint';

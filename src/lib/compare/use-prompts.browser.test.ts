@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { presets } from '$lib/kept/presets.svelte';
+import { presets } from '$lib/items/presets.svelte';
 import { openPresets } from '$lib/storage/presets';
 import { openPrompts } from '$lib/storage/prompts';
 import { promptSample } from '$lib/storage/prompt-samples';

@@ -138,7 +138,7 @@ class Connections {
 
   /** Asks for the key that was kept for another tab; false where it is not given. */
   async enterKey(connection: Connection): Promise<boolean> {
-    const { askForKey } = await import('./keys/ask-for-key');
+    const { askForKey } = await import('./keys/request-key');
     const { id, name, baseUrl, rootUrl } = connection;
     return askForKey(connection, (apiKey) =>
       this.save({ id, name, baseUrl, rootUrl, apiKey, keepIn: 'tab' }),
@@ -186,7 +186,7 @@ class Connections {
 
   /** From the device and from every tab, with the passphrase. Returns the names of the connections that had one. */
   async removeAllKeys(): Promise<string[]> {
-    const { forgetAllKeys } = await import('$lib/storage/keys/keep-keys');
+    const { forgetAllKeys } = await import('$lib/storage/keys/save-keys');
     await forgetAllKeys();
     const { records } = await this.#repository.list();
     const had = records.filter(({ keptKey }) => keptKey !== 'none');
@@ -235,7 +235,7 @@ class Connections {
   }
 
   async #askForPassphrase(): Promise<boolean> {
-    const { askForPassphrase } = await import('./keys/ask-for-passphrase');
+    const { askForPassphrase } = await import('./keys/request-passphrase');
     if (!(await askForPassphrase(() => this.removeAllKeys()))) return false;
     await this.look();
     return true;

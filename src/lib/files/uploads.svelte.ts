@@ -3,7 +3,7 @@ import { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
-import { confirmLeaving } from '$lib/ui/hold-page';
+import { confirmLeaving } from '$lib/ui/confirm-leaving';
 import { shownText } from '$lib/ui/shown-text';
 import { announce } from '$lib/ui/toasts.svelte';
 import { fileListOf } from './file-list.svelte';

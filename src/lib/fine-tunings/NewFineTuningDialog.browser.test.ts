@@ -7,7 +7,7 @@ import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { enteredFineTuning } from './entered-fine-tuning.svelte';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';
-import { acceptRequest } from './take-request';
+import { acceptRequest } from './accept-request';
 
 const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const list = new FineTuningList(builtInConnection);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { LeftEntry } from '$lib/kept/left-entry';
+import { LeftEntry } from '$lib/items/unsaved-entry';
 
 interface Entered {
   fields: { name: string; base_model: string; type: string; input_file_id: string };

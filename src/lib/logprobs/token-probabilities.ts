@@ -1,5 +1,5 @@
 import { isObject } from '$lib/api/json';
-import { leftOutAt } from '$lib/api/kept-part';
+import { leftOutAt } from '$lib/api/bounded-json';
 
 export interface Alternative {
   token: string;

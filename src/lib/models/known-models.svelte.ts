@@ -5,8 +5,8 @@ import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Listing } from '$lib/connections/resources/remote-list.svelte';
-import { lasting } from '$lib/kept/lasting.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import type { Unreadable } from '$lib/storage/collection';
 import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
 import {

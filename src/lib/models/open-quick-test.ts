@@ -5,7 +5,7 @@ export async function openQuickTest(
   connectionId: string,
   models: readonly string[],
 ): Promise<void> {
-  const { compareModels } = await import('$lib/compare/carry/compare-models');
+  const { compareModels } = await import('$lib/compare/convert/compare-models');
   const address = await compareModels(connectionId, models);
   // eslint-disable-next-line svelte/no-navigation-without-resolve -- The address is made by `resolve` already.
   if (address) void goto(address);

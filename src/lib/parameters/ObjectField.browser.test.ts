@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { heldMark } from '$lib/api/held-authorization';
+import { heldMark } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import { chatRules } from '$lib/api/rules/chat-rules';

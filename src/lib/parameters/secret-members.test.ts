@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldMark } from '$lib/api/held-authorization';
+import { heldMark } from '$lib/api/tab-authorization';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
 import { plainSecret, withoutSecret } from './secret-members';

@@ -1,4 +1,4 @@
-import { heldMark } from '$lib/api/held-authorization';
+import { heldMark } from '$lib/api/tab-authorization';
 import { isObject, type JsonValue } from '$lib/api/json';
 import type { Parameter } from '$lib/api/rules/request-description';
 

@@ -1,4 +1,4 @@
-import { titleFrom } from '$lib/kept/title';
+import { titleFrom } from '$lib/items/title';
 import type { Prompt } from '$lib/storage/prompt-records';
 import type { PromptFields } from '$lib/storage/prompts';
 

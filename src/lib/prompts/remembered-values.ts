@@ -1,4 +1,4 @@
-import { DelayedSave } from '$lib/storage/save-soon';
+import { DelayedSave } from '$lib/storage/delayed-save';
 import { saveSessionValue, readSessionValue } from '$lib/storage/session-values';
 import type { VariableValues } from './fill-prompt';
 

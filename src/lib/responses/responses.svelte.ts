@@ -1,11 +1,11 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { Library } from '$lib/kept/library.svelte';
-import { titleFrom } from '$lib/kept/title';
+import { Library } from '$lib/items/library.svelte';
+import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
-import { runTools } from '$lib/tools/carry-out';
+import { runTools } from '$lib/tools/run-tools';
 import { announce } from '$lib/ui/toasts.svelte';
 import { outputText } from './output/output-text';
 import { wholeOutput } from './output/whole-output';

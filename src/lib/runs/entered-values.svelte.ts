@@ -1,6 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
-import { Draft } from '$lib/kept/draft.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import { openRequestDrafts, type RequestValues } from '$lib/storage/request-drafts';
 

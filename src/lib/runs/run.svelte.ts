@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { DelayedSave } from '$lib/storage/save-soon';
+import { DelayedSave } from '$lib/storage/delayed-save';
 import { keyShown } from '$lib/ui/key-shown';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';

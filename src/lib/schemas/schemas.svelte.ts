@@ -1,6 +1,6 @@
-import { deleteWithUndo } from '$lib/kept/delete-with-undo';
-import { FollowedList } from '$lib/kept/followed-list.svelte';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { deleteWithUndo } from '$lib/items/delete-with-undo';
+import { FollowedList } from '$lib/items/followed-list.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/random-id';
 import { openSchemas, type SchemaRecord } from '$lib/storage/schemas';
 import type { SchemaDefinition } from './answer-format';

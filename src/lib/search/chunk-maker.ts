@@ -1,9 +1,9 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { itemName } from '$lib/storage/changed-things';
+import { itemName } from '$lib/storage/changed-items';
 import type { Entry } from '$lib/storage/backend';
 import type { Chunk, PackedThing } from './chunk';
 import { packed, partEnd } from './packed-text';
-import { nameOf, type TimedThing } from './wanted-things';
+import { nameOf, type TimedThing } from './wanted-items';
 
 /** Bytes of a chunk, of which the last thing may go beyond. */
 const chunkBytes = 1 << 20;

@@ -8,7 +8,7 @@ import { termsOf } from './query';
 import { snippetOf } from './snippet';
 import type { SourcePart } from './source';
 import { sources } from './sources';
-import { nameOf } from './wanted-things';
+import { nameOf } from './wanted-items';
 
 /** Hits of one thing. */
 const mostOfThing = 2;

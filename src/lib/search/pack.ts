@@ -2,7 +2,7 @@ import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Chunk, PackedThing } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
 import { makeChunks } from './chunk-maker';
-import { byTime, nameOf, wantedThings, type WantedThing } from './wanted-things';
+import { byTime, nameOf, wantedThings, type WantedThing } from './wanted-items';
 
 /** A chunk of the pack; its text may be on the disk alone. */
 export interface HeldChunk {

@@ -3,7 +3,7 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Entry } from '$lib/storage/backend';
 import { newNote } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
-import { itemName } from '$lib/storage/changed-things';
+import { itemName } from '$lib/storage/changed-items';
 import {
   cellSample,
   comparisonSample,

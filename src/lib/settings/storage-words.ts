@@ -1,4 +1,4 @@
-import type { LastingAnswer } from '$lib/kept/lasting-storage.svelte';
+import type { LastingAnswer } from '$lib/items/persistent-storage.svelte';
 import { formatBytes } from '$lib/ui/amounts';
 import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 

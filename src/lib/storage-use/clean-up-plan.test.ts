@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planCleanUp } from './clean-up-plan';
-import type { WeighedThing } from './weighed-thing';
+import type { WeighedThing } from './measured-item';
 
 const thing = (key: string, fields: Partial<WeighedThing> = {}): WeighedThing => ({
   section: 'conversations',

@@ -1,5 +1,5 @@
 import type { Kind } from '$lib/storage/kinds';
-import type { KeptFor, WeighedThing } from './weighed-thing';
+import type { KeptFor, WeighedThing } from './measured-item';
 
 /** Kinds that get old; settings, drafts and what was noted stay. */
 export const cleanable = [

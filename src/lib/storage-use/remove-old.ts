@@ -1,11 +1,11 @@
 import { itemKindOf } from '$lib/backup/sections';
-import { timeOfItem } from '$lib/backup/thing-words';
+import { timeOfItem } from '$lib/backup/item-text';
 import type { Entry } from '$lib/storage/backend';
 import { announce } from '$lib/storage/changes';
 import { putBack, take } from '$lib/storage/collection';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
 import { isObject } from '$lib/storage/schema';
-import { keptFor } from './kept-for';
+import { keptFor } from './keep-reason';
 import { usedBy } from './used-records';
 
 /** One that was removed, with everything that went with it. */

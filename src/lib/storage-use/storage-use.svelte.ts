@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import { formatCount } from '$lib/ui/amounts';
 import { forgetDeletedSoon } from '$lib/search/forget-deleted';
 import { notifications, toast } from '$lib/ui/toasts.svelte';
@@ -7,9 +7,9 @@ import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
 import type { Cleaned, StorageUseTasks, Weighing } from './storage-use.worker';
 import url from './storage-use.worker.ts?worker&url';
-import { thingAddress } from './thing-address';
-import { thingGroups } from './thing-groups';
-import type { WeighedThing } from './weighed-thing';
+import { thingAddress } from './item-address';
+import { thingGroups } from './item-groups';
+import type { WeighedThing } from './measured-item';
 
 export interface Work {
   name: 'weighing' | 'cleaning';

@@ -1,8 +1,8 @@
 import { onDevice } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import { putBackThing, removeOld, type RemovedThing } from './remove-old';
-import { weighStorage } from './weigh-storage';
-import type { WeighedThing } from './weighed-thing';
+import { weighStorage } from './measure-storage';
+import type { WeighedThing } from './measured-item';
 
 /** Milliseconds between two words to the page. */
 const tellEvery = 100;

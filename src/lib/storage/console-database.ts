@@ -1,5 +1,5 @@
 import type { Backend } from './backend';
-import { isMarked, markKind, withMarks } from './changed-things';
+import { isMarked, markKind, withMarks } from './changed-items';
 import { Database, OPEN_LIMIT_MS } from './database';
 import { preferences } from './preferences';
 

@@ -19,7 +19,7 @@ export async function freshTab() {
     ...(await import('./comparisons')),
     ...(await import('./connections')),
     ...(await import('./keys/keys')),
-    ...(await import('./keys/keep-keys')),
+    ...(await import('./keys/save-keys')),
     ...(await import('./keys/key-lock')),
     ...(await import('./keys/change-passphrase')),
     ...(await import('./keys/locking-key')),

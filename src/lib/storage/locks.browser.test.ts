@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withLock } from './lock';
-import { lockRun, isRunElsewhere, settleInterrupted } from './runLock';
+import { lockRun, isRunElsewhere, settleInterrupted } from './run-lock';
 import { answer, userMessage } from './samples';
 
 /** A lock that somebody else holds, until the returned function is called. */

@@ -35,7 +35,7 @@ const RUNNING: Recording = { ...RECORDING_V1, seconds: 0, bytes: 0, state: 'reco
 async function freshTab() {
   await freshStorage();
   const { openRecordings } = await import('./recordings');
-  return { recordings: openRecordings(), ...(await import('./runLock')) };
+  return { recordings: openRecordings(), ...(await import('./run-lock')) };
 }
 
 async function textIn(blob: Blob): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Collection } from './collection';
 import { chunkKey, type Recording, type RecordingChunk } from './recording-schema';
-import { isRunElsewhere, isRunHere } from './runLock';
+import { isRunElsewhere, isRunHere } from './run-lock';
 
 /**
  * A recording as it is to be shown: one that no page records any more is interrupted, with the length of what had been

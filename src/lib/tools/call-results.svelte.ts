@@ -1,6 +1,6 @@
 import type { ToolCall } from '$lib/api/chat-types';
-import { lasting } from '$lib/kept/lasting.svelte';
-import { LeftEntry } from '$lib/kept/left-entry';
+import { lasting } from '$lib/items/lasting.svelte';
+import { LeftEntry } from '$lib/items/unsaved-entry';
 import type { ResultPart } from '$lib/storage/result-parts';
 import type { Callable } from './callable';
 import type { CallOutcome } from './run-call';

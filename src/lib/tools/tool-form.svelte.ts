@@ -1,8 +1,8 @@
 import { isObject, jsonOr, parseJson, type JsonObject } from '$lib/api/json';
 import { checkFunction } from '$lib/api/rules/chat-tools';
 import type { Problem } from '$lib/api/rules/problem';
-import { Draft } from '$lib/kept/draft.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { randomId } from '$lib/random-id';
 import { openDrafts } from '$lib/storage/drafts';
 import type { ToolRecord } from '$lib/storage/tools';

@@ -1,5 +1,5 @@
-import { FollowedList } from '$lib/kept/followed-list.svelte';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { FollowedList } from '$lib/items/followed-list.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import { ToolForm } from './tool-form.svelte';
 

@@ -1,5 +1,5 @@
-import { Draft } from '$lib/kept/draft.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { messageDraftKey, openDrafts } from '$lib/storage/drafts';
 
 /** What is typed for a message, which begins as `text`: it is kept until it is used or given up. */

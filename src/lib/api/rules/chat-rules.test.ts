@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldMark } from '../held-authorization';
+import { heldMark } from '../tab-authorization';
 import { batchBodyRules, chatRules } from './chat-rules';
 
 type Members = { [name: string]: unknown };

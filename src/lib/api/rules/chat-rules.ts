@@ -1,5 +1,5 @@
 import { isObject } from '../json';
-import { authorizationIn, authorizationPath, heldMark } from '../held-authorization';
+import { authorizationIn, authorizationPath, heldMark } from '../tab-authorization';
 import { checkDocuments } from './chat-documents';
 import { checkMessages } from './chat-messages';
 import { chatParameters } from './chat-request';

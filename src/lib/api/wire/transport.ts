@@ -2,7 +2,7 @@ import { hostOf, type Endpoint } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { exchange, exchangeIdOf } from './exchange';
 import type { SentRequest } from './exchange-observer';
-import { withAuthorization } from '../held-authorization';
+import { withAuthorization } from '../tab-authorization';
 import { beginsAsJson, isObject, parseJson } from '../json';
 import { httpErrorOf } from './http-error';
 import { findUnreachableCause } from './reachability';

@@ -1,8 +1,8 @@
-import type { OpenItem } from '$lib/kept/library.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import type { OpenItem } from '$lib/items/library.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
 import type { RecordingRepository } from '$lib/storage/recordings';
-import { confirmLeaving } from '$lib/ui/hold-page';
+import { confirmLeaving } from '$lib/ui/confirm-leaving';
 import { recordingFile } from './recording-type';
 
 interface RecordingServices {

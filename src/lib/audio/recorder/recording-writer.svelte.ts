@@ -1,7 +1,7 @@
 import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
 import { chunkId, type Recording, type RecordingChunk } from '$lib/storage/recording-schema';
 import type { RecordingRepository } from '$lib/storage/recordings';
-import { lockRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/run-lock';
 
 /** Chunks that go into one write, so that a long recording that could not be stored does not choke on itself. */
 const writtenAtOnce = 20;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Recording } from '$lib/storage/recording-schema';
-import { isRunHere } from '$lib/storage/runLock';
+import { isRunHere } from '$lib/storage/run-lock';
 import { Recorder } from './recorder.svelte';
 import { Recordings } from './recordings.svelte';
 import { fakeMicrophone, MemoryRecordings, refuseMicrophone } from './test-support';

@@ -1,10 +1,10 @@
-import { RunsElsewhere } from '$lib/kept/foreign-runs';
-import { lasting } from '$lib/kept/lasting.svelte';
-import { Library } from '$lib/kept/library.svelte';
+import { RunsElsewhere } from '$lib/items/runs-elsewhere';
+import { lasting } from '$lib/items/lasting.svelte';
+import { Library } from '$lib/items/library.svelte';
 import type { Listing } from '$lib/storage/collection';
 import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
 import { openRecordings, type RecordingRepository } from '$lib/storage/recordings';
-import { isRunHere } from '$lib/storage/runLock';
+import { isRunHere } from '$lib/storage/run-lock';
 import { OpenRecording } from './open-recording.svelte';
 
 /** The recordings of this browser, and those that it would not store, which are only in this page. */

@@ -1,11 +1,11 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-words';
 import type { SpeechRequest } from '$lib/api/speech';
-import { RunsElsewhere } from '$lib/kept/foreign-runs';
-import type { OpenItem } from '$lib/kept/library.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { RunsElsewhere } from '$lib/items/runs-elsewhere';
+import type { OpenItem } from '$lib/items/library.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
-import { lockRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/run-lock';
 import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import type { SpeechRepository } from '$lib/storage/speeches';

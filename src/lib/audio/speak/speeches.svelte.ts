@@ -1,5 +1,5 @@
-import { lasting } from '$lib/kept/lasting.svelte';
-import { Library } from '$lib/kept/library.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
+import { Library } from '$lib/items/library.svelte';
 import type { SpeechRecord } from '$lib/storage/speech-records';
 import { openSpeeches } from '$lib/storage/speeches';
 import { OpenSpeech } from './open-speech.svelte';

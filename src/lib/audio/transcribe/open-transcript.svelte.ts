@@ -1,10 +1,10 @@
 import type { TranscriptionReply } from '$lib/api/audio-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { RunsElsewhere } from '$lib/kept/foreign-runs';
-import type { OpenItem } from '$lib/kept/library.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { RunsElsewhere } from '$lib/items/runs-elsewhere';
+import type { OpenItem } from '$lib/items/library.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
-import { lockRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/run-lock';
 import type {
   PartFailure,
   Transcript,

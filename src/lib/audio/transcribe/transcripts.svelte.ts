@@ -1,4 +1,4 @@
-import { Library } from '$lib/kept/library.svelte';
+import { Library } from '$lib/items/library.svelte';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import { openTranscripts } from '$lib/storage/transcripts';
 import { announce } from '$lib/ui/toasts.svelte';

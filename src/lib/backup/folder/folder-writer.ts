@@ -6,9 +6,9 @@ import { backupManifest } from '../export-files';
 import { indexPage, type IndexRow } from '../index-page';
 import type { SectionId } from '../section-list';
 import { sections, type ItemKind } from '../sections';
-import { readItem, itemKeys } from '../stored-things';
-import { writeThing, type LeftOut } from '../thing-file';
-import { timeOfItem, titleOfItem } from '../thing-words';
+import { readItem, itemKeys } from '../stored-items';
+import { writeThing, type LeftOut } from '../item-file';
+import { timeOfItem, titleOfItem } from '../item-text';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
   readManifest,

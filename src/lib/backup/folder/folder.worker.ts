@@ -2,7 +2,7 @@ import { onChange } from '$lib/storage/changes';
 import { serve } from '$lib/work/serve';
 import { onDevice } from '$lib/storage/on-device';
 import { sections } from '../sections';
-import { throttle } from '../tell-sometimes';
+import { throttle } from '../throttle';
 import { folderProblem, type FolderProblem } from './folder-problem';
 import { FolderWriter, ForeignFolder, type Changed, type FolderReport } from './folder-writer';
 

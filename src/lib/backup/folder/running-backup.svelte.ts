@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/random-id';
 import { openBackupFolder, type BackupFolder } from '$lib/storage/backup-folder';
 import { webLocks } from '$lib/storage/lock';

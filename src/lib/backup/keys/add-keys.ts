@@ -4,7 +4,7 @@ import { announce } from '$lib/storage/changes';
 import { openCollection } from '$lib/storage/collection';
 import { connectionSchema } from '$lib/storage/connection-records';
 import { StorageFailure } from '$lib/storage/failure';
-import { forgetKey, saveKey } from '$lib/storage/keys/keep-keys';
+import { forgetKey, saveKey } from '$lib/storage/keys/save-keys';
 import { createPassphrase, hasPassphrase } from '$lib/storage/keys/key-lock';
 import { readKey } from '$lib/storage/keys/keys';
 import { forgetUnusedPassphrase } from '$lib/storage/keys/unused-passphrase';

@@ -1,5 +1,5 @@
-import { Draft } from '$lib/kept/draft.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { openBatchFormDraft, type BatchForm } from '$lib/storage/batch-form-draft';
 import type { BatchMaker } from '../input/maker/batch-maker.svelte';
 import { NewBatch } from './new-batch.svelte';

@@ -3,7 +3,7 @@ import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address-part';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/amounts';
 import { batchName } from '../batch-name';

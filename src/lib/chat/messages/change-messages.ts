@@ -1,5 +1,5 @@
 import type { Message } from '$lib/storage/conversation-records';
-import { titleFrom } from '$lib/kept/title';
+import { titleFrom } from '$lib/items/title';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
 import { newQuestion } from '../new-message';

@@ -1,5 +1,5 @@
 import { beginning, conversations } from '$lib/chat/chats.svelte';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import { isSameTag, tagCounts, withoutTag, withTag } from './tag-names';
 
 /** Which tags the listed conversations must have. */

@@ -2,7 +2,7 @@ import { batchEndpoint } from '$lib/api/rules/batch-request';
 import { nextTask } from '$lib/api/wire/next-task';
 import { FileSplitter } from '$lib/batches/input/maker/file-splitter';
 import type { ComparisonBatch } from '$lib/storage/comparison-records';
-import type { CellJob } from '../run/ask-cell';
+import type { CellJob } from '../run/send-cell';
 import { cellRequest } from '../run/cell-request';
 import { customIdOf } from './custom-id';
 

@@ -12,7 +12,7 @@ import type {
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { OpenComparison } from '../open-comparison.svelte';
-import { answerBegun } from '../run/ask-cell';
+import { answerBegun } from '../run/send-cell';
 import { filled } from '../run/plan-jobs';
 import { cellOf } from './custom-id';
 import { endedAnswer, resultAnswer } from './result-answer';

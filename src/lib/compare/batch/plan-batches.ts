@@ -3,7 +3,7 @@ import { idOfPart } from '$lib/attachments/attachment-part';
 import type { Connection } from '$lib/connections/connection';
 import type { ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
-import type { CellJob } from '../run/ask-cell';
+import type { CellJob } from '../run/send-cell';
 import { planJobs, type Planning } from '../run/plan-jobs';
 import { cellOf } from './custom-id';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { completion, refusal, response } from '$lib/batches/results/join/sample-lines';
-import { answerBegun } from '../run/ask-cell';
+import { answerBegun } from '../run/send-cell';
 import { resultAnswer } from './result-answer';
 
 const settings = { model: 'm', systemPrompt: '', parameters: {} };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { Check } from '$lib/storage/comparison-records';
-import type { Ask } from './ask-judge';
+import type { Ask } from './send-to-judge';
 import CheckDialog from './CheckDialog.svelte';
 import { checkOf, subjectOf } from './test-support';
 

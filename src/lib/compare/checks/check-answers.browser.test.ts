@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
-import type { Ask } from './ask-judge';
+import type { Ask } from './send-to-judge';
 import { checkAnswers } from './check-answers';
-import { compileProblem } from './say-in-sandbox';
+import { compileProblem } from './evaluate-in-sandbox';
 import type { Subject } from './subject';
 import { checkOf, subjectOf } from './test-support';
 

@@ -1,8 +1,8 @@
 import type { Check, CheckRule, Verdict } from '$lib/storage/comparison-records';
-import { askJudge, type Ask } from './ask-judge';
+import { askJudge, type Ask } from './send-to-judge';
 import type { Outcome } from './check-kind';
-import { sayInSandbox } from './say-in-sandbox';
-import { sayInWorker } from './say-in-worker';
+import { sayInSandbox } from './evaluate-in-sandbox';
+import { sayInWorker } from './evaluate-in-worker';
 import { exchangeOf, filledRule, wholeAnswer, type Subject } from './subject';
 import { madeOf } from './verdict-for';
 

@@ -1,5 +1,5 @@
 import type { Check, ComparisonCell } from '$lib/storage/comparison-records';
-import type { Ask } from './ask-judge';
+import type { Ask } from './send-to-judge';
 import { checkAnswers } from './check-answers';
 import type { Subject } from './subject';
 import { isUnchecked } from './verdict-for';

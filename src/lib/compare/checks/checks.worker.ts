@@ -1,5 +1,5 @@
 import { serve } from '$lib/work/serve';
-import { say } from './say';
+import { say } from './evaluate';
 
 const tasks = { say };
 

@@ -5,7 +5,7 @@ import { parseTemplate, renderTemplate } from '$lib/rows/template';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import type { FieldProblems, FillText } from './check-kind';
 import { kindOf } from './kinds';
-import { compileProblem } from './say-in-sandbox';
+import { compileProblem } from './evaluate-in-sandbox';
 
 /** What keeps a rule from saying anything, in words, by its field. */
 export function problemsIn<Rule extends CheckRule>(rule: Rule): FieldProblems<Rule> {

@@ -1,6 +1,6 @@
 import type { Check } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
-import type { Ask } from './ask-judge';
+import type { Ask } from './send-to-judge';
 import { checkAnswers, type Said } from './check-answers';
 import { wholeAnswer, type Subject } from './subject';
 

@@ -4,8 +4,8 @@ import type { ApiError } from '$lib/api/wire/errors';
 import type { AnswerRun } from '$lib/chat/answer-run.svelte';
 import type { Connection } from '$lib/connections/connection';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
-import { askCell, type CellJob } from './ask-cell';
-import { askedWait } from './asked-wait';
+import { askCell, type CellJob } from './send-cell';
+import { askedWait } from './requested-wait';
 import { Lane } from './lane';
 import { refusalScope } from './refusal-scope';
 

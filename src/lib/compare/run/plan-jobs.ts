@@ -9,7 +9,7 @@ import { cellKey } from '$lib/storage/comparison-schema';
 import { parseTemplate, renderTemplate } from '$lib/rows/template';
 import type { Resolved } from '../variants/resolve-settings';
 import { askedWith } from '../variants/variant';
-import type { CellJob } from './ask-cell';
+import type { CellJob } from './send-cell';
 import { answeredTurns, type Wanted } from './cell-state';
 
 export interface Planning {

@@ -1,4 +1,4 @@
-import type { Asked } from './asked';
+import type { Asked } from './requested-resource';
 
 /** What a page offers beside the sentences. */
 export type Fix = 'settings' | 'retry' | 'reload' | 'unlock' | 'shorten' | 'model' | 'wait';

@@ -2,7 +2,7 @@ import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { randomId } from '$lib/random-id';
 import type { ConnectionRepository } from '$lib/storage/connections';
-import { forgetKey, saveKey } from '$lib/storage/keys/keep-keys';
+import { forgetKey, saveKey } from '$lib/storage/keys/save-keys';
 import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';

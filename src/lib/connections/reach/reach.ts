@@ -1,4 +1,4 @@
-import { isWorkUnderWay } from '$lib/kept/work-under-way';
+import { isWorkUnderWay } from '$lib/items/work-in-progress';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';
 import { connectPolicy, permits, reachedOrigins } from './connect-policy';

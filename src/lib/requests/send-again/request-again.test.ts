@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { heldMark, holdAuthorization } from '$lib/api/held-authorization';
+import { heldMark, holdAuthorization } from '$lib/api/tab-authorization';
 import { recordedRequest } from '$lib/exchanges/request-body';
 import { contentWithoutSecrets } from '$lib/exchanges/without-secrets';
 import { contentSample } from '$lib/storage/exchange-samples';

@@ -1,4 +1,4 @@
-import { authorizationIn, heldMark, isHeldFor } from '$lib/api/held-authorization';
+import { authorizationIn, heldMark, isHeldFor } from '$lib/api/tab-authorization';
 import { isObject, parseJson, type JsonObject } from '$lib/api/json';
 import { keyMark } from '$lib/api/wire/find-key';
 import type { WireRequest } from '$lib/api/wire/transport';

@@ -1,4 +1,4 @@
-import { partTexts, textMembers } from '$lib/api/response-kept-text';
+import { partTexts, textMembers } from '$lib/api/response-stored-text';
 import { memberDifferences } from '$lib/difference/member-difference';
 import type { Difference } from '$lib/storage/response-records';
 

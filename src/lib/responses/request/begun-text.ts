@@ -5,7 +5,7 @@ import type {
   ResponseRecord,
   ResponseRequest,
 } from '$lib/storage/response-records';
-import { continuePrompt } from '$lib/turns/ask-for-rest';
+import { continuePrompt } from '$lib/turns/continue-prompt';
 import { outputText, partsOf } from '../output/output-text';
 import { wholeOutput } from '../output/whole-output';
 import { asItems, isJsonObject, type Input } from './input-items';

@@ -1,7 +1,7 @@
 import type { JsonValue } from '$lib/api/json';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
-import { Draft } from '$lib/kept/draft.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import type { StorageFailure } from '$lib/storage/failure';
 import type { RequestDraft } from '$lib/storage/response-records';

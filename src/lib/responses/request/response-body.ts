@@ -1,4 +1,4 @@
-import { requestedFormat, type RequestedFormat } from '$lib/api/asked-format';
+import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
 import { isObject, type JsonValue } from '$lib/api/json';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import { refusal, type Problem } from '$lib/api/rules/problem';

@@ -1,14 +1,14 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { fillRequest } from '$lib/attachments/fill-request';
-import { RunsElsewhere } from '$lib/kept/foreign-runs';
-import type { OpenItem } from '$lib/kept/library.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { RunsElsewhere } from '$lib/items/runs-elsewhere';
+import type { OpenItem } from '$lib/items/library.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { openAttachments } from '$lib/storage/attachments';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
-import { lockRun } from '$lib/storage/runLock';
+import { lockRun } from '$lib/storage/run-lock';
 import { EventLog } from '$lib/events/event-log';
 import { askedRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';

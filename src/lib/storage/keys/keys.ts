@@ -25,7 +25,7 @@ export async function readKey(owner: KeyOwner): Promise<KeyReading> {
   }
   const locking = lockingKey();
   if (!locking) return 'locked';
-  const { openedKey } = await import('./keep-keys');
+  const { openedKey } = await import('./save-keys');
   return openedKey(stored, locking);
 }
 

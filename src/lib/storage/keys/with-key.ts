@@ -13,7 +13,7 @@ export interface RemovedWithKey {
 
 /** Takes out what has a key, with its key, wherever that is kept. */
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
-  const { takeKeyInTab } = await import('./keep-keys');
+  const { takeKeyInTab } = await import('./save-keys');
   const { takeOutOfBuckets } = await import('./apart');
   const entries = await take([
     { kind, keys: [id] },
@@ -29,7 +29,7 @@ export async function restoreWithKey(
   kind: Kind,
   { id, entries, keyInTab }: RemovedWithKey,
 ): Promise<void> {
-  const { putBackKeyInTab } = await import('./keep-keys');
+  const { putBackKeyInTab } = await import('./save-keys');
   const { keepApart } = await import('./apart');
   putBackKeyInTab(id, keyInTab);
   await keepApart(entries, putBack);

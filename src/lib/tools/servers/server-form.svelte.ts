@@ -1,6 +1,6 @@
 import { readApiKey } from '$lib/connections/keys/api-key';
 import { readAddress } from '$lib/connections/list/base-url';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import type { ServerDraft } from './tool-servers.svelte';
 
 /** The server that is being added; it stays when the dialog is closed, in the memory of this page only. */

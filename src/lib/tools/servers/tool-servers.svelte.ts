@@ -1,7 +1,7 @@
 import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
-import { lasting } from '$lib/kept/lasting.svelte';
+import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/random-id';
 import { doAfterLoad, takeAfterLoad } from '$lib/storage/after-load';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
@@ -63,7 +63,7 @@ class ToolServers {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
     if (token !== '') {
       if (keepIn === 'locked') await connections.unlock();
-      const { saveKey: keepKey } = await import('$lib/storage/keys/keep-keys');
+      const { saveKey: keepKey } = await import('$lib/storage/keys/save-keys');
       await keepKey({ id: record.id, baseUrl: url, rootUrl: url }, token, keepIn);
     }
     await this.#save({ ...record, tools: [] });

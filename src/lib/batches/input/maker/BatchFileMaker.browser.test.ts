@@ -7,7 +7,7 @@ import { openPrompts } from '$lib/storage/prompts';
 import { promptSample } from '$lib/storage/prompt-samples';
 import { openRequestDrafts } from '$lib/storage/request-drafts';
 import type { JsonValue } from '$lib/api/json';
-import { presets } from '$lib/kept/presets.svelte';
+import { presets } from '$lib/items/presets.svelte';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
 import { BatchMaker } from './batch-maker.svelte';
 import BatchFileMaker from './BatchFileMaker.svelte';

@@ -1,8 +1,8 @@
 import { proxy } from 'comlink';
 import { chooseModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
-import { Draft } from '$lib/kept/draft.svelte';
-import { Saves } from '$lib/kept/saves.svelte';
+import { Draft } from '$lib/items/draft.svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import {
   openBatchMakerDraft,

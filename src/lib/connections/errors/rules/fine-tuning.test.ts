@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiError, HttpError } from '$lib/api/wire/errors';
-import type { Asked } from '../asked';
+import type { Asked } from '../requested-resource';
 import { fineTuning } from './fine-tuning';
 
 const connection = {

@@ -1,4 +1,4 @@
-import type { Asked, Resource } from '../asked';
+import type { Asked, Resource } from '../requested-resource';
 import { ofStatus, type Sentences } from './rule';
 
 const baseUrlAdvice = 'Check the base URL, with and without /v1.';

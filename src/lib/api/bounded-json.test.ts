@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { JsonObject, JsonValue } from './json';
+import { keptPart, leftOutAt } from './bounded-json';
+
+function nested(depth: number): JsonValue {
+  let value: JsonValue = 'core';
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
+it('keeps what is small as it came', () => {
+  const members = JSON.parse(
+    '{"a":[1,null,true,"x",{"b":{}}],"__proto__":{"c":1},"":""}',
+  ) as JsonObject;
+  expect(JSON.stringify(keptPart(members))).toBe(JSON.stringify(members));
+});
+
+it('tells how many items of a list were left out', () => {
+  const items = Array.from({ length: 9000 }, () => 'ten of them');
+  const { list } = keptPart({ list: items }) as { list: JsonValue[] };
+  expect(list.length).toBeLessThan(9000);
+  expect((leftOutAt(list.at(-1)) ?? 0) + list.length - 1).toBe(9000);
+  expect(leftOutAt(list[0])).toBeUndefined();
+});
+
+it('marks where what is deep was cut off', () => {
+  const text = JSON.stringify(keptPart({ deep: nested(499), flat: 1 }));
+  expect(text).toContain('cut off: over 32 levels');
+  expect(text).toContain('"flat":1');
+  expect(text).not.toContain('core');
+});
+
+it('keeps no more than 100,000 characters, whether of one text, of many members or of names', () => {
+  const long = 'x'.repeat(150_000);
+  const texts = keptPart({ long, after: 1 });
+  expect(texts).toEqual({
+    long: `${'x'.repeat(99_996)}… (cut off: 150000 characters)`,
+    '…': '(cut off: 1 more)',
+  });
+  const many = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`n${i}`, [i]]));
+  expect(JSON.stringify(keptPart(many)).length).toBeLessThan(300_000);
+});

@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Body } from './rules/problem';
+import { heldMark, holdAuthorization, isHeldFor } from './tab-authorization';
+import { chat } from './chat';
+import type { Endpoint } from './wire/endpoint';
+
+const body = (authorization: string) => ({
+  model: 'compound',
+  messages: [{ role: 'user' as const, content: 'How far is the moon?' }],
+  compound_custom: { tools: { enabled_tools: ['a'], wolfram_settings: { authorization } } },
+});
+
+afterEach(() => holdAuthorization('', ''));
+
+async function sentTo(
+  baseUrl: string,
+  asked: Body & ReturnType<typeof body>,
+  observe?: Endpoint['observe'],
+) {
+  const fetch = vi.fn(() => Promise.resolve(new Response('data: [DONE]\n\n')));
+  const endpoint: Endpoint = { baseUrl, rootUrl: baseUrl, fetch, observe };
+  for await (const _ of chat(endpoint, asked, new AbortController().signal));
+  const [, init] = fetch.mock.calls[0] as unknown as [string, { body: string }];
+  return JSON.parse(init.body) as unknown;
+}
+
+it('goes out in place of its mark, to the service that it was entered for', async () => {
+  holdAuthorization('wolfram-key', 'https://one.example/v1');
+  expect(await sentTo('https://one.example/v1', body(heldMark))).toEqual(body('wolfram-key'));
+});
+
+it('is not what observers of the exchange are told', async () => {
+  holdAuthorization('wolfram-key', 'https://one.example/v1');
+  const observe = vi.fn(() => undefined);
+  await sentTo('https://one.example/v1', body(heldMark), observe);
+  expect(observe).toHaveBeenCalledOnce();
+  expect(JSON.stringify(observe.mock.calls)).toContain(heldMark);
+  expect(JSON.stringify(observe.mock.calls)).not.toContain('wolfram-key');
+});
+
+it('goes to no other service', async () => {
+  holdAuthorization('wolfram-key', 'https://one.example/v1');
+  expect(isHeldFor('https://two.example/v1')).toBe(false);
+  expect(await sentTo('https://two.example/v1', body(heldMark))).toEqual(body(heldMark));
+});
+
+it('is put into no request that does not ask for it', async () => {
+  holdAuthorization('wolfram-key', 'https://one.example/v1');
+  const { compound_custom: _, ...plain } = body('');
+  expect(await sentTo('https://one.example/v1', plain as never)).toEqual(plain);
+});

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { speechComposer } from './speech-composer.svelte';
+import SpeechPanel from './SpeechPanel.svelte';
+import { acceptRequest } from './accept-request';
+
+const first = { model: '', voice: '', parameters: {} };
+
+beforeEach(() => {
+  notifications.toasts.forEach(({ id }) => dismissToast(id));
+  speechComposer.enter({ text: '', takes: [first] });
+});
+
+it('fills the form, and marks what the specification does not name', async () => {
+  const body = { model: 'm', input: 'Hello', voice: 'alloy', speed: 1.5, instructions: 'calm' };
+  expect(await acceptRequest(body)).toBeUndefined();
+  await render(SpeechPanel);
+  expect(speechComposer.text).toBe('Hello');
+  expect(speechComposer.takes).toMatchObject([{ model: 'm', voice: 'alloy' }]);
+  await expect.element(page.getByRole('textbox', { name: 'speed' })).toHaveValue('1.5');
+  await expect
+    .element(page.getByRole('textbox', { name: 'instructions' }))
+    .toHaveTextContent('"calm"');
+  expect(notifications.toasts).toEqual([]);
+});
+
+it('loses nothing that was typed: one press brings it back', async () => {
+  const takes = [first, { ...first, voice: 'b' }];
+  speechComposer.enter({ text: 'Mine', takes });
+  await acceptRequest({ model: 'm', input: 'Theirs', voice: 'v' });
+  expect(speechComposer.text).toBe('Theirs');
+  notifications.toasts.at(-1)?.action?.run();
+  expect(speechComposer.entered).toEqual({ text: 'Mine', takes });
+});
+
+it('says what it has no place for', async () => {
+  expect(await acceptRequest({ input: ['a'] })).toEqual({ refused: 'input must be a text.' });
+});

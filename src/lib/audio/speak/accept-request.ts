@@ -1,0 +1,31 @@
+import type { JsonObject } from '$lib/api/json';
+import { replaceTyped } from '$lib/items/replace-typed';
+import { speechComposer } from './speech-composer.svelte';
+
+/**
+ * Puts a speech request that was brought from elsewhere into the form, not spoken. `refused` says what the form has no
+ * place for.
+ */
+export async function acceptRequest(body: JsonObject): Promise<{ refused: string } | undefined> {
+  const { model = '', input = '', voice = '', ...parameters } = body;
+  if (typeof input !== 'string') return { refused: 'input must be a text.' };
+  if (typeof model !== 'string') return { refused: 'model must be a text.' };
+  if (typeof voice !== 'string') return { refused: 'voice must be a text.' };
+  await speechComposer.load();
+  const typed = {
+    get value() {
+      return speechComposer.entered;
+    },
+    change: speechComposer.enter,
+  };
+  const { maxCharacters } = typed.value;
+  replaceTyped(
+    typed,
+    { text: input, takes: [{ model, voice, parameters }], maxCharacters },
+    {
+      isSomething: ({ text, takes }) => text.trim() !== '' || takes.length > 1,
+      notice: 'The form is filled with what was imported',
+    },
+  );
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { outbox } from './outbox.svelte';
+import { acceptRequest } from './accept-request';
+import TranscriptionPanel from './TranscriptionPanel.svelte';
+import TranscriptionTab from './TranscriptionTab.svelte';
+
+const form = outbox.forms.transcribe;
+const url = page.getByRole('textbox', { name: 'Audio URL' });
+const undo = () => notifications.toasts.at(-1)?.action?.run();
+
+beforeEach(async () => {
+  notifications.toasts.forEach(({ id }) => dismissToast(id));
+  await form.restored;
+  form.change({ model: '', values: {} });
+  outbox.choice.change({ url: '', wanted: '' });
+});
+
+it('fills the form, asks for the file, and marks what the specification does not name', async () => {
+  const fields = { model: 'other/whisper', temperature: '0.2', language: 'de', diarize: 'true' };
+  expect(await acceptRequest('transcribe', fields, ['talk.wav'])).toContain('tab=transcribe');
+  await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
+  await render(TranscriptionPanel, { form });
+  await expect.element(page.getByText('Choose talk.wav')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('other/whisper');
+  await expect.element(page.getByRole('textbox', { name: 'temperature' })).toHaveValue('0.2');
+  await expect.element(page.getByRole('textbox', { name: 'diarize' })).toBeInTheDocument();
+  expect(form.body).toMatchObject({ model: 'other/whisper', temperature: 0.2, diarize: 'true' });
+  expect(notifications.toasts).toEqual([]);
+
+  outbox.choice.choose(new File(['RIFF'], 'talk.wav'));
+  await expect.element(page.getByText('Choose talk.wav')).not.toBeInTheDocument();
+});
+
+it('loses nothing that was entered: one press brings it back', async () => {
+  await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
+  await url.fill('https://example.org/mine.mp3');
+  form.set('prompt', 'Ada');
+  await acceptRequest('transcribe', { model: 'm', url: 'https://example.org/theirs.mp3' }, []);
+  await expect.element(url).toHaveValue('https://example.org/theirs.mp3');
+  expect(form.values).toEqual({});
+  undo();
+  await expect.element(url).toHaveValue('https://example.org/mine.mp3');
+  expect(form.value).toEqual({ model: '', values: { prompt: 'Ada' } });
+});
+
+it('keeps a chosen file of the same name, and brings another one back', async () => {
+  const mine = new File(['RIFF'], 'talk.wav');
+  outbox.choice.choose(mine);
+  await acceptRequest('transcribe', { model: 'm' }, ['talk.wav']);
+  expect(outbox.choice.file).toBe(mine);
+  await acceptRequest('transcribe', { model: 'm' }, ['other.wav']);
+  expect(outbox.choice.value).toEqual({ file: undefined, url: '', wanted: 'other.wav' });
+  undo();
+  expect(outbox.choice.file).toBe(mine);
+  outbox.choice.clear();
+});

@@ -1,0 +1,60 @@
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import { transcriptionParameters } from '$lib/api/rules/audio-request';
+import { replaceTyped } from '$lib/items/replace-typed';
+import { valuesOfForm } from '$lib/parameters/form-text';
+import type { EnteredRequestValues } from '$lib/runs/entered-form.svelte';
+import { outbox } from './outbox.svelte';
+import type { ChosenSound } from './sound-choice.svelte';
+import { tabAddress } from './transcript-address';
+import type { TranscriptTask } from './transcription-body';
+
+interface Entered {
+  request: EnteredRequestValues;
+  sound: ChosenSound;
+}
+
+/**
+ * Puts a request that was brought from elsewhere into the form of its task, not sent, and returns the address. `files`:
+ * names of the files that it sends, whose content nobody has.
+ */
+export async function acceptRequest(
+  task: TranscriptTask,
+  fields: JsonObject,
+  files: readonly string[],
+): Promise<string> {
+  const form = outbox.forms[task];
+  const { choice } = outbox;
+  await Promise.all([form.restored, choice.restored]);
+  const { model, url, file, ...values } = valuesOfForm(fields, transcriptionParameters);
+  const wanted = files[0] ?? textOf(file);
+  const typed = {
+    get value(): Entered {
+      return { request: form.value, sound: choice.value };
+    },
+    change({ request, sound }: Entered) {
+      form.change(request);
+      choice.change(sound);
+    },
+  };
+  const isHere = choice.file !== undefined && choice.file.name === wanted;
+  const sound = isHere ? { file: choice.file, url: '', wanted: '' } : { url: textOf(url), wanted };
+  replaceTyped(
+    typed,
+    { request: { model: textOf(model), values }, sound },
+    { isSomething, isSame, notice: 'The form is filled with what was imported' },
+  );
+  return tabAddress(task);
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isSomething({ request, sound }: Entered): boolean {
+  const isSet = request.model !== '' || Object.keys(request.values).length > 0;
+  return isSet || sound.file !== undefined || sound.url !== '';
+}
+
+function isSame(one: Entered, other: Entered): boolean {
+  return one.sound.file === other.sound.file && JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,83 @@
+import type { ForeignAnswer, ForeignCall, ForeignNode } from './external-conversation';
+
+interface Step {
+  text: string[];
+  reasoning: string[];
+  calls: ForeignCall[];
+  results: { callId: string; text: string }[];
+  /** Ids of calls that have their result. */
+  answered: Set<string>;
+}
+
+/** An answer that stands in one piece there and is several messages here: its text, its calls, their results, and on. */
+export class AnswerSteps {
+  readonly #steps: Step[] = [emptyStep()];
+  #calls = 0;
+
+  addText(text: string): void {
+    if (text !== '') this.#open().text.push(text);
+  }
+
+  addReasoning(text: string): void {
+    if (text !== '') this.#open().reasoning.push(text);
+  }
+
+  /** One without an id gets one. */
+  addCall(call: ForeignCall): void {
+    this.#calls += 1;
+    this.#open().calls.push({ ...call, id: call.id || `call ${this.#calls}` });
+  }
+
+  /** False where no call waits for it. Without an id it is that of the first call that does. */
+  addResult(id: string | undefined, text: string): boolean {
+    const { calls, results, answered } = this.#last;
+    const call = calls.find((one) => !answered.has(one.id) && (id === undefined || one.id === id));
+    if (call) {
+      answered.add(call.id);
+      results.push({ callId: call.id, text });
+    }
+    return call !== undefined;
+  }
+
+  get isEmpty(): boolean {
+    const { text, reasoning, calls } = this.#last;
+    return this.#steps.length === 1 && text.length + reasoning.length + calls.length === 0;
+  }
+
+  /** In a chain, of which the last has the id of the answer: on that hangs what follows. */
+  nodes({ id, parentId, createdAt }: Omit<ForeignNode, 'said'>, rest: Partial<ForeignAnswer>) {
+    const said = this.#steps.flatMap((step): NonNullable<ForeignNode['said']>[] => [
+      {
+        role: 'assistant',
+        text: step.text.join('\n\n').trim(),
+        reasoning: step.reasoning.join('\n\n'),
+        calls: step.calls,
+        ...rest,
+      },
+      ...step.results.map(({ callId, text }) => ({ role: 'tool' as const, callId, text })),
+    ]);
+    return said.map((message, i): ForeignNode => {
+      const nameOf = (place: number) => (place === said.length - 1 ? id : `${id}/${place}`);
+      return {
+        id: nameOf(i),
+        parentId: i === 0 ? parentId : nameOf(i - 1),
+        createdAt,
+        said: message,
+      };
+    });
+  }
+
+  get #last(): Step {
+    return this.#steps.at(-1) ?? emptyStep();
+  }
+
+  /** What follows a result begins the next message. */
+  #open(): Step {
+    if (this.#last.results.length > 0) this.#steps.push(emptyStep());
+    return this.#last;
+  }
+}
+
+function emptyStep(): Step {
+  return { text: [], reasoning: [], calls: [], results: [], answered: new Set() };
+}

@@ -1,0 +1,49 @@
+import type { ForeignAnswer, ForeignNode } from './external-conversation';
+
+/** Messages between an answer and what was thought before it; there are a few. */
+const farthest = 100;
+
+/**
+ * Reasoning that is a message of its own becomes that of the answer that it led to. Where there is none, it stays an
+ * answer without text.
+ */
+export function carryThoughts(nodes: ForeignNode[]): ForeignNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const carried = new Set<string>();
+  const led = nodes.map((node): ForeignNode => {
+    if (node.said?.role !== 'assistant' || isEmpty(node.said)) return node;
+    const before = thoughtsBefore(node, byId);
+    for (const { id } of before) carried.add(id);
+    const texts = [
+      ...before.map(({ said }) => (said as ForeignAnswer).reasoning),
+      node.said.reasoning,
+    ];
+    const reasoning = texts.filter((text) => text).join('\n\n');
+    return reasoning === '' ? node : { ...node, said: { ...node.said, reasoning } };
+  });
+  return led.map((node) => (carried.has(node.id) ? { ...node, said: undefined } : node));
+}
+
+/** From the first one on, back to the message before them. */
+function thoughtsBefore(node: ForeignNode, byId: ReadonlyMap<string, ForeignNode>): ForeignNode[] {
+  const thoughts: ForeignNode[] = [];
+  const seen = new Set([node.id]);
+  for (let next = above(node); next && seen.size < farthest; next = above(next)) {
+    if (seen.has(next.id) || (next.said && !isEmpty(next.said))) break;
+    seen.add(next.id);
+    if (isThought(next)) thoughts.push(next);
+  }
+  return thoughts.reverse();
+
+  function above({ parentId }: ForeignNode): ForeignNode | undefined {
+    return parentId === undefined ? undefined : byId.get(parentId);
+  }
+}
+
+function isThought({ said }: ForeignNode): boolean {
+  return said?.role === 'assistant' && !!said.reasoning && isEmpty(said);
+}
+
+function isEmpty(said: NonNullable<ForeignNode['said']>): boolean {
+  return said.role === 'assistant' && said.text === '' && !said.calls?.length;
+}

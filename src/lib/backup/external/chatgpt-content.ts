@@ -1,0 +1,92 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import type { ForeignFile } from './external-conversation';
+import { leaveOut } from './left-out';
+import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
+
+export interface ChatGptContent {
+  text: string;
+  files: ForeignFile[];
+  reasoning?: string;
+  isCode?: boolean;
+}
+
+/** What a message of ChatGPT says, whatever type of content it has. */
+export function chatGptContent(message: RawRecord, leftOut: LeftOut): ChatGptContent {
+  const content = objectOf(message.content);
+  const files = attachedFiles(objectOf(message.metadata));
+  const one = (text: unknown) => ({ text: textOf(text) ?? '', files });
+  switch (content.content_type) {
+    case 'thoughts':
+      return { ...one(''), reasoning: thoughts(content) };
+    // "Thought for 8 seconds".
+    case 'reasoning_recap':
+      return one('');
+    case 'code':
+      return { ...one(content.text), isCode: true };
+    case 'execution_output':
+    case 'system_error':
+      return one(content.text);
+    case 'tether_browsing_display':
+      return one(content.result);
+    case 'tether_quote':
+      return one([content.title, content.url, content.text].filter(isText).join('\n'));
+    case 'user_editable_context':
+    case 'model_editable_context':
+      leaveOut(leftOut, 'settings');
+      return one('');
+    default:
+      return isText(content.text) && !Array.isArray(content.parts)
+        ? one(content.text)
+        : parts(content, files, leftOut);
+  }
+}
+
+function parts(content: RawRecord, attached: ForeignFile[], leftOut: LeftOut): ChatGptContent {
+  const texts: string[] = [];
+  // An attached image is named a second time, with its name.
+  const files = new Map(attached.map((file) => [file.pointer, file]));
+  for (const part of listOf(content.parts)) {
+    if (isText(part)) texts.push(part);
+    else if (isObject(part)) takePart(part, texts, files, leftOut);
+  }
+  return { text: texts.filter((text) => text !== '').join('\n\n'), files: [...files.values()] };
+}
+
+function takePart(
+  part: RawRecord,
+  texts: string[],
+  files: Map<string | undefined, ForeignFile>,
+  leftOut: LeftOut,
+): void {
+  const kind = textOf(part.content_type) ?? '';
+  const pointer = textOf(part.asset_pointer);
+  if (kind === 'image_asset_pointer' && pointer) {
+    const id = fileId(pointer);
+    if (!files.has(id)) files.set(id, { pointer: id });
+  } else if (kind.includes('audio')) {
+    const text = textOf(part.text);
+    if (text) texts.push(text);
+    else leaveOut(leftOut, 'sounds');
+  } else if (isText(part.text)) texts.push(part.text);
+  else leaveOut(leftOut, 'parts');
+}
+
+/** "file-service://file-abc", "sediment://file_abc": in the zip file are names that begin with the last part. */
+function fileId(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
+}
+
+function attachedFiles({ attachments }: RawRecord): ForeignFile[] {
+  return objectsIn(attachments).flatMap(({ id, name }) =>
+    isText(id) ? [{ pointer: fileId(id), name: textOf(name) }] : [],
+  );
+}
+
+function thoughts(content: RawRecord): string {
+  return objectsIn(content.thoughts)
+    .map(({ summary, content: words }) => [textOf(summary), textOf(words)])
+    .map((both) => both.filter(isText).join('\n'))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}

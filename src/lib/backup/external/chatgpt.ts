@@ -1,0 +1,100 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import type { RawRecord } from '$lib/storage/schema';
+import { isObject, isText } from '$lib/storage/schema';
+import { carryThoughts } from './attach-reasoning';
+import { chatGptContent } from './chatgpt-content';
+import { sourcesIn, withoutMarks } from './chatgpt-sources';
+import type { ForeignAnswer, ForeignConversation, ForeignNode } from './external-conversation';
+import { fromSeconds } from './external-times';
+import { leaveOut } from './left-out';
+import { listOf, objectOf, textOf } from './raw-fields';
+
+/** A conversation of ChatGPT's conversations.json: a map of nodes with all its branches. */
+export function readChatGpt(value: RawRecord): ForeignConversation {
+  const leftOut: LeftOut = {};
+  const mapping = Object.entries(objectOf(value.mapping));
+  const parents = parentsByList(mapping);
+  const nodes = mapping.map(([id, raw]): ForeignNode => {
+    const node = objectOf(raw);
+    const message = objectOf(node.message);
+    leaveOut(leftOut, 'messages', isDamaged(raw) ? 1 : 0);
+    return {
+      id,
+      parentId: textOf(node.parent) ?? parents.get(id),
+      createdAt: fromSeconds(message.create_time),
+      said: isObject(node.message) ? messageOf(id, message, leftOut) : undefined,
+    };
+  });
+  leaveOut(leftOut, 'archive-marks', value.is_archived === true ? 1 : 0);
+  return {
+    id: textOf(value.id) ?? textOf(value.conversation_id),
+    title: textOf(value.title),
+    createdAt: fromSeconds(value.create_time),
+    updatedAt: fromSeconds(value.update_time),
+    model: textOf(value.default_model_slug),
+    isPinned: value.is_starred === true,
+    nodes: carryThoughts(nodes),
+    currentId: textOf(value.current_node),
+    leftOut,
+  };
+}
+
+/** A node without a message is a root. */
+function isDamaged(node: unknown): boolean {
+  if (!isObject(node)) return true;
+  const { message } = node;
+  return message != null && !(isObject(message) && isObject(message.content));
+}
+
+/** For nodes that do not say themselves what they hang on. */
+function parentsByList(mapping: [string, unknown][]): Map<string, string> {
+  const parents = new Map<string, string>();
+  for (const [id, node] of mapping)
+    for (const child of listOf(objectOf(node).children)) if (isText(child)) parents.set(child, id);
+  return parents;
+}
+
+function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+  const metadata = objectOf(message.metadata);
+  const role = objectOf(message.author).role;
+  const isHidden = metadata.is_visually_hidden_from_conversation === true;
+  const { text, files, reasoning, isCode } = chatGptContent(message, isHidden ? {} : leftOut);
+  if (isHidden) return void leaveOut(leftOut, 'hidden', text === '' ? 0 : 1);
+  switch (role) {
+    case 'system':
+      return { role, text };
+    case 'user':
+      return { role, text, files };
+    case 'tool':
+      return { role, text, files };
+    case 'assistant': {
+      const recipient = textOf(message.recipient) ?? 'all';
+      const answer: ForeignAnswer = {
+        role,
+        text: '',
+        reasoning,
+        model: textOf(metadata.model_slug),
+        isCut: message.status === 'in_progress',
+      };
+      leaveOut(leftOut, 'images', files.length);
+      if (recipient !== 'all' && recipient !== 'assistant')
+        return { ...answer, calls: [{ id, name: recipient, arguments: callArguments(text) }] };
+      const sources = sourcesIn(metadata);
+      const { clean, marks } = withoutMarks(text);
+      if (sources.length === 0) leaveOut(leftOut, 'references', marks);
+      return { ...answer, text: isCode ? `\`\`\`\n${clean}\n\`\`\`` : clean, sources };
+    }
+    default:
+      return void leaveOut(leftOut, 'parts', text === '' ? 0 : 1);
+  }
+}
+
+/** Programs are sent to some tools as they are; a service takes JSON. */
+function callArguments(text: string): string {
+  try {
+    if (isObject(JSON.parse(text))) return text;
+  } catch {
+    // A program, or JSON that the model got wrong.
+  }
+  return JSON.stringify({ input: text });
+}

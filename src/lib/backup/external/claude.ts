@@ -1,0 +1,113 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import { isText, type RawRecord } from '$lib/storage/schema';
+import { AnswerSteps } from './answer-steps';
+import type { ForeignConversation, ForeignFile, ForeignNode } from './external-conversation';
+import { fromIso } from './external-times';
+import { leaveOut, leaveOutDamaged } from './left-out';
+import { argumentsText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
+
+/** A conversation of Claude's conversations.json: a list of messages, which are a tree where they name their parents. */
+export function readClaude(value: RawRecord): ForeignConversation {
+  const leftOut: LeftOut = {};
+  const messages = objectsIn(value.chat_messages);
+  leaveOut(leftOut, 'messages', listOf(value.chat_messages).length - messages.length);
+  const isTree = messages.some(({ parent_message_uuid: parent }) => isText(parent));
+  const ids = messages.map(({ uuid }, i) => textOf(uuid) ?? `number ${i}`);
+  const nodes = messages.flatMap((message, i) => {
+    const parentId = isTree ? textOf(message.parent_message_uuid) : ids[i - 1];
+    const node = { id: ids[i] ?? '', parentId, createdAt: fromIso(message.created_at) };
+    leaveOutDamaged(leftOut, Array.isArray(message.content) ? [] : message.text);
+    return message.sender === 'human'
+      ? [{ ...node, said: question(message, leftOut) }]
+      : answer(node, message, leftOut);
+  });
+  return {
+    id: textOf(value.uuid),
+    title: textOf(value.name),
+    createdAt: fromIso(value.created_at),
+    updatedAt: fromIso(value.updated_at),
+    model: textOf(value.model),
+    isPinned: value.is_starred === true,
+    nodes,
+    currentId: textOf(value.current_leaf_message_uuid),
+    leftOut,
+  };
+}
+
+function question(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+  const texts: string[] = [];
+  for (const { type, text } of objectsIn(message.content))
+    if (isText(text)) texts.push(text);
+    else leaveOut(leftOut, type === 'image' ? 'images' : 'parts');
+  return {
+    role: 'user',
+    text: texts.join('\n\n') || (textOf(message.text) ?? ''),
+    files: filesOf(message, leftOut),
+  };
+}
+
+function answer(
+  node: Omit<ForeignNode, 'said'>,
+  message: RawRecord,
+  leftOut: LeftOut,
+): ForeignNode[] {
+  const steps = new AnswerSteps();
+  for (const block of objectsIn(message.content)) takeBlock(block, steps, leftOut);
+  if (steps.isEmpty) steps.addText(textOf(message.text) ?? '');
+  filesOf(message, leftOut).forEach(() => leaveOut(leftOut, 'files'));
+  return steps.nodes(node, {});
+}
+
+function takeBlock(block: RawRecord, steps: AnswerSteps, leftOut: LeftOut): void {
+  const { type, text, thinking, content } = block;
+  switch (type) {
+    case 'text':
+      steps.addText(textOf(text) ?? '');
+      leaveOut(leftOut, 'references', listOf(block.citations).length);
+      break;
+    case 'thinking':
+      steps.addReasoning(textOf(thinking) ?? textOf(text) ?? '');
+      break;
+    case 'tool_use':
+      steps.addCall({
+        id: textOf(block.id) ?? '',
+        name: textOf(block.name) ?? 'tool',
+        arguments: argumentsText(block.input),
+      });
+      break;
+    case 'tool_result':
+      if (!steps.addResult(textOf(block.tool_use_id), resultText(content, leftOut)))
+        leaveOut(leftOut, 'results');
+      break;
+    // It bounds the thinking, and says nothing.
+    case 'token_budget':
+      break;
+    default:
+      if (isText(text)) steps.addText(text);
+      else leaveOut(leftOut, type === 'image' ? 'images' : 'parts');
+  }
+}
+
+function resultText(content: unknown, leftOut: LeftOut): string {
+  if (isText(content)) return content;
+  return objectsIn(content)
+    .flatMap((part) => {
+      if (isText(part.text)) return [part.text];
+      if (part.type === 'image') leaveOut(leftOut, 'images');
+      // What is found in the web or in files has a title and an address.
+      else return [JSON.stringify(part)];
+      return [];
+    })
+    .join('\n');
+}
+
+function filesOf(message: RawRecord, leftOut: LeftOut): ForeignFile[] {
+  for (const file of objectsIn(message.files))
+    leaveOut(leftOut, file.file_kind === 'image' ? 'images' : 'files');
+  return objectsIn(message.attachments).flatMap((attachment): ForeignFile[] => {
+    const { extracted_content: text, file_name: name } = objectOf(attachment);
+    if (isText(text)) return [{ name: textOf(name), text }];
+    leaveOut(leftOut, 'files');
+    return [];
+  });
+}

@@ -1,0 +1,167 @@
+import { isDeeper } from '$lib/api/json';
+import type { LeftOut } from '$lib/items/import-mark';
+import { conversationBelongings } from '$lib/storage/conversations';
+import { isObject, isText, readRecord, type RawRecord } from '$lib/storage/schema';
+import { isConsoleExport, readConsoleExport } from '../console-export';
+import type { FoundThing, ImportPlace, ImportProgress, ImportSource } from '../import-source';
+import { checkSize, readJson } from '../read-json';
+import { schemaOf } from '../record-schemas';
+import type { ItemKind } from '../sections';
+import type { Refusal } from '../zip-directory';
+import { DamagedEntry } from '../zip-entry';
+import { BlobWindow } from './blob-window';
+import type { FileOf } from './external-file';
+import { foreignThing } from './external-item';
+import { formOf } from './forms';
+import type { JsonFile } from './json-file';
+import { jsonSpans, layoutOf, type JsonSpan } from './json-spans';
+
+const cutOff = 'The file ends in the middle: it is cut off.';
+const noConversation = 'It is no conversation in a form that is read here.';
+
+/** Levels of a conversation; those of all forms have a dozen. */
+const deepest = 500;
+
+/** Of one file: a list of a hundred million numbers is no file of conversations. */
+const mostRefused = 10_000;
+
+const thing: ItemKind = { kind: 'conversations', belongings: conversationBelongings };
+
+/** Conversations in files of JSON, of whatever form each is. One at a time is read. */
+export class ConversationSource implements ImportSource {
+  readonly refused: Refusal[];
+  /** Files without a conversation. */
+  #others = 0;
+  #found = 0;
+  #whyEmpty: string | undefined;
+  readonly #files: readonly JsonFile[];
+  readonly #fileOf: FileOf;
+  readonly #countOthers: () => number;
+
+  /** `countOthers`: files beside these that came to no use. */
+  constructor(
+    files: readonly JsonFile[],
+    {
+      refused = [],
+      fileOf = () => Promise.resolve(undefined),
+      countOthers = () => 0,
+    }: { refused?: Refusal[]; fileOf?: FileOf; countOthers?: () => number } = {},
+  ) {
+    this.#files = files;
+    this.refused = [...refused];
+    this.#fileOf = fileOf;
+    this.#countOthers = countOthers;
+  }
+
+  get skipped(): number {
+    return this.#others + this.#countOthers();
+  }
+
+  get isEmpty(): boolean {
+    return this.#found === 0;
+  }
+
+  get whyEmpty(): string | undefined {
+    return this.#whyEmpty;
+  }
+
+  async *places(tell: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace> {
+    const total = this.#files.reduce((sum, { bytes }) => sum + bytes, 0);
+    let before = 0;
+    for (const file of this.#files) {
+      const offset = before;
+      yield* this.#placesIn(file, (done) => tell({ done: offset + done, total, unit: 'bytes' }));
+      before += file.bytes;
+    }
+  }
+
+  async *#placesIn(file: JsonFile, tell: (done: number) => void): AsyncGenerator<ImportPlace> {
+    const foundBefore = this.#found;
+    const refused: Refusal[] = [];
+    let number = 0;
+    try {
+      const window = new BlobWindow(await file.open());
+      const layout = await layoutOf(window);
+      for await (const span of jsonSpans(window, layout ?? 'one')) {
+        if (refused.length === mostRefused)
+          throw new DamagedEntry('So much of it is damaged that the rest was not read.');
+        tell(span.end);
+        number += 1;
+        try {
+          const value = await readSpan(window, span);
+          if (!isConversation(value)) throw new DamagedEntry(noConversation);
+          this.#found += 1;
+          yield this.#place(`${file.name} ${number}${titleIn(value)}`, window, span, value);
+        } catch (error) {
+          // What lies in the way of the end is told once.
+          const reason = reasonOf(error);
+          refused.push({ name: `${file.name} ${number}`, reason: span.isCut ? cutOff : reason });
+          continue;
+        }
+        if (span.isCut) refused.push({ name: file.name, reason: cutOff });
+      }
+    } catch (error) {
+      refused.push({ name: file.name, reason: reasonOf(error) });
+    }
+    this.#whyEmpty ??= refused.find(({ reason }) => reason !== noConversation)?.reason;
+    if (this.#found > foundBefore) for (const one of refused) this.refused.push(one);
+    else this.#others += 1;
+  }
+
+  /** What was read while it was looked for serves the first time. */
+  #place(name: string, window: BlobWindow, span: JsonSpan, value: RawRecord): ImportPlace {
+    let read: RawRecord | undefined = value;
+    return {
+      name,
+      bytes: span.end - span.start,
+      read: async () => {
+        const raw = read ?? (await readSpan(window, span));
+        read = undefined;
+        return this.#thing(raw, name);
+      },
+    };
+  }
+
+  async #thing(raw: unknown, name: string): Promise<FoundThing | LeftOut> {
+    if (isConsoleExport(raw)) return readConsoleExport(raw, name);
+    const form = formOf(raw);
+    if (!form || !isObject(raw)) throw new DamagedEntry('It has changed while it was read.');
+    const conversation = form.read(raw);
+    const made = await foreignThing(form.id, conversation, this.#fileOf);
+    const { messages = 0, ...others } = conversation.leftOut;
+    if (!made && messages > 0) throw new DamagedEntry('None of its messages can be read.');
+    if (!made) return { ...others, 'empty-conversations': 1 };
+    for (const entry of made.entries) {
+      const schema = schemaOf(entry.kind);
+      const reading = schema && readRecord(schema, entry);
+      if (!reading || 'reason' in reading)
+        throw new DamagedEntry('It cannot be brought into the form of this console.');
+    }
+    const damaged: LeftOut = messages > 0 ? { messages } : {};
+    return { row: form.id, thing, refused: [], damaged, ...made };
+  }
+}
+
+async function readSpan(window: BlobWindow, { start, end }: JsonSpan): Promise<unknown> {
+  checkSize(end - start);
+  const value = readJson(await window.range(start, end));
+  if (isDeeper(value, deepest)) throw new DamagedEntry('It is nested too deeply.');
+  return value;
+}
+
+function isConversation(value: unknown): value is RawRecord {
+  return isConsoleExport(value) || formOf(value) !== undefined;
+}
+
+function titleIn(value: RawRecord): string {
+  const { conv, chat, conversation } = value;
+  const holders = [value, conv, chat, conversation].filter(isObject);
+  const title = holders.flatMap((holder) => [holder.title, holder.name]).find(isText);
+  return title ? `: ${title.slice(0, 100)}` : '';
+}
+
+/** What fails otherwise is not the fault of one conversation. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DamagedEntry) return error.message;
+  throw error;
+}

@@ -1,0 +1,99 @@
+import { contentType } from '$lib/attachments/content-type';
+import { mostPixels } from '$lib/attachments/image-target';
+import { fitsPart } from '$lib/attachments/sound-part';
+import { imageTokens, soundTokens } from '$lib/attachments/token-estimate';
+import { estimateTokens } from '$lib/context/token-estimate';
+import { imageSize } from '$lib/image-header/image-size';
+import type { LeftOutKind } from '$lib/items/import-mark';
+import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { ForeignFile } from './external-conversation';
+
+export interface ReadFile {
+  note: Omit<AttachmentNote, 'id'>;
+  file: Blob;
+  text?: string;
+}
+
+/** The file that a pointer names, where it came along. */
+export type FileOf = (pointer: string) => Promise<File | undefined>;
+
+/** Bytes; as where files are attached by hand. */
+const largestText = 4 * 1024 * 1024;
+const largest = 100 * 1024 * 1024;
+
+/** Of images; what no page shows would be sent to no use. */
+const shownTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+/** Of the beginning, to tell what it is; a photo's header can be long. */
+const headBytes = 64 * 1024;
+
+/** What is kept of a file, told by its content, or as what it was left out. */
+export async function readForeignFile(
+  { name, text, base64, pointer }: ForeignFile,
+  fileOf: FileOf,
+): Promise<ReadFile | LeftOutKind> {
+  if (text !== undefined) return textFile(new Blob([text]), text, shortName(name) ?? 'Text');
+  const found = pointer === undefined ? undefined : await fileOf(pointer);
+  const file = found ?? (base64 === undefined ? undefined : fileFromBase64(base64));
+  if (!file || file.size === 0 || file.size > largest) return 'files';
+  return readBlob(file, shortName(name) ?? shortName(found?.name));
+}
+
+async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKind> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const said = contentType(head, name ?? '');
+  if (!said) return 'files';
+  const { kind, type } = said;
+  const base = { kind, type, bytes: file.size };
+  const typed = file.slice(0, file.size, type);
+  switch (kind) {
+    case 'image': {
+      const size = imageSize(head, type);
+      if (!size || !shownTypes.includes(type) || size.width * size.height > mostPixels)
+        return 'images';
+      const tokens = imageTokens(size);
+      return { note: { ...base, ...size, name: name ?? 'Image', tokens }, file: typed };
+    }
+    case 'audio': {
+      if (!fitsPart(base)) return 'sounds';
+      const sent = { asSound: true, tokens: soundTokens(0, 'sound') };
+      return { note: { ...base, ...sent, name: name ?? 'Sound' }, file: typed };
+    }
+    case 'pdf':
+      // Its text would have to be read first; only that is sent.
+      return 'files';
+    case 'text':
+      return textFile(file, await file.text(), name ?? 'Text');
+  }
+}
+
+function textFile(file: Blob, text: string, name: string): ReadFile | LeftOutKind {
+  if (file.size > largestText) return 'files';
+  const type = contentType(new Uint8Array([0x20]), name)?.type ?? 'text/plain';
+  const note = {
+    name,
+    kind: 'text' as const,
+    type,
+    bytes: file.size,
+    tokens: estimateTokens(text),
+  };
+  return { note, file: file.slice(0, file.size, type), text };
+}
+
+/** Of a data URL, or of Base64 alone. */
+function fileFromBase64(text: string): Blob | undefined {
+  const isUrl = text.startsWith('data:');
+  const comma = text.indexOf(',');
+  if (isUrl && !/;base64$/i.test(text.slice(0, Math.max(comma, 0)))) return undefined;
+  try {
+    const bytes = atob(isUrl ? text.slice(comma + 1) : text);
+    return new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]);
+  } catch {
+    return undefined; // It is no Base64.
+  }
+}
+
+/** The last part of a path, and no more than a person reads. */
+function shortName(name: string | undefined): string | undefined {
+  const last = name?.slice(name.lastIndexOf('/') + 1).slice(0, 200);
+  return last === '' ? undefined : last;
+}

@@ -1,0 +1,130 @@
+import { labelOfForm, type ImportFormat } from '$lib/items/import-mark';
+import type { LeftOut } from '$lib/items/import-mark';
+import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import type { ResultPart } from '$lib/storage/result-parts';
+import type { ForeignAnswer, ForeignFile } from './external-conversation';
+import { readForeignFile, type FileOf } from './external-file';
+import { leaveOut } from './left-out';
+import type { TreeMessage } from './message-tree';
+import { stableId } from './stable-id';
+
+export interface Place {
+  conversationId: string;
+  form: ImportFormat;
+  createdAt: number;
+  /** Of answers that name none. */
+  model: string;
+  leftOut: LeftOut;
+  fileOf: FileOf;
+}
+
+/** A message as it is stored, with the files that were attached to it. */
+export async function foreignMessage(
+  { id, parentId, said }: TreeMessage,
+  place: Place,
+): Promise<{ message: Message; files: StoredAttachment[] }> {
+  const base = {
+    v: 1 as const,
+    id: stableId(id),
+    conversationId: place.conversationId,
+    parentId: parentId === null ? null : stableId(parentId),
+    createdAt: place.createdAt,
+    content: said.text,
+  };
+  switch (said.role) {
+    case 'system':
+      return { message: { ...base, role: 'system' }, files: [] };
+    case 'assistant':
+      return { message: { ...base, ...answerFields(said, place) }, files: [] };
+    case 'tool': {
+      const parts = await imageParts(said.files ?? [], place);
+      const shown = parts.length > 0 && { parts };
+      const toolCallId = said.callId ?? '';
+      return { message: { ...base, role: 'tool', toolCallId, ...shown }, files: [] };
+    }
+    case 'user': {
+      const files = await attachments(base.id, said.files, place);
+      const notes = files.length > 0 && { attachments: files.map(({ note }) => note) };
+      return { message: { ...base, role: 'user', ...notes }, files };
+    }
+  }
+}
+
+function answerFields(
+  { reasoning = '', calls = [], sources = [], usage, model, isCut }: ForeignAnswer,
+  place: Place,
+): Omit<AssistantMessage, 'v' | 'id' | 'conversationId' | 'parentId' | 'createdAt' | 'content'> {
+  return {
+    role: 'assistant',
+    reasoning,
+    toolCalls: calls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: given },
+    })),
+    annotations: sources.map(({ url, title }) => ({
+      kind: 'url_citation',
+      url,
+      ...(title !== undefined && { title }),
+    })),
+    executedTools: [],
+    state: isCut ? 'interrupted' : 'done',
+    model: model ?? place.model,
+    connectionName: labelOfForm(place.form),
+    ...(usage && { usage }),
+    timing: { sentAt: place.createdAt },
+  };
+}
+
+async function attachments(
+  messageId: string,
+  files: readonly ForeignFile[],
+  { conversationId, createdAt, leftOut, fileOf }: Place,
+): Promise<StoredAttachment[]> {
+  const kept: StoredAttachment[] = [];
+  for (const [i, foreign] of files.entries()) {
+    const read = await readForeignFile(foreign, fileOf);
+    if (typeof read === 'string') {
+      leaveOut(leftOut, read);
+      continue;
+    }
+    const note: AttachmentNote = { id: stableId(`${messageId} ${i}`), ...read.note };
+    const { file, text } = read;
+    kept.push({
+      v: 1,
+      id: note.id,
+      ownerId: conversationId,
+      createdAt: createdAt + i,
+      note,
+      file,
+      ...(text !== undefined && { text }),
+    });
+  }
+  return kept;
+}
+
+/** What a tool drew is shown beside its text. */
+async function imageParts(
+  files: readonly ForeignFile[],
+  { leftOut, fileOf }: Place,
+): Promise<ResultPart[]> {
+  const parts: ResultPart[] = [];
+  for (const foreign of files) {
+    const read = await readForeignFile(foreign, fileOf);
+    if (typeof read === 'string' || read.note.kind !== 'image')
+      leaveOut(leftOut, typeof read === 'string' ? read : 'files');
+    else parts.push({ type: 'image', mimeType: read.note.type, base64: await base64Of(read.file) });
+  }
+  return parts;
+}
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const pieces: string[] = [];
+  // A multiple of three, so that no padding stands between the pieces.
+  const size = 3 * 8192;
+  for (let at = 0; at < bytes.length; at += size)
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + size))));
+  return pieces.join('');
+}

@@ -1,0 +1,66 @@
+import type { FileOf } from './external-file';
+import { peekEntry, readEntry, DamagedEntry } from '../zip-entry';
+import type { ZipDirectory, ZipEntry } from '../zip-directory';
+
+/** A file in which conversations are looked for. */
+export interface JsonFile {
+  name: string;
+  bytes: number;
+  /** Rejects with DamagedEntry. */
+  open(): Promise<Blob>;
+}
+
+/** Bytes; more JSON than anybody wrote. */
+const largestFile = 4 * 1024 * 1024 * 1024;
+const openers = [0x5b, 0x7b];
+
+/** The files of a zip file that begin as JSON, whatever they are called, and those that they point to. */
+export async function jsonFilesIn(
+  zip: Blob,
+  { entries }: ZipDirectory,
+): Promise<{ files: JsonFile[]; fileOf: FileOf; used: ReadonlySet<string> }> {
+  const files: JsonFile[] = [];
+  for (const entry of entries.values())
+    if (beginsAsJson(await peekEntry(zip, entry)))
+      files.push({ name: entry.name, bytes: entry.size, open: () => open(zip, entry) });
+  const used = new Set<string>();
+  const byId = new Map([...entries.values()].map((entry) => [idIn(entry.name), entry]));
+  const fileOf = async (pointer: string) => {
+    const entry = byId.get(idIn(pointer));
+    if (!entry || idIn(pointer) === '') return undefined;
+    const content = await readEntry(zip, entry).catch(unlessDamaged);
+    if (content) used.add(entry.name);
+    return content && new File([content], withoutId(entry.name));
+  };
+  return { files, fileOf, used };
+}
+
+/** The white space and the byte order mark before it are few. */
+function beginsAsJson(head: Uint8Array): boolean {
+  const first = head.find((byte) => byte > 0x20 && byte < 0x80);
+  return first !== undefined && openers.includes(first);
+}
+
+function open(zip: Blob, entry: ZipEntry): Promise<Blob> {
+  if (entry.size > largestFile) throw new DamagedEntry('It is too large: over 4 GB of JSON.');
+  return readEntry(zip, entry);
+}
+
+/** ChatGPT calls files by an id, before their own name. */
+const id = /^file[-_][a-zA-Z0-9]+/;
+
+function idIn(path: string): string {
+  return id.exec(lastPart(path))?.[0] ?? '';
+}
+
+function withoutId(path: string): string {
+  return lastPart(path).replace(id, '').replace(/^[-_]/, '') || lastPart(path);
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function unlessDamaged(error: unknown): undefined {
+  if (!(error instanceof DamagedEntry)) throw error;
+}

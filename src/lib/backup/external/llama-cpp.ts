@@ -1,0 +1,88 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import { isText, isTime, type RawRecord } from '$lib/storage/schema';
+import type { ForeignConversation, ForeignFile, ForeignNode } from './external-conversation';
+import { fromMilliseconds } from './external-times';
+import { leaveOut, leaveOutDamaged } from './left-out';
+import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
+import { toolCallList } from './tool-call-list';
+import { usageOfTimings } from './usage';
+
+/** A conversation of llama.cpp's web UI with all its messages, which are a tree. */
+export function readLlamaCpp(value: RawRecord): ForeignConversation {
+  const leftOut: LeftOut = {};
+  const conv = objectOf(value.conv);
+  const messages = objectsIn(value.messages);
+  leaveOut(leftOut, 'messages', listOf(value.messages).length - messages.length);
+  return {
+    id: idOf(conv.id),
+    title: textOf(conv.name),
+    updatedAt: fromMilliseconds(conv.lastModified),
+    isPinned: conv.pinned === true,
+    nodes: messages.map((message, i): ForeignNode => ({
+      id: idOf(message.id) ?? `number ${i}`,
+      parentId: idOf(message.parent),
+      createdAt: fromMilliseconds(message.timestamp),
+      said: message.type === 'root' ? undefined : messageOf(message, leftOut),
+    })),
+    currentId: idOf(conv.currNode),
+    leftOut,
+  };
+}
+
+/** Older versions count; their root has the parent -1. */
+function idOf(value: unknown): string | undefined {
+  return isTime(value) ? String(value) : textOf(value);
+}
+
+function messageOf(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+  const text = textOf(message.content) ?? '';
+  leaveOutDamaged(leftOut, message.content);
+  const files = objectsIn(message.extra).flatMap((extra) => extraFile(extra, leftOut));
+  if (message.role !== 'user')
+    for (const file of files) leaveOut(leftOut, file.base64 ? 'images' : 'files');
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', text, files };
+    case 'system':
+      return { role: 'system', text };
+    case 'tool':
+      return { role: 'tool', text, callId: textOf(message.toolCallId) };
+    case 'assistant':
+      return {
+        role: 'assistant',
+        text,
+        reasoning: textOf(message.reasoningContent) ?? textOf(message.thinking),
+        model: textOf(message.model),
+        calls: toolCallList(message.toolCalls),
+        usage: usageOfTimings(objectOf(message.timings)),
+      };
+    default:
+      return void leaveOut(leftOut, 'parts');
+  }
+}
+
+/** Its type is spelled `imageFile`, later `IMAGE`. */
+function extraFile(extra: RawRecord, leftOut: LeftOut): ForeignFile[] {
+  const { base64Url, base64Data, content } = extra;
+  const name = textOf(extra.name);
+  const type = (textOf(extra.type) ?? '').toLowerCase();
+  if (type.startsWith('image') && isText(base64Url)) return [{ name, base64: base64Url }];
+  if (type.startsWith('audio') && isText(base64Data)) return [{ name, base64: base64Data }];
+  if (type.startsWith('pdf')) return pdfFile(extra, leftOut);
+  if (isText(content) && content !== '') return [{ name, text: content }];
+  leaveOut(leftOut, 'files');
+  return [];
+}
+
+/** The text that was sent, or the pages as images. */
+function pdfFile(extra: RawRecord, leftOut: LeftOut): ForeignFile[] {
+  const name = textOf(extra.name) ?? 'File.pdf';
+  const text = textOf(extra.content);
+  const pages = listOf(extra.images).filter(isText);
+  if (text !== undefined) {
+    leaveOut(leftOut, 'images', pages.length);
+    return [{ name, text }];
+  }
+  if (pages.length === 0) leaveOut(leftOut, 'files');
+  return pages.map((base64, i) => ({ name: `${name}, page ${i + 1}`, base64 }));
+}

@@ -1,0 +1,39 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import type { ForeignFile } from './external-conversation';
+import { leaveOut, leaveOutDamaged } from './left-out';
+import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
+
+/** The content of a message as services take it: a text, or a list of parts. */
+
+export function contentText(content: unknown, leftOut: LeftOut): string {
+  if (isText(content)) return content;
+  leaveOutDamaged(leftOut, content);
+  const parts = objectsIn(content);
+  leaveOut(leftOut, 'parts', listOf(content).length - parts.length);
+  return parts
+    .flatMap((part) => {
+      const text = textOf(part.text) ?? textOf(part.refusal);
+      if (text === undefined && !isFile(part)) leaveOut(leftOut, 'parts');
+      return text ?? [];
+    })
+    .join('\n\n');
+}
+
+/** What is not in the file itself is left out: no address is asked for. */
+export function contentFiles(content: unknown, leftOut: LeftOut): ForeignFile[] {
+  return objectsIn(content).flatMap((part): ForeignFile[] => {
+    if (!isFile(part)) return [];
+    const { image_url: image, input_audio: sound, file } = part;
+    const url = textOf(isObject(image) ? image.url : image);
+    if (url?.startsWith('data:')) return [{ base64: url }];
+    const data = textOf(objectOf(sound).data) ?? textOf(objectOf(file).file_data);
+    if (data !== undefined) return [{ base64: data, name: textOf(objectOf(file).filename) }];
+    leaveOut(leftOut, image === undefined ? 'files' : 'images');
+    return [];
+  });
+}
+
+function isFile(part: RawRecord): boolean {
+  return [part.image_url, part.input_audio, part.file].some((member) => member !== undefined);
+}

@@ -1,0 +1,44 @@
+import type { ForeignConversation } from './external-conversation';
+import type { TreeMessage } from './message-tree';
+
+/** Some tools tell times to it; what stands beside each other is shown by its time. */
+const second = 1000;
+
+export interface ForeignTimes {
+  createdAt: number;
+  updatedAt: number;
+  /** Of each message. */
+  messages: number[];
+}
+
+/**
+ * When each message was written; one that does not say so comes a millisecond after the one before it. Where nothing
+ * says when anything was, they count from 0: the moment of the import is added then.
+ */
+export function foreignTimes(
+  { createdAt, updatedAt }: ForeignConversation,
+  said: readonly TreeMessage[],
+): ForeignTimes {
+  const start = createdAt ?? minimum(said) ?? updatedAt ?? 0;
+  const times = new Map<string | null, number>();
+  /** Of those that stand beside each other. */
+  const latest = new Map<string | null, number>();
+  const messages = said.map(({ id, parentId, createdAt: own }) => {
+    const beside = latest.get(parentId);
+    const time = own ?? (times.get(parentId) ?? start - 1) + 1;
+    const isTied = beside !== undefined && time <= beside && time > beside - second;
+    const placed = isTied ? beside + 1 : time;
+    latest.set(parentId, Math.max(beside ?? placed, placed));
+    times.set(id, placed);
+    return placed;
+  });
+  const last = messages.reduce((found, time) => Math.max(found, time), start);
+  return { createdAt: start, updatedAt: updatedAt ?? last, messages };
+}
+
+function minimum(said: readonly TreeMessage[]): number | undefined {
+  let found: number | undefined;
+  for (const { createdAt } of said)
+    if (createdAt !== undefined) found = Math.min(found ?? createdAt, createdAt);
+  return found;
+}

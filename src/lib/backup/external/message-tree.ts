@@ -1,0 +1,88 @@
+import type { ForeignMessage, ForeignNode } from './external-conversation';
+
+export interface TreeMessage {
+  id: string;
+  parentId: string | null;
+  createdAt: number | undefined;
+  said: ForeignMessage;
+}
+
+/**
+ * The messages of a conversation, parents before their children. Nodes that say nothing are taken out, and what hung on
+ * them hangs on what was before. A parent that is missing counts as none, a circle is opened, and where two nodes have
+ * one id, what names it means the first.
+ */
+export class MessageTree {
+  /** Each node that was taken out, by what it hung on. */
+  readonly #instead = new Map<string, string | null>();
+  #messages: TreeMessage[];
+
+  constructor(nodes: readonly ForeignNode[]) {
+    this.#messages = [];
+    for (const { id, parentId, createdAt, said } of inOrder(withOwnIds(nodes))) {
+      const parent = this.standing(parentId);
+      if (said) this.#messages.push({ id, parentId: parent, createdAt, said });
+      else this.#instead.set(id, parent);
+    }
+  }
+
+  get messages(): readonly TreeMessage[] {
+    return this.#messages;
+  }
+
+  /** The message that stands for a node: itself, or what is left of the way up from it. */
+  standing(id: string | null | undefined): string | null {
+    let found = id ?? null;
+    for (let next = this.#instead.get(found ?? ''); next !== undefined;) {
+      found = next;
+      next = found === null ? undefined : this.#instead.get(found);
+    }
+    return found;
+  }
+
+  takeOut(ids: ReadonlySet<string>): void {
+    const kept: TreeMessage[] = [];
+    for (const message of this.#messages) {
+      const parentId = this.standing(message.parentId);
+      if (ids.has(message.id)) this.#instead.set(message.id, parentId);
+      else kept.push({ ...message, parentId });
+    }
+    this.#messages = kept;
+  }
+}
+
+function withOwnIds(nodes: readonly ForeignNode[]): ForeignNode[] {
+  const seen = new Set<string>();
+  return nodes.map((node, i) => {
+    const id = seen.has(node.id) ? `${node.id}#${i}` : node.id;
+    seen.add(id);
+    return id === node.id ? node : { ...node, id };
+  });
+}
+
+/** From the roots down, without recursion: a conversation is as deep as it is long. */
+function inOrder(nodes: readonly ForeignNode[]): ForeignNode[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  const children = new Map<string, ForeignNode[]>();
+  const roots: ForeignNode[] = [];
+  for (const node of nodes) {
+    const { parentId } = node;
+    if (parentId === undefined || !ids.has(parentId)) roots.push({ ...node, parentId: undefined });
+    else if (!children.get(parentId)?.push(node)) children.set(parentId, [node]);
+  }
+  const done = new Set<string>();
+  const ordered: ForeignNode[] = [];
+  const walk = (root: ForeignNode) => {
+    for (const left = [root]; left.length > 0;) {
+      const node = left.pop();
+      if (!node || done.has(node.id)) continue;
+      done.add(node.id);
+      ordered.push(node);
+      for (const child of children.get(node.id)?.toReversed() ?? []) left.push(child);
+    }
+  };
+  roots.forEach(walk);
+  // What is left hangs in circles: the first of each becomes a root.
+  for (const node of nodes) if (!done.has(node.id)) walk({ ...node, parentId: undefined });
+  return ordered;
+}

@@ -1,0 +1,150 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import { AnswerSteps } from './answer-steps';
+import { detailsBlocks } from './details-blocks';
+import type { ForeignConversation, ForeignFile, ForeignNode } from './external-conversation';
+import { fromMilliseconds, fromSeconds } from './external-times';
+import { leaveOut } from './left-out';
+import { contentFiles, contentText } from './message-content';
+import { asText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
+import { usageOf } from './usage';
+
+/** A chat of Open WebUI's chat-export: a tree of messages by id, within a `chat`. */
+export function readOpenWebUi(value: RawRecord): ForeignConversation {
+  const leftOut: LeftOut = {};
+  const chat = isObject(value.chat) ? value.chat : value;
+  const history = objectOf(chat.history);
+  const { system, ...settings } = objectOf(chat.params);
+  leaveOut(leftOut, 'settings', Object.keys(settings).length);
+  leaveOut(leftOut, 'folders', isText(value.folder_id) ? 1 : 0);
+  leaveOut(leftOut, 'archive-marks', value.archived === true ? 1 : 0);
+  return {
+    id: textOf(value.id) ?? textOf(chat.id),
+    title: textOf(value.title) ?? textOf(chat.title),
+    createdAt: fromSeconds(value.created_at) ?? fromMilliseconds(chat.timestamp),
+    updatedAt: fromSeconds(value.updated_at),
+    model: listOf(chat.models).find(isText),
+    systemPrompt: textOf(system) ?? textOf(chat.system),
+    tags: tagsOf(objectOf(value.meta).tags ?? chat.tags),
+    isPinned: value.pinned === true,
+    nodes: entriesOf(history, chat, leftOut).flatMap((entry) => nodesOf(entry, leftOut)),
+    currentId: textOf(history.currentId),
+    leftOut,
+  };
+}
+
+interface Entry {
+  id: string;
+  parentId: string | undefined;
+  message: RawRecord;
+}
+
+/** Old exports have a list only, in which each message follows the one before it. */
+function entriesOf(history: RawRecord, chat: RawRecord, leftOut: LeftOut): Entry[] {
+  if (isObject(history.messages)) {
+    const found = Object.entries(history.messages);
+    const messages = found.flatMap(([id, message]) => (isObject(message) ? [{ id, message }] : []));
+    leaveOut(leftOut, 'messages', found.length - messages.length);
+    return messages.map(({ id, message }) => ({ id, message, parentId: textOf(message.parentId) }));
+  }
+  const list = objectsIn(chat.messages);
+  leaveOut(leftOut, 'messages', listOf(chat.messages).length - list.length);
+  const ids = list.map(({ id }, i) => textOf(id) ?? `number ${i}`);
+  return list.map((message, i) => ({ id: ids[i] ?? '', message, parentId: ids[i - 1] }));
+}
+
+function nodesOf({ id, parentId, message }: Entry, leftOut: LeftOut): ForeignNode[] {
+  const node = { id, parentId, createdAt: fromSeconds(message.timestamp) };
+  const text = contentText(message.content, leftOut);
+  const files = [...filesOf(message, leftOut), ...contentFiles(message.content, leftOut)];
+  switch (message.role) {
+    case 'user':
+      return [{ ...node, said: { role: 'user', text, files } }];
+    case 'system':
+      return [{ ...node, said: { role: 'system', text } }];
+    case 'assistant':
+      for (const file of files) leaveOut(leftOut, file.base64 ? 'images' : 'files');
+      return answer(node, message, text, leftOut);
+    default:
+      leaveOut(leftOut, 'parts');
+      return [node];
+  }
+}
+
+function answer(
+  node: Omit<ForeignNode, 'said'>,
+  message: RawRecord,
+  text: string,
+  leftOut: LeftOut,
+): ForeignNode[] {
+  const steps = new AnswerSteps();
+  steps.addReasoning(textOf(message.reasoning_content) ?? '');
+  for (const piece of detailsBlocks(text)) {
+    if ('text' in piece) steps.addText(piece.text.trim());
+    else if (piece.type === 'reasoning') steps.addReasoning(piece.content);
+    else takeCall(piece, steps);
+  }
+  leaveOut(leftOut, 'parts', isObject(message.error) || isText(message.error) ? 1 : 0);
+  const sources = sourcesOf(message.sources ?? message.citations, leftOut);
+  return steps.nodes(node, {
+    model: textOf(message.model),
+    isCut: message.done === false,
+    usage: usageOf(objectOf(message.usage ?? objectOf(message.info).usage)),
+    ...(sources.length > 0 && { sources }),
+  });
+}
+
+/** A call of a tool with its result, or a program that ran. */
+function takeCall(
+  {
+    type,
+    attributes,
+    content,
+  }: Exclude<ReturnType<typeof detailsBlocks>[number], { text: string }>,
+  steps: AnswerSteps,
+): void {
+  const id = attributes.get('id') ?? '';
+  const given = attributes.get('arguments');
+  steps.addCall({
+    id,
+    name: attributes.get('name') ?? type,
+    arguments: given ?? JSON.stringify({ input: content }),
+  });
+  const result = attributes.get('result') ?? attributes.get('output') ?? (given ? content : '');
+  steps.addResult(id, plainResult(result));
+}
+
+/** A text is written as JSON, too. */
+function plainResult(result: string): string {
+  try {
+    return asText(JSON.parse(result));
+  } catch {
+    return result;
+  }
+}
+
+function filesOf(message: RawRecord, leftOut: LeftOut): ForeignFile[] {
+  return objectsIn(message.files).flatMap((raw): ForeignFile[] => {
+    const file = objectOf(raw.file);
+    const name = textOf(raw.name) ?? textOf(file.filename);
+    const url = textOf(raw.url) ?? '';
+    const text = textOf(objectOf(file.data).content) ?? textOf(raw.content);
+    if (url.startsWith('data:')) return [{ name, base64: url }];
+    if (text !== undefined) return [{ name, text }];
+    leaveOut(leftOut, raw.type === 'image' ? 'images' : 'files');
+    return [];
+  });
+}
+
+function sourcesOf(value: unknown, leftOut: LeftOut): { url: string; title?: string }[] {
+  return objectsIn(value).flatMap((raw) => {
+    const { url, name } = objectOf(raw.source);
+    if (isText(url) && /^https?:/.test(url)) return [{ url, title: textOf(name) }];
+    leaveOut(leftOut, 'references');
+    return [];
+  });
+}
+
+function tagsOf(value: unknown): string[] {
+  return listOf(value).flatMap((tag) => textOf(isObject(tag) ? tag.name : tag) ?? []);
+}

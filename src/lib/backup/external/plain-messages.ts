@@ -1,0 +1,66 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import type { ForeignConversation, ForeignNode } from './external-conversation';
+import { leaveOut } from './left-out';
+import { contentFiles, contentText } from './message-content';
+import { listOf, objectsIn, textOf } from './raw-fields';
+import { toolCallList } from './tool-call-list';
+
+/** Members that say what the conversation is; others have no place. */
+const known: ReadonlySet<string> = new Set(['messages', 'title', 'model', 'system']);
+
+/** `{"messages": […]}` as models are trained with, one after the other. */
+export function readPlainMessages(value: RawRecord): ForeignConversation {
+  const leftOut: LeftOut = {};
+  const messages = objectsIn(value.messages);
+  leaveOut(leftOut, 'messages', listOf(value.messages).length - messages.length);
+  leaveOut(leftOut, 'settings', Object.keys(value).filter((name) => !known.has(name)).length);
+  return {
+    title: textOf(value.title),
+    model: textOf(value.model),
+    systemPrompt: textOf(value.system),
+    nodes: messages.map((message, i): ForeignNode => ({
+      id: String(i),
+      parentId: i === 0 ? undefined : String(i - 1),
+      said: messageOf(message, leftOut),
+    })),
+    leftOut,
+  };
+}
+
+export function isPlainMessages({ messages }: RawRecord): boolean {
+  return (
+    Array.isArray(messages) && messages.some((message) => isObject(message) && isText(message.role))
+  );
+}
+
+function messageOf(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+  const text = contentText(message.content, leftOut);
+  const files = contentFiles(message.content, leftOut);
+  if (message.role !== 'user') leaveOut(leftOut, 'files', files.length);
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', text, files };
+    case 'system':
+    case 'developer':
+      return { role: 'system', text };
+    case 'tool':
+    case 'function':
+      return { role: 'tool', text, callId: textOf(message.tool_call_id) };
+    case 'assistant':
+      return {
+        role: 'assistant',
+        text,
+        reasoning: textOf(message.reasoning) ?? textOf(message.reasoning_content),
+        model: textOf(message.model),
+        calls: [...toolCallList(message.tool_calls), ...oldCall(message.function_call)],
+      };
+    default:
+      return void leaveOut(leftOut, 'parts');
+  }
+}
+
+/** As it was before there could be several. */
+function oldCall(call: unknown) {
+  return isObject(call) ? toolCallList([{ function: call }]) : [];
+}

@@ -1,0 +1,90 @@
+import type { LeftOut } from '$lib/items/import-mark';
+import type { ForeignAnswer, ForeignCall, ForeignMessage } from './external-conversation';
+import { leaveOut } from './left-out';
+import type { MessageTree } from './message-tree';
+import { stableId } from './stable-id';
+
+type ToolResult = Extract<ForeignMessage, { role: 'tool' }>;
+
+/** An answer that calls tools, and what came of it. */
+interface Caller {
+  calls: SettledCall[];
+  results: Map<string, ToolResult>;
+  answer: ForeignAnswer;
+  /** Something that is no result follows. */
+  isGoneOn: boolean;
+}
+
+/** `was`: its id in the file. */
+type SettledCall = ForeignCall & { was: string };
+
+/**
+ * What services ask of calls and their results: each call has an id and one result, each result has its call. A result
+ * without a call is left out; a call that was never answered and was gone on from becomes part of the text.
+ */
+export function settleCalls(tree: MessageTree, leftOut: LeftOut): void {
+  /** By each message of the chain of an answer and its results. */
+  const callers = new Map<string, Caller>();
+  const gone = new Set<string>();
+  for (const { id, said, parentId } of tree.messages) {
+    const above = callers.get(parentId ?? '');
+    if (said.role === 'tool') {
+      if (above) callers.set(id, above);
+      const place = above ? takeResult(above, said) : 'nowhere';
+      if (place === 'nowhere') leaveOut(leftOut, 'results');
+      if (place !== 'own') gone.add(id);
+      continue;
+    }
+    if (above) above.isGoneOn = true;
+    if (said.role === 'assistant' && said.calls?.length) callers.set(id, callerOf(id, said));
+  }
+  for (const caller of new Set(callers.values())) settle(caller);
+  tree.takeOut(gone);
+}
+
+function callerOf(messageId: string, answer: ForeignAnswer): Caller {
+  const seen = new Set<string>();
+  const calls = (answer.calls ?? []).map((call, i): SettledCall => {
+    const isSound = /^[\w-]{1,64}$/.test(call.id) && !seen.has(call.id);
+    // Ids of other tools may be anything; a call's own stays where it is one.
+    const id = isSound ? call.id : `call_${stableId(`${messageId} ${i} ${call.id}`).slice(0, 24)}`;
+    seen.add(id);
+    return { ...call, id, was: call.id };
+  });
+  return { calls, results: new Map(), answer, isGoneOn: false };
+}
+
+/** `merged`: it goes on with the result of the same call. */
+function takeResult({ calls, results }: Caller, said: ToolResult): 'own' | 'merged' | 'nowhere' {
+  const call = callFor(said.callId, calls, results);
+  if (!call) return 'nowhere';
+  const earlier = results.get(call.id);
+  said.callId = call.id;
+  if (!earlier) {
+    results.set(call.id, said);
+    return 'own';
+  }
+  earlier.text += earlier.text && said.text ? `\n\n${said.text}` : said.text;
+  earlier.files ??= [];
+  for (const file of said.files ?? []) earlier.files.push(file);
+  return 'merged';
+}
+
+function callFor(
+  callId: string | undefined,
+  calls: readonly SettledCall[],
+  results: ReadonlyMap<string, unknown>,
+): SettledCall | undefined {
+  if (callId) return calls.find(({ was }) => was === callId);
+  // Where all have one, more of the last one's result has come.
+  return calls.find(({ id }) => !results.has(id)) ?? calls.at(-1);
+}
+
+function settle({ calls, results, answer, isGoneOn }: Caller): void {
+  const isKept = ({ id }: SettledCall) => results.has(id) || !isGoneOn;
+  const written = calls
+    .filter((call) => !isKept(call))
+    .map((call) => `${call.name}\n\`\`\`json\n${call.arguments}\n\`\`\``);
+  answer.text = [answer.text, ...written].filter((text) => text !== '').join('\n\n');
+  answer.calls = calls.filter(isKept);
+}

@@ -1,0 +1,26 @@
+import { isObject, isTime, type RawRecord } from '$lib/storage/schema';
+import type { ItemEntries } from '../stored-items';
+import { earliest } from './external-times';
+
+/** A thing of another tool as it is stored at a moment, which is also the time of what says of no time. */
+export function stampImport(thing: ItemEntries, at: number): ItemEntries {
+  const [root] = thing;
+  const isDated =
+    isObject(root.value) && isTime(root.value.createdAt) && root.value.createdAt >= earliest;
+  return thing.map((entry) => {
+    if (!isObject(entry.value)) return entry;
+    const value: RawRecord = isDated ? { ...entry.value } : later(entry.value, at);
+    if (entry === root) value.imported = { ...(isObject(value.imported) && value.imported), at };
+    return { ...entry, value };
+  }) as unknown as ItemEntries;
+}
+
+function later(record: RawRecord, at: number): RawRecord {
+  const { createdAt, updatedAt, timing } = record;
+  return {
+    ...record,
+    ...(isTime(createdAt) && { createdAt: createdAt + at }),
+    ...(isTime(updatedAt) && { updatedAt: updatedAt + at }),
+    ...(isObject(timing) && isTime(timing.sentAt) && { timing: { sentAt: timing.sentAt + at } }),
+  };
+}

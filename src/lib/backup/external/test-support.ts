@@ -1,0 +1,44 @@
+import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { Conversation, Message } from '$lib/storage/conversation-records';
+import type { FileOf } from './external-file';
+import { foreignThing } from './external-item';
+import { formOf } from './forms';
+
+/** For tests: a pixel. */
+export const pixelPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+const noFiles: FileOf = () => Promise.resolve(undefined);
+
+/** For tests: the records that a conversation of another tool becomes; messages name what is above by its text. */
+export async function brought(value: unknown, fileOf = noFiles) {
+  const form = formOf(value);
+  const made = form && (await foreignThing(form.id, form.read(value as never), fileOf));
+  if (!made) return undefined;
+  const [root, ...others] = made.entries;
+  const { id, leafId, imported, ...record } = root.value as Conversation;
+  const of = <Value>(kind: string) =>
+    others.filter((entry) => entry.kind === kind).map((entry) => entry.value as Value);
+  const messages = of<Message>('messages');
+  const texts = new Map(messages.map((message) => [message.id, message.content]));
+  const textOf = (wanted: string | null) => texts.get(wanted ?? '') ?? null;
+  return {
+    id,
+    record,
+    imported,
+    shown: textOf(leafId),
+    messages: messages.map(({ v: _, id: _id, conversationId: _owner, parentId, ...fields }) => ({
+      ...fields,
+      under: textOf(parentId),
+    })),
+    attachments: of<StoredAttachment>('attachments'),
+    entries: made.entries,
+    print: made.print,
+  };
+}
+
+/** For tests: what was said, each under what was said before it. */
+export async function linesOf(value: unknown, fileOf = noFiles) {
+  const found = await brought(value, fileOf);
+  return found?.messages.map(({ role, content, under }) => [role, content, under]);
+}

@@ -1,0 +1,23 @@
+import type { ForeignCall } from './external-conversation';
+import { argumentsText, objectOf, objectsIn, textOf } from './raw-fields';
+import { isText } from '$lib/storage/schema';
+
+/** Calls as the chat completions have them, which some tools keep as JSON within JSON. */
+export function toolCallList(value: unknown): ForeignCall[] {
+  return objectsIn(isText(value) ? parsed(value) : value).map((call) => {
+    const { name, arguments: given } = objectOf(call.function);
+    return {
+      id: textOf(call.id) ?? '',
+      name: textOf(name) ?? 'tool',
+      arguments: argumentsText(given),
+    };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

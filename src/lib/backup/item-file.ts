@@ -1,0 +1,93 @@
+import type { Address, Entry } from '$lib/storage/backend';
+import { isObject } from '$lib/storage/schema';
+import { portableValue } from './portable-value';
+import type { ItemEntries } from './stored-items';
+
+/** What stands in the place of a sound or a file: docs/backup.md. */
+export interface FileNote {
+  path: string;
+  /** A media type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Of one that a person chose on their disk. */
+  name?: string;
+  lastModified?: number;
+}
+
+export const thingFormat = 'inference-console-thing';
+export const thingVersion = 1;
+
+/** Where a record has its sound or its file. */
+export const fileFields: { readonly [kind: string]: string } = {
+  attachments: 'file',
+  'draft-attachments': 'file',
+  'file-copies': 'content',
+  'recording-chunks': 'data',
+  'speech-sounds': 'file',
+  'transcript-sounds': 'file',
+};
+
+export interface LeftOut extends Address {
+  reason: string;
+}
+
+interface WrittenThing {
+  /** JSON, a record a line. */
+  lines: string[];
+  files: { path: string; content: Blob }[];
+  leftOut: LeftOut[];
+}
+
+/** A thing as it goes into a backup. `pathOf` names the file of a record, by its number within the thing. */
+export async function writeThing(
+  thing: ItemEntries,
+  pathOf: (entry: Entry, number: number) => string,
+): Promise<WrittenThing> {
+  const written: WrittenThing = { lines: [], files: [], leftOut: [] };
+  const records: string[] = [];
+  for (const { kind, key, value } of thing) {
+    try {
+      const file = fileIn(kind, value);
+      const path = file && pathOf({ kind, key, value }, written.files.length + 1);
+      if (file) await file.slice(0, 1).arrayBuffer();
+      records.push(JSON.stringify({ kind, key, value: asWritten(kind, value, path) }));
+      if (file && path) written.files.push({ path, content: file });
+    } catch (error) {
+      written.leftOut.push({ kind, key, reason: reasonOf(error) });
+    }
+  }
+  const head = `{"format":"${thingFormat}","version":${thingVersion},"records":[\n`;
+  written.lines = [
+    head,
+    ...records.map((record, i) => (i < records.length - 1 ? `${record},\n` : `${record}\n`)),
+    ']}\n',
+  ];
+  return written;
+}
+
+function asWritten(kind: string, stored: unknown, path: string | undefined): unknown {
+  const value = portableValue(kind, stored);
+  if (!isObject(value)) return value ?? null;
+  const field = fileFields[kind];
+  const file = fileIn(kind, value);
+  return field && file && path ? { ...value, [field]: noteOf(file, path) } : value;
+}
+
+function fileIn(kind: string, value: unknown): Blob | undefined {
+  const field = fileFields[kind];
+  const file = field && isObject(value) ? value[field] : undefined;
+  return file instanceof Blob ? file : undefined;
+}
+
+function noteOf(file: Blob, path: string): FileNote {
+  const { type, size } = file;
+  const named = file instanceof File ? { name: file.name, lastModified: file.lastModified } : {};
+  return { path, type, size, ...named };
+}
+
+/** A sound that the browser has lost, or a record nested too deeply for JSON, costs itself alone. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return 'It is nested too deeply.';
+  return 'The browser could not read it.';
+}

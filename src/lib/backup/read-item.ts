@@ -1,0 +1,153 @@
+import type { Entry, Selection } from '$lib/storage/backend';
+import type { Kind } from '$lib/storage/kinds';
+import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
+import type { BackupContent } from './backup-content';
+import { belongsTo, isPlainId } from './belongs';
+import { checkNeeds, damagedParts, withDamage } from './damaged-parts';
+import { schemaOf } from './record-schemas';
+import type { FoundThing } from './import-source';
+import { portableValue } from './portable-value';
+import { bytesOf, checkSize, checkVersion, readJson } from './read-json';
+import { sections } from './sections';
+import { fileFields, thingFormat, thingVersion } from './item-file';
+import type { ItemEntries } from './stored-items';
+import { DamagedEntry } from './zip-entry';
+
+/** Levels; JSON of the console itself has a few. */
+const deepest = 2000;
+
+const thingsByKind = new Map(
+  sections.flatMap(({ id, items: things }) =>
+    things.map((thing) => [thing.kind as string, { row: id, thing }] as const),
+  ),
+);
+
+/**
+ * A thing of a backup, each record brought up and checked as the storage checks its own. Rejects with DamagedEntry where
+ * it is none, or where the record that it is about is damaged. Only what belongs to that record comes with it.
+ */
+export async function readThingFile(content: BackupContent, path: string): Promise<FoundThing> {
+  checkSize((await content.sizeOf(path)) ?? 0);
+  const records = recordsIn(readJson(await bytesOf(await content.read(path))));
+  return readRecords(records, path, (name) => fileOf(content, name));
+}
+
+/** A thing by its records, of which the first is what it is about. `name`: for a person. */
+export async function readRecords(
+  [first, ...others]: readonly unknown[],
+  name: string,
+  fileAt: (path: string) => Promise<Blob>,
+): Promise<FoundThing> {
+  const about = isObject(first) && isText(first.kind) ? thingsByKind.get(first.kind) : undefined;
+  if (!about) throw new DamagedEntry('It is about nothing that a backup holds.');
+  const root = await readRaw(first, fileAt);
+  const mine = about.thing.belongings(root.key);
+  if (mine.length > 0 && !isPlainId(root.key))
+    throw new DamagedEntry('Its id is empty, or has a colon or a slash in it.');
+  const { records, refused, damagedKinds } = await readBelongings(root, mine, others, fileAt);
+  const thing: ItemEntries = [root, ...records];
+  checkNeeds(thing, damagedKinds);
+  const damaged = damagedParts(damagedKinds);
+  thing[0] = withDamage(root, damaged);
+  const named = refused.map(({ raw, reason }) => ({ name: `${name}: ${wordsFor(raw)}`, reason }));
+  return { ...about, entries: thing, refused: named, damaged };
+}
+
+async function readBelongings(
+  root: Entry,
+  mine: readonly Selection[],
+  others: readonly unknown[],
+  fileAt: (path: string) => Promise<Blob>,
+) {
+  const records: Entry[] = [];
+  const refused: { raw: unknown; reason: string }[] = [];
+  /** Of the thing's own records. */
+  const damagedKinds: string[] = [];
+  const seen = new Set([nameOf(root)]);
+  for (const raw of others) {
+    try {
+      const record = await readRaw(raw, fileAt);
+      if (!belongsTo(root.key, record, mine))
+        throw new NotPartOfIt('It does not belong to the thing that it came with.');
+      if (seen.has(nameOf(record))) throw new NotPartOfIt('It is there twice.');
+      seen.add(nameOf(record));
+      records.push(record);
+    } catch (error) {
+      if (!(error instanceof DamagedEntry)) throw error;
+      refused.push({ raw, reason: error.message });
+      const kind = kindIn(raw);
+      const isOwn = mine.some((one) => kind === '' || kind === one.kind);
+      if (isOwn && !(error instanceof NotPartOfIt)) damagedKinds.push(kind);
+    }
+  }
+  return { records, refused, damagedKinds };
+}
+
+/** A record that is whole: without it the thing lacks nothing. */
+class NotPartOfIt extends DamagedEntry {}
+
+/** Empty where it says none. */
+function kindIn(raw: unknown): string {
+  return isObject(raw) && isText(raw.kind) ? raw.kind : '';
+}
+
+function recordsIn(value: unknown): unknown[] {
+  if (!isObject(value) || value.format !== thingFormat || !Array.isArray(value.records))
+    throw new DamagedEntry('It is no thing of this console.');
+  checkVersion(value.version, thingVersion);
+  return value.records;
+}
+
+async function readRaw(
+  raw: unknown,
+  fileAt: (path: string) => Promise<Blob>,
+): Promise<Entry & { kind: Kind }> {
+  if (!isObject(raw) || !isText(raw.kind) || !isText(raw.key) || !isObject(raw.value))
+    throw new DamagedEntry('It is no record of this console.');
+  const { kind, key } = raw;
+  const schema = schemaOf(kind);
+  if (!schema) throw new DamagedEntry('It is of a kind that no backup holds.');
+  checkTree(raw.value);
+  const field = fileFields[kind];
+  const value = { ...raw.value };
+  if (field) value[field] = await fileFrom(value[field], fileAt);
+  const reading = readRecord(schema, { key, value: portableValue(kind, value) });
+  if ('reason' in reading) throw new DamagedEntry(reading.reason);
+  return { kind: kind as Kind, key, value: reading.record };
+}
+
+/** Without recursion, for it may be as deep as its author likes. */
+function checkTree(value: unknown): void {
+  const left: [unknown, number][] = [[value, 0]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [part, depth] = next;
+    if (typeof part !== 'object' || part === null) continue;
+    if (depth > deepest) throw new DamagedEntry('It is nested too deeply.');
+    if (Object.hasOwn(part, '__proto__'))
+      throw new DamagedEntry('It has a member named __proto__.');
+    for (const member of Object.values(part)) left.push([member, depth + 1]);
+  }
+}
+
+async function fileFrom(note: unknown, fileAt: (path: string) => Promise<Blob>): Promise<Blob> {
+  if (!isObject(note) || !isText(note.path) || !isText(note.type) || !isTime(note.size))
+    throw new DamagedEntry('It does not say where its file is.');
+  const content = await fileAt(note.path);
+  if (content.size !== note.size) throw new DamagedEntry('Its file is of another size.');
+  const { type, name, lastModified } = note;
+  if (!isText(name)) return content.slice(0, content.size, type);
+  return new File([content], name, { type, ...(isTime(lastModified) && { lastModified }) });
+}
+
+async function fileOf(content: BackupContent, path: string): Promise<Blob> {
+  if ((await content.sizeOf(path)) === undefined) throw new DamagedEntry('Its file is missing.');
+  return content.read(path);
+}
+
+const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
+
+/** For a person; whatever a stranger has put there. */
+function wordsFor(raw: unknown): string {
+  if (!isObject(raw)) return 'a record';
+  return [raw.kind, raw.key].filter(isText).join(' ').slice(0, 200) || 'a record';
+}

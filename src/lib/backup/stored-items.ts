@@ -1,0 +1,60 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
+import type { Address, Entry } from '$lib/storage/backend';
+import type { Section, ItemKind } from './sections';
+
+/** A record, first, with those that belong to it. */
+export type ItemEntries = [Entry, ...Entry[]];
+
+/** Keys of the items of a section, by the kind of item. */
+export async function itemKeys(
+  reader: StorageReader,
+  { items }: Section,
+): Promise<{ itemKind: ItemKind; keys: string[] }[]> {
+  const owners = items.some(({ kind }) => kind in ownerIn) ? await ownersOfDrafts(reader) : null;
+  return Promise.all(
+    items.map(async (itemKind) => {
+      const keys = await reader.keys(itemKind.kind);
+      const ownerOf = ownerIn[itemKind.kind];
+      return {
+        itemKind,
+        keys: keys.filter((key) => !(ownerOf && owners?.has(ownerOf(key)))),
+      };
+    }),
+  );
+}
+
+/** Undefined where it is gone meanwhile. */
+export async function readItem(
+  reader: StorageReader,
+  { kind, belongings }: ItemKind,
+  key: string,
+): Promise<ItemEntries | undefined> {
+  const [first, ...others] = await reader.read([{ kind, keys: [key] }, ...belongings(key)]);
+  return first?.kind === kind && first.key === key ? [first, ...others] : undefined;
+}
+
+/** By the id of either, drafts and files are stored. */
+const draftOwners = ['conversations', 'responses'] as const;
+
+/** Whether a conversation or a response that is stored has what would be stored as another thing with this key. */
+export async function isOwnedHere(
+  { kind, key }: Address,
+  isStored: (kind: string, key: string) => Promise<boolean>,
+): Promise<boolean> {
+  const id = draftOwners.some((one) => one === kind) ? key : ownerIn[kind]?.(key);
+  if (id === undefined) return false;
+  for (const owner of draftOwners) if (owner !== kind && (await isStored(owner, id))) return true;
+  return false;
+}
+
+/** Whose a draft is, by its key; one of a conversation or a response goes with that. */
+const ownerIn: { [kind: string]: ((key: string) => string) | undefined } = {
+  drafts: (key) => key.split('/')[0] ?? '',
+  'response-drafts': (key) => key,
+  'draft-attachments': (key) => (key.split(':')[0] ?? '').replace(/^response-/, ''),
+};
+
+async function ownersOfDrafts(reader: StorageReader): Promise<ReadonlySet<string>> {
+  const ids = await Promise.all(draftOwners.map((kind) => reader.keys(kind)));
+  return new Set(ids.flat());
+}

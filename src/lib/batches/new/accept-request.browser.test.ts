@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { builtInConnection } from '$lib/connections/connection';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { enteredBatch } from './entered-batch.svelte';
+import NewBatchPage from './NewBatchPage.svelte';
+import { acceptRequest } from './accept-request';
+
+beforeEach(() => {
+  notifications.toasts.forEach(({ id }) => dismissToast(id));
+  enteredBatch.clear();
+});
+
+const body = {
+  input_file_id: 'file-abc123',
+  endpoint: '/v1/chat/completions',
+  completion_window: '36h',
+  metadata: { project: 'demo', number: 7 },
+  output_expires_after: { anchor: 'created_at', seconds: 2592000 },
+};
+
+it('fills the form of a new batch, and marks what the specification does not name', async () => {
+  expect(await acceptRequest(body)).toContain('/batches/?new');
+  await render(NewBatchPage, { connection: builtInConnection, fileId: null });
+  const file = page.getByRole('combobox', { name: 'Uploaded file' });
+  await expect.element(file).toHaveValue('file-abc123');
+  await expect.element(page.getByRole('textbox', { name: 'Hours or days' })).toHaveValue('36h');
+  await expect.element(page.getByRole('textbox', { name: 'Value 1' })).toHaveValue('demo');
+  await expect.element(page.getByRole('textbox', { name: 'Value 2' })).toHaveValue('7');
+  await expect
+    .element(page.getByRole('textbox', { name: 'output_expires_after' }))
+    .toHaveTextContent('created_at');
+  expect(notifications.toasts).toEqual([]);
+});
+
+it('loses nothing that was entered: one press brings it back', async () => {
+  const entered = enteredBatch.current;
+  entered.name = 'Night';
+  entered.windowChoice = '7d';
+  await acceptRequest(body);
+  expect(entered.form).toMatchObject({ name: '', ownWindow: '36h' });
+  notifications.toasts.at(-1)?.action?.run();
+  expect(entered.form).toMatchObject({ source: 'disk', name: 'Night', windowChoice: '7d' });
+  expect(entered.form).toMatchObject({ metadata: [], further: {} });
+});
+
+it('says what a batch cannot call', async () => {
+  expect(await acceptRequest({ ...body, endpoint: '/v1/embeddings' })).toEqual({
+    refused: 'A batch may call /v1/chat/completions only, and this one calls /v1/embeddings.',
+  });
+});

@@ -1,0 +1,67 @@
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import { batchEndpoint } from '$lib/api/rules/batch-request';
+import { isObject } from '$lib/api/json';
+import { replaceTyped } from '$lib/items/replace-typed';
+import type { BatchForm } from '$lib/storage/batch-form-draft';
+import { newBatchAddress } from '../batch-address';
+import { enteredBatch } from './entered-batch.svelte';
+import { NewBatch } from './new-batch.svelte';
+import { windowChoices } from './window-choices';
+
+/**
+ * Puts a request for a batch that was brought from elsewhere into the form, not sent, and returns the address. `refused`
+ * says what the form has no place for.
+ */
+export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
+  const { input_file_id: file = '', endpoint, completion_window, metadata, ...further } = body;
+  if (typeof file !== 'string') return { refused: 'input_file_id must be a text.' };
+  if (endpoint !== undefined && endpoint !== batchEndpoint)
+    return {
+      refused: `A batch may call ${batchEndpoint} only, and this one calls ${textOf(endpoint)}.`,
+    };
+  await enteredBatch.restore();
+  if (enteredBatch.current.running)
+    return { refused: 'A batch is being started: import the next one after it.' };
+  const window = textOf(completion_window ?? '24h');
+  const isChoice = windowChoices.some(({ value }) => value === window);
+  const typed = {
+    get value(): BatchForm {
+      return enteredBatch.current.form;
+    },
+    change(form: BatchForm) {
+      enteredBatch.current.enter(form);
+      enteredBatch.keep();
+    },
+  };
+  replaceTyped(
+    typed,
+    {
+      source: 'uploaded',
+      uploadedId: file,
+      name: '',
+      windowChoice: isChoice ? window : 'own',
+      ownWindow: isChoice ? '' : window,
+      metadata: pairsOf(metadata ?? null),
+      further,
+    },
+    {
+      isSomething: (form) => !isSame({ ...form, source: 'disk' }, new NewBatch().form),
+      isSame,
+      notice: 'The form is filled with what was imported',
+    },
+  );
+  return newBatchAddress();
+}
+
+function pairsOf(metadata: JsonValue): BatchForm['metadata'] {
+  if (!isObject(metadata)) return [];
+  return Object.entries(metadata).map(([name, value]) => ({ name, value: textOf(value) }));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isSame(one: BatchForm, other: BatchForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import { notifications } from '$lib/ui/toasts.svelte';
+import { chatBody } from './chat-body';
+import { FakeBrowser, shown } from './fake-browser';
+import { nextBody } from './next-body';
+import type { OpenConversation } from './open-conversation.svelte';
+import { takeRequest } from './accept-request';
+
+let browser: FakeBrowser;
+let tab: OpenConversation;
+
+beforeEach(async () => {
+  browser = new FakeBrowser();
+  tab = await browser.talk('One', 'Two');
+  browser.answerWith('Four');
+  await tab.send('Three', browser.source);
+  tab.draft.change('Typed');
+});
+
+const bodyOf = (conversation: OpenConversation) =>
+  chatBody(conversation.nextParts('m', conversation.draft.value)) as unknown as JsonObject & {
+    messages: JsonObject[];
+  };
+const undo = () => notifications.toasts.at(-1)?.action?.run();
+
+/** As a person who edits the messages of the request and applies it. */
+function edit(change: (messages: JsonObject[]) => JsonValue[]) {
+  const before = bodyOf(tab);
+  const edited = { ...before, messages: change(before.messages) };
+  const taken = takeRequest(tab, edited, before);
+  if (!('refused' in taken)) tab.draft.change(taken.draft);
+  return { taken, edited };
+}
+
+describe('messages that were edited in the request', () => {
+  it('are sent as they were written', async () => {
+    const { edited } = edit(([one, two, , four, typed]) => [
+      { ...one, content: 'Uno' },
+      two!,
+      { role: 'user', content: 'Added' },
+      four!,
+      { ...typed, content: 'Five' },
+    ]);
+    expect(bodyOf(tab).messages).toEqual(edited.messages);
+    expect(tab.path[0]?.original?.content).toBe('One');
+    browser.answerWith('Six');
+    await tab.send('Five', browser.source);
+    expect(browser.sentMessages(-1)).toEqual(['Uno', 'Two', 'Added', 'Four', 'Five']);
+    expect(shown(await browser.openTab(true))).toEqual(shown(tab));
+  });
+
+  it('leave those that they were beside them, one press away', () => {
+    edit(([, , ...rest]) => rest);
+    expect(shown(tab)).toEqual(['Three', 'Four']);
+    undo();
+    expect(shown(tab)).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  it('may be taken from the end, which stays as it is when it is read again', async () => {
+    edit(([one, two, , , typed]) => [one!, two!, typed!]);
+    expect(shown(tab)).toEqual(['One', 'Two']);
+    await tab.refresh();
+    expect(shown(tab)).toEqual(['One', 'Two']);
+  });
+
+  it('keep what is known of those that were not changed', () => {
+    const answer = tab.path[3];
+    edit(([one, ...rest]) => [{ ...one, content: 'Uno' }, ...rest]);
+    const { id: _, parentId: __, createdAt: ___, ...known } = answer!;
+    expect(tab.path[3]).toMatchObject(known);
+    expect(tab.path[3]?.id).not.toBe(answer?.id);
+  });
+
+  it('may call tools and answer the calls', () => {
+    const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } };
+    const { edited } = edit((messages) => [
+      ...messages.slice(0, -1),
+      { role: 'user', content: 'Call it' },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c', content: '12' },
+    ]);
+    expect(bodyOf(tab).messages.slice(0, -1)).toEqual(edited.messages);
+  });
+
+  it('begin where nothing before them is left out any more', () => {
+    tab.changeRecord({ sentFrom: tab.path[2]?.id });
+    const { edited } = edit(([three, ...rest]) => [{ ...three, content: 'Tres' }, ...rest]);
+    expect(shown(tab)).toEqual(['Tres', 'Four']);
+    expect(bodyOf(tab).messages).toEqual(edited.messages);
+    undo();
+    expect(shown(tab)).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(bodyOf(tab).messages).toHaveLength(3);
+  });
+});
+
+it('a request whose messages are as they were changes none of them', () => {
+  const ids = tab.path.map(({ id }) => id);
+  edit((messages) => [...messages.slice(0, -1), { role: 'user', content: 'Five' }]);
+  expect(tab.path.map(({ id }) => id)).toEqual(ids);
+});
+
+describe('while nothing is typed', () => {
+  beforeEach(() => tab.draft.change(' '));
+
+  it('the request has no message for it, or one that stands for it', async () => {
+    const { messages } = await nextBody(tab, 'm');
+    expect(messages.map(({ content }) => content)).toEqual(['One', 'Two', 'Three', 'Four']);
+    const placed = await nextBody(tab, 'm', 'Your message');
+    expect(placed.messages.at(-1)).toEqual({ role: 'user', content: 'Your message' });
+  });
+
+  it('a message that is added to the request is typed then, and nothing else changes', async () => {
+    const ids = tab.path.map(({ id }) => id);
+    const before = (await nextBody(tab, 'm')) as unknown as ReturnType<typeof bodyOf>;
+    const added = { ...before, messages: [...before.messages, { role: 'user', content: 'Five' }] };
+    expect(takeRequest(tab, added, before)).toMatchObject({ draft: 'Five' });
+    expect(takeRequest(tab, before, before)).toMatchObject({ draft: '' });
+    expect(tab.path.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('a request is refused', () => {
+  it.each<[string, JsonObject, RegExp]>([
+    ['with another role', { role: 'developer', content: 'x' }, /Message 1 .*role/],
+    ['with a member of its own', { role: 'user', content: 'x', name: 'me' }, /name/],
+    ['with a file from elsewhere', { role: 'user', content: [{ type: 'image_url' }] }, /attached/],
+    [
+      'with a call that lacks its name',
+      { role: 'assistant', tool_calls: [{ id: 'c' }] },
+      /tool_calls/,
+    ],
+    ['with a result of no call', { role: 'tool', content: '12' }, /tool_call_id/],
+  ])('%s, and nothing is changed', (_, message, words) => {
+    const before = shown(tab);
+    const { taken } = edit(([, ...rest]) => [message, ...rest]);
+    expect(taken).toEqual({ refused: expect.stringMatching(words) as string });
+    expect(shown(tab)).toEqual(before);
+  });
+
+  it('where the conversation has gone on since it was shown', async () => {
+    const before = bodyOf(tab);
+    browser.answerWith('Six');
+    await tab.send('Five', browser.source);
+    expect(takeRequest(tab, before, before)).toEqual({
+      refused: expect.stringMatching(/gone on/) as string,
+    });
+  });
+});

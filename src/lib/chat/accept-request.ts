@@ -1,0 +1,75 @@
+import type { JsonObject } from '$lib/api/json';
+import { titleFrom } from '$lib/items/title';
+import { randomId } from '$lib/random-id';
+import type { Message } from '$lib/storage/conversation-records';
+import { toast } from '$lib/ui/toasts.svelte';
+import { requestParts, type RequestParts } from './apply-request';
+import { sentPairs } from './chat-body';
+import { editedHistory, type EditedHistory } from './edited-history';
+import type { OpenConversation } from './open-conversation.svelte';
+import { nextMoment } from './tree';
+import { hasSomethingToSend } from './typed';
+
+/** What of it is set elsewhere on the page. */
+export type TakenRequest = Omit<RequestParts, 'between' | 'earlier'>;
+
+/**
+ * Brings a conversation to what its request says that was edited as JSON; `before` is the request as it was shown.
+ * Returns why not, where that cannot be. Messages that were changed stand beside those that they were.
+ */
+export function takeRequest(
+  conversation: OpenConversation,
+  edited: JsonObject,
+  before: JsonObject,
+): TakenRequest | { refused: string } {
+  if (conversation.running)
+    return { refused: 'The answer is still coming: apply this when it has ended.' };
+  const { record, messages, draft } = conversation;
+  const parts = requestParts(edited, before, {
+    hasPrompt: record.systemPrompt.trim() !== '',
+    hasTyped: hasSomethingToSend(conversation),
+  });
+  if ('refused' in parts) return parts;
+  const { between, earlier, ...settings } = parts;
+  const sent = sentPairs(conversation.nextParts(record.model, draft.value))
+    .slice(0, -1)
+    .map(({ message, wire }) => ({ message: messages.get(message.id) ?? message, wire }));
+  if (JSON.stringify(sent.map(({ wire }) => wire)) !== JSON.stringify(earlier))
+    return { refused: 'The conversation has gone on meanwhile: open this again.' };
+  const history = editedHistory(between, sent, {
+    conversationId: conversation.id,
+    createId: randomId,
+    moment: nextMoment(messages),
+    sentFrom: record.sentFrom,
+  });
+  if (history && 'refused' in history) return history;
+  if (history) takeHistory(conversation, history);
+  return settings;
+}
+
+/** Nothing goes: the branch that was shown is there as another version, and the way back to it is one press. */
+function takeHistory(
+  conversation: OpenConversation,
+  { messages, leafId, isWhole }: EditedHistory,
+): void {
+  const { leafId: shown, sentFrom } = conversation.record;
+  const change = isWhole ? { sentFrom: undefined } : {};
+  if (messages.length === 0) conversation.changeRecord({ leafId, ...change });
+  else {
+    // What is typed is kept under another key once the conversation is stored.
+    conversation.draft.drop('');
+    void conversation.append(messages, { ...change, ...titleOf(conversation, messages) });
+  }
+  if (shown === null) return;
+  toast({
+    text: 'The changed messages stand beside those that they were',
+    action: { label: 'Undo', run: () => conversation.changeRecord({ leafId: shown, sentFrom }) },
+  });
+}
+
+function titleOf({ record, isStored }: OpenConversation, messages: Message[]) {
+  const first = messages.find(({ role }) => role === 'user') ?? messages[0];
+  return isStored || record.titledBy === 'hand' || !first
+    ? {}
+    : { title: titleFrom(first.content) };
+}

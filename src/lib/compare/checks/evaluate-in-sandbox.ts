@@ -1,0 +1,80 @@
+import { jsonOr } from '$lib/api/json';
+import { runInSandbox } from '$lib/sandbox/run-in-sandbox';
+import type { ScriptFailureKind } from '$lib/sandbox/script-outcome';
+import type { Outcome } from './check-kind';
+import { sayInPieces, type SaidOfPiece } from './evaluate-in-slices';
+
+export interface FunctionQuestion {
+  answer: string;
+  row: { [column: string]: string };
+  prompt: string;
+}
+
+/** An interpreter is started for each piece. */
+const pieceSize = 200;
+const limits = { bytes: 64 * 1024 * 1024, milliseconds: 2000 };
+
+/** What a person's function says of the answers. Throws the signal's reason, and WorkerFailure where no worker starts. */
+export function sayInSandbox<Input extends FunctionQuestion>(
+  source: string,
+  inputs: Iterable<Input>,
+  signal: AbortSignal,
+) {
+  return sayInPieces(inputs, pieceSize, (piece) => saidBy(source, piece, signal));
+}
+
+/** Why it cannot be compiled, in the interpreter's words. */
+export async function compileProblem(
+  source: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const outcome = await runInSandbox(withSource(source), '[]', { limits, signal });
+  return outcome.ok || outcome.kind !== 'source' ? undefined : outcome.message;
+}
+
+async function saidBy(
+  source: string,
+  piece: readonly FunctionQuestion[],
+  signal: AbortSignal,
+): Promise<SaidOfPiece> {
+  const questions = piece.map(({ answer, row, prompt }) => ({ answer, row, prompt }));
+  const outcome = await runInSandbox(withSource(source), JSON.stringify(questions), {
+    limits,
+    signal,
+  });
+  if (outcome.ok) return jsonOr(outcome.json, []) as Outcome[];
+  const said: Outcome = { why: words[outcome.kind] ?? outcome.message };
+  if (outcome.kind === 'source') return piece.map(() => said);
+  return { broken: said };
+}
+
+const words: { [kind in ScriptFailureKind]?: string } = {
+  time: `It took too long: over ${limits.milliseconds / 1000} s.`,
+  memory: 'It took too much memory.',
+};
+
+/** Each answer gets the function anew; what one of them throws is said of that one only. */
+function withSource(source: string): string {
+  return `async (questions) => {
+  const check = async function (answer, row, prompt) {
+${source}
+  };
+  const said = (value) => {
+    if (typeof value === 'boolean') return { pass: value };
+    if (value && typeof value.pass === 'boolean')
+      return { pass: value.pass, why: typeof value.why === 'string' ? value.why.slice(0, 300) : undefined };
+    const kind = value === null ? 'null' : typeof value;
+    return { why: kind === 'undefined' ? 'It returned nothing.' : 'It returned neither true nor false (' + kind + ').' };
+  };
+  const outcomes = [];
+  for (const { answer, row, prompt } of questions) {
+    try {
+      outcomes.push(said(await check(answer, row, prompt)));
+    } catch (error) {
+      if (error instanceof InternalError) throw error;
+      outcomes.push({ why: ('It threw ' + error).slice(0, 300) });
+    }
+  }
+  return outcomes;
+}`;
+}

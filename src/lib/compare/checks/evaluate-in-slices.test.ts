@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Outcome } from './check-kind';
+import { sayInPieces } from './evaluate-in-slices';
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+async function saidOf(count: number, breaks: (input: number) => boolean) {
+  const pieces: number[][] = [];
+  const said = new Map<number, Outcome>();
+  const say = async (piece: number[]) => {
+    pieces.push(piece);
+    return piece.some(breaks) ? { broken: { why: 'late' } } : piece.map(() => ({ pass: true }));
+  };
+  for await (const outcomes of sayInPieces(upTo(count), 4, say))
+    for (const [input, outcome] of outcomes) said.set(input, outcome);
+  return { pieces, said };
+}
+
+it('says of as many at once as may be, and of the rest', async () => {
+  const { pieces, said } = await saidOf(6, () => false);
+  expect(pieces).toEqual([
+    [0, 1, 2, 3],
+    [4, 5],
+  ]);
+  expect([...said.keys()]).toEqual(upTo(6));
+});
+
+it('lets one that breaks its piece hold up no other', async () => {
+  const { pieces, said } = await saidOf(8, (input) => input === 1);
+  expect(pieces.slice(1)).toEqual([[0], [1], [2], [3], [4, 5, 6, 7]]);
+  expect(said.get(1)).toEqual({ why: 'late' });
+  expect([...said.values()].filter(({ pass }) => pass)).toHaveLength(7);
+});
+
+it('tries no more of them after ten that broke', async () => {
+  const { pieces, said } = await saidOf(1000, () => true);
+  expect(pieces.filter(({ length }) => length === 1)).toHaveLength(10);
+  expect(said.get(9)).toEqual({ why: 'late' });
+  expect(said.get(999)).toMatchObject({
+    why: expect.stringMatching(/^Not tried/),
+    doubt: 'failed',
+  });
+});

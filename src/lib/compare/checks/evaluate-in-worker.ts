@@ -1,0 +1,56 @@
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import { WorkerHost } from '$lib/work/worker-host';
+import url from './checks.worker.ts?worker&url';
+import type { CheckTasks } from './checks.worker';
+import { kindOf } from './kinds';
+import type { Question } from './evaluate';
+import { sayInPieces, type SaidOfPiece } from './evaluate-in-slices';
+
+const pieceSize = 50;
+/** Milliseconds for a piece of them, and for one. */
+const limit = 1000;
+
+const tooLong = { broken: { why: `It took too long: over ${limit / 1000} s.` } };
+const ended = { broken: { why: 'The check ended with its worker.', doubt: 'failed' as const } };
+
+/** What the rules say of the answers, in a worker. Throws the signal's reason, and WorkerFailure where none starts. */
+export async function* sayInWorker<Input extends Question>(
+  inputs: Iterable<Input>,
+  signal: AbortSignal,
+) {
+  const host = new WorkerHost<CheckTasks>(() => startWorker(url));
+  try {
+    yield* sayInPieces(inputs, pieceSize, (piece) => saidBy(host, piece, signal));
+  } finally {
+    host.close();
+  }
+}
+
+async function saidBy(
+  host: WorkerHost<CheckTasks>,
+  piece: readonly Question[],
+  signal: AbortSignal,
+): Promise<SaidOfPiece> {
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await host.call(
+      (remote) => {
+        // From here on: a worker may take its time to start.
+        if (piece.some(({ rule }) => kindOf(rule).mayHang))
+          timer = setTimeout(() => late.abort(), limit);
+        return remote.say(piece.map(({ rule, answer }) => ({ rule, answer })));
+      },
+      AbortSignal.any([signal, late.signal]),
+    );
+  } catch (reason) {
+    signal.throwIfAborted();
+    host.close();
+    if (late.signal.aborted) return tooLong;
+    if (reason instanceof WorkerFailure && reason.kind === 'died') return ended;
+    throw reason;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,76 @@
+import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import type { JsonValue } from '$lib/api/json';
+import { titleFrom } from '$lib/items/title';
+import type { ComparisonRow, VariantSettings } from '$lib/storage/comparison-records';
+import { toast } from '$lib/ui/toasts.svelte';
+import { compareAddress } from '../compare-address';
+import { newVariant } from '../variants/variant';
+import { keepComparison } from './save-comparison';
+
+/**
+ * Brings a conversation as a row: its last question is the prompt, what was said before it stands before. The first
+ * variant asks as the conversation does, the second with another model. Returns the address of that page, or undefined
+ * where it could not be stored, which is told.
+ */
+export async function compareConversation(body: ChatRequest): Promise<string | undefined> {
+  const { settings, row, filesLeft } = comparedConversation(body);
+  const first = newVariant([], settings);
+  const second = newVariant([first], { ...settings, model: '' });
+  const title = titleFrom(row.prompts[0] ?? '');
+  const id = await keepComparison({ title, variants: [first, second], rows: [row] }).catch(
+    () => undefined,
+  );
+  if (id === undefined) {
+    toast({ kind: 'failed', text: 'The comparison could not be stored.' });
+    return undefined;
+  }
+  if (filesLeft > 0)
+    toast({
+      kind: 'warning',
+      text: `${filesLeft === 1 ? 'A file was' : `${filesLeft} files were`} left behind: a comparison sends text.`,
+    });
+  return compareAddress(id);
+}
+
+interface Compared {
+  settings: Partial<VariantSettings>;
+  row: Pick<ComparisonRow, 'prompts' | 'before'>;
+  /** Parts of messages that are no text. */
+  filesLeft: number;
+}
+
+/** What a request for a chat completion is in a comparison; a prompt that is not written yet is none. */
+export function comparedConversation({
+  model,
+  messages,
+  stream: _,
+  ...rest
+}: ChatRequest): Compared {
+  const [first] = messages;
+  const systemPrompt = first?.role === 'system' ? textOf(first) : '';
+  const said = systemPrompt ? messages.slice(1) : messages;
+  const lastQuestion = said.findLastIndex(
+    (message) => message.role === 'user' && textOf(message).trim() !== '',
+  );
+  const before = said.slice(0, Math.max(0, lastQuestion)).map(asText);
+  const prompt = said[lastQuestion];
+  const parameters = rest as { [name: string]: JsonValue };
+  return {
+    settings: { model, systemPrompt, parameters },
+    row: { prompts: [prompt ? textOf(prompt) : ''], ...(before.length > 0 && { before }) },
+    filesLeft: said.reduce((sum, message) => sum + filesIn(message), 0),
+  };
+}
+
+function asText(message: ChatMessage): ChatMessage {
+  return Array.isArray(message.content) ? { ...message, content: textOf(message) } : message;
+}
+
+function textOf({ content }: ChatMessage): string {
+  if (!Array.isArray(content)) return content ?? '';
+  return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+}
+
+function filesIn({ content }: ChatMessage): number {
+  return Array.isArray(content) ? content.filter(({ type }) => type !== 'text').length : 0;
+}

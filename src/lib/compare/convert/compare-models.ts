@@ -1,0 +1,44 @@
+import { toast } from '$lib/ui/toasts.svelte';
+import type { Variant } from '$lib/storage/comparison-records';
+import { compareAddress } from '../compare-address';
+import { newVariant } from '../variants/variant';
+import { keepComparison } from './save-comparison';
+
+/** Short to answer, and each a thing that models differ in. */
+const prompts = [
+  'Name three uses of a paper clip, each in one short sentence.',
+  'A train leaves at 14:50 and takes 95 minutes. When does it arrive? Answer with the time alone.',
+  'Write {"city": string, "country": string} as JSON for the capital of Japan. Answer with the JSON alone.',
+];
+
+/** Tokens that are asked for, so that a test costs next to nothing. */
+const longestAnswer = 128;
+
+/** Requests at a time: more would measure each other, and use up the limits of an account. */
+const atOnce = 3;
+
+/**
+ * The quick test: three short prompts to each of these models of one connection, asked as the page opens. Returns its
+ * address, or undefined where it could not be stored, which is told.
+ */
+export async function compareModels(
+  connectionId: string,
+  models: readonly string[],
+): Promise<string | undefined> {
+  const variants = models.map((model): Variant => ({
+    ...newVariant([], {
+      connectionId,
+      model,
+      parameters: { max_completion_tokens: longestAnswer },
+    }),
+    name: model,
+  }));
+  const rows = prompts.map((prompt) => ({ prompts: [prompt] }));
+  const title = 'Quick test';
+  const id = await keepComparison({ title, atOnce, variants, rows }).catch(() => undefined);
+  if (id === undefined) {
+    toast({ kind: 'failed', text: 'The quick test could not be stored.' });
+    return undefined;
+  }
+  return `${compareAddress(id)}&run`;
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportPersistence } from '$lib/storage/persistence';
+import { preferences } from '$lib/storage/preferences';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { LastingStorage } from './persistent-storage.svelte';
+
+const question = () => notifications.toasts.find(({ action }) => action?.label === 'Ask it');
+const told = () => notifications.toasts.at(-1)?.text;
+let isPromised = false;
+let persist: ReturnType<typeof vi.fn>;
+
+beforeEach(() => {
+  for (const { id } of notifications.toasts) dismissToast(id);
+  preferences.set('lastingStorage', 'not asked');
+  reportPersistence({ location: 'device' });
+  isPromised = false;
+  persist = vi.fn(() => Promise.resolve(isPromised));
+  vi.spyOn(navigator.storage, 'persist').mockImplementation(persist as () => Promise<boolean>);
+  vi.spyOn(navigator.storage, 'persisted').mockImplementation(() => Promise.resolve(isPromised));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  preferences.set('lastingStorage', 'not asked');
+});
+
+it('is asked for only after the person was asked, in words, and says what came of it', async () => {
+  const storage = new LastingStorage();
+  await storage.offer();
+  expect(question()?.text).toContain('may delete what the console has stored');
+  expect(persist).not.toHaveBeenCalled();
+  isPromised = true;
+  question()?.action?.run();
+  await vi.waitFor(() => expect(told()).toContain('until you clear it'));
+  expect(storage.answer).toBe('granted');
+});
+
+it('is never offered twice, whatever the answer was', async () => {
+  await new LastingStorage().offer();
+  dismissToast(question()?.id ?? 0);
+  await new LastingStorage().offer();
+  expect(question()).toBeUndefined();
+});
+
+it('is not offered where the browser has promised it', async () => {
+  isPromised = true;
+  await new LastingStorage().offer();
+  expect(question()).toBeUndefined();
+  expect(preferences.get('lastingStorage')).toBe('not asked');
+});
+
+it('that was refused is told as that, also at the next visit', async () => {
+  await new LastingStorage().ask();
+  expect(told()).toContain('has not promised it');
+  const later = new LastingStorage();
+  await later.look();
+  expect(later.answer).toBe('refused');
+});
+
+// Last, since a page that stores nothing stays so until it is reloaded.
+it('is not offered where nothing is stored on the device', async () => {
+  reportPersistence({ location: 'memory', reason: 'refused' });
+  await new LastingStorage().offer();
+  expect(question()).toBeUndefined();
+  expect(preferences.get('lastingStorage')).toBe('not asked');
+});

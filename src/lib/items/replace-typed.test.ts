@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { replaceTyped } from './replace-typed';
+
+const how = { isSomething: (text: string) => text.trim() !== '', notice: 'Replaced' };
+
+beforeEach(() => notifications.toasts.forEach(({ id }) => dismissToast(id)));
+
+const field = (value: string) => ({
+  value,
+  change(text: string) {
+    this.value = text;
+  },
+});
+
+const undo = () => notifications.toasts.at(-1)?.action?.run();
+
+it('replaces nothing without a word', () => {
+  const empty = field(' ');
+  replaceTyped(empty, 'An example', how);
+  expect(empty.value).toBe('An example');
+  expect(notifications.toasts).toEqual([]);
+});
+
+it('brings back what was typed', () => {
+  const typed = field('Half a thought');
+  replaceTyped(typed, 'An example', how);
+  expect(notifications.toasts.map(({ text }) => text)).toEqual(['Replaced']);
+  undo();
+  expect(typed.value).toBe('Half a thought');
+  expect(notifications.toasts).toHaveLength(1);
+});
+
+it('loses nothing that was typed before the undo', () => {
+  const typed = field('Half a thought');
+  replaceTyped(typed, 'An example', how);
+  typed.change('An example that I changed');
+  undo();
+  expect(typed.value).toBe('Half a thought');
+  undo();
+  expect(typed.value).toBe('An example that I changed');
+});
+
+it('knows what it has put by what it says, where that is made anew each time', () => {
+  let text = 'Half a thought';
+  const made = {
+    get value() {
+      return { text };
+    },
+    change: (value: { text: string }) => (text = value.text),
+  };
+  const isSame = (one: { text: string }, other: { text: string }) => one.text === other.text;
+  replaceTyped(
+    made,
+    { text: 'An example' },
+    { isSomething: () => true, isSame, notice: 'Replaced' },
+  );
+  undo();
+  expect(text).toBe('Half a thought');
+  expect(notifications.toasts).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import type { Library, OpenItem } from '../library.svelte';
+import { deleteWithUndo } from '../delete-with-undo';
+import { formatCount } from '$lib/ui/amounts';
+import { toast } from '$lib/ui/toasts.svelte';
+
+/** Transactions under way at once. */
+const atOnce = 20;
+/** Milliseconds after which it is told how many are gone. */
+const tellEvery = 300;
+/** And after which the list follows: it draws every row that is seen anew. */
+const followEvery = 2000;
+
+interface Words {
+  /** In lower case: "conversations". */
+  many: string;
+  /** What a single one is called in a sentence. */
+  named: string;
+}
+
+interface Taken<Item> {
+  id: string;
+  /** As it was listed. */
+  item: Item | undefined;
+  putBack: () => Promise<void>;
+}
+
+/**
+ * Deletes them, each in a transaction of its own, with one undo for all. What could not be deleted is told and stays.
+ * Resolves with the ids of those that are gone; never rejects.
+ */
+export async function deleteSeveral<Item extends { id: string }>(
+  library: Library<Item, OpenItem>,
+  ids: readonly string[],
+  words: Words,
+  tell: (done: number) => void = () => undefined,
+): Promise<ReadonlySet<string>> {
+  const taken: Taken<Item>[] = [];
+  let dropped = 0;
+  let followed = performance.now();
+  let told = followed;
+  const follow = () => {
+    library.list.drop(taken.slice(dropped).map(({ id }) => id));
+    dropped = taken.length;
+    followed = performance.now();
+  };
+  for (const group of groupsOf(ids, atOnce)) {
+    const found = await Promise.allSettled(
+      group.map(async (id) => ({
+        id,
+        item: library.list.find(id),
+        putBack: await library.take(id),
+      })),
+    );
+    taken.push(...found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+    if (performance.now() - followed > followEvery) follow();
+    if (performance.now() - told < tellEvery) continue;
+    told = performance.now();
+    tell(taken.length);
+  }
+  follow();
+  tell(taken.length);
+  const left = ids.length - taken.length;
+  if (taken.length > 0)
+    await deleteWithUndo(named(taken.length, words), () =>
+      Promise.resolve(wayBack(library, taken)),
+    );
+  if (left > 0)
+    toast({ kind: 'failed', text: `${capitalized(named(left, words))} could not be deleted` });
+  return new Set(taken.map(({ id }) => id));
+}
+
+/** Puts them all back; what could not be is tried again when it is called again. */
+function wayBack<Item extends { id: string }>(
+  library: Library<Item, OpenItem>,
+  taken: Taken<Item>[],
+) {
+  let left: readonly Taken<Item>[] = taken;
+  return async () => {
+    const failed: Taken<Item>[] = [];
+    let reason: unknown;
+    for (const group of groupsOf(left, atOnce)) {
+      const results = await Promise.allSettled(group.map(({ putBack }) => putBack()));
+      for (const [i, result] of results.entries()) {
+        const one = group[i];
+        if (result.status === 'fulfilled' || !one) continue;
+        failed.push(one);
+        reason = result.reason;
+      }
+    }
+    const stillGone = new Set(failed);
+    // A change of the list costs as much for one as for all, and they are as they were when they were taken.
+    library.list.showAll(left.flatMap((one) => (stillGone.has(one) ? [] : (one.item ?? []))));
+    left = failed;
+    if (failed.length > 0) throw reason;
+  };
+}
+
+function* groupsOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
+
+const named = (count: number, { many, named: single }: Words) =>
+  count === 1 ? single : `${formatCount(count)} ${many}`;
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

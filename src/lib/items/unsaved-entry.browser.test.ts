@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest';
+import { LeftEntry } from './unsaved-entry';
+
+let dialog: string;
+let before: LeftEntry<{ text: string }>;
+const afterReload = () => {
+  dispatchEvent(new Event('pagehide'));
+  return new LeftEntry<{ text: string }>(dialog);
+};
+
+beforeEach(() => {
+  dialog = crypto.randomUUID();
+  before = new LeftEntry(dialog);
+  before.leave({ strict: true }, { text: 'half a thou' });
+  before.leave({ strict: true }, { text: 'half a thought' });
+});
+
+it('is there after a reload, where the dialog begins from the same', () => {
+  const after = afterReload();
+  expect(after.find({ strict: true })).toEqual({ text: 'half a thought' });
+  expect(after.find({ strict: false })).toBeUndefined();
+});
+
+it('is gone once it was decided on, after a reload too', () => {
+  before.forget();
+  expect(before.find({ strict: true })).toBeUndefined();
+  expect(afterReload().find({ strict: true })).toBeUndefined();
+
+  const again = afterReload();
+  again.leave({ strict: true }, { text: 'once more' });
+  afterReload().forget();
+  expect(afterReload().find({ strict: true })).toBeUndefined();
+});
+
+it('is in the memory of the page alone where it is a secret', () => {
+  afterReload();
+  before.leaveSecret({ strict: true }, { text: 'w-key' });
+  expect(before.find({ strict: true })).toEqual({ text: 'w-key' });
+  expect(afterReload().find({ strict: true })).toBeUndefined();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('w-key');
+});
+
+it.each(['{"from": "{\\"str', 'null', '7', ''])(
+  'is nothing where %s is kept, which cannot be read',
+  (kept) => {
+    before.keep();
+    const name = Object.keys(sessionStorage).find((one) => one.endsWith(dialog)) ?? '';
+    sessionStorage.setItem(name, kept);
+    const after = new LeftEntry<{ text: string }>(dialog);
+    expect(after.find({ strict: true })).toBeUndefined();
+    after.leave({ strict: true }, { text: 'anew' });
+    expect(after.find({ strict: true })).toEqual({ text: 'anew' });
+  },
+);

@@ -1,0 +1,7 @@
+import { hasLockedRuns } from '$lib/storage/run-lock';
+import { isLeavingConfirmed } from '$lib/ui/confirm-leaving';
+
+/** Whether a reload of this page would cut off an answer, an upload or a recording. */
+export function isWorkUnderWay(): boolean {
+  return isLeavingConfirmed() || hasLockedRuns();
+}

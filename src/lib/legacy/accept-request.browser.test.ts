@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../app.css';
+import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { legacyComposers } from './legacy-composer.svelte';
+import LegacyPage from './LegacyPage.svelte';
+import { acceptRequest } from './accept-request';
+
+beforeEach(async () => {
+  await page.viewport(1300, 900);
+  notifications.toasts.forEach(({ id }) => dismissToast(id));
+  for (const composer of legacyComposers) {
+    await composer.restored;
+    composer.change({ model: '', values: {} });
+  }
+});
+
+it('fills the form of its path, and marks what the specification does not name', async () => {
+  const body = { model: 'davinci', prompt: 'Once', max_tokens: 9, suffix: 'end' };
+  expect(await acceptRequest('completions', body)).toContain('tab=completions');
+  await render(LegacyPage, { path: 'completions' });
+  await expect.element(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Once');
+  await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('davinci');
+  await expect.element(page.getByRole('textbox', { name: 'max_tokens' })).toHaveValue('9');
+  await expect.element(page.getByRole('textbox', { name: 'suffix' })).toHaveTextContent('"end"');
+  expect(legacyComposers[0]?.body).toMatchObject(body);
+  expect(notifications.toasts).toEqual([]);
+});
+
+it('loses nothing that was typed: one press brings it back', async () => {
+  const [composer] = legacyComposers;
+  composer?.change({ model: 'mine', values: { prompt: 'Mine' } });
+  await acceptRequest('completions', { model: 'theirs', prompt: 'Theirs' });
+  expect(composer?.prompt).toBe('Theirs');
+  notifications.toasts.at(-1)?.action?.run();
+  expect(composer?.value).toEqual({ model: 'mine', values: { prompt: 'Mine' } });
+});
+
+it('opens the tab of a path that sends nothing, and says what it has no place for', async () => {
+  expect(await acceptRequest('models', {})).toContain('tab=models');
+  expect(await acceptRequest('completions', { model: 'm', prompt: ['a', 'b'] })).toEqual({
+    refused: 'prompt must be a text.',
+  });
+});
+
+it('keeps the model that was chosen for a reload, whatever the service lists', async () => {
+  await acceptRequest('completions', { model: 'gone', prompt: 'x' });
+  dispatchEvent(new Event('pagehide'));
+  const { LegacyComposer } = await import('./legacy-composer.svelte');
+  const [{ form }] = legacyComposers as [InstanceType<typeof LegacyComposer>];
+  const again = new LegacyComposer(form);
+  await again.restored;
+  expect(again.model).toBe('gone');
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeCaches } from './fake-caches';
+import { CachedBuild } from './cached-build';
+
+const folder = 'https://host.example/folder/';
+const start = '_app/immutable/start.js';
+const page = `<script>import("../${start}")</script>`;
+const files = [
+  'chat/',
+  'audio/',
+  start,
+  '_app/immutable/lazy.js',
+  '_app/immutable/a.bcmap',
+  'theme.js',
+];
+
+let host: Map<string, Response>;
+let asked: string[];
+let caches: FakeCaches;
+let quota: number;
+
+beforeEach(() => {
+  asked = [];
+  caches = new FakeCaches();
+  quota = 1e9;
+  host = new Map();
+  for (const path of files) has(path, path.endsWith('/') ? page : path);
+});
+
+function has(path: string, content: string, init: ResponseInit = {}) {
+  const type = path.endsWith('/') ? 'text/html; charset=utf-8' : 'text/javascript';
+  host.set(folder + path, new Response(content, { headers: { 'content-type': type }, ...init }));
+}
+
+function build(version = 'one'): CachedBuild {
+  return new CachedBuild({
+    version,
+    folder,
+    files,
+    caches: caches as unknown as CacheStorage,
+    fetch: async (url) => {
+      asked.push(url.slice(folder.length));
+      const found = host.get(url);
+      if (!found) throw new TypeError('Failed to fetch');
+      return found.clone();
+    },
+    estimate: async () => ({ quota, usage: 0 }),
+  });
+}
+
+const textOf = async (kept: CachedBuild, path: string) => (await kept.find(path))?.text();
+
+describe('a kept build', () => {
+  it('has every file but what few need, which comes when all else is there', async () => {
+    const kept = build();
+    await kept.install();
+    expect(await textOf(kept, 'chat/')).toBe(page);
+    expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('_app/immutable/lazy.js');
+    expect(await kept.find('_app/immutable/a.bcmap')).toBeUndefined();
+    await kept.complete();
+    expect(await textOf(kept, '_app/immutable/a.bcmap')).toBe('_app/immutable/a.bcmap');
+  });
+
+  it('asks for no file twice', async () => {
+    const kept = build();
+    await kept.install();
+    await kept.complete();
+    expect([...asked].sort()).toEqual([...files].sort());
+  });
+
+  it.each([
+    ['gone', () => has('_app/immutable/lazy.js', 'Not found', { status: 404 })],
+    ['out of reach', () => host.delete(`${folder}_app/immutable/lazy.js`)],
+    [
+      'answered with a page',
+      () => has('_app/immutable/lazy.js', page, { headers: { 'content-type': 'text/html' } }),
+    ],
+  ])('goes without a file that is %s, and fetches it later', async (_, lose) => {
+    const kept = build();
+    lose();
+    await kept.install();
+    expect(await textOf(kept, 'chat/')).toBe(page);
+    expect(await kept.find('_app/immutable/lazy.js')).toBeUndefined();
+    has('_app/immutable/lazy.js', 'late');
+    await kept.complete();
+    expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('late');
+  });
+
+  it('keeps no page that would not open: one of another version, or without what it names', async () => {
+    has('audio/', `<script>import("../_app/immutable/of-another.js")</script>`);
+    has('chat/', 'Log in to the network');
+    await expect(build().install()).rejects.toThrow();
+    has('chat/', page);
+    const kept = build();
+    await kept.install();
+    expect(await textOf(kept, 'chat/')).toBe(page);
+    expect(await kept.find('audio/')).toBeUndefined();
+  });
+
+  it('is none where what every page needs is gone, so that the version before stays', async () => {
+    host.delete(folder + start);
+    await expect(build().install()).rejects.toThrow();
+  });
+
+  it('leaves the last of the storage to what people keep', async () => {
+    quota = 50_000_000;
+    await expect(build().install()).rejects.toThrow();
+    expect(asked).toEqual([]);
+  });
+
+  it('is none where the disk is full', async () => {
+    caches.left = 2;
+    await expect(build().install()).rejects.toThrow();
+  });
+
+  it('keeps of what pages fetch only its own files', async () => {
+    const kept = build();
+    const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+    await kept.add('_app/immutable/lazy.js', script());
+    await kept.add('_app/immutable/of-another.js', script());
+    expect(await kept.find('_app/immutable/lazy.js')).toBeDefined();
+    expect(await kept.find('_app/immutable/of-another.js')).toBeUndefined();
+  });
+
+  it('has its own page before that of another version, and what only another has too', async () => {
+    has('_app/immutable/lazy.js', 'of the first');
+    await build('one').install();
+    has('chat/', `${page}<!-- two -->`);
+    host.delete(`${folder}_app/immutable/lazy.js`);
+    const second = build('two');
+    await second.install();
+    expect(await textOf(second, 'chat/')).toBe(`${page}<!-- two -->`);
+    expect(await textOf(second, '_app/immutable/lazy.js')).toBe('of the first');
+  });
+
+  it('knows which versions were kept before it, and lets go of them and of nothing else', async () => {
+    await caches.open('of another program');
+    await caches.open('inference-console https://host.example/folder/deeper/ one');
+    await build('one').install();
+    await build('two').install();
+    const third = build('three');
+    await third.install();
+    await build('four').install();
+    expect(await third.earlier()).toEqual(['one', 'two']);
+    await third.remove(['one']);
+    expect(await third.earlier()).toEqual(['two']);
+    expect([...caches.all.keys()]).toEqual([
+      'of another program',
+      'inference-console https://host.example/folder/deeper/ one',
+      ...['two', 'three', 'four'].map((version) => `inference-console ${folder} ${version}`),
+    ]);
+    expect(await textOf(third, 'chat/')).toBe(page);
+  });
+});

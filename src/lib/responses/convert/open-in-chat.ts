@@ -1,0 +1,51 @@
+import { chatAddress } from '$lib/chat/chat-address';
+import { randomId } from '$lib/random-id';
+import type { Message } from '$lib/storage/conversation-records';
+import { saveNewChat } from '$lib/storage/new-chat';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import { toast } from '$lib/ui/toasts.svelte';
+import { wholeOutput } from '../output/whole-output';
+import { conversationInput } from '../request/begun-text';
+import { notifyNotCarried } from './not-converted';
+import { responseToChat, type Turn } from './response-to-chat';
+
+/** Stores a conversation that goes on from a response, and returns its address; undefined where it failed. */
+export async function openInChat(record: ResponseRecord): Promise<string | undefined> {
+  const { systemPrompt, parameters, turns, notCarried } = responseToChat(
+    { ...record.request, input: conversationInput(record) },
+    wholeOutput(record),
+  );
+  const id = randomId();
+  const { title, request } = record;
+  const settings = { model: request.model, systemPrompt, parameters };
+  try {
+    await saveNewChat({ ...settings, id, title, text: '', messages: chain(turns, id, record) });
+  } catch {
+    toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
+    return undefined;
+  }
+  notifyNotCarried(notCarried);
+  return chatAddress(id);
+}
+
+/** Each message after the one before it, a millisecond apart: chat sorts by time. */
+function chain(turns: Turn[], conversationId: string, record: ResponseRecord): Message[] {
+  const begun = record.createdAt;
+  const ids = turns.map(() => randomId());
+  return turns.map((turn, index): Message => {
+    const createdAt = begun + index;
+    const id = ids[index] ?? randomId();
+    const base = { v: 1 as const, id, conversationId, parentId: ids[index - 1] ?? null, createdAt };
+    if (turn.role !== 'assistant') return { ...base, ...turn };
+    return {
+      ...base,
+      ...turn,
+      annotations: [],
+      executedTools: [],
+      state: 'done',
+      model: record.request.model,
+      connectionName: record.connectionName,
+      timing: { sentAt: createdAt },
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import type { StorageReader } from '$lib/storage/memory-reader';
+import { markKind } from '$lib/storage/changed-items';
+import type { Source } from './source';
+import { sources } from './sources';
+
+/** A thing that is stored, and its mark as it is now (storage/changed-things); 0 where it has none. */
+export interface WantedThing {
+  source: Source;
+  id: string;
+  mark: number;
+}
+
+/** Records that are read at once for their times. */
+const readAtOnce = 200;
+
+/** Everything that is stored, by its name. */
+export async function wantedThings(reader: StorageReader): Promise<Map<string, WantedThing>> {
+  const marks = new Map<string, unknown>();
+  for (const { key, value } of await reader.read([{ kind: markKind, prefix: '' }]))
+    marks.set(key, value);
+  const wanted = new Map<string, WantedThing>();
+  for (const source of sources)
+    for (const id of await reader.keys(source.kind)) {
+      const mark = marks.get(nameOf({ kind: source.kind, id }));
+      wanted.set(nameOf({ kind: source.kind, id }), {
+        source,
+        id,
+        mark: typeof mark === 'number' ? mark : 0,
+      });
+    }
+  return wanted;
+}
+
+export function nameOf({ kind, id }: { kind: string; id: string }): string {
+  return `${kind}:${id}`;
+}
+
+export type TimedThing = WantedThing & { time: number };
+
+/** Newest first. */
+export async function byTime(
+  reader: StorageReader,
+  things: readonly WantedThing[],
+): Promise<TimedThing[]> {
+  const timed: TimedThing[] = [];
+  for (const source of sources) {
+    const own = things.filter((thing) => thing.source === source).sort(byId);
+    for (let at = 0; at < own.length; at += readAtOnce)
+      timed.push(...(await timesOf(reader, source, own.slice(at, at + readAtOnce))));
+  }
+  return timed.sort((a, b) => b.time - a.time);
+}
+
+function byId(a: WantedThing, b: WantedThing): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+/** `things` are in the order of their ids. */
+async function timesOf(
+  reader: StorageReader,
+  source: Source,
+  things: WantedThing[],
+): Promise<TimedThing[]> {
+  const { kind } = source;
+  const keys = things.map(({ id }) => id);
+  const [from = '', to = ''] = [keys[0], keys.at(-1)];
+  // One range is read many times as fast as each by its key.
+  const selection = keys.length === readAtOnce ? { kind, from, to } : { kind, keys };
+  const values = new Map((await reader.read([selection])).map(({ key, value }) => [key, value]));
+  return things.map((thing) => ({ ...thing, time: source.timeOf(values.get(thing.id)) ?? 0 }));
+}

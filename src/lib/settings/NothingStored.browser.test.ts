@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { reportPersistence } from '$lib/storage/persistence';
+import NothingKept from './NothingStored.svelte';
+
+it('is silent while things are kept on the device, and leads to the reason while they are not', async () => {
+  await render(NothingKept);
+  const link = page.getByRole('link', { name: 'Nothing is kept' });
+  reportPersistence({ location: 'device' });
+  await expect.element(link).not.toBeInTheDocument();
+  reportPersistence({ location: 'memory', reason: 'absent' });
+  await expect.element(link).toHaveAttribute('href', '/settings/');
+});

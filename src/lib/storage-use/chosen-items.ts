@@ -1,0 +1,22 @@
+import type { ChosenItems } from '$lib/backup/export-files';
+import { sections } from '$lib/backup/sections';
+import type { WeighedThing } from './measured-item';
+
+/** They and what they use, as a backup takes them. */
+export function chosenThings(things: readonly WeighedThing[]): ChosenItems[] {
+  const keys = new Map<string, Set<string>>();
+  const add = (kind: string, key: string) => {
+    const known = keys.get(kind) ?? new Set();
+    keys.set(kind, known.add(key));
+  };
+  for (const { kind, key, uses } of things) {
+    add(kind, key);
+    for (const used of uses?.keys ?? []) if (uses) add(uses.kind, used);
+  }
+  return sections.flatMap(({ id: section, items: kinds }) =>
+    kinds.flatMap(({ kind }) => {
+      const chosen = keys.get(kind);
+      return chosen ? [{ section, kind, keys: [...chosen] }] : [];
+    }),
+  );
+}

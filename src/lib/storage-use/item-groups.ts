@@ -1,0 +1,37 @@
+import { sectionList } from '$lib/backup/section-list';
+import type { WeighedThing } from './measured-item';
+
+/** Kinds that a person knows by a name of their own; the others go by their section. */
+const named: { [kind: string]: string } = {
+  recordings: 'Recordings',
+  transcripts: 'Transcripts with their sound',
+  'transcript-sounds': 'Sound without a transcript',
+  speeches: 'Speech',
+  'batch-notes': 'Notes on batches, with their files',
+  'file-copies': 'Downloaded files',
+  exchanges: 'Recorded requests',
+  'usage-days': 'Usage by day',
+};
+
+export interface ThingGroup {
+  label: string;
+  things: number;
+  bytes: number;
+}
+
+export function groupLabel({ kind, section }: Pick<WeighedThing, 'kind' | 'section'>): string {
+  return named[kind] ?? sectionList.find(({ id }) => id === section)?.label ?? kind;
+}
+
+/** The largest first. */
+export function thingGroups(things: Iterable<WeighedThing>): ThingGroup[] {
+  const groups = new Map<string, ThingGroup>();
+  for (const thing of things) {
+    const label = groupLabel(thing);
+    const group = groups.get(label) ?? { label, things: 0, bytes: 0 };
+    group.things += 1;
+    group.bytes += thing.bytes;
+    groups.set(label, group);
+  }
+  return [...groups.values()].sort((a, b) => b.bytes - a.bytes);
+}

@@ -1,0 +1,26 @@
+import { isOver } from '$lib/batches/batch-state';
+import type { Batch } from '$lib/api/batches';
+import type { Entry } from '$lib/storage/backend';
+import { isObject } from '$lib/storage/schema';
+import type { KeptFor } from './measured-item';
+
+/**
+ * Why a thing is not cleaned up. What says that it runs is taken at its word, although its page may have died: it is
+ * settled when it is opened, and goes with the next cleaning.
+ */
+export function keptFor({ kind, value }: Entry, belongings: readonly Entry[]): KeptFor | undefined {
+  if (!isObject(value)) return undefined;
+  if (value.pinned === true) return 'pinned';
+  return isRunning(kind, value) || belongings.some(isRunningMessage) ? 'running' : undefined;
+}
+
+function isRunning(kind: string, value: { [field: string]: unknown }): boolean {
+  const { state, end, unfinished, batches, batch } = value;
+  if (kind === 'batch-notes') return isObject(batch) && !isOver(batch as unknown as Batch);
+  if (kind === 'comparisons')
+    return unfinished !== undefined || (Array.isArray(batches) && batches.length > 0);
+  return state === 'running' || state === 'recording' || end === 'under-way';
+}
+
+const isRunningMessage = ({ kind, value }: Entry) =>
+  kind === 'messages' && isObject(value) && value.state === 'running';
