@@ -90,7 +90,7 @@ export class ImportSession {
       kinds: {},
       present: 0,
       refused: [],
-      damaged: this.#keptOut.map((name) => ({ name })),
+      damaged: [],
       isStopped: false,
       isFull: false,
     };
@@ -100,6 +100,8 @@ export class ImportSession {
         choice.rows.includes(row) &&
         (status === 'new' || (status !== 'same' && choice.copies && canBeCopied(thing))),
     );
+    // Where only keys are imported, what the preview named is not what was asked for.
+    if (wanted.length > 0) report.damaged = this.#keptOut.map((name) => ({ name }));
     for (const [done, listed] of wanted.entries()) {
       tell({ done, total: wanted.length });
       if (this.#isStopped || report.isFull) break;
