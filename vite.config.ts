@@ -7,6 +7,7 @@ import { frameAlone } from './scripts/frame-alone.mjs';
 import { partsPage } from './scripts/parts-page.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
+import { besideScript } from './scripts/worker-chunks.mjs';
 import { consoleMessages } from './tests/browser/console-messages.ts';
 import { keptModules } from './tests/browser/cached-modules.ts';
 
@@ -25,7 +26,11 @@ const notices = thirdPartyNotices();
 
 export default defineConfig(() => ({
   plugins: [tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
-  worker: { format: 'es' as const, plugins: () => [notices.worker] },
+  worker: {
+    format: 'es' as const,
+    plugins: () => [notices.worker],
+    rolldownOptions: { output: { codeSplitting: { groups: [besideScript] } } },
+  },
   // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
   optimizeDeps: {
     include: [

@@ -108,9 +108,9 @@ test.describe('with a service that fails', () => {
 
     await page.reload();
     await expect.poll(() => listedLength(page)).toBe(length);
-    faults.reply = (response) => sendJson(response, 200, { text: 'Heard at last.' });
+    faults.reply = (response) => sendJson(response, 200, { text: 'RecorderChange at last.' });
     await transcript(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(transcript(page).getByText('Heard at last.')).toBeVisible();
+    await expect(transcript(page).getByText('RecorderChange at last.')).toBeVisible();
   });
 });
 

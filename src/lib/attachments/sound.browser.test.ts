@@ -95,7 +95,7 @@ describe('a sound that is attached', () => {
   });
 
   it('goes as it is where that is chosen, which is said to be beyond the specification', async () => {
-    fetchSound.mockResolvedValue(Response.json({ text: 'Heard' }));
+    fetchSound.mockResolvedValue(Response.json({ text: 'RecorderChange' }));
     await draft.add([wav]);
     await expect.element(transcript).toBeVisible();
     await form.selectOptions('As sound');
@@ -104,7 +104,7 @@ describe('a sound that is attached', () => {
     expect(draft.items[0]?.note).toMatchObject({ asSound: true, type: 'audio/wav', tokens: 50 });
     expect(await draft.ready()).toBe(true);
     await form.selectOptions('Transcribed');
-    await expect.element(transcript).toHaveValue('Heard');
+    await expect.element(transcript).toHaveValue('RecorderChange');
     expect(draft.items[0]?.note).not.toHaveProperty('asSound');
   });
 

@@ -154,6 +154,15 @@ it('names three damaged things in the result, and counts the others', async () =
   );
 });
 
+it('names nothing damaged again where only keys are imported', async () => {
+  const zip = forged(
+    { name: 'conversations/1.json', text: thing(talk('c')) },
+    { name: 'conversations/2.json', text: thing(broken(talk('d'))) },
+  );
+  const { session } = await opened(new MemoryBackend(), zip);
+  expect((await session.import({ ...whole, rows: [] }, quiet)).damaged).toEqual([]);
+});
+
 it('says nothing of damage where a backup is whole', async () => {
   const zip = await backupOf(talk('c'), said('c', 'm'), attached, link('x'));
   const backend = new MemoryBackend();

@@ -94,7 +94,7 @@ export class ImportSession {
       present: 0,
       refused: [],
       renamed: 0,
-      damaged: this.#keptOut.map((name) => ({ name })),
+      damaged: [],
       isStopped: false,
       isFull: false,
     };
@@ -105,6 +105,8 @@ export class ImportSession {
         (status === 'new' || (status !== 'same' && choice.copies && canBeCopied(thing))),
     );
     const names = new ToolNames(this.#store);
+    // Where only keys are imported, what the preview named is not what was asked for.
+    if (wanted.length > 0) report.damaged = this.#keptOut.map((name) => ({ name }));
     for (const [done, listed] of wanted.entries()) {
       tell({ done, total: wanted.length });
       if (this.#isStopped || report.isFull) break;

@@ -5,7 +5,7 @@ import { chatBody } from './chat-body';
 import { FakeBrowser, shown } from './fake-browser';
 import { nextBody } from './next-body';
 import type { OpenConversation } from './open-conversation.svelte';
-import { takeRequest } from './accept-request';
+import { acceptRequest } from './accept-request';
 
 let browser: FakeBrowser;
 let tab: OpenConversation;
@@ -28,7 +28,7 @@ const undo = () => notifications.toasts.at(-1)?.action?.run();
 function edit(change: (messages: JsonObject[]) => JsonValue[]) {
   const before = bodyOf(tab);
   const edited = { ...before, messages: change(before.messages) };
-  const taken = takeRequest(tab, edited, before);
+  const taken = acceptRequest(tab, edited, before);
   if (!('refused' in taken)) tab.draft.change(taken.draft);
   return { taken, edited };
 }
@@ -114,8 +114,8 @@ describe('while nothing is typed', () => {
     const ids = tab.path.map(({ id }) => id);
     const before = (await nextBody(tab, 'm')) as unknown as ReturnType<typeof bodyOf>;
     const added = { ...before, messages: [...before.messages, { role: 'user', content: 'Five' }] };
-    expect(takeRequest(tab, added, before)).toMatchObject({ draft: 'Five' });
-    expect(takeRequest(tab, before, before)).toMatchObject({ draft: '' });
+    expect(acceptRequest(tab, added, before)).toMatchObject({ draft: 'Five' });
+    expect(acceptRequest(tab, before, before)).toMatchObject({ draft: '' });
     expect(tab.path.map(({ id }) => id)).toEqual(ids);
   });
 });
@@ -142,7 +142,7 @@ describe('a request is refused', () => {
     const before = bodyOf(tab);
     browser.answerWith('Six');
     await tab.send('Five', browser.source);
-    expect(takeRequest(tab, before, before)).toEqual({
+    expect(acceptRequest(tab, before, before)).toEqual({
       refused: expect.stringMatching(/gone on/) as string,
     });
   });

@@ -17,7 +17,7 @@ export type TakenRequest = Omit<RequestParts, 'between' | 'earlier'>;
  * Brings a conversation to what its request says that was edited as JSON; `before` is the request as it was shown.
  * Returns why not, where that cannot be. Messages that were changed stand beside those that they were.
  */
-export function takeRequest(
+export function acceptRequest(
   conversation: OpenConversation,
   edited: JsonObject,
   before: JsonObject,

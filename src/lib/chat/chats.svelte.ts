@@ -109,14 +109,14 @@ function wrap(record: Conversation, stored: boolean): OpenConversation {
       announceAnswer(answer);
       if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
       if (answer.state === 'done' && answer.toolCalls.length > 0)
-        void carryOut(conversation, answer, source);
+        void runTools(conversation, answer, source);
     },
   });
   return conversation;
 }
 
 /** Where tools answer the calls by themselves, the answer goes on; else, and where it fails, the calls wait. */
-async function carryOut(
+async function runTools(
   conversation: OpenConversation,
   answer: AssistantMessage,
   source: AnswerSource,

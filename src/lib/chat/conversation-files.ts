@@ -23,7 +23,7 @@ export class ConversationFiles {
 
   /** They are stored together with the messages that have them. Returns what those are to say of them. */
   take(files: StoredAttachment[]): AttachmentNote[] {
-    this.#saver.takeFiles(files);
+    this.#saver.acceptFiles(files);
     return files.map(({ note }) => note);
   }
 

@@ -50,7 +50,7 @@ export class ConversationSaver {
   }
 
   /** They are stored together with the messages that have them. */
-  takeFiles(files: StoredAttachment[]): void {
+  acceptFiles(files: StoredAttachment[]): void {
     for (const file of files) {
       this.#unsavedFiles.set(file.id, file);
       this.#unremovedFiles.delete(file.id);

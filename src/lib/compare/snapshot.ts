@@ -31,7 +31,7 @@ export function snapshotOf(
       const subject = byCell.get(cell);
       return subject && verdictFor(check, subject);
     },
-    errorInWords: (error, id) => errorText(error, { connection: connectionOf(id) }),
+    errorText: (error, id) => errorText(error, { connection: connectionOf(id) }),
     isCurrent,
     shares: sharesOf(
       comparison,

@@ -29,6 +29,12 @@ describe('the tokens of a reply', () => {
     expect(readTokens(content)).toHaveLength(1);
   });
 
+  it('have no more alternatives than a request may ask for', () => {
+    const top_logprobs = Array.from({ length: 30_000 }, () => ({ token: 'a', logprob: half }));
+    const [token] = readTokens([{ token: 'a', logprob: half, top_logprobs }]);
+    expect(token?.alternatives).toHaveLength(20);
+  });
+
   it('are fewer than the service named where only a part of them was kept', () => {
     const token = { token: 'a', logprob: half };
     const cut = [token, token, { token: 'half of' }, '(cut off: 997 more)'];

@@ -12,6 +12,9 @@ export interface WrittenToken extends Alternative {
   alternatives: Alternative[];
 }
 
+/** The most that a request may ask for. */
+const mostAlternatives = 20;
+
 /** The tokens of `logprobs.content`, or of a part's `logprobs`; odd items are passed over. */
 export function readTokens(value: unknown): WrittenToken[] {
   return listOf(value).flatMap(readToken);
@@ -36,7 +39,8 @@ function readToken(item: unknown): WrittenToken[] {
   const alternatives = Array.isArray(item.top_logprobs)
     ? item.top_logprobs.flatMap(readAlternative)
     : [];
-  return [{ ...own, alternatives: alternatives.sort((a, b) => b.probability - a.probability) }];
+  const likeliest = alternatives.sort((a, b) => b.probability - a.probability);
+  return [{ ...own, alternatives: likeliest.slice(0, mostAlternatives) }];
 }
 
 /** JSON has no minus infinity: some servers send -9999 for what cannot be. */

@@ -8,7 +8,7 @@ type Katex = typeof import('katex').default;
 let katex: Promise<Katex> | undefined;
 let loaded: Katex | undefined;
 /** When it was first asked for. */
-let askedAt = -Infinity;
+let requestedAt = -Infinity;
 
 /** Milliseconds that text behind the first formula waits for KaTeX, so that it does not move when the formula grows. */
 const longestWait = 300;
@@ -19,7 +19,7 @@ const atOnce = 4;
 let fresh: MathView[] = [];
 
 function loadKatex(): Promise<Katex> {
-  if (askedAt === -Infinity) askedAt = performance.now();
+  if (requestedAt === -Infinity) requestedAt = performance.now();
   katex ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(
     ([module]) => (loaded = module.default),
   );
@@ -28,7 +28,7 @@ function loadKatex(): Promise<Katex> {
 
 /** The first formula is shown, KaTeX is on its way, and what follows the formula is better shown after it. */
 export function awaitsKatex(): boolean {
-  return !loaded && performance.now() - askedAt < longestWait;
+  return !loaded && performance.now() - requestedAt < longestWait;
 }
 
 /** Typesets what this task has added to the end of a text, before it is seen, as far as a frame has room for it. */

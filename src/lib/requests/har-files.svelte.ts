@@ -43,7 +43,7 @@ class HarFiles {
 
   /** Gives the person these exchanges as a file, oldest first; says so where that fails. */
   exportOf(ids: readonly string[]): Promise<void> {
-    return this.#carryOut(
+    return this.#runTools(
       { kind: 'export', done: 0, total: ids.length, rate: 0 },
       async (host, signal) => {
         await host.call((worker) => worker.begin(version), signal);
@@ -59,7 +59,7 @@ class HarFiles {
 
   /** Keeps what an HTTP Archive holds beside what was recorded here, and says how much that was. */
   importFrom(file: File): Promise<void> {
-    return this.#carryOut({ kind: 'import', done: 0, rate: 0 }, async (host, signal) => {
+    return this.#runTools({ kind: 'import', done: 0, rate: 0 }, async (host, signal) => {
       if (file.size > largestFile)
         return void toast({
           kind: 'failed',
@@ -93,7 +93,7 @@ class HarFiles {
     this.progress = { ...this.progress, done, rate: this.#meter.perSecond };
   }
 
-  async #carryOut(
+  async #runTools(
     progress: HarProgress,
     work: (host: WorkerHost<HarTasks>, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {

@@ -7,7 +7,7 @@ import { openTools } from '$lib/storage/tools';
 import type { Shared, SharedFunction, SharedMessage } from './shared';
 
 /** Keeps what was shared as a conversation of its own, not sent, and returns its id. Rejects with StorageFailure. */
-export async function keepShared(
+export async function saveShared(
   { title, model, systemPrompt, parameters, messages, shown, sentFrom }: Shared,
   isOnlySetUp: boolean,
 ): Promise<string> {

@@ -29,10 +29,10 @@ describe('a connection', () => {
   });
 
   it('takes its key along when it is removed, and undo brings back both', async () => {
-    const { openConnections, saveKey: keepKey, readKey } = await freshTab();
+    const { openConnections, saveKey: saveKey, readKey } = await freshTab();
     const connections = openConnections();
     await connections.save(CONNECTION_V1);
-    await keepKey(ownerOf('c1'), KEY, 'device');
+    await saveKey(ownerOf('c1'), KEY, 'device');
     const removed = await connections.remove('c1');
     expect(await connections.get('c1')).toBeUndefined();
     expect(await readKey(ownerOf('c1'))).toBe('none');

@@ -12,9 +12,9 @@ beforeEach(freshBrowser);
 
 it('is there for every tab, with its messages and what stands in the composer', async () => {
   const tab = await freshTab();
-  const { saveNewChat: keepNewChat } = await import('./new-chat');
+  const { saveNewChat: saveNewChat } = await import('./new-chat');
   const messages = [message('a', null, 1), message('b', 'a', 2)];
-  expect(await keepNewChat({ ...chat, id: 'c', text: 'Typed', messages })).toBe('c');
+  expect(await saveNewChat({ ...chat, id: 'c', text: 'Typed', messages })).toBe('c');
   expect(await tab.openConversations().get('c')).toMatchObject({ ...chat, leafId: 'b' });
   const other = await freshTab();
   expect((await other.openConversations().messages('c')).records).toEqual(messages);
@@ -23,9 +23,9 @@ it('is there for every tab, with its messages and what stands in the composer', 
 
 it('is there whole or not at all', async () => {
   const tab = await freshTab();
-  const { saveNewChat: keepNewChat } = await import('./new-chat');
+  const { saveNewChat: saveNewChat } = await import('./new-chat');
   const unwritable = { ...message('a', null, 1), content: (() => {}) as unknown as string };
-  const kept = keepNewChat({ ...chat, id: 'c', text: 'Typed', messages: [unwritable] });
+  const kept = saveNewChat({ ...chat, id: 'c', text: 'Typed', messages: [unwritable] });
   await expect(kept).rejects.toMatchObject({ kind: 'unwritable' });
   expect(await tab.openConversations().get('c')).toBeUndefined();
   expect(await tab.openDrafts().get('c')).toBe('');

@@ -134,9 +134,9 @@ describe('a recording whose page died', () => {
   });
 
   it('is told from one that this page is recording', async () => {
-    const { recordings, lockRun: holdRun } = await freshTab();
+    const { recordings, lockRun: lockRun } = await freshTab();
     let end = () => {};
-    const held = holdRun('r1', new Promise<void>((resolve) => (end = resolve)));
+    const held = lockRun('r1', new Promise<void>((resolve) => (end = resolve)));
     await recordings.begin(RUNNING);
     await recordings.saveChunks(CHUNKS);
     expect((await recordings.list()).records).toEqual([RUNNING]);

@@ -20,6 +20,43 @@ it('shows what the service ran by itself, all of it as text', async () => {
   expect(region.element().querySelector('img')).toBeNull();
 });
 
+it('shows the first hundred of many tools that ran, and more by a press', async () => {
+  const executedTools = Array.from({ length: 8000 }, () => ({ type: 'search', arguments: '{}' }));
+  await render(ServiceTools, { answer: { ...answer('a', 'done'), executedTools } });
+  const region = page.getByRole('region', { name: 'Run by the service' });
+  const shown = () => region.getByRole('listitem').elements().length;
+  await expect.poll(shown).toBe(100);
+  await region.getByRole('button', { name: 'Show more (7,900)' }).click();
+  await expect.poll(shown).toBe(200);
+});
+
+it('shows the first hundred of what many tools found, gave out and drew', async () => {
+  const results = Array.from({ length: 300 }, (_, at) => ({ url: `https://bern.example/${at}` }));
+  const code_results = Array.from({ length: 300 }, () => ({
+    text: 'done',
+    png: 'iVBORw0KGgoAAAA',
+  }));
+  const ran = { type: 'search', search_results: { results }, code_results };
+  const executedTools = Array.from({ length: 300 }, () => ran);
+  await render(ServiceTools, { answer: { ...answer('a', 'done'), executedTools } });
+  const region = page.getByRole('region', { name: 'Run by the service' });
+  await expect.element(region.getByRole('button', { name: 'Show more (299)' })).toBeVisible();
+  await region.getByText('search', { exact: true }).click();
+  await expect.poll(() => region.getByRole('link').elements().length).toBe(100);
+  expect(region.getByRole('img').elements()).toHaveLength(100);
+  expect(region.getByText('printed', { exact: true }).elements()).toHaveLength(100);
+});
+
+it('shows the first hundred rows of servers and their tools', async () => {
+  const tools = Array.from({ length: 60 }, (_, at) => ({ name: `tool_${at}` }));
+  const mcp_list_tools = Array.from({ length: 1000 }, () => ({ server_label: 'docs', tools }));
+  await render(ServiceTools, {
+    answer: { ...answer('a', 'done'), rest: { reply: { mcp_list_tools } } },
+  });
+  await expect.element(page.getByRole('button', { name: 'Show more (998)' })).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toHaveLength(120);
+});
+
 it('shows which tools a server was found to have', async () => {
   const mcp_list_tools = [
     { server_label: 'docs', tools: [{ name: 'find', description: hostile, input_schema: {} }] },

@@ -22,6 +22,21 @@ const resultOf = (name: string) =>
 afterEach(() => setLimit('scriptSeconds', 5));
 
 describe('tool calls', () => {
+  it('are shown up to a hundred, and more by a press; the results of all of them are sent', async () => {
+    const onanswer = vi.fn();
+    const calls = Array.from({ length: 130 }, (_, at) => call(`call_${at}`, 'clock', '{}'));
+    const answerId = newId();
+    calls.forEach((_, position) => resultsOf(answerId).type(position, `at ${position}`));
+    await render(ToolCalls, { answerId, requested: undefined, calls, unanswered: true, onanswer });
+    const shown = () => page.getByRole('group', { name: 'Tool call clock' }).elements().length;
+    expect(shown()).toBe(100);
+    await page.getByRole('button', { name: 'Send results' }).click();
+    await vi.waitFor(() => expect(onanswer).toHaveBeenCalled());
+    expect(onanswer.mock.lastCall?.[0]).toHaveLength(130);
+    await page.getByRole('button', { name: 'Show more (30)' }).click();
+    await expect.poll(shown).toBe(130);
+  });
+
   it('are answered by hand, in their order, also where the service repeats an id', async () => {
     const onanswer = vi.fn();
     const calls = [

@@ -110,7 +110,7 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<CallOutcome | undefined> {
   try {
-    return await source.carryOut(argumentText, signal);
+    return await source.runTools(argumentText, signal);
   } catch (reason) {
     if (signal.aborted) return undefined;
     const words = reason instanceof Error ? reason.message : String(reason);

@@ -19,7 +19,7 @@ export interface Callable {
   /** From now on without asking. Rejects with StorageFailure. */
   runAlways: () => Promise<void>;
   /** Rejects with the signal's reason, and with whatever else went wrong on the way. */
-  carryOut: (argumentText: string, signal: AbortSignal) => Promise<CallOutcome>;
+  runTools: (argumentText: string, signal: AbortSignal) => Promise<CallOutcome>;
 }
 
 /** Undefined where only the person can type the result. Those of the library go before those of servers. */
@@ -34,7 +34,7 @@ export function callableNamed(name: string): Callable | undefined {
     host: hostOf(server.url),
     isChanged: tool.isChanged,
     runAlways: () => toolServers.permit(server.id, tool.alias, 'always'),
-    carryOut: (text, signal) => callServed(server, tool.name, text, signal),
+    runTools: (text, signal) => callServed(server, tool.name, text, signal),
   };
 }
 
@@ -51,7 +51,7 @@ function callableOf(tool: ToolRecord): Callable {
   return {
     runs: tool.runs,
     runAlways: () => tools.save({ ...tool, runs: 'always' }),
-    async carryOut(text, signal) {
+    async runTools(text, signal) {
       const { runCall } = await import('./run-call');
       return runCall(tool, text, signal);
     },

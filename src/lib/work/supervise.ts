@@ -14,7 +14,7 @@ export interface SupervisedWorker {
 }
 
 /**
- * Starts a worker, which has to call `sayHello`, and notices when it does not start or ends. Throws WorkerFailure where
+ * Starts a worker, which has to call `announceWorker`, and notices when it does not start or ends. Throws WorkerFailure where
  * the browser refuses it.
  */
 export function startSupervised(start: () => Worker): SupervisedWorker {

@@ -12,7 +12,7 @@ export class Dictation {
   readonly recorder = new Recorder(recordings, () => recordingName('Dictation', new Date()));
   recorded = $state.raw<{ file: File; recording: Recording }>();
   /** When the service was asked; undefined while it is not being asked. */
-  askedAt = $state<number>();
+  requestedAt = $state<number>();
   failure = $state.raw<SpeechFailure>();
   #run: AbortController | undefined;
   #isClosed = false;
@@ -28,13 +28,13 @@ export class Dictation {
 
   /** Never rejects: `failure` says what went wrong, and the sound is kept. */
   async transcribe(): Promise<void> {
-    if (!this.recorded || this.askedAt !== undefined) return;
+    if (!this.recorded || this.requestedAt !== undefined) return;
     const { file } = this.recorded;
     const { signal } = (this.#run = new AbortController());
-    this.askedAt = Date.now();
+    this.requestedAt = Date.now();
     this.failure = undefined;
     const outcome = await ask(file, signal);
-    this.askedAt = undefined;
+    this.requestedAt = undefined;
     if (signal.aborted) return;
     if (typeof outcome !== 'string') {
       this.failure = outcome;

@@ -13,7 +13,7 @@ export interface Asked {
   sample_rate?: unknown;
 }
 
-export interface Heard {
+export interface RecorderChange {
   note: SoundNote;
   /** In a form that browsers play. */
   playable: Blob;
@@ -35,7 +35,11 @@ export class UnusableReply extends Error {
 const defaultRate = 48_000;
 
 /** What a reply is, by its content and by decoding all of it. Throws UnusableReply; rejects with the signal's reason. */
-export async function hearSpeech(reply: Blob, asked: Asked, signal?: AbortSignal): Promise<Heard> {
+export async function hearSpeech(
+  reply: Blob,
+  asked: Asked,
+  signal?: AbortSignal,
+): Promise<RecorderChange> {
   const start = new Uint8Array(await reply.slice(0, sniffedBytes).arrayBuffer());
   const { form } = await sniffSpeech(start, asked.response_format);
   if (form === 'text')

@@ -29,7 +29,7 @@ afterEach(() => {
 it('sends a long sound in parts, and after a failure only those that were not heard', async () => {
   const refused = Response.json({ error: { message: 'no', type: 'x' } }, { status: 413 });
   fetchSound.mockImplementation(({ name }) =>
-    name.includes('-part-2') ? refused.clone() : Response.json({ text: `Heard ${name}.` }),
+    name.includes('-part-2') ? refused.clone() : Response.json({ text: `RecorderChange ${name}.` }),
   );
   const ontext = vi.fn();
   const talk = new File([wavOf(sine(100, 8000), 8000)], 'talk.wav', { type: 'audio/wav' });
@@ -43,12 +43,14 @@ it('sends a long sound in parts, and after a failure only those that were not he
   fetchSound.mockImplementation(({ name }) => Response.json({ text: `Then ${name}.` }));
   await speech.start();
   expect(fetchSound.mock.calls.map(([{ name }]) => name)).toEqual(['talk-part-2.flac']);
-  expect(ontext).toHaveBeenCalledExactlyOnceWith('Heard talk-part-1.flac. Then talk-part-2.flac.');
+  expect(ontext).toHaveBeenCalledExactlyOnceWith(
+    'RecorderChange talk-part-1.flac. Then talk-part-2.flac.',
+  );
 });
 
 it('sends nothing more once it is stopped, and tells no failure', async () => {
   const ontext = vi.fn();
-  fetchSound.mockImplementation(() => Response.json({ text: 'Heard' }));
+  fetchSound.mockImplementation(() => Response.json({ text: 'RecorderChange' }));
   const talk = new File([wavOf(sine(1, 8000), 8000)], 'talk.wav', { type: 'audio/wav' });
   const speech = new SpeechToText(talk, ontext);
   const started = speech.start();

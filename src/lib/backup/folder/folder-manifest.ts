@@ -15,7 +15,7 @@ export interface FolderThing {
   files: { [path: string]: number };
 }
 
-/** What a folder holds: by kind and key, as `thingName` writes them. */
+/** What a folder holds: by kind and key, as `itemName` writes them. */
 export interface FolderManifest {
   owner: string;
   things: Map<string, FolderThing>;
@@ -25,7 +25,7 @@ const format = 'inference-console-folder';
 const version = 1;
 const fileName = 'manifest.json';
 
-export const thingName = (kind: string, key: string) => JSON.stringify([kind, key]);
+export const itemName = (kind: string, key: string) => JSON.stringify([kind, key]);
 
 /** `none`: there is no such file; `foreign`: it is not to be understood. Rejects with a DOMException where it cannot be read. */
 export async function readManifest(

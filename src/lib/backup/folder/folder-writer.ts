@@ -12,7 +12,7 @@ import { timeOfItem, titleOfItem } from '../item-text';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
   readManifest,
-  thingName,
+  itemName,
   writeManifest,
   type FolderManifest,
   type FolderThing,
@@ -112,7 +112,7 @@ export class FolderWriter {
         const heard = changed === 'all' ? undefined : changed.get(thing.kind);
         if (changed !== 'all' && !heard) continue;
         const isKnown = (key: string) =>
-          keys.includes(key) || this.#manifest?.things.has(thingName(thing.kind, key));
+          keys.includes(key) || this.#manifest?.things.has(itemName(thing.kind, key));
         // Some things are heard of by the id of something else: then all of their kind are looked at.
         const isExact = heard && [...heard].every(isKnown);
         found.push({ section: section.id, thing, keys: isExact ? [...heard] : keys });
@@ -136,7 +136,7 @@ export class FolderWriter {
     there: ReadonlySet<string> | undefined,
     report: FolderReport,
   ): Promise<void> {
-    const name = thingName(thing.kind, key);
+    const name = itemName(thing.kind, key);
     const known = manifest.things.get(name);
     const entries = await readItem(this.#reader, thing, key);
     if (!entries) {
@@ -177,7 +177,7 @@ export class FolderWriter {
 
   async #retireOthers(wanted: Wanted[], manifest: FolderManifest, report: FolderReport) {
     const here = new Set(
-      wanted.flatMap(({ thing, keys }) => keys.map((key) => thingName(thing.kind, key))),
+      wanted.flatMap(({ thing, keys }) => keys.map((key) => itemName(thing.kind, key))),
     );
     for (const [name, known] of [...manifest.things])
       if (!here.has(name)) await this.#retire(name, known, manifest, report);
@@ -224,7 +224,7 @@ function nameOf(title: string, name: string): string {
 /** The ending of its own name stays at the end. */
 function fileOf(stem: string, { kind, key, value }: Entry): string {
   const title = titleOfItem(kind, '', value).slice(0, 60);
-  return `${stem} files/${cleanFileName(`${printOf(thingName(kind, key))} ${title}`)}`;
+  return `${stem} files/${cleanFileName(`${printOf(itemName(kind, key))} ${title}`)}`;
 }
 
 function printOf(name: string): string {

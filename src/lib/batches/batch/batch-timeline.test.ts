@@ -48,6 +48,9 @@ it('tells until when a batch may run, also once it is over', () => {
 
 it('tells how long ago a batch has expired', () => {
   const later = created + day + 3 * 366 * day;
-  expect(expiry(later, 'in_progress')).toMatchObject({ words: 'expired 3 y ago', isAhead: false });
+  expect(expiry(later, 'in_progress')).toMatchObject({
+    words: 'expired 3 y ago',
+    hasUnsavedChanges: false,
+  });
   expect(expiry(later, 'completed')).toMatchObject({ name: 'Expiry', words: '3 y ago' });
 });

@@ -41,18 +41,23 @@ export interface Expiry {
   name: string;
   at: number;
   words: string;
-  isAhead: boolean;
+  hasUnsavedChanges: boolean;
 }
 
 /** Until when the batch may run, or might have; undefined where the service tells no such moment. */
 export function expiryOf(batch: Batch, now: number): Expiry | undefined {
   if (batch.expires_at === null) return undefined;
   const at = batch.expires_at * 1000;
-  const isAhead = at > now;
+  const hasUnsavedChanges = at > now;
   const distance = spanInWords(Math.abs(at - now));
-  if (isAhead) return { name: 'Expires', at, words: `in ${distance}`, isAhead };
+  if (hasUnsavedChanges) return { name: 'Expires', at, words: `in ${distance}`, hasUnsavedChanges };
   const words = `${distance} ago`;
-  return { name: 'Expiry', at, words: isOver(batch) ? words : `expired ${words}`, isAhead };
+  return {
+    name: 'Expiry',
+    at,
+    words: isOver(batch) ? words : `expired ${words}`,
+    hasUnsavedChanges,
+  };
 }
 
 const day = 24 * 60 * 60 * 1000;

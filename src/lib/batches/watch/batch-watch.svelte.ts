@@ -60,7 +60,7 @@ export class BatchWatch implements Listing {
   #silentUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #queue = Promise.resolve();
-  #askedAt = -Infinity;
+  #requestedAt = -Infinity;
   #listedAt = 0;
   #begun = false;
 
@@ -192,7 +192,7 @@ export class BatchWatch implements Listing {
   }
 
   async #try(work: Round): Promise<void> {
-    this.#askedAt = Date.now();
+    this.#requestedAt = Date.now();
     try {
       await work();
       this.#failures = 0;
@@ -313,7 +313,7 @@ export class BatchWatch implements Listing {
     const at = Math.max(
       Math.min(...due),
       this.#silentUntil,
-      this.#askedAt + this.#source.shortestGap(),
+      this.#requestedAt + this.#source.shortestGap(),
     );
     if (!Number.isFinite(at)) return;
     const wait = Math.min(longestTimer, Math.max(0, at - Date.now()));

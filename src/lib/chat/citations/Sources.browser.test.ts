@@ -57,6 +57,18 @@ describe('the marks of an answer that cites documents', () => {
   });
 });
 
+it('of very many citations the first hundred are listed and marked, and more by a press', async () => {
+  await show(Array.from({ length: 30_000 }, () => cites('It snows', 'gone')));
+  const list = page.getByRole('region', { name: 'Citations' });
+  const listed = () => list.getByRole('listitem').elements().length;
+  const marked = () => page.getByRole('button', { name: /^Citation \d+: / }).elements().length;
+  await expect.poll(marked).toBe(100);
+  expect(listed()).toBe(100);
+  await list.getByRole('button', { name: 'Show more (29,900)' }).click();
+  await expect.poll(marked).toBe(200);
+  expect(listed()).toBe(200);
+});
+
 it('a document opens from the list too, where its words are not found in the answer', async () => {
   await show([{ kind: 'document_citation', documentId: 'a.txt' }]);
   await page.getByRole('region', { name: 'Citations' }).getByRole('button').click();

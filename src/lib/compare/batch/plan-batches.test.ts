@@ -13,7 +13,7 @@ import type { Resolved } from '../variants/resolve-settings';
 import { batchFiles } from './batch-files';
 import { cellOf, customIdOf } from './custom-id';
 import { planBatches } from './plan-batches';
-import { leftOutInWords } from './plan-words';
+import { describeLeftOut } from './plan-words';
 
 const here = { id: 'built-in', name: 'Here' } as Resolved['connection'];
 const there = { id: 'there', name: 'There' } as Resolved['connection'];
@@ -49,7 +49,7 @@ function planned(made: Made, again = false) {
     connection.name,
     ...jobs.map(({ key }) => key),
   ]);
-  return { ...plan, parts, words: leftOutInWords(plan, 0) };
+  return { ...plan, parts, words: describeLeftOut(plan, 0) };
 }
 
 it('asks what is not answered, or all of it again', () => {

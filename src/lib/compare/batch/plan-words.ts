@@ -10,17 +10,17 @@ const reasons: Record<LeftOutRow['because'], string> = {
 };
 
 /** What a batch would not ask, and why; one sentence a reason. */
-export function leftOutInWords({ leftOut, underWay }: BatchPlan, tooLarge: number): string[] {
+export function describeLeftOut({ leftOut, underWay }: BatchPlan, tooLarge: number): string[] {
   const sentences = Object.entries(reasons).flatMap(([because, reason]) => {
     const rows = leftOut.filter((row) => row.because === because);
-    return rows.length === 0 ? [] : [`Left out: ${rowsInWords(rows)}: ${reason}.`];
+    return rows.length === 0 ? [] : [`Left out: ${formatRows(rows)}: ${reason}.`];
   });
   if (underWay > 0) sentences.push(`${cellsInWords(underWay)} in a batch already.`);
   if (tooLarge > 0) sentences.push(`${cellsInWords(tooLarge)} too large for any batch file.`);
   return sentences;
 }
 
-function rowsInWords(rows: readonly LeftOutRow[]): string {
+function formatRows(rows: readonly LeftOutRow[]): string {
   const named = rows.slice(0, namedAtMost).map(({ number }) => formatCount(number));
   const more = rows.length - named.length;
   const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');

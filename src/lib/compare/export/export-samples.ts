@@ -26,7 +26,7 @@ export function snapshotSample(fields: Partial<ResultsSnapshot> = {}): ResultsSn
     connectionName: (id) => (id === 'built-in' ? 'Built-in' : 'Gone'),
     priceOf: () => undefined,
     verdictFor: (check, cell) => cell.verdicts?.[check.id],
-    errorInWords: (error) => `It failed: ${error.kind}.`,
+    errorText: (error) => `It failed: ${error.kind}.`,
     isCurrent: () => true,
     shares: [],
     ...fields,

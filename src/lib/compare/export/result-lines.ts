@@ -115,7 +115,7 @@ function said(
 }
 
 function measured(
-  { priceOf, errorInWords }: ResultsSnapshot,
+  { priceOf, errorText }: ResultsSnapshot,
   last: AssistantMessage | undefined,
   { connectionId, model }: VariantSettings,
 ): Pick<ResultLine, 'state' | 'error' | 'figures' | 'currency'> {
@@ -124,7 +124,7 @@ function measured(
   const figures = figuresOf(last, price);
   return {
     state: last.state,
-    error: last.error ? errorInWords(last.error, connectionId) : null,
+    error: last.error ? errorText(last.error, connectionId) : null,
     figures,
     currency: figures.cost === undefined ? null : (price?.currency ?? null),
   };

@@ -19,7 +19,7 @@ export interface ResultsSnapshot {
   connectionName: (id: string | undefined) => string;
   priceOf: (connectionId: string | undefined, model: string) => ModelPrice | null | undefined;
   verdictFor: (check: Check, cell: ComparisonCell) => Verdict | undefined;
-  errorInWords: (error: ApiError, connectionId: string | undefined) => string;
+  errorText: (error: ApiError, connectionId: string | undefined) => string;
   /** Not asked with settings that its variant has no longer; the others are in no share. */
   isCurrent: (cell: ComparisonCell) => boolean;
   /** One a variant, in any order. */

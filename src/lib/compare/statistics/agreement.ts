@@ -11,7 +11,7 @@ export function repeatsInWords(repeats: readonly ComparisonCell[]): string[] {
 }
 
 /** The same over the rows of one variant. */
-export function rowsInWords(cells: readonly ComparisonCell[]): string[] {
+export function formatRows(cells: readonly ComparisonCell[]): string[] {
   const rows = [...grouped(cells, ({ rowId }) => rowId).values()];
   if (rows[0] && rows.length === 1) return repeatsInWords(rows[0]);
   const repeated = rows.map(endedAnswers).filter((answers) => answers.length > 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '$lib/storage/samples';
 import { cellSample, rowSample } from '$lib/storage/comparison-samples';
-import { rowsInWords } from './agreement';
+import { formatRows } from './agreement';
 import { disagreementOf } from './disagreement';
 import { equalAnswers, equalInWords } from './equal-answers';
 import { seedStability, stabilityInWords } from './fingerprints';
@@ -79,13 +79,13 @@ describe('the repeats of a variant', () => {
     );
 
   it('are counted row by row; an answer that failed is like no other', () => {
-    expect(rowsInWords([...cells('1', 'a', 'a'), ...cells('2', 'a', 'b')])).toEqual([
+    expect(formatRows([...cells('1', 'a', 'a'), ...cells('2', 'a', 'b')])).toEqual([
       '1 of 2 rows gave equal answers each time',
     ]);
-    expect(rowsInWords(cells('1', 'a', undefined, 'a', undefined))).toEqual([
+    expect(formatRows(cells('1', 'a', undefined, 'a', undefined))).toEqual([
       'All 2 answers are equal',
     ]);
-    expect(rowsInWords([...cells('1', 'a'), ...cells('2', 'b')])).toEqual([]);
+    expect(formatRows([...cells('1', 'a'), ...cells('2', 'b')])).toEqual([]);
   });
 });
 

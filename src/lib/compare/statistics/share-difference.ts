@@ -11,13 +11,13 @@ type NamedShare = Share & { name: string };
 
 /** "A 8 of 10 against B 7 of 10: no difference that 10 rows can show." */
 export function differenceInWords(a: NamedShare, b: NamedShare): string {
-  const [rows, verb] = a.n === b.n ? rowsInWords(a.n) : [`${a.n} and ${b.n} rows`, 'show'];
+  const [rows, verb] = a.n === b.n ? formatRows(a.n) : [`${a.n} and ${b.n} rows`, 'show'];
   const shown = overlaps(a, b)
     ? `no difference that ${rows} can show.`
     : `a difference that ${rows} ${verb}.`;
   return `${a.name} ${shareInWords(a)} against ${b.name} ${shareInWords(b)}: ${shown}`;
 }
 
-function rowsInWords(n: number): [rows: string, verb: string] {
+function formatRows(n: number): [rows: string, verb: string] {
   return n === 1 ? ['1 row', 'shows'] : [`${n.toLocaleString('en')} rows`, 'show'];
 }

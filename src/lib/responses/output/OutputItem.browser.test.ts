@@ -48,6 +48,31 @@ it('shows a refusal as one', async () => {
   await expect.element(page.getByText(hostile)).toBeVisible();
 });
 
+it('shows the first hundred rows of parts with many references, and more by a press', async () => {
+  const part = (text: string) => ({
+    type: 'output_text',
+    text,
+    annotations: Array.from({ length: 1000 }, (_, at) => ({
+      type: 'url_citation',
+      url: `https://example.org/${text}/${at}`,
+    })),
+  });
+  await show({ type: 'message', content: [part('one'), part('two')] });
+  const links = page.getByRole('link');
+  await expect.poll(() => links.elements().length).toBe(100);
+  await page.getByRole('button', { name: 'Show more (900)' }).click();
+  await expect.poll(() => links.elements().length).toBe(200);
+  await page.getByRole('button', { name: 'Show more (1)' }).click();
+  await expect.poll(() => links.elements().length).toBe(300);
+});
+
+it('shows the first hundred members of a call', async () => {
+  const members = Array.from({ length: 1000 }, (_, at) => [`member_${at}`, at]);
+  await show({ type: 'mcp_call', name: 'find', ...Object.fromEntries(members) });
+  await expect.element(page.getByText('member_99', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('member_100', { exact: true })).not.toBeInTheDocument();
+});
+
 it.each([
   ['Reasoning', { content: [{ type: 'reasoning_text', text: 'First, think' }], summary: [] }],
   ['Reasoning summary', { summary: [{ type: 'summary_text', text: 'First, think' }] }],

@@ -10,6 +10,17 @@ export function partsOf(item: Members, list: 'content' | 'summary'): Members[] {
     .filter(isObject);
 }
 
+/** About how many rows an item or a part is drawn in: those of the lists in it. */
+export function rowsOf(item: unknown): number {
+  if (!isObject(item)) return 1;
+  const parts = partsOf(item, 'content');
+  const lists = [item.tools, item.annotations, ...parts.map(({ annotations }) => annotations)];
+  return lists.reduce<number>(
+    (sum, list) => sum + (Array.isArray(list) ? list.length : 0),
+    Math.max(1, parts.length),
+  );
+}
+
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

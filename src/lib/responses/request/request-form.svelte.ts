@@ -63,7 +63,7 @@ export class RequestForm {
   }
 
   /** The storage does not hold, or not yet, what is typed. */
-  get isAhead(): boolean {
+  get hasUnsavedChanges(): boolean {
     return (
       this.saveFailure !== undefined ||
       this.#draft.isWaiting ||

@@ -59,7 +59,7 @@ export class OpenResponse implements OpenItem {
   }
 
   get hasUnsavedChanges(): boolean {
-    return this.saveFailure !== undefined || this.#saves.isBusy || this.form.isAhead;
+    return this.saveFailure !== undefined || this.#saves.isBusy || this.form.hasUnsavedChanges;
   }
 
   /** Reads the events. A response that nobody is writing any more becomes `interrupted`. */

@@ -63,8 +63,8 @@ class ToolServers {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
     if (token !== '') {
       if (keepIn === 'locked') await connections.unlock();
-      const { saveKey: keepKey } = await import('$lib/storage/keys/save-keys');
-      await keepKey({ id: record.id, baseUrl: url, rootUrl: url }, token, keepIn);
+      const { saveKey: saveKey } = await import('$lib/storage/keys/save-keys');
+      await saveKey({ id: record.id, baseUrl: url, rootUrl: url }, token, keepIn);
     }
     await this.#save({ ...record, tools: [] });
     onkept();

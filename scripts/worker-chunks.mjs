@@ -1,0 +1,49 @@
+/** @typedef {import('vite').Rolldown.ChunkingContext} Graph */
+
+/**
+ * What a worker's script imports lies in a chunk beside it, where the worker fetches others later: the bundler would
+ * put it into the script, and have the later chunks import that. WebKit (2.50) runs the script of a worker once more
+ * where something imports it: the built-in service answered each request twice, and no error was `instanceof` its class.
+ * @type {import('vite').Rolldown.CodeSplittingGroup}
+ */
+export const besideScript = {
+  name(id, graph) {
+    const script = scriptOf(id, graph);
+    if (!script || script === id) return null;
+    const { reached, fetchesLater } = readGraph(script, graph);
+    const isRuntime = id.includes('rolldown/runtime');
+    return fetchesLater && (reached.has(id) || isRuntime) ? 'beside' : null;
+  },
+};
+
+/**
+ * The module that the worker is started with, from one that it reaches.
+ * @param {string} id
+ * @param {Graph} graph
+ */
+function scriptOf(id, graph) {
+  const ids = new Set([id]);
+  for (const each of ids) {
+    const info = graph.getModuleInfo(each);
+    if (info?.isEntry) return each;
+    for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])])
+      ids.add(importer);
+  }
+  return undefined;
+}
+
+/**
+ * What is reached from a script by static imports, and whether any of that fetches something later.
+ * @param {string} script
+ * @param {Graph} graph
+ */
+function readGraph(script, graph) {
+  const reached = new Set([script]);
+  let fetchesLater = false;
+  for (const each of reached) {
+    const info = graph.getModuleInfo(each);
+    fetchesLater ||= (info?.dynamicallyImportedIds.length ?? 0) > 0;
+    for (const imported of info?.importedIds ?? []) reached.add(imported);
+  }
+  return { reached, fetchesLater };
+}
