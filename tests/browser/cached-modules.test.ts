@@ -24,7 +24,7 @@ async function cacheControl(watch: boolean, destination: string) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/tests/browser/kept-modules.ts`, {
+  const response = await fetch(`http://127.0.0.1:${port}/tests/browser/cached-modules.ts`, {
     headers: { 'Sec-Fetch-Dest': destination },
   });
   expect(response.status).toBe(200);

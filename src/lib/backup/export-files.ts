@@ -97,8 +97,8 @@ export async function* backupFiles(
 async function keysOf(reader: StorageReader, wanted: Wanted) {
   const chosen = sections.filter(({ id }) => wanted.sections.includes(id));
   const single = (wanted.things ?? []).flatMap(({ section, kind, keys }) => {
-    const thing = itemKindOf(kind);
-    return thing ? [{ section, thing, keys: [...keys] }] : [];
+    const itemKind = itemKindOf(kind);
+    return itemKind ? [{ section, itemKind, keys: [...keys] }] : [];
   });
   const found = await Promise.all(
     chosen.map(async (section) =>

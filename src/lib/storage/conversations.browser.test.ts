@@ -44,7 +44,7 @@ describe('conversations in the IndexedDB of a browser', () => {
     await repository.saveMessages([userMessage('b', 'm1\ud800')]);
     expect((await repository.list()).records).toEqual([conversation('b')]);
     expect((await repository.messages('b')).records).toEqual([userMessage('b', 'm1\ud800')]);
-    expect(await persistence()).toEqual({ kept: 'device' });
+    expect(await persistence()).toEqual({ location: 'device' });
   });
 
   it('are removed and restored with their messages', async () => {

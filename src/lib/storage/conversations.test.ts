@@ -104,7 +104,7 @@ describe('conversations', () => {
     await repository.saveMessages([userMessage('c', 'm1')]);
     expect((await openConversations().list()).records).toEqual([conversation('c')]);
     expect((await openConversations().messages('c')).records).toHaveLength(1);
-    expect(await persistence()).toEqual({ kept: 'memory', reason: 'absent' });
+    expect(await persistence()).toEqual({ location: 'memory', reason: 'absent' });
   });
 });
 

@@ -25,7 +25,7 @@ describe('a database on the device', () => {
     expect(await new tab.Database('things').read([{ kind: 'note', keys: ['a', 'b'] }])).toEqual([
       { kind: 'note', key: 'a', value: { text: 'kept' } },
     ]);
-    expect(await tab.persistence()).toEqual({ kept: 'device' });
+    expect(await tab.persistence()).toEqual({ location: 'device' });
   });
 
   it('keeps lone surrogates, NUL and control characters as they are', async () => {
@@ -176,7 +176,7 @@ describe('a database that is closed underneath', () => {
     await clearStorage('things');
     await database.put([{ kind: 'note', key: 'b', value: 2 }]);
     expect(await new Database('things').read(ALL)).toEqual([{ kind: 'note', key: 'b', value: 2 }]);
-    expect(await persistence()).toEqual({ kept: 'device' });
+    expect(await persistence()).toEqual({ location: 'device' });
   });
 
   it('is opened again when the browser closed it without a word', async () => {
@@ -212,7 +212,7 @@ describe('a database that is closed underneath', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
     await database.put([{ kind: 'note', key: 'b', value: 2 }]);
     expect(await database.read(ALL)).toEqual([{ kind: 'note', key: 'b', value: 2 }]);
-    expect(await persistence()).toEqual({ kept: 'memory', reason: 'blocked' });
+    expect(await persistence()).toEqual({ location: 'memory', reason: 'blocked' });
   });
 });
 
@@ -248,7 +248,7 @@ describe('without a usable IndexedDB', () => {
     await database.put([{ kind: 'note', key: 'a', value: { n: 1 } }]);
     expect(await database.read(ALL)).toEqual([{ kind: 'note', key: 'a', value: { n: 1 } }]);
     await new Database('others', 20).read(ALL);
-    expect(told.mock.calls).toEqual([[{ kept: 'memory', reason: 'no-answer' }]]);
+    expect(told.mock.calls).toEqual([[{ location: 'memory', reason: 'no-answer' }]]);
   });
 
   it('falls back to memory when it is opened but answers no read, as WebKit after quick reloads', async () => {
@@ -258,7 +258,7 @@ describe('without a usable IndexedDB', () => {
     const database = new Database('things', 20);
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     expect(await database.keys('note')).toEqual(['a']);
-    expect(await persistence()).toEqual({ kept: 'memory', reason: 'no-answer' });
+    expect(await persistence()).toEqual({ location: 'memory', reason: 'no-answer' });
   });
 
   it('stays in memory when the device answers late, and closes what would block other tabs', async () => {
@@ -270,7 +270,7 @@ describe('without a usable IndexedDB', () => {
     answer();
     await vi.waitFor(() => expect(close).toHaveBeenCalled());
     await database.put([{ kind: 'note', key: 'b', value: 2 }]);
-    expect(await persistence()).toEqual({ kept: 'memory', reason: 'no-answer' });
+    expect(await persistence()).toEqual({ location: 'memory', reason: 'no-answer' });
     expect(await database.read(ALL)).toHaveLength(2);
     expect(await new (await freshTab()).Database('things').read(ALL)).toEqual([]);
   });
@@ -293,12 +293,12 @@ describe('without a usable IndexedDB', () => {
     });
     const refused = await freshTab();
     await new refused.Database('things').read(ALL);
-    expect(await refused.persistence()).toEqual({ kept: 'memory', reason: 'refused' });
+    expect(await refused.persistence()).toEqual({ location: 'memory', reason: 'refused' });
 
     vi.stubGlobal('indexedDB', undefined);
     const absent = await freshTab();
     await new absent.Database('things').read(ALL);
-    expect(await absent.persistence()).toEqual({ kept: 'memory', reason: 'absent' });
+    expect(await absent.persistence()).toEqual({ location: 'memory', reason: 'absent' });
   });
 
   it('obeys the same rules in memory', async () => {
