@@ -7,7 +7,7 @@ import { frameAlone } from './scripts/frame-alone.mjs';
 import { partsPage } from './scripts/parts-page.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
-import { besideScript } from './scripts/worker-chunks.mjs';
+import { workerChunks } from './scripts/worker-chunks.mjs';
 import { consoleMessages } from './tests/browser/console-messages.ts';
 import { keptModules } from './tests/browser/cached-modules.ts';
 
@@ -26,11 +26,7 @@ const notices = thirdPartyNotices();
 
 export default defineConfig(() => ({
   plugins: [tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
-  worker: {
-    format: 'es' as const,
-    plugins: () => [notices.worker],
-    rolldownOptions: { output: { codeSplitting: { groups: [besideScript] } } },
-  },
+  worker: { format: 'es' as const, plugins: () => [notices.worker], rolldownOptions: workerChunks },
   // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
   optimizeDeps: {
     include: [

@@ -1,22 +1,6 @@
 /** @typedef {import('vite').Rolldown.ChunkingContext} Graph */
 
 /**
- * What a worker's script imports lies in a chunk beside it, where the worker fetches others later: the bundler would
- * put it into the script, and have the later chunks import that. WebKit (2.50) runs the script of a worker once more
- * where something imports it: the built-in service answered each request twice, and no error was `instanceof` its class.
- * @type {import('vite').Rolldown.CodeSplittingGroup}
- */
-export const besideScript = {
-  name(id, graph) {
-    const script = scriptOf(id, graph);
-    if (!script || script === id) return null;
-    const { reached, fetchesLater } = readGraph(script, graph);
-    const isRuntime = id.includes('rolldown/runtime');
-    return fetchesLater && (reached.has(id) || isRuntime) ? 'beside' : null;
-  },
-};
-
-/**
  * The module that the worker is started with, from one that it reaches.
  * @param {string} id
  * @param {Graph} graph
@@ -47,3 +31,21 @@ function readGraph(script, graph) {
   }
   return { reached, fetchesLater };
 }
+
+/**
+ * What a worker's script imports lies in a chunk beside it, where the worker fetches others later: the bundler would
+ * put it into the script, and have the later chunks import that. WebKit (2.50) runs the script of a worker once more
+ * where something imports it: the built-in service answered each request twice, and no error was `instanceof` its class.
+ * @type {import('vite').Rolldown.CodeSplittingGroup}
+ */
+export const besideScript = {
+  name(id, graph) {
+    const script = scriptOf(id, graph);
+    if (!script || script === id) return null;
+    const { reached, fetchesLater } = readGraph(script, graph);
+    const isRuntime = id.includes('rolldown/runtime');
+    return fetchesLater && (reached.has(id) || isRuntime) ? 'beside' : null;
+  },
+};
+
+export const workerChunks = { output: { codeSplitting: { groups: [besideScript] } } };

@@ -11,7 +11,7 @@ export function refuseWrites(
   reasonOf: (value: unknown) => DOMException | undefined,
   { completes }: Refusal,
 ): void {
-  type Put = (this: IDBObjectStore, ...values: unknown[]) => IDBRequest<IDBValidKey>;
+  type Put = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
   const put: Put = Reflect.get(IDBObjectStore.prototype, 'put');
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,

@@ -225,7 +225,10 @@ describe('a page that WebKit freezes when it is left', () => {
     const database = new Database('things');
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (...range) {
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (
+      this: IDBDatabase,
+      ...range
+    ) {
       queueMicrotask(() => freeze({ persisted: true }));
       return begin.apply(this, range);
     });

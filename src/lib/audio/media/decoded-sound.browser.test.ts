@@ -24,7 +24,7 @@ class FailingDecoder extends AudioDecoder {
 }
 
 it('names the browser where its decoder fails at any MP3, and not the file', async () => {
-  const file = await encodedFile(sine(1, 48_000), new Mp3OutputFormat(), 'mp3');
+  const file = await encodedFile(new Float32Array(sine(1, 48_000)), new Mp3OutputFormat(), 'mp3');
   vi.stubGlobal('AudioDecoder', FailingDecoder);
   await expect(openDecoded(file)).rejects.toMatchObject({
     failure: { kind: 'no-decoder', container: 'MP3', codec: 'mp3' },
