@@ -39,14 +39,16 @@ const documents = {
 const views: DocumentView[] = [];
 afterEach(() => views.splice(0).forEach((view) => view.destroy()));
 
-function render(pieces: Iterable<string>): HTMLElement {
+async function render(pieces: Iterable<string>): Promise<string> {
   const element = document.createElement('div');
   document.body.append(element);
-  const view = new DocumentView(element, {});
-  views.push(view);
-  for (const piece of pieces) view.push(piece);
-  view.finish();
-  return element;
+  await new Promise<void>((resolve) => {
+    const view = new DocumentView(element, { onFinished: resolve });
+    views.push(view);
+    for (const piece of pieces) view.push(piece);
+    view.finish();
+  });
+  return element.innerHTML;
 }
 
 /** Pieces of 1 to 12 units, cut by a fixed sequence so that a failure can be repeated. */
@@ -66,10 +68,9 @@ for (const [name, source] of Object.entries({
   ...documents,
   all: Object.values(documents).join('\n\n'),
 })) {
-  test(`${name}: the same elements however the source is cut`, () => {
-    const whole = render([source]).innerHTML;
-    expect(render(units(source)).innerHTML).toBe(whole);
-    for (let seed = 1; seed <= 5; seed++)
-      expect(render(pieces(source, seed)).innerHTML).toBe(whole);
+  test(`${name}: the same elements however the source is cut`, async () => {
+    const whole = await render([source]);
+    expect(await render(units(source))).toBe(whole);
+    for (let seed = 1; seed <= 5; seed++) expect(await render(pieces(source, seed))).toBe(whole);
   });
 }

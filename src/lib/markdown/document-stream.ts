@@ -96,7 +96,12 @@ export class DocumentStream {
     else if (!this.#plain) this.#finishRest();
     this.#rest = '';
     this.#groups.end();
-    this.#late.resolve((source) => this.#parse(source, this.#env(false)), this.#references);
+  }
+
+  /** After the finish: links what refers to definitions behind it, until the moment `end`; true once all is linked. */
+  linkLate(end: number): boolean {
+    const parse = (source: string) => this.#parse(source, this.#env(false));
+    return this.#late.resolve(parse, this.#references, end);
   }
 
   #endsInGap(): boolean {

@@ -36,6 +36,8 @@ export class DocumentView {
   #stream: DocumentStream;
   #waiting = '';
   #complete = false;
+  /** All of it is drawn, but for links to definitions that stand behind them. */
+  #ended = false;
   #finished = false;
   #nextShow = 0;
   #row: { open: number; since: number } | undefined;
@@ -97,13 +99,18 @@ export class DocumentView {
       this.#waiting = this.#waiting.slice(sliceLength);
     }
     if (this.#waiting) return this.#later(0);
-    if (this.#complete) {
-      this.#finished = true;
-      this.#stream.finish();
-      this.#options.onFinished?.();
-    } else this.#show();
+    if (this.#complete) this.#end();
+    else this.#show();
     // Of more than that, and of a text that is opened, most is far from what is seen.
     if (isLittle && !this.#complete) typesetFresh();
+  }
+
+  #end(): void {
+    if (!this.#ended) this.#stream.finish();
+    this.#ended = true;
+    if (!this.#stream.linkLate(performance.now() + longBudget)) return this.#later(0);
+    this.#finished = true;
+    this.#options.onFinished?.();
   }
 
   #show(): void {

@@ -15,18 +15,32 @@ interface Finished {
 /** Finished blocks that may refer to a definition further down, so that they can be linked when all is known. */
 export class LateReferences {
   #finished: Finished[] = [];
+  #resolved = 0;
 
   note(source: string, mounted: readonly Mounted[], continuing: boolean): void {
     if (reference.test(source)) this.#finished.push({ source, mounted: [...mounted], continuing });
   }
 
-  resolve(parse: (source: string) => TreeNode[], references: NonNullable<Env['references']>): void {
-    const known = Object.keys(references).length > 0;
-    for (const { source, mounted, continuing } of this.#finished.splice(0)) {
-      const parent = mounted[0]?.node.parentElement;
-      if (!known || !parent) continue;
-      const nodes = parse(source);
-      patch(parent, mounted, continuing ? adopted(nodes, mounted[0]) : nodes);
+  /** Links until the moment `end`, at least one block; true once there is none left. */
+  resolve(
+    parse: (source: string) => TreeNode[],
+    references: NonNullable<Env['references']>,
+    end: number,
+  ): boolean {
+    const count = Object.keys(references).length > 0 ? this.#finished.length : 0;
+    while (this.#resolved < count) {
+      const block = this.#finished[this.#resolved++];
+      if (block) link(block, parse);
+      if (performance.now() >= end && this.#resolved < count) return false;
     }
+    this.#finished = [];
+    return true;
   }
+}
+
+function link({ source, mounted, continuing }: Finished, parse: (source: string) => TreeNode[]) {
+  const parent = mounted[0]?.node.parentElement;
+  if (!parent) return;
+  const nodes = parse(source);
+  patch(parent, mounted, continuing ? adopted(nodes, mounted[0]) : nodes);
 }

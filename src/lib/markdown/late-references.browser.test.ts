@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DocumentView } from './document-view';
+
+const count = 2000;
+const each = (text: (at: number) => string, between: string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(between);
+const source = `${each((at) => `See [text][a${at}].`, '\n\n')}\n\n${each((at) => `[a${at}]: https://a.example/${at}`, '\n')}\n`;
+
+let view: DocumentView | undefined;
+
+afterEach(() => {
+  view?.destroy();
+  vi.restoreAllMocks();
+});
+
+test('links to many definitions behind them are made in several tasks, of a text that stands there whole', async () => {
+  // A clock by which everything takes long.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+  const element = document.createElement('div');
+  const links = () => element.querySelectorAll('a').length;
+  const seen: number[] = [];
+  const observer = new MutationObserver(() => seen.push(links()));
+  observer.observe(element, { childList: true, subtree: true });
+  await new Promise<void>((resolve) => {
+    view = new DocumentView(element, { onFinished: resolve });
+    view.push(source);
+    view.finish();
+  });
+  observer.disconnect();
+  expect(links()).toBe(count);
+  expect(element.querySelectorAll('p')).toHaveLength(count);
+  expect(new Set(seen).size).toBeGreaterThan(1);
+});
