@@ -1,0 +1,103 @@
+import { BatchPages } from './support/batch-pages';
+import { expect } from './support/console-test';
+import { failedRequest } from './support/page-faults';
+import { openSection, test } from './support/profile-test';
+
+test.describe('while a service is out of reach', () => {
+  test.use({ expectedMessages: failedRequest });
+
+  test('batches, files, models and requests are there with their names and results', async ({
+    page,
+  }) => {
+    const batch = new BatchPages(page);
+    await page.route('https://lab.example/v1/models', (route) => route.abort());
+
+    await test.step('a batch that is being written', async () => {
+      await page.goto('batches/?new');
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+        'A batch that waits',
+      );
+      await expect(page.getByRole('combobox', { name: 'Completion window' })).toHaveValue('3d');
+      await expect(page.getByRole('textbox', { name: 'Value 1' })).toHaveValue('green');
+      await expect(page.getByRole('textbox', { name: 'User prompt' })).toHaveValue(
+        'Answer shortly: {{question}}',
+      );
+      await expect(page.getByRole('table', { name: 'Data' })).toContainText('Who waits?');
+    });
+
+    await test.step('models as last seen, and what was noted of them', async () => {
+      await openSection(page, 'Models');
+      await expect(page.getByText('Models as last seen')).toBeVisible();
+      const table = page.getByRole('table', { name: 'Models' });
+      await expect(table.getByRole('link', { name: 'lab-large' })).toBeVisible();
+      await page
+        .getByRole('banner')
+        .getByRole('combobox', { name: 'Connection' })
+        .selectOption('Built-in service');
+      await expect(
+        table.getByRole('button', { name: 'Favourite built-in/guide-tiny', pressed: true }),
+      ).toBeVisible();
+      await table.getByRole('link', { name: 'built-in/guide-tiny' }).click();
+      await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Small, for sums only');
+      await expect(page.getByRole('spinbutton', { name: 'Input price' })).toHaveValue('1000');
+      await expect(page.getByRole('spinbutton', { name: 'Output price' })).toHaveValue('2000');
+      await expect(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('CHF');
+    });
+
+    await test.step('batches of the built-in service, with results from the copy here', async () => {
+      await openSection(page, 'Batches');
+      const table = page.getByRole('table', { name: 'Batches' });
+      await expect(table.getByRole('row', { name: /^Half good/ })).toContainText(
+        'completed, 1 failed',
+      );
+      await table.getByRole('link', { name: 'Night sums' }).click();
+      await batch.expectRows(2);
+      await expect(batch.results).toContainText('1 + 1 = 2');
+      const width = page.getByRole('separator', { name: 'Resize Answer' });
+      await expect(width).toHaveAttribute('aria-valuenow', '454');
+      await expect(page.getByText('From the copy on this device')).toBeVisible();
+    });
+
+    await test.step('files and fine-tunings of the built-in service', async () => {
+      await openSection(page, 'Files');
+      await page.getByRole('table', { name: 'Files' }).getByText('two.jsonl').click();
+      await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Hello b');
+      await openSection(page, 'Fine-tunings');
+      await expect(page.getByRole('table', { name: 'Fine-tunings' })).toContainText(
+        'Reviews, night 2',
+      );
+    });
+
+    await test.step('the batches, too, are still at the built-in service', async () => {
+      await openSection(page, 'Batches');
+      const row = page.getByRole('table', { name: 'Batches' }).getByRole('row');
+      await expect(row).toHaveCount(3);
+      await expect(row.filter({ hasText: 'no longer there' })).toHaveCount(0);
+    });
+
+    await test.step('recorded requests with what went over the wire, and their sums', async () => {
+      await openSection(page, 'Requests');
+      await expect(page.getByRole('switch', { name: 'Record' })).not.toBeChecked();
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Refused');
+      const row = page
+        .getByRole('table', { name: 'Requests' })
+        .getByRole('row', { name: /chat\/completions 400/ });
+      await expect(row).toHaveCount(1);
+      await row.getByRole('link').click();
+      await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
+        'The prompt is longer than',
+      );
+      await page.getByRole('tab', { name: 'Request', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Request body', exact: true })).toContainText(
+        'This is too much',
+      );
+      await openSection(page, 'Requests');
+      await page.getByRole('tab', { name: 'Usage' }).click();
+      await page.getByRole('combobox', { name: 'Days' }).selectOption('All days');
+      const day = page
+        .getByRole('table', { name: 'Usage', exact: true })
+        .getByRole('row', { name: /23, 2026/ });
+      for (const tokens of ['895', '944']) await expect(day).toContainText(tokens);
+    });
+  });
+});
