@@ -29,7 +29,7 @@ describe('a connection', () => {
   });
 
   it('takes its key along when it is removed, and undo brings back both', async () => {
-    const { openConnections, saveKey: saveKey, readKey } = await freshTab();
+    const { openConnections, saveKey, readKey } = await freshTab();
     const connections = openConnections();
     await connections.save(CONNECTION_V1);
     await saveKey(ownerOf('c1'), KEY, 'device');

@@ -12,7 +12,7 @@ beforeEach(freshBrowser);
 
 it('is there for every tab, with its messages and what stands in the composer', async () => {
   const tab = await freshTab();
-  const { saveNewChat: saveNewChat } = await import('./new-chat');
+  const { saveNewChat } = await import('./new-chat');
   const messages = [message('a', null, 1), message('b', 'a', 2)];
   expect(await saveNewChat({ ...chat, id: 'c', text: 'Typed', messages })).toBe('c');
   expect(await tab.openConversations().get('c')).toMatchObject({ ...chat, leafId: 'b' });
@@ -23,7 +23,7 @@ it('is there for every tab, with its messages and what stands in the composer', 
 
 it('is there whole or not at all', async () => {
   const tab = await freshTab();
-  const { saveNewChat: saveNewChat } = await import('./new-chat');
+  const { saveNewChat } = await import('./new-chat');
   const unwritable = { ...message('a', null, 1), content: (() => {}) as unknown as string };
   const kept = saveNewChat({ ...chat, id: 'c', text: 'Typed', messages: [unwritable] });
   await expect(kept).rejects.toMatchObject({ kind: 'unwritable' });

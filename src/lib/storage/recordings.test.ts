@@ -134,7 +134,7 @@ describe('a recording whose page died', () => {
   });
 
   it('is told from one that this page is recording', async () => {
-    const { recordings, lockRun: lockRun } = await freshTab();
+    const { recordings, lockRun } = await freshTab();
     let end = () => {};
     const held = lockRun('r1', new Promise<void>((resolve) => (end = resolve)));
     await recordings.begin(RUNNING);

@@ -63,7 +63,7 @@ class ToolServers {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
     if (token !== '') {
       if (keepIn === 'locked') await connections.unlock();
-      const { saveKey: saveKey } = await import('$lib/storage/keys/save-keys');
+      const { saveKey } = await import('$lib/storage/keys/save-keys');
       await saveKey({ id: record.id, baseUrl: url, rootUrl: url }, token, keepIn);
     }
     await this.#save({ ...record, tools: [] });
