@@ -77,8 +77,11 @@ async function packagedChromiums() {
   return systemChromiums();
 }
 
-/** @param {string[]} args */
-async function aptGet(...args) {
+/**
+ * Whether apt-get did what it was asked for: by root, or by who may become root without a password.
+ * @param {string[]} args
+ */
+export async function aptGet(...args) {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [program = 'apt-get', ...rest] = [...prefix, 'apt-get', ...args];
   const status = await run(program, rest, {

@@ -59,17 +59,33 @@ export function build(write) {
  * @returns {Run}
  */
 export function endToEnd(specs = []) {
-  const file = `${reports}end-to-end.json`;
+  return playwright('end-to-end', specs);
+}
+
+/**
+ * The journeys in a browser beside Chromium.
+ * @param {import('./browsers.mjs').BrowserKind} kind
+ * @param {string} [word] leaves out those whose titles do not have it
+ * @returns {Run}
+ */
+export function journeys(kind, word) {
+  const config = ['--config', 'tests/browsers/playwright.config.ts', `--project=${kind}`];
+  return playwright(kind, [...config, ...(word ? ['--grep', word] : [])]);
+}
+
+/**
+ * @param {string} name of its report
+ * @param {string[]} args
+ * @returns {Run}
+ */
+function playwright(name, args) {
+  const file = `${reports}${name}.json`;
   return async (write) => {
-    const status = await runPackage(
-      '@playwright/test',
-      ['test', ...specs, '--reporter=list,json'],
-      {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-        limitMs,
-        write,
-      },
-    );
+    const status = await runPackage('@playwright/test', ['test', ...args, '--reporter=list,json'], {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      limitMs,
+      write,
+    });
     return readCounts(file, status, countPlaywright, write);
   };
 }

@@ -15,7 +15,11 @@ test('conversations have their branches, files, tool calls and drafts', async ({
     await expect(files.getByRole('listitem')).toHaveText([/waiting\.txt/, /wide\.png/]);
     await expect(page.getByRole('combobox', { name: 'Text goes' })).toHaveValue('documents');
     await expect(page.getByRole('combobox', { name: 'Longest side of images' })).toHaveValue('512');
-    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lab-large');
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await expect(model).toHaveValue('lab-large');
+    await model.click();
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/lab-large/, /lab-base/]);
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue(
       'Carried along.',
     );

@@ -68,11 +68,11 @@ test.describe('while a service is out of reach', () => {
       );
     });
 
-    await test.step('the batches, too, are still at the built-in service', async () => {
+    await test.step('the batch is still at the built-in service, which was asked before it was for files', async () => {
       await openSection(page, 'Batches');
-      const row = page.getByRole('table', { name: 'Batches' }).getByRole('row');
-      await expect(row).toHaveCount(3);
-      await expect(row.filter({ hasText: 'no longer there' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Night sums' }).click();
+      await batch.expectRows(2);
+      await expect(page.getByText('does not have this batch any more')).toHaveCount(0);
     });
 
     await test.step('recorded requests with what went over the wire, and their sums', async () => {

@@ -15,7 +15,7 @@ export const test = base.extend<{ profile: void }>({
       // The connections and the tool server of the sample.
       await page.route('https://*.example/**', (route) => {
         const isModels = route.request().url().endsWith('/models');
-        const ids = isModels ? ['lab-small', 'lab-large'] : [];
+        const ids = isModels ? ['lab-base', 'lab-large'] : [];
         const data = ids.map((id) => ({ id, object: 'model' }));
         return route.fulfill({ json: { object: 'list', data }, headers: openToAll });
       });

@@ -114,7 +114,9 @@ export async function readProfile(page: Page): Promise<Profile> {
 
 /** Puts a profile into the browser of a page of the site on which the console does not run. */
 export function restoreProfile(page: Page, profile: Profile): Promise<void> {
-  return page.evaluate(async ({ databases, buckets, files, ...storages }) => {
+  // As text: the types of evaluate go too deep into a profile.
+  return page.evaluate(async (text) => {
+    const { databases, buckets, files, ...storages } = JSON.parse(text) as Profile;
     const { storageBuckets } = navigator as unknown as {
       storageBuckets: {
         open(name: string, options: object): Promise<{ indexedDB: Pick<IDBFactory, 'open'> }>;
@@ -190,5 +192,5 @@ export function restoreProfile(page: Page, profile: Profile): Promise<void> {
       localStorage.setItem(name, value);
     for (const [name, value] of Object.entries(storages.sessionStorage))
       sessionStorage.setItem(name, value);
-  }, profile);
+  }, JSON.stringify(profile));
 }

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { browsers, missingPrograms } from './browsers.mjs';
+import { aptGet } from './ensure-chromium.mjs';
+import { root } from './run.mjs';
+import { runAndClose } from './run-tests.mjs';
+import { fail, setUp } from './set-up.mjs';
+import { build, journeys } from './test-programs.mjs';
+
+/** @import { BrowserKind } from './browsers.mjs' */
+
+const kinds = /** @type {BrowserKind[]} */ (Object.keys(browsers));
+
+const usage = `Goes through the built console in Firefox and in WebKitGTK, as a person would (tests/browsers).
+
+  npm run test:browsers -- [--browser ${kinds.join('|')}] [--only WORD]
+
+--install gets a browser that is missing by apt-get, --no-build takes what was built before.`;
+
+const { values: options } = parseArgs({
+  options: {
+    browser: { type: 'string' },
+    only: { type: 'string' },
+    install: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const wanted = kinds.filter((kind) => !options.browser || kind === options.browser);
+if (wanted.length === 0)
+  fail(`--browser takes ${kinds.join(' or ')}, not "${options.browser}".\n\n${usage}`);
+
+await setUp();
+if (options.install) await install(wanted);
+if (options['no-build'] && !existsSync(`${root}build`))
+  fail('There is no build to go through. Run `npm run build` first.');
+
+const stages = wanted.map((kind) => ({ name: kind, run: stageOf(kind) }));
+// One after the other: each has to draw without a graphics card.
+await runAndClose(options['no-build'] ? stages : [{ name: 'build', run: build }, ...stages], {
+  slots: 1,
+});
+
+/** @param {BrowserKind[]} kinds */
+async function install(kinds) {
+  const packages = kinds
+    .filter((kind) => missingPrograms(kind).length > 0)
+    .flatMap((kind) => browsers[kind].packages);
+  if (packages.length === 0) return;
+  console.log(`Installing ${packages.join(', ')} (apt-get) …`);
+  const isThere = (await aptGet('update')) && (await aptGet('install', '-y', ...packages));
+  if (!isThere) console.log('The browsers could not be installed: apt-get says above why.');
+}
+
+/**
+ * @param {BrowserKind} kind
+ * @returns {import('./stages.mjs').Stage['run']}
+ */
+function stageOf(kind) {
+  const missing = missingPrograms(kind);
+  if (missing.length === 0) return journeys(kind, options.only);
+  const packages = browsers[kind].packages.join(' ');
+  return async (write) => {
+    write(`Skipped: ${missing.join(', ')} not found (Debian: apt-get install ${packages}).\n`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  };
+}

@@ -1,0 +1,29 @@
+import type { Target } from './in-page';
+import type { Visitor } from './visitor';
+import { article, button, textbox } from './targets';
+
+export const composer = textbox('Message');
+export const send = button('Send');
+export const stop = button('Stop');
+export const question = article('User message');
+export const answer = article('Assistant message');
+const streaming: Target = { ...answer, attribute: ['aria-busy', 'true'] };
+
+export async function ask(visitor: Visitor, text: string): Promise<void> {
+  await visitor.fill(composer, text);
+  await visitor.click(send);
+}
+
+/** Nothing streams, and the next message can be sent. */
+export async function seeIdle(visitor: Visitor): Promise<void> {
+  await visitor.see(send);
+  await visitor.seeNone(streaming);
+}
+
+/** Asks and waits until the answer has ended, well or badly. */
+export async function askToEnd(visitor: Visitor, text: string): Promise<void> {
+  const before = (await visitor.all(answer)).length;
+  await ask(visitor, text);
+  await visitor.seeCount(answer, before + 1);
+  await seeIdle(visitor);
+}

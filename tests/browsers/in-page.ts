@@ -1,0 +1,166 @@
+/**
+ * Functions that run in the page, as their own source: each uses nothing but what it is given. Regular expressions go
+ * there as text.
+ */
+
+/** What a text is, whole, or a pattern that it fits. */
+export type Wanted = string | RegExp;
+
+/** Something on the page by its role and accessible name, as assistive technology finds it. */
+export interface Target {
+  role: string;
+  name?: Wanted;
+  /** Words that are somewhere in it. */
+  has?: string;
+  attribute?: [name: string, value: string];
+  within?: Target;
+}
+
+/** A web element as WebDriver refers to it. */
+export type Reference = { [key: string]: string };
+
+export interface Found {
+  element: Reference;
+  text: string;
+  /** Of a field. */
+  value: string;
+  attributes: { [name: string]: string };
+}
+
+/** Shown elements that fit a target, given as JSON, in the order of the document; those in shadow roots too. */
+export function find(json: string): Found[] {
+  interface Plain {
+    role: string;
+    name?: { whole: string } | { pattern: string; flags: string };
+    has?: string;
+    attribute?: [name: string, value: string];
+    within?: Plain;
+  }
+
+  const selectors: { [role: string]: string } = {
+    button: 'button, summary, input[type=button]',
+    link: 'a[href]',
+    textbox:
+      'textarea, input:not([type]), input:is([type=text], [type=url], [type=password], [type=number])',
+    searchbox: 'input[type=search]',
+    combobox: 'select, input[list]',
+    option: 'option',
+    checkbox: 'input[type=checkbox]:not([role])',
+    radio: 'input[type=radio]',
+    file: 'input[type=file]',
+    article: 'article',
+    region: 'section',
+    navigation: 'nav',
+    dialog: 'dialog:not([role])',
+    group: 'fieldset',
+    table: 'table',
+    row: 'tr',
+    cell: 'td',
+    list: 'ul, ol',
+    listitem: 'li',
+    main: 'main',
+    img: 'img',
+    code: 'pre code',
+    progressbar: 'progress',
+    any: '*',
+  };
+  /** What takes its name from its content. */
+  const named = 'button, link, tab, option, menuitem, menuitemradio, treeitem, row, heading';
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+  /** Text without what is hidden from assistive technology; what is no part of a line stands apart. */
+  function content(element: Element): string {
+    if (element.ariaLabel) return element.ariaLabel;
+    const parts = [...element.childNodes].map((node) => {
+      if (!(node instanceof Element)) return node.textContent ?? '';
+      return node.ariaHidden === 'true' || !node.checkVisibility() ? '' : content(node);
+    });
+    const isInline = getComputedStyle(element).display.startsWith('inline');
+    return isInline ? parts.join('') : ` ${parts.join('')} `;
+  }
+
+  function labels(element: Element, role: string): string {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const labelled = ids.map((id) => plain(root.getElementById(id)?.textContent)).join(' ');
+    const field = element as HTMLInputElement;
+    return (
+      plain(labelled) ||
+      plain(element.getAttribute('aria-label')) ||
+      plain([...(field.labels ?? [])].map(({ textContent }) => textContent).join(' ')) ||
+      (named.includes(role) ? plain(content(element)) : '') ||
+      plain(
+        (['alt', 'title', 'placeholder'] as const)
+          .map((name) => element.getAttribute(name))
+          .find(Boolean),
+      )
+    );
+  }
+
+  function fits(element: Element, { role, name, has, attribute }: Plain): boolean {
+    // Not drawn by themselves: a button stands for the one, its list for the other.
+    const isDrawn = role !== 'file' && role !== 'option';
+    if (isDrawn && !element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element.closest('[inert], [data-frame]')) return false;
+    if (attribute && element.getAttribute(attribute[0]) !== attribute[1]) return false;
+    if (has && !plain(element.textContent).includes(has)) return false;
+    if (!name) return true;
+    const its = labels(element, role);
+    return 'whole' in name ? its === name.whole : new RegExp(name.pattern, name.flags).test(its);
+  }
+
+  /** Within a root, and within the shadow roots in it. */
+  function all(root: ParentNode, selector: string): Element[] {
+    const hosts = [...root.querySelectorAll('*')].filter(({ shadowRoot }) => shadowRoot);
+    const inside = hosts.flatMap(({ shadowRoot }) => (shadowRoot ? all(shadowRoot, selector) : []));
+    return [...root.querySelectorAll(selector), ...inside];
+  }
+
+  function search(target: Plain): Element[] {
+    const roots: ParentNode[] = target.within ? search(target.within) : [document];
+    const own = selectors[target.role];
+    const selector = `${own ? `:is(${own}):not([role]), ` : ''}[role="${target.role}"]`;
+    const found = roots.flatMap((root) => all(root, target.role === 'any' ? '*' : selector));
+    return [...new Set(found)].filter((element) => fits(element, target));
+  }
+
+  return search(JSON.parse(json) as Plain).map((element) => ({
+    element: element as unknown as Reference,
+    text: (element as HTMLElement).innerText,
+    value: (element as HTMLInputElement).value ?? '',
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+  }));
+}
+
+/** Notes what goes wrong from the first moment of the page on, for `faults`. */
+export function watch(): void {
+  const key = 'journeys.faults';
+  /** By the standard no fault: what did not fit into this frame is told in the next. */
+  const later = 'ResizeObserver loop';
+  function note(text: string): void {
+    const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
+    sessionStorage.setItem(key, JSON.stringify([...before, `${text} (${location.pathname})`]));
+  }
+  addEventListener('error', (event) => {
+    if (event instanceof ErrorEvent && !event.message.startsWith(later))
+      note(`uncaught: ${event.message}`);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => note(`unhandled: ${String(reason)}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    note(`policy: ${violatedDirective} ${blockedURI}`),
+  );
+  for (const level of ['error', 'warn'] as const) {
+    const { console: output } = globalThis;
+    const own = output[level].bind(output);
+    output[level] = (...words: unknown[]) => {
+      note(`${level}: ${words.map(String).join(' ')}`);
+      own(...words);
+    };
+  }
+}
+
+/** What `watch` has noted in this tab. */
+export function faults(): string[] {
+  if (location.protocol === 'about:') return [];
+  return JSON.parse(sessionStorage.getItem('journeys.faults') ?? '[]') as string[];
+}
