@@ -68,7 +68,7 @@ test.describe('while a service is out of reach', () => {
       );
     });
 
-    await test.step('the batch is still at the built-in service, which was asked before it was for files', async () => {
+    await test.step('the batch, which the page has asked for meanwhile, is still at the service', async () => {
       await openSection(page, 'Batches');
       await page.getByRole('link', { name: 'Night sums' }).click();
       await batch.expectRows(2);

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** Records of an object store, by how their keys are written. Values that JSON does not have are tagged with `$`. */
-type Stores = { [store: string]: [key: IDBValidKey, value: unknown][] };
+type Stores = { [store: string]: [key: string | string[], value: unknown][] };
 type Databases = { [name: string]: Stores };
 
 /** Everything that a browser holds of the console. */
@@ -27,6 +27,7 @@ export function sampleProfile(): Profile {
 /** What the browser of this page holds; values in the form of the sample. */
 export async function readProfile(page: Page): Promise<Profile> {
   return page.evaluate(async () => {
+    type Key = string | string[];
     type Opener = Pick<IDBFactory, 'open' | 'databases'>;
     const { storageBuckets } = navigator as unknown as {
       storageBuckets: {
@@ -64,7 +65,7 @@ export async function readProfile(page: Page): Promise<Profile> {
 
     async function storesOf(factory: Opener, name: string) {
       const database = await settled(factory.open(name));
-      const found: { [store: string]: [IDBValidKey, unknown][] } = {};
+      const found: { [store: string]: [Key, unknown][] } = {};
       for (const store of database.objectStoreNames) {
         const records = database.transaction(store).objectStore(store);
         const [keys, values] = await Promise.all([
@@ -72,7 +73,8 @@ export async function readProfile(page: Page): Promise<Profile> {
           settled(records.getAll()),
         ]);
         found[store] = await Promise.all(
-          keys.map(async (key, i): Promise<[IDBValidKey, unknown]> => [
+          // Nothing else is a key in the databases of the console.
+          (keys as Key[]).map(async (key, i): Promise<[Key, unknown]> => [
             key,
             await plain(values[i]),
           ]),
@@ -114,9 +116,7 @@ export async function readProfile(page: Page): Promise<Profile> {
 
 /** Puts a profile into the browser of a page of the site on which the console does not run. */
 export function restoreProfile(page: Page, profile: Profile): Promise<void> {
-  // As text: the types of evaluate go too deep into a profile.
-  return page.evaluate(async (text) => {
-    const { databases, buckets, files, ...storages } = JSON.parse(text) as Profile;
+  return page.evaluate(async ({ databases, buckets, files, ...storages }) => {
     const { storageBuckets } = navigator as unknown as {
       storageBuckets: {
         open(name: string, options: object): Promise<{ indexedDB: Pick<IDBFactory, 'open'> }>;
@@ -192,5 +192,5 @@ export function restoreProfile(page: Page, profile: Profile): Promise<void> {
       localStorage.setItem(name, value);
     for (const [name, value] of Object.entries(storages.sessionStorage))
       sessionStorage.setItem(name, value);
-  }, JSON.stringify(profile));
+  }, profile);
 }
