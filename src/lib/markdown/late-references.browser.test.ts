@@ -16,7 +16,7 @@ afterEach(() => {
 test('links to many definitions behind them are made in several tasks, of a text that stands there whole', async () => {
   // A clock by which everything takes long.
   let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
   const element = document.createElement('div');
   const links = () => element.querySelectorAll('a').length;
   const seen: number[] = [];
@@ -30,5 +30,5 @@ test('links to many definitions behind them are made in several tasks, of a text
   observer.disconnect();
   expect(links()).toBe(count);
   expect(element.querySelectorAll('p')).toHaveLength(count);
-  expect(new Set(seen).size).toBeGreaterThan(1);
+  expect(seen.filter((some) => some > 0 && some < count)).not.toEqual([]);
 });
