@@ -55,8 +55,7 @@ export function askForReload(): void {
 }
 
 function policyInForce(): string | undefined {
-  const element = globalThis.document?.getElementById(elementId);
-  return element instanceof HTMLMetaElement ? element.content : undefined;
+  return globalThis.document?.querySelector<HTMLMetaElement>(`meta#${elementId}`)?.content;
 }
 
 function enforce(policy: string): void {

@@ -54,7 +54,7 @@ it('takes them away one by one, and one undo brings all back', async () => {
   expect(counts.at(-1)).toBe(120);
   expect(notes.list.all).toEqual([]);
   expect(told()).toEqual(['Deleted 120 notes']);
-  const show = vi.spyOn(notes.list, 'show');
+  const show = vi.spyOn(notes.list, 'showAll');
   press('Undo');
   await vi.waitFor(() => expect(notes.list.all).toHaveLength(120));
   expect(all().sort()).toEqual(ids.sort());
