@@ -1,5 +1,6 @@
 import { isWav } from './downloads';
 import { test } from './journey';
+import { seeEnded } from './stored';
 import { article, button, combobox, file, list, region, textbox } from './targets';
 
 const transcript = region('Transcript');
@@ -22,6 +23,7 @@ test('a text is spoken as WAV, saved, and transcribed from the file', async ({
   await visitor.see({ role: 'main' }, { text: /WAV \(pcm-s16\)/ });
   await visitor.click(button('Transcribe'));
   await visitor.see(list('Transcription', transcript), { text: 'Good morning, everybody.' });
+  await seeEnded(visitor, 'transcripts', 1);
   await visitor.reload();
   await visitor.see(list('Transcription', transcript), { text: 'Good morning, everybody.' });
 });

@@ -3,7 +3,7 @@ import { root } from '../../scripts/run.mjs';
 import { answer, ask, askToEnd, composer, question, seeIdle, send, stop } from './chat';
 import { sampleFile, test } from './journey';
 import { keys } from './visitor';
-import { seeStored } from './stored';
+import { seeEnded, seeStored } from './stored';
 import { button, dialog, file, list, textbox } from './targets';
 
 test('an answer streams in, is stopped, and is there after a reload with what had arrived', async ({
@@ -18,6 +18,7 @@ test('an answer streams in, is stopped, and is there after a reload with what ha
   const [stopped] = await visitor.all(answer);
   const words = stopped?.text.slice(0, 100) ?? '';
 
+  await seeEnded(visitor, 'messages', 1);
   await visitor.reload();
   await visitor.see(question, { text: '/sample long 40000' });
   await visitor.see(answer, { text: words });

@@ -1,4 +1,5 @@
 import type { Target } from './in-page';
+import { endedAnswers, seeEnded } from './stored';
 import type { Visitor } from './visitor';
 import { article, button, textbox } from './targets';
 
@@ -20,10 +21,12 @@ export async function seeIdle(visitor: Visitor): Promise<void> {
   await visitor.seeNone(streaming);
 }
 
-/** Asks and waits until the answer has ended, well or badly. */
+/** Asks and waits until the answer has ended, well or badly, and is stored. */
 export async function askToEnd(visitor: Visitor, text: string): Promise<void> {
-  const before = (await visitor.all(answer)).length;
+  const shown = (await visitor.all(answer)).length;
+  const ended = await endedAnswers(visitor, 'messages');
   await ask(visitor, text);
-  await visitor.seeCount(answer, before + 1);
+  await visitor.seeCount(answer, shown + 1);
   await seeIdle(visitor);
+  await seeEnded(visitor, 'messages', ended + 1);
 }

@@ -41,7 +41,15 @@ test('without a network every page opens, and the built-in service answers', asy
   await visitor.run(async () => void (await navigator.serviceWorker.ready));
   await host.close();
   for (const path of builtPages()) await test.step(`/${path}`, () => visitor.open(path));
+  for (const icon of ['favicon.svg', 'apple-touch-icon.png'])
+    expect(await visitor.run(isFetched, icon), icon).toBe(true);
   await visitor.open('chat/');
   await askToEnd(visitor, 'What is 2 + 3?');
   await visitor.see(answer, { text: '5' });
 });
+
+/** Runs in the page. */
+async function isFetched(path: string): Promise<boolean> {
+  const home = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href;
+  return (await fetch(new URL(path, home))).ok;
+}

@@ -1,4 +1,5 @@
 import { test } from './journey';
+import { seeEnded } from './stored';
 import { button, combobox, group, region, table, textbox } from './targets';
 
 const variant = (name: string) => group(`Variant ${name}`);
@@ -12,6 +13,7 @@ test('two models answer the same prompt side by side, also after a reload', asyn
   await visitor.click(button('Run'));
   for (const name of ['A', 'B']) await visitor.see(answerOf(name), { text: '5' });
   await visitor.see(button('Run'));
+  await seeEnded(visitor, 'comparison-cells', 2);
   await visitor.reload();
   for (const name of ['A', 'B']) await visitor.see(answerOf(name), { text: '5' });
 });
@@ -29,6 +31,7 @@ test('a response streams with its events, and is there after a reload', async ({
     await visitor.see(events, { text: 'response.output_text.delta' });
   };
   await seeAll();
+  await seeEnded(visitor, 'responses', 1);
   await visitor.reload();
   await seeAll();
 });
