@@ -53,7 +53,7 @@ scope.addEventListener('message', (event) => {
     version: async () => event.ports[0]?.postMessage(version),
     'take-over': () => scope.skipWaiting(),
     claim: () => scope.clients.claim(),
-    complete: () => build.complete().then(letGo),
+    complete: () => build.complete().then(removeUnused),
   };
   const wish: unknown = event.data;
   if (isOneOf(wishes, wish)) event.waitUntil(wishes[wish]());
@@ -105,7 +105,7 @@ async function unknownPage(url: string, path: string): Promise<Response> {
 }
 
 /** Earlier versions of which a page is open stay, and all of them where a page does not say of which it is. */
-async function letGo(): Promise<void> {
+async function removeUnused(): Promise<void> {
   const earlier = await build.earlier();
   if (earlier.length === 0) return;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -3,12 +3,12 @@ import { collectFaults } from '../e2e/support/page-faults.ts';
 
 type Context = Parameters<typeof collectFaults>[0];
 
-const heard = new WeakMap<Context, string[]>();
+const received = new WeakMap<Context, string[]>();
 
 /** The errors and warnings of the browser's console since the last call; the first begins to listen. */
 export const consoleMessages: BrowserCommand<[]> = async ({ context, page }) => {
-  const messages = heard.get(context) ?? collectFaults(context);
-  heard.set(context, messages);
+  const messages = received.get(context) ?? collectFaults(context);
+  received.set(context, messages);
   // The answer comes after what the page has said before.
   await page.evaluate('');
   return messages.splice(0);

@@ -174,8 +174,8 @@ it.each(Object.entries(together))(
         )
       : [...below, ...atRoot];
     await send(asked);
-    const told = await Promise.all(received.map(whatWasAsked));
-    expect(told).toEqual(
+    const reported = await Promise.all(received.map(whatWasAsked));
+    expect(reported).toEqual(
       asked.map((request) => expected(request, request.baseUrl === root ? '' : '/openai/v1')),
     );
     expect(received.every(({ authorization }) => authorization === `Bearer ${key}`)).toBe(true);

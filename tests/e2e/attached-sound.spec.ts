@@ -48,8 +48,8 @@ test('a sound goes as it is, in chat and in responses, and is not transcribed fo
   await page.getByRole('combobox', { name: 'How talk.wav goes' }).selectOption('As sound');
   await expect(page.getByText(/^Not in the specification: sent as an input_audio/)).toBeVisible();
   await chat.askToEnd('What is this?');
-  const told = new RegExp(`A sound, audio/wav, ${buffer.length.toLocaleString('en')} bytes`);
-  await expect(chat.answer).toContainText(told);
+  const reported = new RegExp(`A sound, audio/wav, ${buffer.length.toLocaleString('en')} bytes`);
+  await expect(chat.answer).toContainText(reported);
   await expect(chat.questions).toContainText('as sound');
 
   await page.goto('responses/');
@@ -66,7 +66,7 @@ test('a sound goes as it is, in chat and in responses, and is not transcribed fo
   await model.fill('built-in/guide');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Output' })).toContainText(told);
+  await expect(page.getByRole('region', { name: 'Output' })).toContainText(reported);
   const earlier = page.getByRole('region', { name: 'Earlier items' });
   await expect(earlier.getByRole('button', { name: 'Play talk.wav' })).toBeVisible();
 });

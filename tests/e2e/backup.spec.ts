@@ -148,8 +148,8 @@ async function importElsewhere({ page, chat, browser, baseURL }: Here): Promise<
 }
 
 async function expectTakenBack(there: Page): Promise<void> {
-  const told = there.getByRole('status').getByText(/^Took back \d+ imported things\.$/);
-  await expect(told).toBeVisible();
+  const reported = there.getByRole('status').getByText(/^Took back \d+ imported things\.$/);
+  await expect(reported).toBeVisible();
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
 }
 
@@ -197,9 +197,9 @@ test('what two tabs import at once comes once, and is taken back as a whole', as
     await expect(begin(tab)).toBeEnabled();
   }
   await Promise.all(tabs.map((tab) => begin(tab).click()));
-  const told = tabs.map((tab) => tab.getByRole('status').getByText(/^Imported \d+ /));
-  for (const one of told) await expect(one).toBeVisible();
-  expect((await Promise.all(told.map((one) => one.innerText()))).sort()).toEqual([
+  const reported = tabs.map((tab) => tab.getByRole('status').getByText(/^Imported \d+ /));
+  for (const one of reported) await expect(one).toBeVisible();
+  expect((await Promise.all(reported.map((one) => one.innerText()))).sort()).toEqual([
     'Imported 0 things. 60 had come here meanwhile.',
     'Imported 60 conversations.',
   ]);

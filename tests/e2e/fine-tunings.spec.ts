@@ -43,7 +43,7 @@ test('a web page in place of the fine tunings is told as a closed beta, with its
     }),
   );
   await page.getByRole('link', { name: 'Fine-tunings', exact: true }).click();
-  const told = page.getByRole('alert');
-  await expect(told).toContainText('probably not enabled for this account');
-  await expect(told.locator('blockquote')).toHaveText('Nothing here');
+  const reported = page.getByRole('alert');
+  await expect(reported).toContainText('probably not enabled for this account');
+  await expect(reported.locator('blockquote')).toHaveText('Nothing here');
 });

@@ -59,8 +59,8 @@ test('a recording whose page was killed is offered afterwards, plays at its leng
   const again = await context.newPage();
   await again.goto('audio/');
   await expect(again.getByText(/^Recovered: “Recording 20/)).toBeVisible();
-  const told = await again.getByText(/recorded is kept: \d+:\d\d/).innerText();
-  const length = secondsOf(/is kept: ([\d:]+)/.exec(told)?.[1] ?? '');
+  const reported = await again.getByText(/recorded is kept: \d+:\d\d/).innerText();
+  const length = secondsOf(/is kept: ([\d:]+)/.exec(reported)?.[1] ?? '');
   expect(length).toBeGreaterThanOrEqual(3);
   await again.getByRole('button', { name: 'Use' }).click();
   // Decoded by the page, so this is how long it plays.

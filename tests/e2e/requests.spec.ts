@@ -190,8 +190,8 @@ test('requests are searched, switched off, limited and cleared', async ({ page, 
   await expect(page.getByText('Every request of every page is recorded here')).toBeVisible();
   await page.getByLabel('Import HAR').setInputFiles(har);
   await expect(rows).toHaveCount(count);
-  const told = page.getByRole('group', { name: 'Notification' });
-  await expect(told).toContainText(`${count} requests from requests.har`);
+  const reported = page.getByRole('group', { name: 'Notification' });
+  await expect(reported).toContainText(`${count} requests from requests.har`);
   await page.getByRole('button', { name: 'Clear requests' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
 

@@ -55,8 +55,8 @@ async function readAll(left: string[]): Promise<Stored> {
     ({ shadowRoot }) => shadowRoot?.textContent,
   );
   // What is told of a text, as that it is deleted, passes.
-  const told = [...document.querySelectorAll('.toasts [role=group], :has(+ .toasts)')];
-  const page = told.reduce(
+  const reported = [...document.querySelectorAll('.toasts [role=group], :has(+ .toasts)')];
+  const page = reported.reduce(
     (text, { textContent }) => text.replace(textContent, ''),
     document.body.textContent,
   );

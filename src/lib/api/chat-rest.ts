@@ -14,7 +14,7 @@ export interface ReplyRest {
 type Place = keyof ReplyRest;
 
 /** Reported by other updates. */
-const toldElsewhere: { [place in Place]: Set<string> } = {
+const readElsewhere: { [place in Place]: Set<string> } = {
   reply: new Set(['choices', 'error']),
   choice: new Set(['index', 'delta', 'message', 'text']),
   message: new Set([
@@ -30,7 +30,7 @@ const toldElsewhere: { [place in Place]: Set<string> } = {
 
 /** Reads what is new in each payload of one reply: most members are the same in every chunk. */
 export class RestReader {
-  readonly #told = new Map<string, unknown>();
+  readonly #reported = new Map<string, unknown>();
 
   read(payloads: { [place in Place]: { [name: string]: unknown } }): ReplyRest | undefined {
     const places = (['reply', 'choice', 'message'] as const).flatMap((place) => {
@@ -43,11 +43,11 @@ export class RestReader {
 
   #fresh(place: Place, members: { [name: string]: unknown }): [string, unknown][] {
     return Object.entries(members).filter(([name, value]) => {
-      if (value === null || value === undefined || toldElsewhere[place].has(name)) return false;
+      if (value === null || value === undefined || readElsewhere[place].has(name)) return false;
       if (Array.isArray(value) ? value.length === 0 : isObject(value)) return !Array.isArray(value);
       const key = `${place} ${name}`;
-      if (this.#told.get(key) === value) return false;
-      this.#told.set(key, value);
+      if (this.#reported.get(key) === value) return false;
+      this.#reported.set(key, value);
       return true;
     });
   }

@@ -3,7 +3,7 @@ import { mostPixels } from './image-target';
 import type { RefusalReason } from './refusal';
 
 /** What is wrong with a file, and what to do, in sentences. */
-export function refusalInWords(reason: RefusalReason): string {
+export function describeRefusal(reason: RefusalReason): string {
   switch (reason.kind) {
     case 'empty':
       return 'It is empty (0 bytes).';

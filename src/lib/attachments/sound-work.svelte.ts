@@ -69,12 +69,12 @@ function transcribe(draft: AttachmentDraft, { id, file, note }: StoredAttachment
     const latest = draft.items.find((item) => item.id === id);
     if (!latest) return;
     const asDocument = preferences.get('textAsDocuments');
-    const heard = {
+    const received = {
       ...latest.note,
       tokens: estimateTokens(text),
       ...(asDocument && { asDocument }),
     };
-    draft.keep({ ...latest, text, note: heard }, latest.createdAt);
+    draft.keep({ ...latest, text, note: received }, latest.createdAt);
   });
   speeches.set(id, speech);
   void speech.start();

@@ -4,7 +4,7 @@ import { backupFormat, backupVersion } from './export-files';
 import type { ImportPlace, ImportProgress, ImportSource } from './import-source';
 import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
 import { bytesOf, isVersion, readJson } from './read-json';
-import { readThingFile } from './read-item';
+import { readItemFile } from './read-item';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
 
@@ -42,13 +42,13 @@ export class BackupSource implements ImportSource {
   }
 
   async *places(tell: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace> {
-    const paths = this.#content.paths.filter(isThingPath);
+    const paths = this.#content.paths.filter(isItemPath);
     for (const [done, path] of paths.entries()) {
       tell({ done, total: paths.length });
       yield {
         name: path,
         bytes: (await this.#content.sizeOf(path).catch(unlessDamaged)) ?? 0,
-        read: () => readThingFile(this.#content, path),
+        read: () => readItemFile(this.#content, path),
       };
     }
   }
@@ -68,7 +68,7 @@ export class BackupSource implements ImportSource {
 }
 
 /** Beside the manifest and the files of things. */
-function isThingPath(path: string): boolean {
+function isItemPath(path: string): boolean {
   return path !== manifestName && /^[^/]+\/[^/]+\.json$/.test(path);
 }
 

@@ -1,5 +1,5 @@
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import type { FoundThing } from './import-source';
+import type { FoundItem } from './import-source';
 import { checkVersion } from './read-json';
 import { readRecords } from './read-item';
 import { DamagedEntry } from './zip-entry';
@@ -12,7 +12,7 @@ export function isConsoleExport(value: unknown): value is RawRecord {
 }
 
 /** One conversation that this console exported alone: its record and its messages, without their files. */
-export async function readConsoleExport(value: RawRecord, name: string): Promise<FoundThing> {
+export async function readConsoleExport(value: RawRecord, name: string): Promise<FoundItem> {
   const { version, conversation, messages } = value;
   checkVersion(version, newest);
   const id = isObject(conversation) && isText(conversation.id) ? conversation.id : '';

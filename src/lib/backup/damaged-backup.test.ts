@@ -3,7 +3,7 @@ import type { Entry } from '$lib/storage/backend';
 import { comparisonSample, rowSample } from '$lib/storage/comparison-samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
-import { reportInWords } from './import-words';
+import { describeReport } from './import-words';
 import {
   attached,
   backupOf,
@@ -53,7 +53,7 @@ describe('a conversation of a backup with damaged records', () => {
     expect(await contentOf(backend, 'conversations')).toEqual([
       talk('c', { title: 'Plans', damaged }),
     ]);
-    expect(reportInWords(report)).toEqual({
+    expect(describeReport(report)).toEqual({
       kind: 'warning',
       text: 'Imported 1 conversation. Damaged and left out: “Plans” (2 damaged messages, 1 damaged file).',
     });
@@ -71,7 +71,7 @@ describe('a conversation of a backup with damaged records', () => {
       talk('d'),
       said('d', 'm1'),
     ]);
-    expect(reportInWords(report)).toEqual({
+    expect(describeReport(report)).toEqual({
       kind: 'warning',
       text: 'Imported 1 conversation. Damaged and left out: conversations/1.json.',
     });
@@ -81,7 +81,7 @@ describe('a conversation of a backup with damaged records', () => {
     const { backend, preview, report } = await imported([talk('c')]);
     expect(preview.refused).toEqual([]);
     expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
-    expect(reportInWords(report).kind).toBe('success');
+    expect(describeReport(report).kind).toBe('success');
   });
 
   it('is here the second time, and adds up what is damaged later', async () => {
@@ -148,7 +148,7 @@ describe('another thing of a backup with damaged records', () => {
 
 it('names three damaged things in the result, and counts the others', async () => {
   const { report } = await imported([talk('c')], ...[1, 2, 3, 4, 5].map(() => [broken(talk('d'))]));
-  expect(reportInWords(report).text).toBe(
+  expect(describeReport(report).text).toBe(
     'Imported 1 conversation. Damaged and left out: ' +
       'conversations/2.json, conversations/3.json, conversations/4.json and 2 more.',
   );

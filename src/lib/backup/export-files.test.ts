@@ -37,15 +37,15 @@ async function exported(
   chosen: readonly SectionId[] = everything,
   things: readonly ChosenItems[] = [],
 ) {
-  const told: ExportProgress[] = [];
+  const reported: ExportProgress[] = [];
   const wanted = { sections: chosen, things, version: '0.1.0', madeAt };
-  const files = backupFiles(backend, wanted, (progress) => told.push(progress));
+  const files = backupFiles(backend, wanted, (progress) => reported.push(progress));
   const texts = new Map<string, string>();
   let next = await files.next();
   for (; !next.done; next = await files.next())
     texts.set(next.value.name, await textOf(next.value.input));
   const report: ExportReport = next.value;
-  return { texts, report, told };
+  return { texts, report, told: reported };
 }
 
 async function textOf(input: Blob | string | AsyncIterable<string>): Promise<string> {
@@ -229,9 +229,9 @@ describe('a backup', () => {
   });
 
   it('tells how far it is', async () => {
-    const { told } = await exported(await stored([talk('a'), talk('b')]));
-    expect(told.map(({ done }) => done)).toEqual([0, 1, 2]);
-    expect(told.every(({ total }) => total === 2)).toBe(true);
+    const { told: reported } = await exported(await stored([talk('a'), talk('b')]));
+    expect(reported.map(({ done }) => done)).toEqual([0, 1, 2]);
+    expect(reported.every(({ total }) => total === 2)).toBe(true);
   });
 
   it('has a page that lists all of it, in which every word of a stranger is text', async () => {

@@ -6,7 +6,7 @@ import type { SectionId } from './section-list';
 import { sections, itemKindOf } from './sections';
 import { readItem, itemKeys } from './stored-items';
 import { holdsSecrets } from './holds-secrets';
-import { writeThing, type LeftOut } from './item-file';
+import { writeItem, type LeftOut } from './item-file';
 import { timeOfItem, titleOfItem } from './item-text';
 
 /** One file of a backup, as the zip library takes it. */
@@ -70,7 +70,7 @@ export async function* backupFiles(
       const [{ value }] = entries;
       const title = titleOfItem(itemKind.kind, key, value);
       const stem = `${section}/${nameOf(listed.length + 1, title)}`;
-      const { lines, files, leftOut } = await writeThing(
+      const { lines, files, leftOut } = await writeItem(
         entries,
         (entry, number) =>
           `${stem} files/${nameOf(number, titleOfItem(entry.kind, '', entry.value))}`,

@@ -3,7 +3,7 @@ import { MemoryBackend } from '$lib/storage/memory-backend';
 import { folderOfFiles } from './choose-backup-folder';
 import type { ChosenFolder } from './folder-content';
 import { ImportSession } from './import-session';
-import { thingWriter } from './import-store';
+import { itemWriter } from './import-store';
 import { contentOf, counts, quiet, talk, thing, whole } from './test-backups';
 import { undoImport } from './undo-import';
 
@@ -23,7 +23,7 @@ function chosen(texts: { [path: string]: string }): ChosenFolder {
 
 async function opened(texts: { [path: string]: string }) {
   const backend = new MemoryBackend();
-  const session = new ImportSession(thingWriter(backend));
+  const session = new ImportSession(itemWriter(backend));
   return { backend, session, opened: await session.open(chosen(texts), quiet) };
 }
 
@@ -57,7 +57,7 @@ describe('a folder of a backup', () => {
     expect(found.preview?.refused).toEqual([]);
     expect((await session.import(whole, quiet)).kinds).toEqual({ conversations: 1 });
     expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 1, changed: 0 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 1, changed: 0 });
   });
 
   it('brings the files beside its things, and names those that are missing', async () => {

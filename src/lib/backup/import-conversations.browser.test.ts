@@ -10,7 +10,7 @@ import ImportConversations from './ImportConversations.svelte';
 const onclose = vi.fn<() => void>();
 const preview = page.getByRole('dialog', { name: 'Import', exact: true });
 const start = preview.getByRole('button', { name: 'Import', exact: true });
-const told = () => notifications.toasts.map(({ text }) => text);
+const reported = () => notifications.toasts.map(({ text }) => text);
 const titles = async () =>
   (await database.read([{ kind: 'conversations', prefix: '' }])).map(
     ({ value }) => (value as { title: string }).title,
@@ -65,12 +65,12 @@ describe('a file that is chosen', () => {
     await choose([talk('c')]);
     await start.click();
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
-    expect(told()).toEqual(['Imported 1 conversation.']);
+    expect(reported()).toEqual(['Imported 1 conversation.']);
     expect(await titles()).toEqual(['Talk c']);
 
     await backupImport.undo();
     expect(await titles()).toEqual([]);
-    expect(told()).toContain('Took back 1 imported thing.');
+    expect(reported()).toContain('Took back 1 imported thing.');
   });
 
   it('brings nothing where all of it is here', async () => {
@@ -88,7 +88,7 @@ describe('a file that is chosen', () => {
   it('that holds nothing is told of, and nothing is asked', async () => {
     await choose({ some: 'thing' });
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       'conversations.json holds no backup of this console and no conversation that it can read. Nothing was changed.',
     ]);
   });

@@ -3,8 +3,8 @@ import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { ImportSession } from './import-session';
-import { reportInWords } from './import-words';
-import { thingWriter } from './import-store';
+import { describeReport } from './import-words';
+import { itemWriter } from './import-store';
 import { undoImport } from './undo-import';
 import { zipBytes, type MadeEntry } from './zip-bytes';
 
@@ -36,7 +36,7 @@ const json = (value: unknown, name = 'conversations.json') =>
   new File([JSON.stringify(value)], name);
 
 async function opened(file: Blob, backend = new MemoryBackend()) {
-  const session = new ImportSession(thingWriter(backend), () => at);
+  const session = new ImportSession(itemWriter(backend), () => at);
   return { backend, session, ...(await session.open(file, quiet)) };
 }
 
@@ -120,7 +120,7 @@ describe('conversations of another tool', () => {
     const again = await imported(file, backend);
     expect(again.preview?.rows).toMatchObject([{ new: 2, same: 1 }]);
     expect(again.report.kinds).toEqual({ conversations: 2 });
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 2, changed: 0 });
     expect(await titles(backend)).toEqual(['Talk a']);
   });
 
@@ -137,7 +137,7 @@ describe('conversations of another tool', () => {
         },
       ],
     });
-    expect(reportInWords(report)).toEqual({
+    expect(describeReport(report)).toEqual({
       kind: 'warning',
       text: 'Imported 1 conversation. Damaged and left out: “Talk a” (2 damaged messages).',
     });
@@ -246,9 +246,9 @@ describe('conversations of another tool', () => {
   it('tell how far the file was read, in bytes', async () => {
     const many = Array.from({ length: 200 }, (_, i) => talk(`n${i}`, ['Hello '.repeat(50), 'Hi']));
     const progress: { done: number; total: number }[] = [];
-    const session = new ImportSession(thingWriter(new MemoryBackend()), () => at);
+    const session = new ImportSession(itemWriter(new MemoryBackend()), () => at);
     const file = json(many);
-    const { preview } = await session.open(file, (told) => progress.push({ ...told }));
+    const { preview } = await session.open(file, (reported) => progress.push({ ...reported }));
     expect(preview?.rows).toMatchObject([{ new: 200 }]);
     expect(progress).toHaveLength(200);
     expect(progress.at(-1)).toMatchObject({ total: file.size, unit: 'bytes' });
@@ -382,7 +382,7 @@ describe('a file with nothing in it', () => {
     ['no JSON', 'Dear diary', { problem: 'no-zip' }],
     ['nothing at all', '', { problem: 'no-zip' }],
   ])('is refused: %s', async (_, text, outcome) => {
-    const session = new ImportSession(thingWriter(new MemoryBackend()));
+    const session = new ImportSession(itemWriter(new MemoryBackend()));
     expect(await session.open(new File([text], 'x.json'), quiet)).toEqual(outcome);
   });
 });

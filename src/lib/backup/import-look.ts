@@ -5,13 +5,13 @@ import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { isObject } from '$lib/storage/schema';
 import { canBeCopied, copyOf } from './copy-item';
 import { leaveOut } from './external/left-out';
-import type { FoundThing, ImportPlace, ImportSource, RowId } from './import-source';
+import type { FoundItem, ImportPlace, ImportSource, RowId } from './import-source';
 import type { SealedKeys } from './keys/keys-file';
 import type { ItemKind } from './sections';
 import { titleOfItem } from './item-text';
 import { runsByItself } from './run-manually';
 import { isOwnedHere, readItem } from './stored-items';
-import { statusOf, type ThingStatus } from './item-status';
+import { statusOf, type ItemStatus } from './item-status';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
 
@@ -53,7 +53,7 @@ export interface Listed {
   place: ImportPlace;
   row: RowId;
   thing: ItemKind;
-  status: ThingStatus;
+  status: ItemStatus;
 }
 
 /** Of one conversation: with so many a page takes half a minute to open. */
@@ -107,7 +107,7 @@ export class ImportLook {
     };
   }
 
-  async #count(place: ImportPlace, found: FoundThing): Promise<Listed> {
+  async #count(place: ImportPlace, found: FoundItem): Promise<Listed> {
     const { row: id, thing, entries } = found;
     const [root] = entries;
     const name = JSON.stringify([root.kind, root.key]);
@@ -132,14 +132,14 @@ export class ImportLook {
     return { place, row: id, thing, status };
   }
 
-  #noteDamaged({ name }: ImportPlace, { refused, damaged }: FoundThing): void {
+  #noteDamaged({ name }: ImportPlace, { refused, damaged }: FoundItem): void {
     for (const one of refused) this.#refused.push(one);
     const words = describeLeftOut(damaged);
     if (refused.length === 0 && words)
       this.#refused.push({ name, reason: `It comes without ${words}.` });
   }
 
-  async #statusOf({ thing, entries, print }: FoundThing): Promise<ThingStatus> {
+  async #statusOf({ thing, entries, print }: FoundItem): Promise<ItemStatus> {
     const [root] = entries;
     if (!(await this.#isStored(root.kind, root.key))) {
       if (await isOwnedHere(root, (kind, key) => this.#isStored(kind, key)))
@@ -153,7 +153,7 @@ export class ImportLook {
   }
 
   /** What was added as a copy before is here. */
-  async #unlessCopied({ thing, entries }: FoundThing, status: ThingStatus): Promise<ThingStatus> {
+  async #unlessCopied({ thing, entries }: FoundItem, status: ItemStatus): Promise<ItemStatus> {
     if (status === 'new' || status === 'same' || !canBeCopied(thing)) return status;
     const [{ kind, key }] = copyOf(entries);
     return (await this.#isStored(kind, key)) ? 'same' : status;
@@ -178,7 +178,7 @@ const rowField = {
   'newer-here': 'newerHere',
   'newer-there': 'newerThere',
   different: 'different',
-} as const satisfies Record<ThingStatus, keyof RowPreview>;
+} as const satisfies Record<ItemStatus, keyof RowPreview>;
 
 function emptyRow(row: RowId): RowPreview {
   return {

@@ -7,7 +7,7 @@ import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
 import { userMessage } from '$lib/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
 import { ImportSession } from './import-session';
-import { thingWriter } from './import-store';
+import { itemWriter } from './import-store';
 import { undoImport } from './undo-import';
 import {
   attached,
@@ -93,13 +93,13 @@ describe('a backup that is opened', () => {
       ]),
     ],
   ])('is refused as %s', async (problem, zip) => {
-    const session = new ImportSession(thingWriter(new MemoryBackend()));
+    const session = new ImportSession(itemWriter(new MemoryBackend()));
     expect(await session.open(zip, quiet)).toEqual({ problem });
   });
 
   it('is refused where it is cut off', async () => {
     const zip = await backupOf(talk('c'));
-    const session = new ImportSession(thingWriter(new MemoryBackend()));
+    const session = new ImportSession(itemWriter(new MemoryBackend()));
     const cut = zip.slice(0, zip.size - 40);
     expect(await session.open(cut, quiet)).toEqual({ problem: 'cut' });
   });
@@ -287,7 +287,7 @@ describe('an import', () => {
     const { session } = await opened(backend, await backupOf(talk('a'), said('a', 'm'), talk('b')));
     await session.import(whole, quiet);
     await backend.put([talk('b', { title: 'Went on' })]);
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 1, changed: 1 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 1, changed: 1 });
     const left = await contentOf(backend, 'conversations', 'messages');
     expect(left).toEqual([talk('b', { title: 'Went on' }), talk('mine')]);
   });
@@ -300,9 +300,9 @@ describe('an import', () => {
     await second.session.import({ ...whole, rows: [] }, quiet);
     expect(lastImport(await backend.keys(importNoteKind))?.things).toBe(1);
     await second.session.import(whole, quiet);
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 2, changed: 0 });
     expect(await contentOf(backend, 'conversations')).toEqual([talk('a')]);
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 0, changed: 0 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 0, changed: 0 });
   });
 
   it('is told from one before it whose notes are still there', () => {
@@ -312,12 +312,12 @@ describe('an import', () => {
 
   it('is noted thing by thing, so that one that was cut off is taken back as well', async () => {
     const backend = new MemoryBackend();
-    const session = new ImportSession(thingWriter(backend), () => 1_700_000_000_000);
+    const session = new ImportSession(itemWriter(backend), () => 1_700_000_000_000);
     await session.open(await backupOf(talk('a'), talk('b'), talk('c')), quiet);
     await session.import(whole, ({ done }) => done === 2 && session.stop());
     const last = lastImport(await backend.keys(importNoteKind));
     expect(last).toEqual({ things: 2, at: 1_700_000_000_000 });
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 2, changed: 0 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 2, changed: 0 });
   });
 
   it('that is noted in a form that nobody knows stays, and the rest is taken back', async () => {
@@ -326,7 +326,7 @@ describe('an import', () => {
     await session.import(whole, quiet);
     const [key = ''] = await backend.keys(importNoteKind);
     await backend.put([{ kind: importNoteKind, key, value: { v: 1, id: key, written: [7] } }]);
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 1, changed: 1 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 1, changed: 1 });
     expect(await contentOf(backend, 'conversations')).toHaveLength(1);
   });
 
@@ -336,7 +336,7 @@ describe('an import', () => {
     await session.import(whole, quiet);
     const draft = { kind: 'drafts', key: 'a', value: { v: 1, id: 'a', text: 'Not sent' } };
     await backend.put([draft]);
-    expect(await undoImport(thingWriter(backend))).toEqual({ removed: 0, changed: 1 });
+    expect(await undoImport(itemWriter(backend))).toEqual({ removed: 0, changed: 1 });
     expect(await contentOf(backend, 'conversations', 'drafts')).toEqual([talk('a'), draft]);
   });
 

@@ -6,7 +6,7 @@ import { stampImport } from './external/stamp-import';
 import type { ChosenFolder } from './folder-content';
 import { ImportLook, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './import-source';
-import type { ThingWriter } from './import-store';
+import type { ItemWriter } from './import-store';
 import { nameCopy } from './name-copy';
 import { runByHand } from './run-manually';
 import type { ItemEntries } from './stored-items';
@@ -48,7 +48,7 @@ export interface ImportReport {
 
 /** One file that is looked at and imported. */
 export class ImportSession {
-  readonly #store: ThingWriter;
+  readonly #store: ItemWriter;
   readonly #now: () => number;
   #listed: Listed[] = [];
   /** Names of what was kept out as a whole. */
@@ -60,7 +60,7 @@ export class ImportSession {
   #isNoted = false;
   #isStopped = false;
 
-  constructor(store: ThingWriter, now: () => number = Date.now) {
+  constructor(store: ItemWriter, now: () => number = Date.now) {
     this.#store = store;
     this.#now = now;
   }
@@ -130,10 +130,10 @@ export class ImportSession {
         status === 'new' ? found.entries : await nameCopy(copyOf(found.entries), this.#store);
       const named = await names.settle(root);
       const thing: ItemEntries = [toolsRun ? named : runByHand(named), ...belongings];
-      const isForeign = found.print !== undefined;
+      const isExternal = found.print !== undefined;
       const note = importNoteKey(this.#begun ?? 0, this.#noted++);
       const isAdded = await this.#store.add(
-        isForeign ? stampImport(thing, this.#now()) : thing,
+        isExternal ? stampImport(thing, this.#now()) : thing,
         note,
       );
       if (!isAdded) {

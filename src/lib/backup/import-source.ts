@@ -8,7 +8,7 @@ import type { Refusal } from './zip-directory';
 /** What a person chooses to import at once: a section of a backup, or the conversations of another tool. */
 export type RowId = SectionId | ImportFormat;
 
-export interface FoundThing {
+export interface FoundItem {
   row: RowId;
   thing: ItemKind;
   entries: ItemEntries;
@@ -26,7 +26,7 @@ export interface ImportPlace {
   name: string;
   bytes: number;
   /** Rejects with DamagedEntry; gives what was left out where there is no thing. */
-  read(): Promise<FoundThing | LeftOut>;
+  read(): Promise<FoundItem | LeftOut>;
 }
 
 export interface ImportProgress {

@@ -13,7 +13,7 @@ import { itemKindOf } from './sections';
 import type { ItemEntries } from './stored-items';
 
 /** What an import does to the storage. */
-export interface ThingWriter extends StorageReader {
+export interface ItemWriter extends StorageReader {
   /**
    * In one transaction, with a note under this key of what was written: nothing where the thing is there, and nothing
    * over a record. Resolves with whether anything was.
@@ -28,7 +28,7 @@ export interface ThingWriter extends StorageReader {
   forgetBefore(note: string): Promise<void>;
 }
 
-export function thingWriter(backend: Backend): ThingWriter {
+export function itemWriter(backend: Backend): ItemWriter {
   return {
     read: (selections) => backend.read(selections),
     keys: (kind) => backend.keys(kind),
@@ -44,7 +44,7 @@ export function thingWriter(backend: Backend): ThingWriter {
         isWritten = written.length > 0;
         return isWritten ? { put: [...written, noteOf(note, written)] } : undefined;
       });
-      if (isWritten) announce(root.kind, [heardAs(root)]);
+      if (isWritten) announce(root.kind, [notifyAs(root)]);
       return isWritten;
     },
 
@@ -64,7 +64,7 @@ export function thingWriter(backend: Backend): ThingWriter {
         isTaken = root !== undefined && isWhole && found.every(isAsItCame);
         return { remove: isTaken ? [...written, address] : [address] };
       });
-      if (isTaken && root) announce(root.kind, [heardAs(root)]);
+      if (isTaken && root) announce(root.kind, [notifyAs(root)]);
       return isTaken;
     },
 
@@ -104,9 +104,9 @@ function byKind(entries: readonly { kind: string; key: string }[]) {
 const nameOf = ({ kind, key }: { kind: string; key: string }) => JSON.stringify([kind, key]);
 
 /** Those of one connection are heard of by its id. */
-const heardByConnection: ReadonlySet<string> = new Set(['batch-notes', 'model-notes']);
+const notifyConnection: ReadonlySet<string> = new Set(['batch-notes', 'model-notes']);
 
-function heardAs({ kind, key, value }: { kind: string; key: string; value?: unknown }): string {
-  if (!heardByConnection.has(kind)) return key;
+function notifyAs({ kind, key, value }: { kind: string; key: string; value?: unknown }): string {
+  if (!notifyConnection.has(kind)) return key;
   return isPlain(value) ? String(value.connectionId) : (key.split(':')[0] ?? key);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedInWords, reportInWords } from './import-words';
+import { describeAdded, describeReport } from './import-words';
 
 it.each([
   [{ conversations: 1 }, 0, '1 conversation'],
@@ -18,7 +18,7 @@ it.each([
   [{}, 2, '2 keys'],
   [{}, 0, '0 things'],
 ])('what was added, %j and %i keys, is named', (kinds, keys, words) => {
-  expect(addedInWords(kinds, keys)).toBe(words);
+  expect(describeAdded(kinds, keys)).toBe(words);
 });
 
 it('says how many tools got another name', () => {
@@ -30,8 +30,8 @@ it('says how many tools got another name', () => {
     isStopped: false,
     isFull: false,
   };
-  expect(reportInWords({ ...report, renamed: 0 }).text).toBe('Imported 3 tools.');
-  expect(reportInWords({ ...report, renamed: 2 }).text).toBe(
+  expect(describeReport({ ...report, renamed: 0 }).text).toBe('Imported 3 tools.');
+  expect(describeReport({ ...report, renamed: 2 }).text).toBe(
     'Imported 3 tools. 2 tools got other names: tools here have theirs.',
   );
 });

@@ -6,7 +6,7 @@ import type { ImportReport, OpenedFile } from './import-session';
 import type { ImportProgress, RowId } from './import-source';
 import type { OpenProblem } from './open-source';
 import type { AddedKeys } from './keys/add-keys';
-import { keyCount, leftKeysInWords } from './keys/key-words';
+import { keyCount, describeLeftKeys } from './keys/key-words';
 import { sectionList } from './section-list';
 
 /** What can be chosen, in this order. */
@@ -42,7 +42,7 @@ export function progressOf({ done, total, unit }: ImportProgress, what: string):
 }
 
 /** "12 new · 3 here already · 1 newer here". */
-export function rowInWords(row: RowPreview): string {
+export function describeRow(row: RowPreview): string {
   const counts: [number, string][] = [
     [row.new, 'new'],
     [row.same, 'here already'],
@@ -57,7 +57,7 @@ export function rowInWords(row: RowPreview): string {
 }
 
 /** "3 things and 1 key", as far as there are any. `kind` stands before the things. */
-export function importedInWords(things: number, keys = 0, kind = ''): string {
+export function describeImported(things: number, keys = 0, kind = ''): string {
   const named = `${formatCount(things)} ${kind}${things === 1 ? 'thing' : 'things'}`;
   if (keys === 0) return named;
   return things === 0 ? keyCount(keys) : `${named} and ${keyCount(keys)}`;
@@ -82,7 +82,7 @@ const kindWords: { readonly [kind: string]: string } = {
 const mostNamed = 4;
 
 /** "1 conversation, 2 prompts, 3 other things and 1 key": the most first. */
-export function addedInWords(kinds: { readonly [kind: string]: number }, keys = 0): string {
+export function describeAdded(kinds: { readonly [kind: string]: number }, keys = 0): string {
   const named = Object.entries(kinds)
     .flatMap(([kind, count]) => (kindWords[kind] ? [{ word: kindWords[kind], count }] : []))
     .sort((a, b) => b.count - a.count)
@@ -93,7 +93,7 @@ export function addedInWords(kinds: { readonly [kind: string]: number }, keys = 
     ({ word, count }) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`,
   );
   if (others > 0 || (all === 0 && keys === 0))
-    parts.push(importedInWords(others, 0, named.length > 0 ? 'other ' : ''));
+    parts.push(describeImported(others, 0, named.length > 0 ? 'other ' : ''));
   if (keys > 0) parts.push(keyCount(keys));
   const last = parts.length > 1 ? ` and ${parts.pop()}` : '';
   return parts.join(', ') + last;
@@ -103,7 +103,7 @@ export function addedInWords(kinds: { readonly [kind: string]: number }, keys = 
 const mostDamaged = 3;
 
 /** "“Plans” (2 damaged messages), conversations/2.json and 4 more". */
-function damagedInWords(damaged: ImportReport['damaged']): string {
+function describeDamaged(damaged: ImportReport['damaged']): string {
   const named = damaged
     .slice(0, mostDamaged)
     .map(({ name, parts }) =>
@@ -113,10 +113,10 @@ function damagedInWords(damaged: ImportReport['damaged']): string {
   return named.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
 }
 
-export function reportInWords(report: ImportReport, keys?: AddedKeys) {
+export function describeReport(report: ImportReport, keys?: AddedKeys) {
   const { kinds, isStopped, isFull } = report;
-  const parts = [`Imported ${addedInWords(kinds, keys?.added.length)}.`];
-  if (keys) parts.push(...leftKeysInWords(keys));
+  const parts = [`Imported ${describeAdded(kinds, keys?.added.length)}.`];
+  if (keys) parts.push(...describeLeftKeys(keys));
   parts.push(...exceptionTexts(report));
   if (isFull) parts.push('This browser gives the console no more room.');
   if (isFull || isStopped) parts.push('Import the file again to go on.');
@@ -133,6 +133,6 @@ function exceptionTexts({ present, refused, renamed, damaged }: ImportReport): s
     const got = renamed === 1 ? 'tool got another name' : 'tools got other names';
     texts.push(`${formatCount(renamed)} ${got}: tools here have theirs.`);
   }
-  if (damaged.length > 0) texts.push(`Damaged and left out: ${damagedInWords(damaged)}.`);
+  if (damaged.length > 0) texts.push(`Damaged and left out: ${describeDamaged(damaged)}.`);
   return texts;
 }

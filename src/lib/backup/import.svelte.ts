@@ -13,7 +13,7 @@ import type { ChosenFolder } from './folder-content';
 import type { Preview } from './import-look';
 import type { ImportChoice, ImportReport } from './import-session';
 import type { ImportProgress } from './import-source';
-import { importedInWords, reportInWords, whyNotOpened } from './import-words';
+import { describeImported, describeReport, whyNotOpened } from './import-words';
 import type { ImportTasks } from './import.worker';
 import url from './import.worker.ts?worker&url';
 import { addKeys, takeBackKeys, type AddedKeys, type OpenedKeys } from './keys/add-keys';
@@ -33,7 +33,7 @@ class BackupImport {
   last = $state.raw<ReturnType<typeof lastImport>>();
   #host = new WorkerHost<ImportTasks>(() => startWorker(url));
   #isInMemory = false;
-  #told: ImportReport | undefined;
+  #reported: ImportReport | undefined;
   #addedKeys = $state.raw<AddedKeys>();
 
   /** Whether what was imported last can be taken back. */
@@ -94,24 +94,24 @@ class BackupImport {
   }
 
   #tell(report: ImportReport): void {
-    this.#told = report;
+    this.#reported = report;
     const at = this.last?.at;
     const undo = {
       label: 'Undo',
       run: () => {
-        if (this.#told === report) void this.#undoOf(at);
+        if (this.#reported === report) void this.#undoOf(at);
       },
     };
     const hasAdded = this.#hasAddedThings || this.#addedKeys !== undefined;
     toast({
-      ...reportInWords(report, this.#addedKeys),
+      ...describeReport(report, this.#addedKeys),
       ...(hasAdded && this.canUndo && { action: undo }),
     });
   }
 
   /** The import that was told last, in this page. */
   get #hasAddedThings(): boolean {
-    return Object.keys(this.#told?.kinds ?? {}).length > 0;
+    return Object.keys(this.#reported?.kinds ?? {}).length > 0;
   }
 
   /** Of the import that began then, unless another one came after it, in whichever tab. */
@@ -139,7 +139,7 @@ class BackupImport {
       if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
       await this.#lookEverywhere();
       const left = changed > 0 ? ` ${formatCount(changed)} changed since and stayed.` : '';
-      toast({ text: `Took back ${importedInWords(removed, keys, 'imported ')}.${left}` });
+      toast({ text: `Took back ${describeImported(removed, keys, 'imported ')}.${left}` });
     });
   }
 

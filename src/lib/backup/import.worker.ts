@@ -7,7 +7,7 @@ import {
   type OpenedFile,
 } from './import-session';
 import type { ImportProgress } from './import-source';
-import { thingWriter, type ThingWriter } from './import-store';
+import { itemWriter, type ItemWriter } from './import-store';
 import { withLock } from '$lib/storage/lock';
 import { onDevice } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
@@ -17,20 +17,20 @@ import { undoImport, type UndoReport } from './undo-import';
 let session: ImportSession | undefined;
 let waiting = new AbortController();
 
-type Tell = (progress: ImportProgress) => void;
+type Report = (progress: ImportProgress) => void;
 
 /** `memory` writes what the page keeps in memory only; null where things are kept on the device. */
 const tasks = {
   async open(
     file: Blob | ChosenFolder,
     memory: PageMemory | null,
-    tell: Tell,
+    tell: Report,
   ): Promise<OpenedFile> {
     session = new ImportSession(await storeOf(memory));
     return session.open(file, throttle(tell));
   },
 
-  import: (choice: ImportChoice, tell: Tell): Promise<ImportReport | undefined> =>
+  import: (choice: ImportChoice, tell: Report): Promise<ImportReport | undefined> =>
     alone(() => Promise.resolve(session?.import(choice, throttle(tell)))),
 
   stop(): void {
@@ -51,8 +51,8 @@ function alone<R>(work: () => Promise<R>): Promise<R> {
   return withLock('inference-console.import', work, waiting.signal);
 }
 
-async function storeOf(memory: PageMemory | null): Promise<ThingWriter> {
-  return thingWriter(memory ? memoryBackend(memory) : await onDevice());
+async function storeOf(memory: PageMemory | null): Promise<ItemWriter> {
+  return itemWriter(memory ? memoryBackend(memory) : await onDevice());
 }
 
 export type ImportTasks = typeof tasks;

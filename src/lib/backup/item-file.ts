@@ -15,8 +15,8 @@ export interface FileNote {
   lastModified?: number;
 }
 
-export const thingFormat = 'inference-console-thing';
-export const thingVersion = 1;
+export const itemFormat = 'inference-console-thing';
+export const itemVersion = 1;
 
 /** Where a record has its sound or its file. */
 export const fileFields: { readonly [kind: string]: string } = {
@@ -32,7 +32,7 @@ export interface LeftOut extends Address {
   reason: string;
 }
 
-interface WrittenThing {
+interface WrittenItem {
   /** JSON, a record a line. */
   lines: string[];
   files: { path: string; content: Blob }[];
@@ -40,11 +40,11 @@ interface WrittenThing {
 }
 
 /** A thing as it goes into a backup. `pathOf` names the file of a record, by its number within the thing. */
-export async function writeThing(
+export async function writeItem(
   thing: ItemEntries,
   pathOf: (entry: Entry, number: number) => string,
-): Promise<WrittenThing> {
-  const written: WrittenThing = { lines: [], files: [], leftOut: [] };
+): Promise<WrittenItem> {
+  const written: WrittenItem = { lines: [], files: [], leftOut: [] };
   const records: string[] = [];
   for (const { kind, key, value } of thing) {
     try {
@@ -57,7 +57,7 @@ export async function writeThing(
       written.leftOut.push({ kind, key, reason: reasonOf(error) });
     }
   }
-  const head = `{"format":"${thingFormat}","version":${thingVersion},"records":[\n`;
+  const head = `{"format":"${itemFormat}","version":${itemVersion},"records":[\n`;
   written.lines = [
     head,
     ...records.map((record, i) => (i < records.length - 1 ? `${record},\n` : `${record}\n`)),

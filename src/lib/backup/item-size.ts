@@ -2,10 +2,10 @@ import type { ItemEntries } from './stored-items';
 
 /** About how many bytes it has: its records as JSON, its sounds and files as they are. Reads no file. */
 export function itemSize(thing: ItemEntries): number {
-  return thing.reduce((sum, { value }) => sum + weigh(value), 0);
+  return thing.reduce((sum, { value }) => sum + measureItem(value), 0);
 }
 
-function weigh(value: unknown): number {
+function measureItem(value: unknown): number {
   let files = 0;
   try {
     const json = JSON.stringify(value, (_name, part: unknown) => {

@@ -7,10 +7,10 @@ import type { ItemEntries } from './stored-items';
 import { timeOfItem } from './item-text';
 
 /** How a thing of a backup stands to what is stored here under its name. */
-export type ThingStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';
+export type ItemStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';
 
 /** `here`: what is stored here of the thing. It may have more than the backup. */
-export function statusOf(there: ItemEntries, here: readonly Entry[]): ThingStatus {
+export function statusOf(there: ItemEntries, here: readonly Entry[]): ItemStatus {
   const stored = new Map(here.map((entry) => [nameOf(entry), valueOf(entry)]));
   const [root] = there;
   if (!stored.has(nameOf(root))) return 'new';

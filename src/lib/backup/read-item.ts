@@ -5,18 +5,18 @@ import type { BackupContent } from './backup-content';
 import { belongsTo, isPlainId } from './belongs';
 import { checkNeeds, damagedParts, withDamage } from './damaged-parts';
 import { schemaOf } from './record-schemas';
-import type { FoundThing } from './import-source';
+import type { FoundItem } from './import-source';
 import { portableValue } from './portable-value';
 import { bytesOf, checkSize, checkVersion, readJson } from './read-json';
 import { sections } from './sections';
-import { fileFields, thingFormat, thingVersion } from './item-file';
+import { fileFields, itemFormat, itemVersion } from './item-file';
 import type { ItemEntries } from './stored-items';
 import { DamagedEntry } from './zip-entry';
 
 /** Levels; JSON of the console itself has a few. */
 const deepest = 2000;
 
-const thingsByKind = new Map(
+const itemsByKind = new Map(
   sections.flatMap(({ id, items: things }) =>
     things.map((thing) => [thing.kind as string, { row: id, thing }] as const),
   ),
@@ -26,7 +26,7 @@ const thingsByKind = new Map(
  * A thing of a backup, each record brought up and checked as the storage checks its own. Rejects with DamagedEntry where
  * it is none, or where the record that it is about is damaged. Only what belongs to that record comes with it.
  */
-export async function readThingFile(content: BackupContent, path: string): Promise<FoundThing> {
+export async function readItemFile(content: BackupContent, path: string): Promise<FoundItem> {
   checkSize((await content.sizeOf(path)) ?? 0);
   const records = recordsIn(readJson(await bytesOf(await content.read(path))));
   return readRecords(records, path, (name) => fileOf(content, name));
@@ -37,8 +37,8 @@ export async function readRecords(
   [first, ...others]: readonly unknown[],
   name: string,
   fileAt: (path: string) => Promise<Blob>,
-): Promise<FoundThing> {
-  const about = isObject(first) && isText(first.kind) ? thingsByKind.get(first.kind) : undefined;
+): Promise<FoundItem> {
+  const about = isObject(first) && isText(first.kind) ? itemsByKind.get(first.kind) : undefined;
   if (!about) throw new DamagedEntry('It is about nothing that a backup holds.');
   const root = await readRaw(first, fileAt);
   const mine = about.thing.belongings(root.key);
@@ -92,9 +92,9 @@ function kindIn(raw: unknown): string {
 }
 
 function recordsIn(value: unknown): unknown[] {
-  if (!isObject(value) || value.format !== thingFormat || !Array.isArray(value.records))
+  if (!isObject(value) || value.format !== itemFormat || !Array.isArray(value.records))
     throw new DamagedEntry('It is no thing of this console.');
-  checkVersion(value.version, thingVersion);
+  checkVersion(value.version, itemVersion);
   return value.records;
 }
 

@@ -5,7 +5,7 @@ import { conversation, userMessage } from '$lib/storage/samples';
 import { backupFiles } from './export-files';
 import type { Preview } from './import-look';
 import { ImportSession } from './import-session';
-import { thingWriter } from './import-store';
+import { itemWriter } from './import-store';
 import { sectionList, type SectionId } from './section-list';
 import { writeZip } from './write-zip';
 import { zipBytes, type MadeEntry } from './zip-bytes';
@@ -67,7 +67,7 @@ export const thing = (...records: unknown[]) =>
   JSON.stringify({ format: 'inference-console-thing', version: 1, records });
 
 export async function opened(backend: MemoryBackend, zip: Blob) {
-  const session = new ImportSession(thingWriter(backend));
+  const session = new ImportSession(itemWriter(backend));
   const { preview, problem } = await session.open(zip, quiet);
   if (!preview) throw new Error(problem);
   return { session, preview };

@@ -1,14 +1,14 @@
 /** Milliseconds between two words about the progress. */
-const tellEvery = 100;
+const reportInterval = 100;
 
 /** Tells the page at most ten times a second. */
 export function throttle<Progress>(
   tell: (progress: Progress) => void,
 ): (progress: Progress) => void {
-  let told = -Infinity;
+  let reported = -Infinity;
   return (progress) => {
-    if (performance.now() - told < tellEvery) return;
-    told = performance.now();
+    if (performance.now() - reported < reportInterval) return;
+    reported = performance.now();
     tell(progress);
   };
 }

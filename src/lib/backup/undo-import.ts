@@ -1,5 +1,5 @@
 import { importNoteKind, lastNotes } from '$lib/storage/import-notes';
-import type { ThingWriter } from './import-store';
+import type { ItemWriter } from './import-store';
 
 /** Things. */
 export interface UndoReport {
@@ -9,7 +9,7 @@ export interface UndoReport {
 }
 
 /** Takes out what was imported last, from this page or an earlier one, except for things that have changed since. */
-export async function undoImport(store: ThingWriter): Promise<UndoReport> {
+export async function undoImport(store: ItemWriter): Promise<UndoReport> {
   const report: UndoReport = { removed: 0, changed: 0 };
   const notes = lastNotes(await store.keys(importNoteKind));
   for (const note of notes.reverse()) {

@@ -4,7 +4,7 @@ import { shownText } from '$lib/ui/shown-text';
 
 /** What a person calls the batch: the local name, else its input file's, else its id; and which part of its data it is. */
 export function batchName(note: BatchNote): string {
-  return [nameWithoutPart(note), partInWords(note)].filter(Boolean).join(' ');
+  return [nameWithoutPart(note), formatPart(note)].filter(Boolean).join(' ');
 }
 
 export function nameWithoutPart({ name, inputFileName, id }: BatchNote): string {
@@ -12,6 +12,6 @@ export function nameWithoutPart({ name, inputFileName, id }: BatchNote): string 
 }
 
 /** "(2 of 3)"; empty where the batch has all of its data. */
-export function partInWords({ group }: BatchNote): string {
+export function formatPart({ group }: BatchNote): string {
   return group ? `(${group.part} of ${group.of})` : '';
 }

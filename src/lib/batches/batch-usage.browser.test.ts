@@ -19,14 +19,14 @@ it('tells for which batches a file is the input, the output or the errors', asyn
   await watch.take(batchSample({ id: 'batch_2', input_file_id: 'file_1' }), naming);
 
   const using = batchesUsing(connection);
-  const told = (file: string) =>
+  const reported = (file: string) =>
     using(file).map(({ id, role, isOver }) => [id, role, isOver ? 'over' : 'at work']);
-  expect(told('file_1').sort()).toEqual([
+  expect(reported('file_1').sort()).toEqual([
     ['batch_1', 'input', 'over'],
     ['batch_2', 'input', 'at work'],
   ]);
-  expect(told('file_2')).toEqual([['batch_1', 'output', 'over']]);
-  expect(told('file_3')).toEqual([['batch_1', 'errors', 'over']]);
-  expect(told('file_4')).toEqual([]);
+  expect(reported('file_2')).toEqual([['batch_1', 'output', 'over']]);
+  expect(reported('file_3')).toEqual([['batch_1', 'errors', 'over']]);
+  expect(reported('file_4')).toEqual([]);
   expect(using('file_2')[0]?.address).toMatch(/\/batches\/\?id=batch_1$/);
 });

@@ -6,14 +6,14 @@ import { checkRequest } from './check-request';
 
 const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
 const service = 'https://one.example/v1';
-const told = (members: Partial<ChatRequest>) =>
+const reported = (members: Partial<ChatRequest>) =>
   checkRequest({ ...request, ...members }, service).map(
     ({ level, parameter }) => `${level} ${parameter}`,
   );
 
 describe('a chat request', () => {
   it('that is in order is sent without a word', () => {
-    expect(told({ stream: true, temperature: 0 })).toEqual([]);
+    expect(reported({ stream: true, temperature: 0 })).toEqual([]);
   });
 
   it.each<[string, Partial<ChatRequest>, string]>([
@@ -28,7 +28,7 @@ describe('a chat request', () => {
     ['a word that is no choice', { tool_choice: 'always' }, 'tool_choice'],
     ['a number as text', { seed: '9007199254740993' }, 'seed'],
   ])('with %s is not let out', (_, members, parameter) => {
-    expect(told(members)).toEqual([`refusal ${parameter}`]);
+    expect(reported(members)).toEqual([`refusal ${parameter}`]);
   });
 
   it('without a model says what to do', () => {
@@ -45,7 +45,7 @@ describe('a chat request', () => {
   });
 
   it('with what no model supports is let out, and told before', () => {
-    expect(told({ logprobs: true })).toEqual(['advice logprobs']);
+    expect(reported({ logprobs: true })).toEqual(['advice logprobs']);
   });
 
   it('with a secret waits until this tab holds it for the service', () => {
@@ -53,12 +53,12 @@ describe('a chat request', () => {
       compound_custom: { tools: { wolfram_settings: { authorization } } },
     });
     const refused = ['refusal compound_custom.tools.wolfram_settings.authorization'];
-    expect(told(wolfram('in the clear'))).toEqual(refused);
-    expect(told(wolfram(heldMark))).toEqual(refused);
+    expect(reported(wolfram('in the clear'))).toEqual(refused);
+    expect(reported(wolfram(heldMark))).toEqual(refused);
     holdAuthorization('a key', 'https://two.example/v1');
-    expect(told(wolfram(heldMark))).toEqual(refused);
+    expect(reported(wolfram(heldMark))).toEqual(refused);
     holdAuthorization('a key', service);
-    expect(told(wolfram(heldMark))).toEqual([]);
+    expect(reported(wolfram(heldMark))).toEqual([]);
     holdAuthorization('', service);
   });
 });

@@ -24,12 +24,12 @@ interface Parts {
 
 /** Reads what is stored of a conversation. Answers that nobody writes any more come back, and are kept, as cut off. */
 export class ConversationReader {
-  readonly #foreignRuns: RunsElsewhere;
+  readonly #externalRuns: RunsElsewhere;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#foreignRuns = new RunsElsewhere(parts.onrunended);
+    this.#externalRuns = new RunsElsewhere(parts.onrunended);
   }
 
   async read(): Promise<StoredConversation> {
@@ -47,6 +47,6 @@ export class ConversationReader {
   async #settled(message: Message): Promise<Message> {
     const isRunning = message.role === 'assistant' && message.state === 'running';
     if (!isRunning || this.#parts.isOwn(message)) return message;
-    return (await this.#foreignRuns.has(message.id)) ? message : settleInterrupted(message);
+    return (await this.#externalRuns.has(message.id)) ? message : settleInterrupted(message);
   }
 }

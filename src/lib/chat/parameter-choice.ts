@@ -18,6 +18,6 @@ export const shownParameters = chatParameters.filter(({ name }) => !elsewhere.in
 export const knownParameters = chatParameters.map(({ name }) => name);
 
 /** Those that only a request to responses has: a preset may hold them. */
-export const foreignParameters = responseParameters
+export const externalParameters = responseParameters
   .map(({ name }) => name)
   .filter((name) => !knownParameters.includes(name));

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import { endFrame } from '$lib/ui/early';
-import { goOnWithTyped } from './typed';
+import { resumeDraft } from './typed';
 
 /** What was typed before; `kept` is the draft of the last visit. */
 function begin(kept: string, early: { typed: string; isToSend: boolean }) {
@@ -17,7 +17,7 @@ function begin(kept: string, early: { typed: string; isToSend: boolean }) {
 
 it('goes on with what was typed, and sends nothing unasked', async () => {
   const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: false });
-  await goOnWithTyped({ draft, ready }, send);
+  await resumeDraft({ draft, ready }, send);
   await ready;
   expect(draft.value).toBe('Hello');
   expect(send).not.toHaveBeenCalled();
@@ -25,13 +25,13 @@ it('goes on with what was typed, and sends nothing unasked', async () => {
 
 it('sends it where Enter was pressed', async () => {
   const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: true });
-  await goOnWithTyped({ draft, ready }, send);
+  await resumeDraft({ draft, ready }, send);
   expect(send).toHaveBeenCalledOnce();
 });
 
 it('puts it behind a draft that was kept, and leaves the sending to the person', async () => {
   const { draft, ready, send } = begin('Half a thought', { typed: 'Hello', isToSend: true });
-  await goOnWithTyped({ draft, ready }, send);
+  await resumeDraft({ draft, ready }, send);
   expect(draft.value).toBe('Half a thought\nHello');
   expect(send).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ export function hasSomethingToSend({ draft, attachments }: OpenConversation): bo
  * Goes on with what was written in the composer of the frame: it is kept, and sent where Enter was pressed. A draft
  * that was kept stands before it; then nothing is sent, since the person has not seen it.
  */
-export async function goOnWithTyped(
+export async function resumeDraft(
   conversation: Pick<OpenConversation, 'draft' | 'ready'>,
   send: () => Promise<unknown>,
 ): Promise<void> {

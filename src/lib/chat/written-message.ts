@@ -18,13 +18,13 @@ export function writtenMessage(
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   if (!isObject(wire)) return { refused: 'must be an object.' };
-  const foreign = Object.keys(wire).find((name) => !membersOf(wire.role).includes(name));
+  const external = Object.keys(wire).find((name) => !membersOf(wire.role).includes(name));
   switch (wire.role) {
     case 'system':
     case 'user':
     case 'assistant':
     case 'tool':
-      if (foreign !== undefined) return { refused: `cannot have ${foreign} in a conversation.` };
+      if (external !== undefined) return { refused: `cannot have ${external} in a conversation.` };
       return inRole(wire, wire.role, place, notes);
     default:
       return { refused: 'must have the role system, user, assistant or tool.' };

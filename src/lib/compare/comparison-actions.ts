@@ -102,7 +102,7 @@ export class ComparisonActions {
     });
     if (replaced.length === 0) return;
     toast({
-      text: `${answersInWords(replaced.length)} asked again`,
+      text: `${formatAnswers(replaced.length)} asked again`,
       action: { label: 'Undo', run: () => comparison.putBack(replaced) },
     });
   }
@@ -133,7 +133,7 @@ export class ComparisonActions {
         ? checks.map((one) => (one.id === check.id ? check : one))
         : [...checks, check],
     });
-    this.comparison.checkRun.lookSoon();
+    this.comparison.checkRun.schedule();
   }
 
   removeCheck(check: Check): void {
@@ -252,7 +252,7 @@ export class ComparisonActions {
 
   /** Answers of a variant that were made before it was changed. */
   async removeOld(cells: readonly ComparisonCell[]): Promise<void> {
-    await deleteWithUndo(answersInWords(cells.length), () => this.comparison.removeCells(cells));
+    await deleteWithUndo(formatAnswers(cells.length), () => this.comparison.removeCells(cells));
   }
 
   keepOld(id: string): void {
@@ -318,6 +318,6 @@ export class ComparisonActions {
   }
 }
 
-function answersInWords(count: number): string {
+function formatAnswers(count: number): string {
   return count === 1 ? '1 answer' : `${count.toLocaleString('en')} answers`;
 }

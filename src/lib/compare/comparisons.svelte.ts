@@ -39,12 +39,12 @@ function wrap(record: Comparison): OpenComparison {
     endpoint: (connection) => connections.endpointIfUnlocked(connection),
     askModel,
     onrecord: (changed) => comparisons.list.show(changed),
-    onended: (ended) => announce(endInWords(ended)),
+    onended: (ended) => announce(describeEnd(ended)),
   });
 }
 
 /** Spoken once, when all that was asked has ended. */
-function endInWords({ record, cells }: OpenComparison): string {
+function describeEnd({ record, cells }: OpenComparison): string {
   let answered = 0;
   for (const { answers } of cells.values()) if (answers.at(-1)?.state === 'done') answered += 1;
   const others = cells.size - answered;

@@ -62,7 +62,7 @@ export class OpenComparison implements OpenItem {
 
   readonly running = $derived(this.run !== undefined);
   readonly #saves = new Saves();
-  readonly #foreignRuns = new RunsElsewhere(() => void this.refresh());
+  readonly #externalRuns = new RunsElsewhere(() => void this.refresh());
   readonly #saver = new DelayedSave(typingInterval, () => this.#save());
   readonly #changedRows = new Set<string>();
   readonly #changedCells = new Map<string, ComparisonCell>();
@@ -201,7 +201,7 @@ export class OpenComparison implements OpenItem {
 
   /** Those that are being asked are let go. Returns the way back; rejects with StorageFailure. */
   async removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>> {
-    this.#letGo(cells);
+    this.#release(cells);
     await this.stored();
     const restore = await this.#parts.repository.removeCells(cells);
     for (const cell of cells) this.cells.delete(cellKey(cell));
@@ -222,7 +222,7 @@ export class OpenComparison implements OpenItem {
 
   /** In the place of what is there, and of what is being asked. */
   putBack(cells: readonly ComparisonCell[]): void {
-    this.#letGo(cells);
+    this.#release(cells);
     this.putCells(cells);
   }
 
@@ -253,7 +253,7 @@ export class OpenComparison implements OpenItem {
     this.run?.stop();
   }
 
-  #letGo(cells: readonly ComparisonCell[]): void {
+  #release(cells: readonly ComparisonCell[]): void {
     const keys = new Set(cells.map(cellKey));
     this.run?.leaveOut(({ key }) => keys.has(key));
   }
@@ -273,7 +273,7 @@ export class OpenComparison implements OpenItem {
     const key = cellKey(cell);
     if (isEnded) {
       this.cells.set(key, cell);
-      this.checkRun.lookSoon();
+      this.checkRun.schedule();
     }
     this.#changedCells.set(key, cell);
     this.#saver.changed();
@@ -311,13 +311,13 @@ export class OpenComparison implements OpenItem {
   async #readWhole(): Promise<void> {
     await this.#saves.read('reading', () => this.#readCells());
     this.isWhole = true;
-    this.checkRun.lookSoon();
+    this.checkRun.schedule();
   }
 
   /** What nobody is writing any more was cut off. */
   async #readCells(): Promise<void> {
     const cells = (await this.#parts.repository.cells(this.id)).records;
-    this.isRunElsewhere = await this.#foreignRuns.has(this.id);
+    this.isRunElsewhere = await this.#externalRuns.has(this.id);
     if (this.run) return;
     const shown = this.isRunElsewhere ? cells : cells.map(settledCell);
     this.cells.replace(shown.map((cell) => [cellKey(cell), cell]));

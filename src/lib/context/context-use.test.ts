@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf, useInWords } from './context-use';
+import { levelOf, describeUse } from './context-use';
 
 describe('the use of a context window', () => {
   it.each([
@@ -25,9 +25,9 @@ describe('the use of a context window', () => {
   });
 
   it('is told as what it is', () => {
-    expect(useInWords({ used: 1234, isReported: false, window: 131_072 })).toBe(
+    expect(describeUse({ used: 1234, isReported: false, window: 131_072 })).toBe(
       '≈ 1,234 of 131,072 tokens',
     );
-    expect(useInWords({ used: 1234, isReported: true })).toBe('1,234 tokens');
+    expect(describeUse({ used: 1234, isReported: true })).toBe('1,234 tokens');
   });
 });

@@ -25,7 +25,7 @@ export function levelOf({ used, isReported, window, bound = 1 }: ContextUse): Co
 }
 
 /** "≈ 410 of 512 tokens", "398 of 512 tokens", "≈ 410 tokens". */
-export function useInWords({ used, isReported, window }: ContextUse): string {
+export function describeUse({ used, isReported, window }: ContextUse): string {
   const count = `${isReported ? '' : '≈ '}${formatCount(used)}`;
   return `${count}${window ? ` of ${formatCount(window)}` : ''} tokens`;
 }

@@ -13,10 +13,10 @@ const warm: PresetSettings = { model: 'n', systemPrompt: '', parameters: { top_p
 
 const onapply = vi.fn<(preset: PresetSettings) => void>();
 
-async function show(current: PresetSettings, foreign: string[] = []) {
+async function show(current: PresetSettings, external: string[] = []) {
   await presets.save('Cool', cool);
   await render(Toaster);
-  await render(PresetField, { current: () => current, foreign, onapply });
+  await render(PresetField, { current: () => current, foreign: external, onapply });
 }
 
 async function choose(item: string) {

@@ -65,7 +65,7 @@ function newLibrary() {
   });
 }
 
-const told = () => notifications.toasts.map(({ text }) => text);
+const reported = () => notifications.toasts.map(({ text }) => text);
 const press = (label: string) =>
   notifications.toasts.findLast(({ action }) => action?.label === label)?.action?.run();
 const texts = () => notes.list.all.map(({ text }) => text);
@@ -83,7 +83,7 @@ beforeEach(async () => {
 describe('deleting', () => {
   it('offers the way back', async () => {
     expect(await notes.delete('6', 'the sixth')).toBe(true);
-    expect(told()).toEqual(['Deleted the sixth']);
+    expect(reported()).toEqual(['Deleted the sixth']);
     expect(texts()).not.toContain('Note 6');
     press('Undo');
     await vi.waitFor(() => expect(texts()[0]).toBe('Note 6'));
@@ -93,7 +93,7 @@ describe('deleting', () => {
     const note = await notes.find('6');
     failing = 'remove';
     expect(await notes.delete('6', 'the sixth')).toBe(false);
-    expect(told()).toEqual(['The sixth could not be deleted']);
+    expect(reported()).toEqual(['The sixth could not be deleted']);
     expect(texts()).toContain('Note 6');
     expect(note?.isClosed).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('deleting', () => {
     await notes.delete('6', 'the sixth');
     failing = 'restore';
     press('Undo');
-    await vi.waitFor(() => expect(told()).toContain('The sixth could not be restored'));
+    await vi.waitFor(() => expect(reported()).toContain('The sixth could not be restored'));
     failing = undefined;
     press('Try again');
     await vi.waitFor(() => expect(texts()[0]).toBe('Note 6'));
@@ -164,7 +164,7 @@ it('a list that cannot be read is told, and is read at the next try', async () =
   notes = newLibrary();
   notes.follow();
   const words = 'The list of notes could not be read. What is stored is untouched.';
-  await vi.waitFor(() => expect(told()).toEqual([words]));
+  await vi.waitFor(() => expect(reported()).toEqual([words]));
   failing = undefined;
   press('Try again');
   await vi.waitFor(() => expect(texts()).toHaveLength(6));

@@ -5,7 +5,7 @@ import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { LastingStorage } from './persistent-storage.svelte';
 
 const question = () => notifications.toasts.find(({ action }) => action?.label === 'Ask it');
-const told = () => notifications.toasts.at(-1)?.text;
+const reported = () => notifications.toasts.at(-1)?.text;
 let isPromised = false;
 let persist: ReturnType<typeof vi.fn>;
 
@@ -31,7 +31,7 @@ it('is asked for only after the person was asked, in words, and says what came o
   expect(persist).not.toHaveBeenCalled();
   isPromised = true;
   question()?.action?.run();
-  await vi.waitFor(() => expect(told()).toContain('until you clear it'));
+  await vi.waitFor(() => expect(reported()).toContain('until you clear it'));
   expect(storage.answer).toBe('granted');
 });
 
@@ -51,7 +51,7 @@ it('is not offered where the browser has promised it', async () => {
 
 it('that was refused is told as that, also at the next visit', async () => {
   await new LastingStorage().ask();
-  expect(told()).toContain('has not promised it');
+  expect(reported()).toContain('has not promised it');
   const later = new LastingStorage();
   await later.look();
   expect(later.answer).toBe('refused');

@@ -99,18 +99,18 @@ describe('the field for JSON', () => {
   });
 
   it('leaves Escape to what is around it, except while it offers something', async () => {
-    const heard = vi.fn<(event: KeyboardEvent) => void>();
-    document.addEventListener('keydown', heard);
+    const received = vi.fn<(event: KeyboardEvent) => void>();
+    document.addEventListener('keydown', received);
     await ready();
     await box.click();
     await userEvent.keyboard('{Escape}');
-    expect(heard.mock.lastCall?.[0].defaultPrevented).toBe(false);
+    expect(received.mock.lastCall?.[0].defaultPrevented).toBe(false);
     await userEvent.keyboard('{{"');
     await expect.element(page.getByRole('listbox')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    expect(heard.mock.lastCall?.[0].defaultPrevented).toBe(true);
+    expect(received.mock.lastCall?.[0].defaultPrevented).toBe(true);
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
-    document.removeEventListener('keydown', heard);
+    document.removeEventListener('keydown', received);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   doubtOf,
   perplexity,
-  probabilityInWords,
+  formatProbability,
   readTokens,
   tokensNamed,
   visibleToken,
@@ -70,7 +70,7 @@ describe('a probability', () => {
     [0.0444, '4.4 %', 4],
     [0.0001, 'under 0.1 %', 4],
   ])('of %d is told as %s, with doubt %d', (probability, words, doubt) => {
-    expect(probabilityInWords(probability)).toBe(words);
+    expect(formatProbability(probability)).toBe(words);
     expect(doubtOf(probability)).toBe(doubt);
   });
 

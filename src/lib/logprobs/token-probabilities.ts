@@ -51,7 +51,7 @@ function readAlternative(item: unknown): Alternative[] {
 }
 
 /** "87 %", "0.4 %", "under 0.1 %". */
-export function probabilityInWords(probability: number): string {
+export function formatProbability(probability: number): string {
   const percent = probability * 100;
   if (percent < 0.1) return 'under 0.1 %';
   return `${percent.toLocaleString('en', { maximumFractionDigits: percent < 10 ? 1 : 0 })} %`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCost, costOf, estimateInWords, formatPrice } from './cost';
+import { formatCost, costOf, formatEstimate, formatPrice } from './cost';
 
 const price = { input: 0.15, output: 0.6, currency: 'USD' };
 
@@ -48,6 +48,6 @@ describe('an estimate', () => {
     ['is not made without a price', ['x'], undefined],
   ])('%s', (_, models, words) => {
     const parts = models.map((model) => ({ model, usage: million }));
-    expect(estimateInWords(parts, (model) => prices[model])).toBe(words);
+    expect(formatEstimate(parts, (model) => prices[model])).toBe(words);
   });
 });

@@ -44,7 +44,7 @@ export function costSums(
 }
 
 /** "≈ 0.42 USD", currencies side by side; undefined where no model has a price. */
-export function estimateInWords(
+export function formatEstimate(
   parts: readonly ModelUsage[],
   priceOf: (model: string) => ModelPrice | null | undefined,
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { openModelNotes, type ModelNote } from '$lib/storage/model-notes';
-import { estimateInWords, type ModelUsage } from './cost';
+import { formatEstimate, type ModelUsage } from './cost';
 
 const notes = openModelNotes();
 
@@ -18,7 +18,7 @@ class Prices {
   /** What is known of the cost in words, such as "≈ 0.42 USD"; follows the prices that `read` finds. */
   estimate(connectionId: string, parts: readonly ModelUsage[]): string | undefined {
     const noted = this.#noted.get(connectionId);
-    return noted && estimateInWords(parts, (model) => noted.get(model)?.price);
+    return noted && formatEstimate(parts, (model) => noted.get(model)?.price);
   }
 
   /** Many answers ask at once: one reading serves them all. Never rejects; unread prices are only missing. */

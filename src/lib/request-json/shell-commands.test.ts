@@ -75,12 +75,12 @@ describe('a script', () => {
     ['several calls', `curl a -d 1\ncurl b; curl c`],
   ])('has the calls and the input that bash has: %s', (_, script) => {
     const calls = shellCommands(script)?.filter(({ words }) => words[0] === 'curl');
-    const told = calls?.map(({ words, input }) => ({
+    const reported = calls?.map(({ words, input }) => ({
       words,
       input: input && 'text' in input ? input.text.trim() : '',
     }));
     const bash = callsOfBash(script.includes(' | tr') ? (script.split(' | tr')[0] ?? '') : script);
-    expect(told).toEqual(bash.map(({ words, input }) => ({ words, input: input.trim() })));
+    expect(reported).toEqual(bash.map(({ words, input }) => ({ words, input: input.trim() })));
   });
 
   it('goes on without a backslash, too, as text that was copied from a page does', () => {

@@ -73,7 +73,7 @@ export class ResponseActions {
   }
 
   /** The next input goes behind what was asked and put out. */
-  goOn({ record, form }: OpenResponse): void {
+  resume({ record, form }: OpenResponse): void {
     const input = [...itemsSoFar(record), { role: 'user', content: '' }];
     form.change({ input, unread: undefined, beginning: undefined });
   }

@@ -2,12 +2,12 @@ import { formatBytes, formatCount } from '$lib/ui/amounts';
 import type { Refusal } from './open-rows';
 import type { RestCause, RowFault, RowFormat, UnreadRest } from './row-format';
 
-interface Told {
+interface RowFacts {
   title: string;
   advice: string;
 }
 
-const refusals: Record<Refusal, Told> = {
+const refusals: Record<Refusal, RowFacts> = {
   empty: { title: 'is empty', advice: 'Choose a file that holds rows.' },
   gzip: { title: 'is compressed (gzip)', advice: 'Unpack it, then choose the file inside.' },
   zip: {
@@ -34,7 +34,7 @@ const refusals: Record<Refusal, Told> = {
   },
 };
 
-export function describeRefusal(name: string, refusal: Refusal): Told {
+export function describeRefusal(name: string, refusal: Refusal): RowFacts {
   const { title, advice } = refusals[refusal];
   return { title: `${name} ${title}.`, advice };
 }
@@ -47,14 +47,14 @@ export const delimiterNames: { value: string; label: string }[] = [
 ];
 
 /** "Comma-separated", "JSON lines". */
-export function formatInWords(format: RowFormat): string {
+export function describeFormat(format: RowFormat): string {
   if (format.kind === 'jsonl') return 'JSON lines';
   const name = delimiterNames.find(({ value }) => value === format.delimiter)?.label;
   return `${name ?? `“${format.delimiter}”`}-separated`;
 }
 
 /** "Row 12", "Line 3". */
-export function placeInWords({ row, line }: Pick<RowFault, 'row' | 'line'>): string {
+export function describePlace({ row, line }: Pick<RowFault, 'row' | 'line'>): string {
   return row === undefined ? `Line ${formatCount(line ?? 0)}` : `Row ${formatCount(row)}`;
 }
 
@@ -70,7 +70,7 @@ const restCauses: Record<RestCause, string> = {
 };
 
 /** "Everything from row 4 on was not read: 6 lines, 1.2 kB", and why. */
-export function describeRest({ cause, row, lines, bytes }: UnreadRest): Told {
+export function describeRest({ cause, row, lines, bytes }: UnreadRest): RowFacts {
   const amount = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}`;
   return {
     title: `Everything from row ${formatCount(row)} on was not read: ${amount}`,

@@ -1,12 +1,12 @@
 import { untrack } from 'svelte';
 import { announce } from '$lib/ui/toasts.svelte';
-import { silenceToldAfter } from './silence';
+import { silenceReportedAfter } from './silence';
 
 /** Speaks once of each silence as it begins, for the calling component. */
 export function announceSilence(isSilent: () => boolean): void {
   const silent = $derived(isSilent());
   $effect(() => {
     if (silent)
-      untrack(() => announce(`No data for ${silenceToldAfter} s. The connection is open.`));
+      untrack(() => announce(`No data for ${silenceReportedAfter} s. The connection is open.`));
   });
 }

@@ -1,4 +1,4 @@
-import type { Chunk, PackedThing } from './chunk';
+import type { Chunk, PackedItem } from './chunk';
 
 /** Another number makes every file be written anew: to be raised with what is packed of a record, and how it is folded. */
 const version = 3;
@@ -34,7 +34,7 @@ export function readChunk(file: Uint8Array): Chunk | undefined {
   const rows = rowsIn(decoder.decode(file.subarray(0, textFrom)), file.length - textFrom);
   if (!rows) return undefined;
   let from = 0;
-  const things = rows.map(([kind, id, mark, time, length]): PackedThing => {
+  const things = rows.map(([kind, id, mark, time, length]): PackedItem => {
     const thing = { kind, id, mark, time, from, to: from + length };
     from = thing.to;
     return thing;

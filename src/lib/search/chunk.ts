@@ -1,7 +1,7 @@
 import { partEnd } from './packed-text';
 
 /** A thing in a chunk: its parts lie from `from` to `to` of the text, each with `partEnd` behind it. */
-export interface PackedThing {
+export interface PackedItem {
   kind: string;
   id: string;
   /** The mark of the thing as it was when it was packed (storage/changed-things); 0 where it had none. */
@@ -14,12 +14,12 @@ export interface PackedThing {
 
 /** The packed words of things, one behind the other. */
 export interface Chunk {
-  things: readonly PackedThing[];
+  things: readonly PackedItem[];
   text: string;
 }
 
 export interface Match {
-  thing: PackedThing;
+  thing: PackedItem;
   /** Indexes of the parts that hold every term. */
   parts: number[];
 }
@@ -31,7 +31,7 @@ export type WantedParts = 'title' | 'all';
 export function* matchesIn(
   { things, text }: Chunk,
   terms: readonly string[],
-  wantedOf: (thing: PackedThing) => WantedParts | undefined,
+  wantedOf: (thing: PackedItem) => WantedParts | undefined,
   most: number,
 ): Generator<Match> {
   const rarest = rarestIn(text, terms);

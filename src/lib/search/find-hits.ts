@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { nextTask } from '$lib/api/wire/next-task';
-import { matchesIn, type PackedThing, type WantedParts } from './chunk';
+import { matchesIn, type PackedItem, type WantedParts } from './chunk';
 import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';
 import type { HeldChunk, Pack } from './pack';
 import { bytesOf } from './packed-text';
@@ -11,7 +11,7 @@ import { sources } from './sources';
 import { nameOf } from './wanted-items';
 
 /** Hits of one thing. */
-const mostOfThing = 2;
+const maxHitsPerItem = 2;
 /** Milliseconds of work after which other calls are heard, and what was found is told. */
 const sliceMs = 10;
 
@@ -73,13 +73,13 @@ class Search {
   async *hitsIn(chunk: HeldChunk): AsyncGenerator<Hit[]> {
     const { things } = chunk;
     const text = await this.#pack.textOf(chunk);
-    const wantedOf = (thing: PackedThing) => this.#wantedOf(thing);
+    const wantedOf = (thing: PackedItem) => this.#wantedOf(thing);
     await this.#turn();
     for (const { thing, parts } of matchesIn(
       { things, text },
       this.#packedTerms,
       wantedOf,
-      mostOfThing,
+      maxHitsPerItem,
     )) {
       const hits = await this.#hitsOf(thing, parts);
       if (hits.length > 0) yield hits;
@@ -87,7 +87,7 @@ class Search {
     }
   }
 
-  #wantedOf(thing: PackedThing): WantedParts | undefined {
+  #wantedOf(thing: PackedItem): WantedParts | undefined {
     const left = this.#left.get(thing.kind);
     if (!left || !this.#pack.isLive(thing) || this.#found.has(nameOf(thing))) return undefined;
     if (left.texts > 0) return 'all';
@@ -102,7 +102,7 @@ class Search {
   }
 
   /** What is stored now decides: it may have been changed since it was packed. */
-  async #hitsOf(packedThing: PackedThing, parts: number[]): Promise<Hit[]> {
+  async #hitsOf(packedThing: PackedItem, parts: number[]): Promise<Hit[]> {
     const { kind, id, time } = packedThing;
     const source = sources.find((each) => each.kind === kind);
     const thing = source?.read(id, await this.#reader.read(source.selections(id)));
@@ -129,7 +129,7 @@ class Search {
   #foundIn(parts: readonly SourcePart[]): Pick<Hit, 'place' | 'label' | 'snippet'>[] {
     const hits: Pick<Hit, 'place' | 'label' | 'snippet'>[] = [];
     for (const { text, places, place, label } of parts) {
-      if (hits.length === mostOfThing) break;
+      if (hits.length === maxHitsPerItem) break;
       const found = snippetOf(text, this.#terms);
       if (!found) continue;
       const nearest = places?.findLast(({ from }) => from <= found.at);

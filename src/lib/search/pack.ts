@@ -1,12 +1,12 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import type { Chunk, PackedThing } from './chunk';
+import type { Chunk, PackedItem } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
 import { makeChunks } from './chunk-maker';
-import { byTime, nameOf, wantedThings, type WantedThing } from './wanted-items';
+import { byTime, nameOf, wantedItems, type WantedItem } from './wanted-items';
 
 /** A chunk of the pack; its text may be on the disk alone. */
 export interface HeldChunk {
-  readonly things: readonly PackedThing[];
+  readonly things: readonly PackedItem[];
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly newest: number;
@@ -38,7 +38,7 @@ export class Pack {
   packedShare: number | undefined;
   #chunks: HeldChunk[] = [];
   /** What is up to date, by its name. */
-  readonly #live = new Map<string, PackedThing>();
+  readonly #live = new Map<string, PackedItem>();
   readonly #parts: Parts;
   /** Files that could not be read. */
   readonly #unread = new Set<string>();
@@ -69,7 +69,7 @@ export class Pack {
     return new Promise((resolve) => this.#waiting.add(resolve));
   }
 
-  isLive(thing: PackedThing): boolean {
+  isLive(thing: PackedItem): boolean {
     return this.#live.get(nameOf(thing)) === thing;
   }
 
@@ -100,7 +100,7 @@ export class Pack {
       this.#asked = false;
       // One after the other: what is packed can be searched as soon as it is read, and what there is takes long to list.
       if (this.#chunks.length === 0) await this.#load();
-      await this.#packMissing(await wantedThings(this.#parts.reader));
+      await this.#packMissing(await wantedItems(this.#parts.reader));
       await this.#settle();
       this.#complete = !this.#asked;
     } while (this.#asked);
@@ -131,9 +131,9 @@ export class Pack {
     return held;
   }
 
-  async #packMissing(wanted: Map<string, WantedThing>): Promise<void> {
+  async #packMissing(wanted: Map<string, WantedItem>): Promise<void> {
     for (const name of this.#live.keys()) if (!wanted.has(name)) this.#live.delete(name);
-    const isCurrent = (name: string, { mark }: WantedThing) => this.#live.get(name)?.mark === mark;
+    const isCurrent = (name: string, { mark }: WantedItem) => this.#live.get(name)?.mark === mark;
     const missing = new Map([...wanted].filter(([name, thing]) => !isCurrent(name, thing)));
     for (const { things } of this.#worn(missing.size > 0))
       for (const thing of things) {
@@ -175,7 +175,7 @@ export class Pack {
     for (const file of this.#unread) await folder.remove(file);
     this.#unread.clear();
     for (const chunk of this.#chunks) if (!chunk.file) await this.#write(chunk);
-    this.#letGo();
+    this.#release();
   }
 
   async #write(chunk: HeldChunk): Promise<void> {
@@ -185,7 +185,7 @@ export class Pack {
   }
 
   /** Of the oldest the text stays on the disk alone. */
-  #letGo(): void {
+  #release(): void {
     const whole = this.#chunks.reduce((sum, { bytes }) => sum + bytes, 0);
     let left = Math.max(heldAnyway, whole * heldShare);
     for (const chunk of this.#chunks) {

@@ -12,10 +12,10 @@ export interface Source {
   /** The records of a thing with words, its own among them. */
   selections: (id: string) => KindSelection[];
   /** Of what the selections hold; undefined where the thing cannot be read. */
-  read: (id: string, entries: readonly Entry[]) => SourceThing | undefined;
+  read: (id: string, entries: readonly Entry[]) => SourceItem | undefined;
 }
 
-export interface SourceThing {
+export interface SourceItem {
   title: string;
   /** Its title first, where it has one, then in an order that hangs on the records alone. */
   parts: SourcePart[];

@@ -4,7 +4,7 @@ import type { Source } from './source';
 import { sources } from './sources';
 
 /** A thing that is stored, and its mark as it is now (storage/changed-things); 0 where it has none. */
-export interface WantedThing {
+export interface WantedItem {
   source: Source;
   id: string;
   mark: number;
@@ -14,11 +14,11 @@ export interface WantedThing {
 const readAtOnce = 200;
 
 /** Everything that is stored, by its name. */
-export async function wantedThings(reader: StorageReader): Promise<Map<string, WantedThing>> {
+export async function wantedItems(reader: StorageReader): Promise<Map<string, WantedItem>> {
   const marks = new Map<string, unknown>();
   for (const { key, value } of await reader.read([{ kind: markKind, prefix: '' }]))
     marks.set(key, value);
-  const wanted = new Map<string, WantedThing>();
+  const wanted = new Map<string, WantedItem>();
   for (const source of sources)
     for (const id of await reader.keys(source.kind)) {
       const mark = marks.get(nameOf({ kind: source.kind, id }));
@@ -35,14 +35,14 @@ export function nameOf({ kind, id }: { kind: string; id: string }): string {
   return `${kind}:${id}`;
 }
 
-export type TimedThing = WantedThing & { time: number };
+export type TimedItem = WantedItem & { time: number };
 
 /** Newest first. */
 export async function byTime(
   reader: StorageReader,
-  things: readonly WantedThing[],
-): Promise<TimedThing[]> {
-  const timed: TimedThing[] = [];
+  things: readonly WantedItem[],
+): Promise<TimedItem[]> {
+  const timed: TimedItem[] = [];
   for (const source of sources) {
     const own = things.filter((thing) => thing.source === source).sort(byId);
     for (let at = 0; at < own.length; at += readAtOnce)
@@ -51,7 +51,7 @@ export async function byTime(
   return timed.sort((a, b) => b.time - a.time);
 }
 
-function byId(a: WantedThing, b: WantedThing): number {
+function byId(a: WantedItem, b: WantedItem): number {
   return a.id < b.id ? -1 : 1;
 }
 
@@ -59,8 +59,8 @@ function byId(a: WantedThing, b: WantedThing): number {
 async function timesOf(
   reader: StorageReader,
   source: Source,
-  things: WantedThing[],
-): Promise<TimedThing[]> {
+  things: WantedItem[],
+): Promise<TimedItem[]> {
   const { kind } = source;
   const keys = things.map(({ id }) => id);
   const [from = '', to = ''] = [keys[0], keys.at(-1)];

@@ -118,9 +118,9 @@ describe('the bridge to the built-in service', () => {
   });
 
   it('tells the worker of an abort', async () => {
-    const heard = new BroadcastChannel('bridge-test');
+    const received = new BroadcastChannel('bridge-test');
     const message = new Promise((resolve) => {
-      heard.onmessage = ({ data }) => resolve(data);
+      received.onmessage = ({ data }) => resolve(data);
     });
     const script = `onmessage = ({ ports }) => {
       if (ports[0]) ports[0].onmessage = ({ data }) => new BroadcastChannel('bridge-test').postMessage(data);

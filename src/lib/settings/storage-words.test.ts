@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { persistenceInWords, usageInWords } from './storage-words';
+import { describePersistence, describeUsage } from './storage-words';
 
 describe('what is kept, in words', () => {
   it.each(['absent', 'refused', 'blocked', 'no-answer'] as const)(
     'says that nothing is kept when the storage is %s',
     (reason) => {
-      expect(persistenceInWords({ location: 'memory', reason })).toMatch(/^Nothing is kept/);
+      expect(describePersistence({ location: 'memory', reason })).toMatch(/^Nothing is kept/);
     },
   );
 
   it('says where things are kept', () => {
-    expect(persistenceInWords({ location: 'device' })).toContain('on this device');
+    expect(describePersistence({ location: 'device' })).toContain('on this device');
   });
 });
 
@@ -21,6 +21,6 @@ describe('storage used, in words', () => {
     [{ usage: 999 }, '999 B used.'],
     [{}, ''],
   ])('%o', (estimate, words) => {
-    expect(usageInWords(estimate)).toContain(words);
+    expect(describeUsage(estimate)).toContain(words);
   });
 });

@@ -11,21 +11,21 @@ const reasons: Record<MemoryReason, string> = {
 };
 
 /** Where conversations and connections are kept, in a sentence. */
-export function persistenceInWords(persistence: Persistence): string {
+export function describePersistence(persistence: Persistence): string {
   if (persistence.location === 'device')
     return 'Conversations and connections are kept in this browser, on this device (IndexedDB).';
   return `Nothing is kept: ${reasons[persistence.reason]}. Everything works until the page is closed or reloaded.`;
 }
 
 /** Empty where the browser does not tell. */
-export function usageInWords({ usage, quota }: StorageEstimate): string {
+export function describeUsage({ usage, quota }: StorageEstimate): string {
   if (usage === undefined) return '';
   const used = `${formatBytes(usage)} used`;
   return quota ? `${used} of ${formatBytes(quota)} that the browser allows this site.` : `${used}.`;
 }
 
 /** What the browser says of keeping it, in sentences. */
-export const lastingInWords: Record<LastingAnswer, string> = {
+export const describeLasting: Record<LastingAnswer, string> = {
   granted: 'The browser has promised not to clear it by itself: it stays until you clear it.',
   'not asked':
     'The browser may clear it by itself when the disk runs full, or when the console was not used for a while.',

@@ -3,7 +3,7 @@ import { toolNames } from '$lib/tools/request-tools';
 import type { Shared } from './shared';
 
 /** "4 messages, 2 files left behind"; what of it is there. */
-export function messagesInWords({ messages }: Shared): string {
+export function formatMessages({ messages }: Shared): string {
   const answers = messages.filter(({ role }) => role === 'assistant').length;
   const parents = new Set(messages.map(({ after }) => after));
   const branches = messages.filter((_, index) => !parents.has(index)).length;
@@ -19,7 +19,7 @@ export function messagesInWords({ messages }: Shared): string {
 }
 
 /** What is left behind of it, in a sentence. */
-export function leftBehindInWords({ messages }: Shared, leftOut: readonly string[] = []): string {
+export function describeLeftBehind({ messages }: Shared, leftOut: readonly string[] = []): string {
   const files = messages.reduce((sum, message) => sum + message.files.length, 0);
   const named = [
     'keys',

@@ -68,7 +68,7 @@ it('counts again after an import, where it has counted', async () => {
 });
 
 it('can be stopped while it reads', async () => {
-  const weighing = storageUse.weigh();
+  const weighing = storageUse.measure();
   storageUse.cancel();
   await weighing;
   expect(storageUse.things).toBeUndefined();

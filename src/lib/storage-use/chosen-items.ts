@@ -1,9 +1,9 @@
 import type { ChosenItems } from '$lib/backup/export-files';
 import { sections } from '$lib/backup/sections';
-import type { WeighedThing } from './measured-item';
+import type { MeasuredItem } from './measured-item';
 
 /** They and what they use, as a backup takes them. */
-export function chosenThings(things: readonly WeighedThing[]): ChosenItems[] {
+export function chosenItems(things: readonly MeasuredItem[]): ChosenItems[] {
   const keys = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => {
     const known = keys.get(kind) ?? new Set();

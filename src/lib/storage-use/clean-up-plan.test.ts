@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { planCleanUp } from './clean-up-plan';
-import type { WeighedThing } from './measured-item';
+import type { MeasuredItem } from './measured-item';
 
-const thing = (key: string, fields: Partial<WeighedThing> = {}): WeighedThing => ({
+const thing = (key: string, fields: Partial<MeasuredItem> = {}): MeasuredItem => ({
   section: 'conversations',
   kind: 'conversations',
   key,
@@ -11,7 +11,7 @@ const thing = (key: string, fields: Partial<WeighedThing> = {}): WeighedThing =>
   bytes: 10,
   ...fields,
 });
-const going = (...things: WeighedThing[]) =>
+const going = (...things: MeasuredItem[]) =>
   planCleanUp(things, ['conversations', 'exchanges'], 2000).going.map(({ key }) => key);
 
 it('takes what is older, of the chosen kinds alone', () => {

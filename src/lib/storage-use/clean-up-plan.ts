@@ -1,5 +1,5 @@
 import type { Kind } from '$lib/storage/kinds';
-import type { KeptFor, WeighedThing } from './measured-item';
+import type { KeptFor, MeasuredItem } from './measured-item';
 
 /** Kinds that get old; settings, drafts and what was noted stay. */
 export const cleanable = [
@@ -16,7 +16,7 @@ export const cleanable = [
 
 export interface CleanUpPlan {
   /** What would go. */
-  going: WeighedThing[];
+  going: MeasuredItem[];
   bytes: number;
   /** How many of the chosen kinds and age stay all the same. */
   kept: { [why in KeptFor]: number };
@@ -24,7 +24,7 @@ export interface CleanUpPlan {
 
 /** Things of the chosen kinds that have not changed since `before`, in milliseconds since 1970. */
 export function planCleanUp(
-  things: Iterable<WeighedThing>,
+  things: Iterable<MeasuredItem>,
   kinds: readonly Kind[],
   before: number,
 ): CleanUpPlan {

@@ -1,6 +1,6 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address-part';
-import type { WeighedThing } from './measured-item';
+import type { MeasuredItem } from './measured-item';
 
 type Page =
   'audio' | 'batches' | 'chat' | 'compare' | 'files' | 'models' | 'requests' | 'responses';
@@ -20,10 +20,7 @@ const pages: { [kind: string]: { page: Page; isOwn: boolean } } = {
 };
 
 /** Where it is shown; undefined where it has no place of its own. */
-export function thingAddress({
-  kind,
-  key,
-}: Pick<WeighedThing, 'kind' | 'key'>): string | undefined {
+export function itemAddress({ kind, key }: Pick<MeasuredItem, 'kind' | 'key'>): string | undefined {
   const found = pages[kind];
   if (!found) return undefined;
   const page = `${resolve(`/${found.page}`)}/`;

@@ -1,5 +1,5 @@
 import { sectionList } from '$lib/backup/section-list';
-import type { WeighedThing } from './measured-item';
+import type { MeasuredItem } from './measured-item';
 
 /** Kinds that a person knows by a name of their own; the others go by their section. */
 const named: { [kind: string]: string } = {
@@ -13,19 +13,19 @@ const named: { [kind: string]: string } = {
   'usage-days': 'Usage by day',
 };
 
-export interface ThingGroup {
+export interface ItemGroup {
   label: string;
   things: number;
   bytes: number;
 }
 
-export function groupLabel({ kind, section }: Pick<WeighedThing, 'kind' | 'section'>): string {
+export function groupLabel({ kind, section }: Pick<MeasuredItem, 'kind' | 'section'>): string {
   return named[kind] ?? sectionList.find(({ id }) => id === section)?.label ?? kind;
 }
 
 /** The largest first. */
-export function thingGroups(things: Iterable<WeighedThing>): ThingGroup[] {
-  const groups = new Map<string, ThingGroup>();
+export function itemGroups(things: Iterable<MeasuredItem>): ItemGroup[] {
+  const groups = new Map<string, ItemGroup>();
   for (const thing of things) {
     const label = groupLabel(thing);
     const group = groups.get(label) ?? { label, things: 0, bytes: 0 };

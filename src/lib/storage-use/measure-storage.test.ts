@@ -3,16 +3,16 @@ import type { Entry } from '$lib/storage/backend';
 import { batchSample } from '$lib/storage/batch-samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
-import { thingGroups } from './item-groups';
-import { weighStorage } from './measure-storage';
-import type { WeighedThing } from './measured-item';
+import { itemGroups } from './item-groups';
+import { measureStorage } from './measure-storage';
+import type { MeasuredItem } from './measured-item';
 
-async function weighed(...entries: Entry[]) {
+async function measured(...entries: Entry[]) {
   const backend = new MemoryBackend();
   await backend.put(entries);
-  const things: WeighedThing[] = [];
+  const things: MeasuredItem[] = [];
   let total = 0;
-  for await (const thing of weighStorage(backend, (count) => (total = count))) things.push(thing);
+  for await (const thing of measureStorage(backend, (count) => (total = count))) things.push(thing);
   return { things, total };
 }
 
@@ -36,7 +36,7 @@ it('counts what belongs to a thing with it, a file by its size', async () => {
   const message = { kind: 'messages', key: 'c:m', value: userMessage('c', 'm') };
   const file = new Blob(['x'.repeat(5000)]);
   const attachment = { kind: 'attachments', key: 'c:a', value: { v: 1, file } };
-  const { things, total } = await weighed(talk('c'), message, attachment);
+  const { things, total } = await measured(talk('c'), message, attachment);
   expect(total).toBe(1);
   const json = JSON.stringify(talk('c').value).length + JSON.stringify(message.value).length;
   expect(things).toEqual([
@@ -52,7 +52,7 @@ it('counts what belongs to a thing with it, a file by its size', async () => {
 });
 
 it('counts a sound with the transcript that has it, and once where two have it', async () => {
-  const { things } = await weighed(
+  const { things } = await measured(
     transcript('a', 's'),
     transcript('b', 's'),
     sound('s', 9000),
@@ -74,7 +74,7 @@ it('notes what is pinned and what runs', async () => {
     key: `x:${id}`,
     value: { v: 3, id, connectionId: 'x', seenAt: 1, batch: batchSample({ id, status }) },
   });
-  const { things } = await weighed(
+  const { things } = await measured(
     talk('a', { pinned: true }),
     talk('b'),
     { kind: 'messages', key: 'b:m', value: running },
@@ -109,13 +109,13 @@ it('costs a thing that nothing can be told of only itself', async () => {
         : [{ kind: 'conversations', key: 'deep', value: { deep } }],
     );
   const found: string[] = [];
-  for await (const { key } of weighStorage(backend, () => undefined)) found.push(key);
+  for await (const { key } of measureStorage(backend, () => undefined)) found.push(key);
   expect(found).toEqual(['deep', 'c']);
 });
 
 it('is shown by kind, the largest first', async () => {
-  const { things } = await weighed(transcript('a', 's'), sound('s', 9000), talk('c'), talk('d'));
-  expect(thingGroups(things).map(({ label }) => label)).toEqual([
+  const { things } = await measured(transcript('a', 's'), sound('s', 9000), talk('c'), talk('d'));
+  expect(itemGroups(things).map(({ label }) => label)).toEqual([
     'Transcripts with their sound',
     'Conversations',
   ]);

@@ -6,16 +6,16 @@ import { itemSize } from '$lib/backup/item-size';
 import type { SectionId } from '$lib/backup/section-list';
 import { keptFor } from './keep-reason';
 import { usedBy } from './used-records';
-import type { WeighedThing } from './measured-item';
+import type { MeasuredItem } from './measured-item';
 
 /**
  * Everything that is stored, a thing at a time; what things use comes after them and counts with the first that uses it.
  * Returns how many there are at first.
  */
-export async function* weighStorage(
+export async function* measureStorage(
   reader: StorageReader,
   count: (things: number) => void,
-): AsyncGenerator<WeighedThing> {
+): AsyncGenerator<MeasuredItem> {
   const found = await Promise.all(
     sections.map(async ({ id, items: things }) =>
       (await itemKeys(reader, { id, items: things })).map((one) => ({ section: id, ...one })),
@@ -23,7 +23,7 @@ export async function* weighStorage(
   );
   const all = found.flat();
   count(all.reduce((sum, { keys }) => sum + keys.length, 0));
-  const used = new Map<string, WeighedThing>();
+  const used = new Map<string, MeasuredItem>();
   const users = all.filter(({ itemKind: { kind } }) => usedBy({ kind, key: '', value: null }));
   for (const { section, itemKind: thing, keys } of [
     ...users,
@@ -32,20 +32,20 @@ export async function* weighStorage(
     for (const key of keys) {
       const entries = await readItem(reader, thing, key);
       if (!entries) continue;
-      const weighed = weigh(section, entries);
-      for (const usedKey of weighed.uses?.keys ?? []) {
-        const name = JSON.stringify([weighed.uses?.kind, usedKey]);
-        if (!used.has(name)) used.set(name, weighed);
+      const measured = measure(section, entries);
+      for (const usedKey of measured.uses?.keys ?? []) {
+        const name = JSON.stringify([measured.uses?.kind, usedKey]);
+        if (!used.has(name)) used.set(name, measured);
       }
       const user = used.get(JSON.stringify([thing.kind, key]));
-      yield user ? { ...user, bytes: weighed.bytes } : weighed;
+      yield user ? { ...user, bytes: measured.bytes } : measured;
     }
 }
 
-function weigh(section: SectionId, thing: ItemEntries): WeighedThing {
+function measure(section: SectionId, thing: ItemEntries): MeasuredItem {
   const [root, ...belongings] = thing;
   const { key, value } = root;
-  const kind = root.kind as WeighedThing['kind'];
+  const kind = root.kind as MeasuredItem['kind'];
   const kept = keptFor(root, belongings);
   const uses = usedBy(root);
   return {

@@ -2,7 +2,7 @@ import type { SectionId } from '$lib/backup/section-list';
 import type { Kind } from '$lib/storage/kinds';
 
 /** One stored thing as a person knows it, with what belongs to it. */
-export interface WeighedThing {
+export interface MeasuredItem {
   section: SectionId;
   kind: Kind;
   key: string;

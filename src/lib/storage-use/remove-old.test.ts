@@ -11,9 +11,9 @@ async function storageOf(...entries: Entry[]) {
   vi.resetModules();
   const { database } = await import('$lib/storage/console-database');
   await database.put(entries);
-  const { putBackThing, removeOld } = await import('./remove-old');
+  const { putBackItem, removeOld } = await import('./remove-old');
   const keys = async (kind: string) => (await database.keys(kind)).join(' ');
-  return { database, putBackThing, removeOld, keys };
+  return { database, putBackItem, removeOld, keys };
 }
 
 const talk = (id: string, fields = {}): Entry => ({
@@ -36,10 +36,10 @@ const uses = { kind: 'transcript-sounds' as const, keys: ['s'] };
 
 it('takes a thing with all that belongs to it, and puts it back as it was', async () => {
   const entries = [talk('a'), message('a'), talk('b'), message('b')];
-  const { removeOld, putBackThing, keys, database } = await storageOf(...entries);
+  const { removeOld, putBackItem, keys, database } = await storageOf(...entries);
   const removed = await removeOld({ kind: 'conversations', key: 'a' }, cut);
   expect([await keys('conversations'), await keys('messages')]).toEqual(['b', 'b:m']);
-  if (removed) await putBackThing(removed);
+  if (removed) await putBackItem(removed);
   const all = await database.read([
     { kind: 'conversations', prefix: '' },
     { kind: 'messages', prefix: '' },

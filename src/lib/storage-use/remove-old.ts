@@ -9,7 +9,7 @@ import { keptFor } from './keep-reason';
 import { usedBy } from './used-records';
 
 /** One that was removed, with everything that went with it. */
-export interface RemovedThing {
+export interface RemovedItem {
   root: Entry;
   entries: Entry[];
 }
@@ -22,7 +22,7 @@ export async function removeOld(
   { kind, key, uses }: { kind: Kind; key: string; uses?: { kind: Kind; keys: string[] } },
   /** Milliseconds since 1970. */
   before: number,
-): Promise<RemovedThing | undefined> {
+): Promise<RemovedItem | undefined> {
   const thing = itemKindOf(kind);
   const belongings = thing?.belongings(key) ?? [];
   const selections: KindSelection[] = uses
@@ -39,20 +39,20 @@ export async function removeOld(
     return [root, ...going];
   });
   if (!root || entries.length === 0) return undefined;
-  announce(kind, [heardAs(root)]);
+  announce(kind, [notifyAs(root)]);
   return { root, entries };
 }
 
 /** In one transaction. */
-export async function putBackThing({ root, entries }: RemovedThing): Promise<void> {
+export async function putBackItem({ root, entries }: RemovedItem): Promise<void> {
   await putBack(entries);
-  announce(root.kind, [heardAs(root)]);
+  announce(root.kind, [notifyAs(root)]);
 }
 
 /** One that tells no time is never old. */
 const isOld = ({ value }: Entry, before: number) => (timeOfItem(value) ?? Infinity) < before;
 
 /** A note on a batch is heard of by its connection. */
-function heardAs({ kind, key, value }: Entry): string {
+function notifyAs({ kind, key, value }: Entry): string {
   return kind === 'batch-notes' && isObject(value) ? String(value.connectionId) : key;
 }

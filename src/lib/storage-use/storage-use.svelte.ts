@@ -5,11 +5,11 @@ import { forgetDeletedSoon } from '$lib/search/forget-deleted';
 import { notifications, toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
-import type { Cleaned, StorageUseTasks, Weighing } from './storage-use.worker';
+import type { Cleaned, StorageUseTasks, Measuring } from './storage-use.worker';
 import url from './storage-use.worker.ts?worker&url';
-import { thingAddress } from './item-address';
-import { thingGroups } from './item-groups';
-import type { WeighedThing } from './measured-item';
+import { itemAddress } from './item-address';
+import { itemGroups } from './item-groups';
+import type { MeasuredItem } from './measured-item';
 
 export interface Work {
   name: 'weighing' | 'cleaning';
@@ -19,19 +19,19 @@ export interface Work {
 }
 
 const start = () => startWorker(url);
-const nameOf = ({ kind, key }: WeighedThing) => `${kind} ${key}`;
+const nameOf = ({ kind, key }: MeasuredItem) => `${kind} ${key}`;
 
 /** What uses how much of the storage, and what is to go from it. Its calls never reject; what fails is told. */
 class StorageUse {
   work = $state.raw<Work>();
   /** Undefined until it was asked for. */
-  things = $state.raw<ReadonlyMap<string, WeighedThing>>();
-  readonly groups = $derived(thingGroups(this.things?.values() ?? []));
+  things = $state.raw<ReadonlyMap<string, MeasuredItem>>();
+  readonly groups = $derived(itemGroups(this.things?.values() ?? []));
   readonly bytes = $derived(this.groups.reduce((sum, { bytes }) => sum + bytes, 0));
   /** Of what can be opened: the rest is small, and much of it has no name. */
   readonly largest = $derived(
     [...(this.things?.values() ?? [])]
-      .filter((thing) => thingAddress(thing))
+      .filter((thing) => itemAddress(thing))
       .sort((a, b) => b.bytes - a.bytes)
       .slice(0, 10),
   );
@@ -40,13 +40,13 @@ class StorageUse {
   #cleaner: WorkerHost<StorageUseTasks> | undefined;
 
   /** Begins anew where it is being weighed. */
-  async weigh(): Promise<void> {
+  async measure(): Promise<void> {
     if (this.work?.name === 'cleaning') return;
     this.#stop.abort();
     const { signal } = (this.#stop = new AbortController());
     this.work = { name: 'weighing', done: 0, total: 0 };
-    const found = new Map<string, WeighedThing>();
-    const hear = ({ things, total }: Weighing) => {
+    const found = new Map<string, MeasuredItem>();
+    const hear = ({ things, total }: Measuring) => {
       for (const thing of things) {
         const known = found.get(nameOf(thing));
         found.set(nameOf(thing), known ? { ...known, bytes: known.bytes + thing.bytes } : thing);
@@ -56,7 +56,7 @@ class StorageUse {
     try {
       await runInWorker<StorageUseTasks, void>(
         start,
-        (worker) => worker.weigh(proxy(hear)),
+        (worker) => worker.measure(proxy(hear)),
         signal,
       );
       this.things = found;
@@ -74,7 +74,7 @@ class StorageUse {
   }
 
   /** Removes what has not changed since `before`, each thing in a transaction of its own. */
-  async cleanUp(going: readonly WeighedThing[], before: number): Promise<void> {
+  async cleanUp(going: readonly MeasuredItem[], before: number): Promise<void> {
     if (this.work) return;
     this.#cleaner?.close();
     const cleaner = (this.#cleaner = new WorkerHost<StorageUseTasks>(start));
@@ -96,13 +96,13 @@ class StorageUse {
     } finally {
       this.work = undefined;
     }
-    await this.weigh();
+    await this.measure();
   }
 
   #tell({ removed, stayed, failed }: Cleaned, cleaner: WorkerHost<StorageUseTasks>): void {
-    const parts = [`Removed ${thingsInWords(removed)}.`];
-    if (stayed > 0) parts.push(`${thingsInWords(stayed)} stayed, since they are in use by now.`);
-    if (failed > 0) parts.push(`${thingsInWords(failed)} could not be removed.`);
+    const parts = [`Removed ${formatItems(removed)}.`];
+    if (stayed > 0) parts.push(`${formatItems(stayed)} stayed, since they are in use by now.`);
+    if (failed > 0) parts.push(`${formatItems(failed)} could not be removed.`);
     const undo = { label: 'Undo', run: () => void this.#undo(cleaner) };
     const id = toast({
       kind: failed > 0 ? 'failed' : 'info',
@@ -133,13 +133,13 @@ class StorageUse {
     this.#undoing.add(cleaner);
     try {
       const { restored, left } = await cleaner.call((worker) => worker.undo());
-      if (restored > 0) toast({ text: `Put back ${thingsInWords(restored)}.` });
-      if (left > 0) this.#offerAgain(cleaner, `${thingsInWords(left)} could not be put back.`);
+      if (restored > 0) toast({ text: `Put back ${formatItems(restored)}.` });
+      if (left > 0) this.#offerAgain(cleaner, `${formatItems(left)} could not be put back.`);
       else cleaner.close();
     } catch {
       this.#offerAgain(cleaner, 'What was removed could not be put back.');
     }
-    await this.weigh();
+    await this.measure();
   }
 
   #offerAgain(cleaner: WorkerHost<StorageUseTasks>, text: string): void {
@@ -148,7 +148,7 @@ class StorageUse {
   }
 }
 
-function thingsInWords(count: number): string {
+function formatItems(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'thing' : 'things'}`;
 }
 

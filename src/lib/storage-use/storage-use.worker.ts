@@ -1,15 +1,15 @@
 import { onDevice } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
-import { putBackThing, removeOld, type RemovedThing } from './remove-old';
-import { weighStorage } from './measure-storage';
-import type { WeighedThing } from './measured-item';
+import { putBackItem, removeOld, type RemovedItem } from './remove-old';
+import { measureStorage } from './measure-storage';
+import type { MeasuredItem } from './measured-item';
 
 /** Milliseconds between two words to the page. */
-const tellEvery = 100;
+const reportInterval = 100;
 
-export interface Weighing {
+export interface Measuring {
   /** Since the word before. */
-  things: WeighedThing[];
+  things: MeasuredItem[];
   /** Of all that was found at first. */
   total: number;
 }
@@ -23,27 +23,27 @@ export interface Cleaned {
 }
 
 /** What was removed, until the page lets go of this worker. */
-let taken: RemovedThing[] = [];
+let taken: RemovedItem[] = [];
 let isStopped = false;
 
 const tasks = {
-  async weigh(tell: (weighing: Weighing) => void | Promise<void>): Promise<void> {
+  async measure(tell: (weighing: Measuring) => void | Promise<void>): Promise<void> {
     let total = 0;
-    let things: WeighedThing[] = [];
-    let told = performance.now();
-    for await (const thing of weighStorage(await onDevice(), (count) => (total = count))) {
+    let things: MeasuredItem[] = [];
+    let reported = performance.now();
+    for await (const thing of measureStorage(await onDevice(), (count) => (total = count))) {
       things.push(thing);
-      if (performance.now() - told < tellEvery) continue;
+      if (performance.now() - reported < reportInterval) continue;
       await tell({ things, total });
       things = [];
-      told = performance.now();
+      reported = performance.now();
     }
     await tell({ things, total });
   },
 
   /** Those that are older than `before`, in milliseconds since 1970; can be undone as a whole. */
   async cleanUp(
-    things: WeighedThing[],
+    things: MeasuredItem[],
     before: number,
     tell: (done: number) => void | Promise<void>,
   ): Promise<Cleaned> {
@@ -51,7 +51,7 @@ const tasks = {
     taken = [];
     isStopped = false;
     const cleaned: Cleaned = { removed: 0, stayed: 0, failed: 0 };
-    let told = performance.now();
+    let reported = performance.now();
     for (const [i, thing] of things.entries()) {
       if (isStopped) break;
       try {
@@ -61,9 +61,9 @@ const tasks = {
       } catch {
         cleaned.failed += 1; // It is there as it was, and the others need not stay for it.
       }
-      if (performance.now() - told < tellEvery) continue;
+      if (performance.now() - reported < reportInterval) continue;
       await tell(i + 1);
-      told = performance.now();
+      reported = performance.now();
     }
     return cleaned;
   },
@@ -74,9 +74,9 @@ const tasks = {
 
   /** Resolves with how many could not be put back; they are tried again by the next call. */
   async undo(): Promise<{ restored: number; left: number }> {
-    const left: RemovedThing[] = [];
+    const left: RemovedItem[] = [];
     for (const one of taken)
-      await putBackThing(one).catch(() => {
+      await putBackItem(one).catch(() => {
         left.push(one);
       });
     const restored = taken.length - left.length;

@@ -141,10 +141,10 @@ describe('the notes', () => {
 
   it('tell other tabs when they change', async () => {
     const [here, there] = [await freshNotes(), await freshNotes()];
-    const heard = vi.fn();
-    const stop = there.onChange(heard);
+    const received = vi.fn();
+    const stop = there.onChange(received);
     await here.see('c1', [batchSample()], 1);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(['c1']));
+    await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith(['c1']));
     stop();
   });
 });

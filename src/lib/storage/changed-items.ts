@@ -4,7 +4,7 @@ import type { Address, Entry, Writes } from './backend';
 export const markKind = 'changed';
 
 /** The kind of the thing that a record with words belongs to; its key begins with that of the thing, up to a colon. */
-const thingKinds: { [kind: string]: string } = {
+const itemKinds: { [kind: string]: string } = {
   'batch-notes': 'batch-notes',
   'comparison-cells': 'comparisons',
   'comparison-rows': 'comparisons',
@@ -23,13 +23,13 @@ const thingKinds: { [kind: string]: string } = {
 
 /** Undefined for what has no words to search. */
 export function itemName({ kind, key }: Address): string | undefined {
-  const thingKind = thingKinds[kind];
-  if (!thingKind) return undefined;
-  return `${thingKind}:${kind === thingKind ? key : key.split(':')[0]}`;
+  const itemKind = itemKinds[kind];
+  if (!itemKind) return undefined;
+  return `${itemKind}:${kind === itemKind ? key : key.split(':')[0]}`;
 }
 
 export function isMarked({ kind }: { kind: string }): boolean {
-  return thingKinds[kind] !== undefined;
+  return itemKinds[kind] !== undefined;
 }
 
 /** With the marks of the things that are changed: whoever compares them later sees which to read anew. */
@@ -38,7 +38,7 @@ export function withMarks(writes: Writes): Writes {
   const isGone = new Map<string | undefined, boolean>();
   for (const address of remove) {
     const name = itemName(address);
-    isGone.set(name, isGone.get(name) || thingKinds[address.kind] === address.kind);
+    isGone.set(name, isGone.get(name) || itemKinds[address.kind] === address.kind);
   }
   for (const entry of put) isGone.set(itemName(entry), false);
   const marks: Entry[] = [];

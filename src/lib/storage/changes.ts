@@ -18,12 +18,12 @@ function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('inference-console');
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isChange(data)) tell(data);
+    if (isChange(data)) notify(data);
   };
   return channel;
 }
 
-function tell({ kind, keys }: Change): void {
+function notify({ kind, keys }: Change): void {
   for (const listener of [...listeners]) if (listener.kind === kind) listener.hear(keys);
 }
 
@@ -40,15 +40,15 @@ export function announce(kind: string, keys: string[]): void {
 /** Tells the other tabs, and this page too: what was changed here knows nothing of what follows it. */
 export function announceEverywhere(kind: string, keys: string[]): void {
   announce(kind, keys);
-  tell({ kind, keys });
+  notify({ kind, keys });
 }
 
 /** Hears what other tabs have changed of a kind. Returns the function that ends the listening. */
 export function onChange(kind: string, listener: (keys: string[]) => void): () => void {
   openChannel();
-  const heard: Listener = { kind, hear: listener };
-  listeners.add(heard);
-  return () => listeners.delete(heard);
+  const subscribed: Listener = { kind, hear: listener };
+  listeners.add(subscribed);
+  return () => listeners.delete(subscribed);
 }
 
 /** Has this page read anew all that it follows, as if another tab had changed it. */
@@ -58,7 +58,7 @@ export async function recheckChanges(keysOf: (kind: string) => Promise<string[]>
     kinds.map(async (kind) => {
       const keys = await keysOf(kind);
       // What is announced without being a record, such as that all keys are forgotten, has not happened again.
-      if (keys.length > 0) tell({ kind, keys });
+      if (keys.length > 0) notify({ kind, keys });
     }),
   );
 }

@@ -43,10 +43,10 @@ describe('a connection', () => {
 
   it('tells other tabs when it changes', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
-    const heard = vi.fn();
-    const stop = there.openConnections().onChange(heard);
+    const received = vi.fn();
+    const stop = there.openConnections().onChange(received);
     await here.openConnections().save(CONNECTION_V1);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(['c1']));
+    await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith(['c1']));
     stop();
   });
 });

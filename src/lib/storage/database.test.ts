@@ -245,13 +245,13 @@ describe('without a usable IndexedDB', () => {
   it('falls back to memory when opening never answers, and says so once', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
     const { Database, onPersistenceChange } = await freshTab();
-    const told = vi.fn();
-    onPersistenceChange(told);
+    const reported = vi.fn();
+    onPersistenceChange(reported);
     const database = new Database('things', 20);
     await database.put([{ kind: 'note', key: 'a', value: { n: 1 } }]);
     expect(await database.read(ALL)).toEqual([{ kind: 'note', key: 'a', value: { n: 1 } }]);
     await new Database('others', 20).read(ALL);
-    expect(told.mock.calls).toEqual([[{ location: 'memory', reason: 'no-answer' }]]);
+    expect(reported.mock.calls).toEqual([[{ location: 'memory', reason: 'no-answer' }]]);
   });
 
   it('falls back to memory when it is opened but answers no read, as WebKit after quick reloads', async () => {

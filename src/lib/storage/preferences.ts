@@ -88,14 +88,14 @@ const DEFAULTS: Preferences = {
 };
 
 const PREFIX = 'inference-console.preference.';
-const unkept = new Map<string, unknown>();
+const unsaved = new Map<string, unknown>();
 
 /**
  * Synchronous, in localStorage, because the first paint already needs the widths and the connection.
  * The default when nothing usable was kept.
  */
 function get<N extends keyof Preferences>(name: N): Preferences[N] {
-  const value = unkept.has(name) ? unkept.get(name) : readKept(name);
+  const value = unsaved.has(name) ? unsaved.get(name) : readKept(name);
   return isPreference(name, value) ? value : DEFAULTS[name];
 }
 
@@ -103,9 +103,9 @@ function get<N extends keyof Preferences>(name: N): Preferences[N] {
 function set<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
-    unkept.delete(name);
+    unsaved.delete(name);
   } catch {
-    unkept.set(name, value);
+    unsaved.set(name, value);
   }
 }
 

@@ -97,12 +97,12 @@ describe('a recording', () => {
 
   it('tells other tabs when it begins and ends, not with every chunk', async () => {
     const [here, there] = [(await freshTab()).recordings, (await freshTab()).recordings];
-    const heard = vi.fn();
-    const stop = there.onChange(heard);
+    const received = vi.fn();
+    const stop = there.onChange(received);
     await here.begin(RUNNING);
     await here.saveChunks(CHUNKS);
     await here.finish(RECORDING_V1, CHUNKS);
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[['r1']], [['r1']]]));
+    await vi.waitFor(() => expect(received.mock.calls).toEqual([[['r1']], [['r1']]]));
     stop();
   });
 

@@ -124,7 +124,7 @@ function beneath(): string[] {
   return [...names];
 }
 
-const told = 'The conversation “Tides” is deleted';
+const reported = 'The conversation “Tides” is deleted';
 
 async function renderShell(work: string) {
   const picker = '<button style="width: 112px">Connection</button>';
@@ -148,7 +148,7 @@ for (const width of [390, 600, 899, 1024, 1440])
     await renderShell('<button style="height: 36px">Delete</button>'.repeat(40));
     const main = page.getByRole('main').element();
     for (let count = 1; count <= 4; count++) {
-      toast({ text: told, action: { label: 'Undo', run: vi.fn() } });
+      toast({ text: reported, action: { label: 'Undo', run: vi.fn() } });
       await expect.poll(() => card.elements()).toHaveLength(count);
       await expect.poll(beneath).toEqual([]);
       main.scrollTop = main.scrollHeight;
@@ -181,7 +181,7 @@ for (const width of [390, 600, 899]) {
     const children = createRawSnippet(() => ({ render: () => '<p style="height: 2000px">…</p>' }));
     const footer = createRawSnippet(() => ({ render: () => '<button>Save</button>' }));
     await render(Dialog, { open: true, title: 'Presets', children, footer });
-    toast({ text: told });
+    toast({ text: reported });
     await expect.element(card).toBeInViewport({ ratio: 1 });
     await expect.poll(beneath).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -199,7 +199,7 @@ for (const width of [390, 600, 899]) {
       children: createRawSnippet(() => ({ render: () => '<p>Work</p>' })),
     });
     await page.getByRole('button', { name: 'Show list' }).click();
-    toast({ text: told });
+    toast({ text: reported });
     await expect.element(card).toBeInViewport({ ratio: 1 });
     await expect.poll(beneath).toEqual([]);
   });

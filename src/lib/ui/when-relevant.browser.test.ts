@@ -33,10 +33,10 @@ test('what is seen is told at once, and what is far once it is scrolled to', asy
 test('nothing is told any more once it is let go', async () => {
   const { scroller, near, far } = show();
   const [arrive, other] = [vi.fn(), vi.fn()];
-  const letGo = whenRelevant(arrive)(far);
+  const release = whenRelevant(arrive)(far);
   whenRelevant(other)(near);
   await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
-  letGo?.();
+  release?.();
   const later = document.createElement('div');
   later.style.contentVisibility = 'auto';
   later.textContent = 'Last';

@@ -3,7 +3,7 @@ import { wavAround } from '$lib/audio/media/test-files';
 import { wavSound } from '$lib/audio/media/wav-sound';
 import { readWavHeader } from './wav-header';
 
-async function heard(file: Blob, from = 0, to = Infinity): Promise<number[]> {
+async function received(file: Blob, from = 0, to = Infinity): Promise<number[]> {
   const header = await readWavHeader(file);
   if (!header) throw new Error('No plain WAV file.');
   const samples: number[] = [];
@@ -30,23 +30,23 @@ describe('the samples of a WAV file', () => {
     ],
     ['stereo', bytes(0, 0x80, 0, 0, 0, 0x40, 0, 0x20), { channels: 2 }, [-0.5, 0.375]],
   ])('are read from %s', async (_, samples, form, expected) => {
-    expect(await heard(wavAround(samples, form))).toEqual(expected);
+    expect(await received(wavAround(samples, form))).toEqual(expected);
   });
 
   it('are found behind other chunks, of odd lengths too', async () => {
-    expect(await heard(wavAround(bytes(0, 0x40), { junk: 1001 }))).toEqual([0.5]);
+    expect(await received(wavAround(bytes(0, 0x40), { junk: 1001 }))).toEqual([0.5]);
   });
 
   it('are taken to the end of the file where a streamed header does not know the length', async () => {
     for (const reportedBytes of [0, 0xffff_ffff, 0x7fff_ffff])
-      expect(await heard(wavAround(bytes(0, 0x40, 0, 0x40), { reportedBytes }))).toEqual([
+      expect(await received(wavAround(bytes(0, 0x40, 0, 0x40), { reportedBytes }))).toEqual([
         0.5, 0.5,
       ]);
   });
 
   it('are those of the stretch that is asked for', async () => {
     const file = wavAround(bytes(0, 0, 0, 0x10, 0, 0x20, 0, 0x30), { sampleRate: 2 });
-    expect(await heard(file, 0.5, 1.5)).toEqual([0.125, 0.25]);
+    expect(await received(file, 0.5, 1.5)).toEqual([0.125, 0.25]);
   });
 });
 

@@ -122,11 +122,11 @@ describe('a worker that says nothing', () => {
   it('counts as not started after 10 seconds', async () => {
     const host = new WorkerHost<TestMethods>(scripted('onmessage = () => {}'));
     const waiting = host.call(echo);
-    const heard = vi.fn();
-    void waiting.catch(heard);
+    const received = vi.fn();
+    void waiting.catch(received);
     vi.advanceTimersByTime(9_999);
     await Promise.resolve();
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     await expect(waiting).rejects.toMatchObject({ kind: 'not-started' });
   });
@@ -134,11 +134,11 @@ describe('a worker that says nothing', () => {
   it('but not where it has said hello: work may take as long as it takes', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     await host.call(echo);
-    const heard = vi.fn();
-    void host.call(never).catch(heard);
+    const received = vi.fn();
+    void host.call(never).catch(received);
     vi.advanceTimersByTime(60_000);
     expect(await host.call(echo)).toBe('here');
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     host.close();
   });
 });

@@ -164,8 +164,8 @@ describe('fields that depend on others', () => {
     expect(described('temperature')?.notTogetherWith).toEqual(['top_p']);
     expect(described('top_p')?.notTogetherWith).toEqual(['temperature']);
     expect(refused({ temperature: 0.5, top_p: 0.5 })).toEqual([]);
-    const told = chatRules({ ...minimal, temperature: 0.5, top_p: 0.5 });
-    expect(told.map(({ level, parameter }) => `${level} ${parameter}`)).toEqual([
+    const reported = chatRules({ ...minimal, temperature: 0.5, top_p: 0.5 });
+    expect(reported.map(({ level, parameter }) => `${level} ${parameter}`)).toEqual([
       'advice temperature',
       'advice top_p',
     ]);

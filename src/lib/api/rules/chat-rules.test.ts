@@ -11,7 +11,7 @@ const schema = (definition: unknown) => ({
   response_format: { type: 'json_schema', json_schema: definition },
 });
 
-function told(members: Members, rules = chatRules): string[] {
+function reported(members: Members, rules = chatRules): string[] {
   return rules({ ...minimal, ...members }).map(({ level, kind, parameter }) =>
     `${level} ${kind} ${parameter}`.trim(),
   );
@@ -165,7 +165,7 @@ describe('a chat request may be sent', () => {
     ['with reasoning left out in one way', { include_reasoning: false, reasoning_format: null }],
     ['with temperature beside the default of top_p', { temperature: 0.5, top_p: 1 }],
   ])('%s', (_, members) => {
-    expect(told(members)).toEqual([]);
+    expect(reported(members)).toEqual([]);
   });
 
   it.each<[string, Members, string[]]>([
@@ -185,18 +185,18 @@ describe('a chat request may be sent', () => {
     ],
     ['a misspelt field', { temprature: 1 }, ['advice unknown-parameter']],
   ])('with %s, and is advised against it', (_, members, advised) => {
-    expect(told(members)).toEqual(advised);
+    expect(reported(members)).toEqual(advised);
   });
 });
 
 describe('the body of a batch line', () => {
   it('may not ask for a stream', () => {
-    expect(told({ stream: true }, batchBodyRules)).toEqual(['refusal stream stream']);
-    expect(told({ stream: false }, batchBodyRules)).toEqual([]);
+    expect(reported({ stream: true }, batchBodyRules)).toEqual(['refusal stream stream']);
+    expect(reported({ stream: false }, batchBodyRules)).toEqual([]);
   });
 
   it('is held to the rules of chat', () => {
-    expect(told({ response_format: { type: 'xml' } }, batchBodyRules)).toEqual([
+    expect(reported({ response_format: { type: 'xml' } }, batchBodyRules)).toEqual([
       'refusal allowed response_format.type',
     ]);
   });
@@ -205,11 +205,11 @@ describe('the body of a batch line', () => {
     const wolfram = (authorization: string) => ({
       compound_custom: { tools: { wolfram_settings: { authorization } } },
     });
-    expect(told(wolfram(heldMark), batchBodyRules)).toEqual([
+    expect(reported(wolfram(heldMark), batchBodyRules)).toEqual([
       'refusal secret compound_custom.tools.wolfram_settings.authorization',
     ]);
-    expect(told(wolfram('a key'), batchBodyRules)).toEqual([]);
-    expect(told({ compound_custom: { models: 7 } }, batchBodyRules)).toEqual([
+    expect(reported(wolfram('a key'), batchBodyRules)).toEqual([]);
+    expect(reported({ compound_custom: { models: 7 } }, batchBodyRules)).toEqual([
       'refusal type compound_custom.models',
     ]);
   });

@@ -74,8 +74,8 @@ describe('a body', () => {
     [{ needs: { name: 'q', value: true } }, { p: 1 }, 'needs: p needs q to be true.'],
   ] satisfies [Partial<Parameter>, object, string][])(
     'that breaks %j with %j is told in words',
-    (rules, body, told) => {
-      expect(problems(rules, body)).toEqual([told]);
+    (rules, body, reported) => {
+      expect(problems(rules, body)).toEqual([reported]);
     },
   );
 
@@ -110,32 +110,32 @@ describe('a composition', () => {
         report({ kind: 'items', level: 'refusal', parameter: 'a', message: String(value) }),
     },
   );
-  const told = (body: { [name: string]: unknown }) =>
+  const reported = (body: { [name: string]: unknown }) =>
     check(body).map(({ level, kind, parameter: at }) => `${level} ${kind} ${at}`.trim());
 
   it('asks the rule of a field where the field is set', () => {
-    expect(told({ a: [1] })).toEqual(['refusal items a']);
-    expect(told({})).toEqual([]);
+    expect(reported({ a: [1] })).toEqual(['refusal items a']);
+    expect(reported({})).toEqual([]);
   });
 
   it('asks no rule of a field that is null or has a wrong type', () => {
-    expect(told({ a: null })).toEqual([]);
-    expect(told({ a: 'x' })).toEqual(['refusal type a']);
+    expect(reported({ a: null })).toEqual([]);
+    expect(reported({ a: 'x' })).toEqual(['refusal type a']);
   });
 
   it('advises against what is deprecated, not supported or unknown, and refuses none of it', () => {
-    expect(told({ old: 1, early: 1, never: 1, misspelt: 1 })).toEqual([
+    expect(reported({ old: 1, early: 1, never: 1, misspelt: 1 })).toEqual([
       'advice deprecated old',
       'advice unsupported early',
       'advice unsupported never',
       'advice unknown-parameter',
     ]);
-    expect(told({ old: null, early: null, never: null })).toEqual([]);
+    expect(reported({ old: null, early: null, never: null })).toEqual([]);
   });
 
   it('advises to alter one of two where both differ from their defaults', () => {
-    expect(told({ x: 2, y: 1 })).toEqual(['advice not-together x', 'advice not-together y']);
-    expect(told({ x: 2, y: 2 })).toEqual([]);
-    expect(told({ x: 2 })).toEqual([]);
+    expect(reported({ x: 2, y: 1 })).toEqual(['advice not-together x', 'advice not-together y']);
+    expect(reported({ x: 2, y: 2 })).toEqual([]);
+    expect(reported({ x: 2 })).toEqual([]);
   });
 });

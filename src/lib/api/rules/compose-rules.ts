@@ -25,7 +25,9 @@ export function composeRules(
   const expected = parameters.filter((one) => one.required || one.requiredWithout !== undefined);
   const further = new Map(Object.entries(fieldRules));
   const standing = new Map(
-    parameters.flatMap((one) => standingAdvice(one).map((told) => [one.name, told] as const)),
+    parameters.flatMap((one) =>
+      standingAdvice(one).map((reported) => [one.name, reported] as const),
+    ),
   );
   const checkMember = (name: string, body: Body, report: Report) => {
     const parameter = described.get(name);
@@ -34,8 +36,8 @@ export function composeRules(
     const isUsable = !parameter || checkValue(parameter, body, described, report);
     if (!isUsable || body[name] === null) return;
     rule?.(body[name], report, body);
-    const told = standing.get(name);
-    if (told) report(told);
+    const reported = standing.get(name);
+    if (reported) report(reported);
   };
   return (body) => {
     let problems: Problem[] | undefined;

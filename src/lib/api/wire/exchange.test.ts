@@ -5,7 +5,7 @@ const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test' }
 const sent = { method: 'GET', url: 'https://api.test/v1/models', headers: [] };
 
 /** What an observer is told of a reply that breaks after its first piece. */
-async function told(reason: unknown) {
+async function reported(reason: unknown) {
   const observer = {
     id: 'e',
     replied: vi.fn(),
@@ -29,13 +29,13 @@ async function told(reason: unknown) {
 it('tells of a reply that a person stopped as stopped', async () => {
   const controller = new AbortController();
   controller.abort();
-  const { ended, failed } = await told(controller.signal.reason);
+  const { ended, failed } = await reported(controller.signal.reason);
   expect(failed).toHaveBeenCalledExactlyOnceWith({ kind: 'stopped' });
   expect(ended).not.toHaveBeenCalled();
 });
 
 it('tells of a reply that the network ended as broken', async () => {
-  const { ended, failed } = await told(new TypeError('network error'));
+  const { ended, failed } = await reported(new TypeError('network error'));
   expect(ended).toHaveBeenCalledExactlyOnceWith('broken');
   expect(failed).not.toHaveBeenCalled();
 });

@@ -120,8 +120,8 @@ describe('a refused request', () => {
       `No: ${apiKey}`,
       JSON.stringify({ [apiKey]: 1 }),
     ]) {
-      const told = JSON.stringify(await refusal(body, { status: 401 }));
-      expect(told).not.toContain('sk-test');
+      const reported = JSON.stringify(await refusal(body, { status: 401 }));
+      expect(reported).not.toContain('sk-test');
     }
   });
 

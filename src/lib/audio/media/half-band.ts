@@ -10,7 +10,7 @@ const band = { pass: 0.18, stop: 0.32 };
  * that meets every sample of the input.
  */
 export class HalfBand {
-  readonly #weights = weightsOf();
+  readonly #weights = filterWeights();
   /** What earlier samples left for the next output, silence before the first, and room for samples behind it. */
   #input = new Float32Array(reach);
   #kept = reach;
@@ -72,7 +72,7 @@ export class HalfBand {
 type Weights = [number, number, number, number, number, number, number, number];
 
 /** Of the pairs 1, 3, 5 ... samples away from the middle, whose own is a half; all together make 1. */
-function weightsOf(): Weights {
+function filterWeights(): Weights {
   const pairs = Array.from({ length: (reach + 1) / 2 }, (_, pair) =>
     kernelAt(2 * pair + 1, band, 2 * (reach + 1)),
   );

@@ -44,7 +44,7 @@ export function describeMediaFailure(failure: MediaFailure): string {
     case 'no-sound':
       return `This ${failure.container} file has no sound in it. Choose a file with an audio track.`;
     case 'no-decoder':
-      return `This browser can't decode ${soundInWords(failure)}, so it can't check or convert the file. The file can be sent as it is.`;
+      return `This browser can't decode ${describeSound(failure)}, so it can't check or convert the file. The file can be sent as it is.`;
     case 'no-encoder':
       return `This browser can't make ${failure.format} files. Choose the other format or send the file as it is.`;
     case 'damaged':
@@ -58,7 +58,7 @@ export function describeMediaFailure(failure: MediaFailure): string {
   }
 }
 
-function soundInWords({ container, codec }: { container: string; codec: string }): string {
+function describeSound({ container, codec }: { container: string; codec: string }): string {
   return codec.toUpperCase() === container ? container : `${codec} in ${container}`;
 }
 

@@ -51,14 +51,14 @@ async function pauseIn(format: OutputFormat, codec: AudioCodec): Promise<Blob> {
 }
 
 async function facts(file: Blob, name: string): Promise<SoundFacts> {
-  const told = await inspectMedia(file, name);
-  if (told.kind === 'unreadable') throw new Error(told.failure.kind);
-  return told;
+  const reported = await inspectMedia(file, name);
+  if (reported.kind === 'unreadable') throw new Error(reported.failure.kind);
+  return reported;
 }
 
 async function failure(file: Blob, name = 'a.mp3') {
-  const told = await inspectMedia(file, name);
-  return told.kind === 'unreadable' ? told.failure.kind : told;
+  const reported = await inspectMedia(file, name);
+  return reported.kind === 'unreadable' ? reported.failure.kind : reported;
 }
 
 async function decoded(file: Blob): Promise<AudioBuffer> {
@@ -68,17 +68,23 @@ async function decoded(file: Blob): Promise<AudioBuffer> {
 describe.each(forms)('a %s file', (ending, container, format, codec) => {
   it('is told by its content, heard and converted', async () => {
     const file = await pauseIn(format, codec);
-    const told = await facts(file, `talk.${ending}`);
-    expect(told).toMatchObject({ container, codec, channels: 1, hasVideo: false, accepted: true });
-    expect(told.wrongName).toBeUndefined();
-    expect(told.toldSeconds).toBeUndefined();
-    expect(told.sampleRate).toBe(48_000);
-    expect(Math.abs(told.seconds - 4)).toBeLessThan(padding);
+    const reported = await facts(file, `talk.${ending}`);
+    expect(reported).toMatchObject({
+      container,
+      codec,
+      channels: 1,
+      hasVideo: false,
+      accepted: true,
+    });
+    expect(reported.wrongName).toBeUndefined();
+    expect(reported.toldSeconds).toBeUndefined();
+    expect(reported.sampleRate).toBe(48_000);
+    expect(Math.abs(reported.seconds - 4)).toBeLessThan(padding);
     // A sine of half the full scale: -6.02 dBFS at its peak, 3.01 less in the mean, and silent for a quarter.
-    expect(Math.abs(told.level.peak + 6.02)).toBeLessThan(0.7);
-    expect(Math.abs(told.level.rms + 9.03 - 10 * Math.log10(0.75))).toBeLessThan(0.6);
-    expect(told.silence).toBeGreaterThan(0.2);
-    expect(told.silence).toBeLessThan(0.3);
+    expect(Math.abs(reported.level.peak + 6.02)).toBeLessThan(0.7);
+    expect(Math.abs(reported.level.rms + 9.03 - 10 * Math.log10(0.75))).toBeLessThan(0.6);
+    expect(reported.silence).toBeGreaterThan(0.2);
+    expect(reported.silence).toBeLessThan(0.3);
     const flac = await convertMedia(file, { format: 'flac' });
     expect(Math.abs((await decoded(flac)).duration - 4)).toBeLessThan(padding);
   });
@@ -122,9 +128,9 @@ describe('a conversion', () => {
 
   it('keeps the time of a sound that begins later than its film', async () => {
     const file = await encodedFile(withPause(), new MkvOutputFormat(), 'opus', 3);
-    const told = await facts(file, 'film.mkv');
-    expect(told).toMatchObject({ container: 'Matroska', accepted: false });
-    expect(told.seconds).toBeCloseTo(7, 1);
+    const reported = await facts(file, 'film.mkv');
+    expect(reported).toMatchObject({ container: 'Matroska', accepted: false });
+    expect(reported.seconds).toBeCloseTo(7, 1);
   });
 });
 
@@ -137,9 +143,9 @@ describe('a name', () => {
   it('is right for an MP3 file under each of its endings', async () => {
     const file = await pauseIn(new Mp3OutputFormat(), 'mp3');
     for (const ending of ['mp3', 'mpga', 'mpeg']) {
-      const told = await facts(file, `talk.${ending}`);
-      expect(told).toMatchObject({ container: 'MP3', accepted: true });
-      expect(told.wrongName).toBeUndefined();
+      const reported = await facts(file, `talk.${ending}`);
+      expect(reported).toMatchObject({ container: 'MP3', accepted: true });
+      expect(reported.wrongName).toBeUndefined();
     }
   });
 
@@ -176,9 +182,9 @@ describe('what cannot be read', () => {
   it.each(forms)('never hangs for a %s file cut anywhere', async (ending, _, format, codec) => {
     const whole = await pauseIn(format, codec);
     for (const share of [0.02, 0.5, 0.9]) {
-      const told = await inspectMedia(whole.slice(0, whole.size * share), `cut.${ending}`);
-      if (told.kind === 'sound') expect(told.seconds).toBeLessThan(4.17);
-      else expect(['damaged', 'not-media', 'no-sound']).toContain(told.failure.kind);
+      const reported = await inspectMedia(whole.slice(0, whole.size * share), `cut.${ending}`);
+      if (reported.kind === 'sound') expect(reported.seconds).toBeLessThan(4.17);
+      else expect(['damaged', 'not-media', 'no-sound']).toContain(reported.failure.kind);
     }
   });
 
@@ -188,16 +194,18 @@ describe('what cannot be read', () => {
       const whole = new Uint8Array(await (await pauseIn(format, codec)).arrayBuffer());
       const middle = Math.floor(whole.length / 2);
       whole.fill(0xa5, middle, middle + Math.floor(whole.length / 5));
-      const told = await inspectMedia(new Blob([whole]), `rubbish.${ending}`);
-      expect(told.kind === 'sound' || ['damaged', 'stuck'].includes(told.failure.kind)).toBe(true);
+      const reported = await inspectMedia(new Blob([whole]), `rubbish.${ending}`);
+      expect(
+        reported.kind === 'sound' || ['damaged', 'stuck'].includes(reported.failure.kind),
+      ).toBe(true);
     },
   );
 
   it('tells how long a cut file should be', async () => {
     const whole = wavOf(sine(4, 48_000), 48_000);
-    const told = await facts(whole.slice(0, whole.size / 2), 'a.wav');
-    expect(told.seconds).toBeCloseTo(2, 2);
-    expect(told.toldSeconds).toBeCloseTo(4, 2);
+    const reported = await facts(whole.slice(0, whole.size / 2), 'a.wav');
+    expect(reported.seconds).toBeCloseTo(2, 2);
+    expect(reported.toldSeconds).toBeCloseTo(4, 2);
   });
 });
 

@@ -30,12 +30,12 @@ const worker = {
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
-      let told: ReturnType<Told> | undefined;
+      let reported: ReturnType<Told> | undefined;
       for await (const piece of mono(0, Infinity)) {
         surveyor.add(piece);
-        told = report(surveyor.seconds, sound.toldSeconds);
+        reported = report(surveyor.seconds, sound.toldSeconds);
       }
-      await told;
+      await reported;
       return { ...sound, ...surveyor.end() };
     }),
 
@@ -55,13 +55,13 @@ async function* converted(
   const total = Math.min(to, toldSeconds) - from;
   const resampler = new Resampler(sampleRate);
   let read = 0;
-  let told: ReturnType<Told> | undefined;
+  let reported: ReturnType<Told> | undefined;
   for await (const piece of mono(from, to)) {
     yield resampler.push(piece);
     read += piece.length;
-    told = report(read / sampleRate, Number.isFinite(total) ? total : undefined);
+    reported = report(read / sampleRate, Number.isFinite(total) ? total : undefined);
   }
-  await told;
+  await reported;
   yield resampler.end();
 }
 

@@ -3,7 +3,7 @@ import { soundFacts } from './sound-facts';
 import { overview, Surveyor, type Survey } from './survey';
 import { sine } from './test-files';
 
-function survey(samples: Float32Array, sampleRate: number, told: Partial<Survey> = {}): Survey {
+function survey(samples: Float32Array, sampleRate: number, reported: Partial<Survey> = {}): Survey {
   const surveyor = new Surveyor(sampleRate);
   for (let at = 0; at < samples.length; at += 777) surveyor.add(samples.subarray(at, at + 777));
   return {
@@ -13,7 +13,7 @@ function survey(samples: Float32Array, sampleRate: number, told: Partial<Survey>
     sampleRate,
     hasVideo: false,
     ...surveyor.end(),
-    ...told,
+    ...reported,
   };
 }
 
@@ -62,7 +62,7 @@ describe('a waveform', () => {
 });
 
 describe('the facts', () => {
-  const second = (told: Partial<Survey>) => survey(sine(1, 8000), 8000, told);
+  const second = (reported: Partial<Survey>) => survey(sine(1, 8000), 8000, reported);
 
   it('tell a file that ends before its told length', () => {
     expect(soundFacts(second({ toldSeconds: 2 }), 'a.wav').toldSeconds).toBe(2);

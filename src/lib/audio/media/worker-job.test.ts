@@ -21,7 +21,7 @@ function standIn(methods: Partial<MediaWorker>) {
 
 function survey({ worker }: { worker: Worker }, waiting: Waiting = {}) {
   return runMediaJob(
-    (remote, told) => remote.survey(new Blob(['a']), told),
+    (remote, reported) => remote.survey(new Blob(['a']), reported),
     waiting,
     () => worker,
   );
@@ -59,8 +59,8 @@ describe('work in a worker', () => {
   it('goes on as long as there are signs of life', async () => {
     let tell: Parameters<MediaWorker['survey']>[1] | undefined;
     const stand = standIn({
-      survey: (_, told) => {
-        tell = told;
+      survey: (_, reported) => {
+        tell = reported;
         return never();
       },
     });

@@ -8,8 +8,8 @@ describe('an answer that is read aloud', () => {
     ['- one\n- two\n1. three', 'one\ntwo\nthree'],
     ['Before\n```js\nlet a = 1;\n```\nAfter', 'Before\nCode is left out.\nAfter'],
     ['Cut off\n```\nlet a', 'Cut off\nCode is left out.'],
-  ])('%j sounds as %j', (markdown, heard) => {
-    expect(spokenText(markdown)).toBe(heard);
+  ])('%j sounds as %j', (markdown, received) => {
+    expect(spokenText(markdown)).toBe(received);
   });
 
   it('begins with its first sentence, then goes on in parts of whole sentences', () => {

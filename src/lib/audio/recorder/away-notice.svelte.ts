@@ -3,7 +3,7 @@ import { dismissToast, toast } from '$lib/ui/toasts.svelte';
 import { describeProblem } from './microphone-problem';
 import type { Recorder } from './recorder.svelte';
 
-let inSight = 0;
+let isVisible = 0;
 let endNotice = () => {};
 
 /**
@@ -11,13 +11,13 @@ let endNotice = () => {};
  * on is told then, with a way to stop it, until it ends or is in sight again.
  */
 export function attend(recorder: Recorder): () => void {
-  inSight += 1;
+  isVisible += 1;
   endNotice();
   return () => {
-    inSight -= 1;
+    isVisible -= 1;
     // No effect may begin in the teardown of another, and a change of tabs brings the recorder back at once.
     queueMicrotask(() => {
-      if (inSight === 0 && recorder.isActive) endNotice = notifyWhileActive(recorder);
+      if (isVisible === 0 && recorder.isActive) endNotice = notifyWhileActive(recorder);
     });
   };
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem, problemOfOpening } from './microphone-problem';
 
-const told = (name: string, permission?: PermissionState) =>
+const reported = (name: string, permission?: PermissionState) =>
   describeProblem(problemOfOpening(new DOMException('any words', name), permission));
 
 describe('a microphone that cannot be opened', () => {
   it('tells how to allow it for this page where it is blocked there', () => {
-    const { title, advice } = told('NotAllowedError', 'denied');
+    const { title, advice } = reported('NotAllowedError', 'denied');
     expect(title).toContain('not allowed on this page');
     expect(advice).toContain('beside its address');
-    expect(told('NotAllowedError')).toEqual({ title, advice });
+    expect(reported('NotAllowedError')).toEqual({ title, advice });
   });
 
   it('tells a question that was closed from one that was answered with no', () => {
-    expect(told('NotAllowedError', 'prompt').advice).toContain('choose Allow');
+    expect(reported('NotAllowedError', 'prompt').advice).toContain('choose Allow');
   });
 
   it('points to the system where the page is allowed and the browser is not', () => {
-    expect(told('NotAllowedError', 'granted').title).toContain('system');
+    expect(reported('NotAllowedError', 'granted').title).toContain('system');
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('a microphone that cannot be opened', () => {
     ['SecurityError', 'gives no microphone to this page'],
     ['AbortError', 'could not be opened'],
   ])('of %s is told as “%s”', (name, title) => {
-    expect(told(name).title).toContain(title);
+    expect(reported(name).title).toContain(title);
   });
 
   it('goes by the kind of the error, whatever it says', () => {

@@ -17,7 +17,7 @@ export class RecordingWriter {
   #storedCount = 0;
   #hasBegun = false;
   #writing: Promise<void> | undefined;
-  #letGo = () => {};
+  #release = () => {};
   readonly #repository: RecordingRepository;
 
   constructor(
@@ -25,7 +25,7 @@ export class RecordingWriter {
     readonly recording: Recording,
   ) {
     this.#repository = repository;
-    void lockRun(recording.id, new Promise<void>((resolve) => (this.#letGo = resolve)));
+    void lockRun(recording.id, new Promise<void>((resolve) => (this.#release = resolve)));
     this.#write();
   }
 
@@ -69,7 +69,7 @@ export class RecordingWriter {
     } catch (reason) {
       this.failure = asStorageFailure(reason);
     }
-    this.#letGo();
+    this.#release();
     return done;
   }
 
@@ -77,6 +77,6 @@ export class RecordingWriter {
   async discard(): Promise<void> {
     await this.#writing;
     await Promise.allSettled([this.#repository.remove(this.recording.id)]);
-    this.#letGo();
+    this.#release();
   }
 }

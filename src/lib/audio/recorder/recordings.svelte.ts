@@ -11,7 +11,7 @@ import { OpenRecording } from './open-recording.svelte';
 export class Recordings {
   readonly library: Library<Recording, OpenRecording>;
   /** When a recording of another tab ends or its tab dies, it is to be had here. */
-  readonly #foreignRuns = new RunsElsewhere(() => this.library.follow());
+  readonly #externalRuns = new RunsElsewhere(() => this.library.follow());
 
   constructor(readonly repository: RecordingRepository) {
     this.library = new Library({
@@ -21,7 +21,7 @@ export class Recordings {
       timeOf: ({ startedAt }) => startedAt,
       keepsAll: true,
       open: (record) => {
-        if (record.state === 'recording') void this.#foreignRuns.watch(record.id);
+        if (record.state === 'recording') void this.#externalRuns.watch(record.id);
         return this.#wrap(record);
       },
     });

@@ -35,7 +35,7 @@ export class UnusableReply extends Error {
 const defaultRate = 48_000;
 
 /** What a reply is, by its content and by decoding all of it. Throws UnusableReply; rejects with the signal's reason. */
-export async function hearSpeech(
+export async function transcribeSpeech(
   reply: Blob,
   asked: Asked,
   signal?: AbortSignal,

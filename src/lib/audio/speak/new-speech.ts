@@ -48,7 +48,7 @@ export function newSpeech({ take, maxCharacters, ...order }: Order): SpeechRecor
 }
 
 /** "wav · 16,000 Hz · speed 1.5 · style "calm""; empty where nothing is set. */
-export function settingsInWords(parameters: { [name: string]: JsonValue }): string {
+export function describeSettings(parameters: { [name: string]: JsonValue }): string {
   const { response_format: format, sample_rate: rate, speed, ...further } = parameters;
   return [
     typeof format === 'string' && format,

@@ -10,7 +10,7 @@ import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speec
 import type { PartFailure } from '$lib/storage/transcript-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
 import { sendSoundParts } from '../parts/send-sound-parts';
-import { hearSpeech, playableForm, UnusableReply } from './hear-speech';
+import { transcribeSpeech, playableForm, UnusableReply } from './hear-speech';
 import { joinSounds } from './join-sounds';
 import { callForSpeech, type SpeechActivity } from './speech-call';
 
@@ -40,7 +40,7 @@ export class OpenSpeech implements OpenItem {
   #closed = false;
   #run = new AbortController();
   readonly #saves = new Saves();
-  readonly #foreignRuns = new RunsElsewhere(() => void this.refresh().then(() => this.settle()));
+  readonly #externalRuns = new RunsElsewhere(() => void this.refresh().then(() => this.settle()));
   readonly #replies = new Map<number, Blob>();
   readonly #playable = new Map<number, Blob>();
   readonly #services: SpeechServices;
@@ -88,9 +88,9 @@ export class OpenSpeech implements OpenItem {
   }
 
   async #isCutOff(): Promise<boolean> {
-    const isForeign = () => this.record.state === 'running' && !this.running && !this.#isNew;
-    this.elsewhere = isForeign() && (await this.#foreignRuns.has(this.id));
-    return isForeign() && !this.elsewhere;
+    const isExternal = () => this.record.state === 'running' && !this.running && !this.#isNew;
+    this.elsewhere = isExternal() && (await this.#externalRuns.has(this.id));
+    return isExternal() && !this.elsewhere;
   }
 
   async #take(index: number, reply: Blob): Promise<void> {
@@ -182,7 +182,7 @@ export class OpenSpeech implements OpenItem {
       });
       signal.throwIfAborted();
       this.#report(index, { kind: 'checking' }, startedAt);
-      const { note, playable } = await hearSpeech(reply, this.record.parameters, signal);
+      const { note, playable } = await transcribeSpeech(reply, this.record.parameters, signal);
       this.#replies.set(index, reply);
       this.#playable.set(index, playable);
       await this.#saves.store(`sound ${index}`, () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityWords } from './activity-words';
 import { characterLimit, knownRefusals } from './model-limits';
-import { checkTake, newSpeech, settingsInWords } from './new-speech';
+import { checkTake, newSpeech, describeSettings } from './new-speech';
 import { chooseVoice, voicesOf } from './voices';
 
 const orpheus = 'canopylabs/orpheus-v1-english';
@@ -79,7 +79,7 @@ it('a speech holds its own copy of the settings, and the text in parts', () => {
   parameters.speed = 3;
   expect(speech.parameters).toEqual({ speed: 2 });
   expect(speech.parts.map(({ text }) => text)).toEqual(['One is here.', 'Two is there.']);
-  expect(settingsInWords({ response_format: 'wav', sample_rate: 16_000, speed: 1.5 })).toBe(
+  expect(describeSettings({ response_format: 'wav', sample_rate: 16_000, speed: 1.5 })).toBe(
     'wav · 16,000 Hz · speed 1.5',
   );
 });
@@ -94,7 +94,7 @@ describe('what is told while a part is under way', () => {
 
   it('is the silence from 15 s on, counted from the last byte', () => {
     expect(activityWords(calling, 14_999).silent).toBe(false);
-    const heard = { ...calling, progressAt: 5000, bytes: 10 };
-    expect(activityWords(heard, 21_000)).toEqual({ text: 'No data for 16 s', silent: true });
+    const received = { ...calling, progressAt: 5000, bytes: 10 };
+    expect(activityWords(received, 21_000)).toEqual({ text: 'No data for 16 s', silent: true });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SpeechRecord } from '$lib/storage/speech-records';
 import { cleanFileName } from '$lib/ui/save-file';
-import { factsInWords, fileName, missingInWords, oddities } from './speech-facts';
+import { describeFacts, fileName, describeMissing, oddities } from './speech-facts';
 
 const sound = {
   form: 'wav',
@@ -31,10 +31,10 @@ function speech(change: Partial<SpeechRecord> = {}): SpeechRecord {
 }
 
 it('tells length, size, form and times', () => {
-  expect(factsInWords(speech())).toBe(
+  expect(describeFacts(speech())).toBe(
     '1.5 s of sound · 2 kB · WAV · 48,000 Hz · first byte 310 ms · total 1,234 ms',
   );
-  expect(factsInWords(speech({ parts: [{ text: 'x', state: 'waiting' }] }))).toBe('');
+  expect(describeFacts(speech({ parts: [{ text: 'x', state: 'waiting' }] }))).toBe('');
 });
 
 it('tells where something else came than was asked for', () => {
@@ -58,12 +58,12 @@ it('tells which parts are missing, unless all of them are', () => {
     state: came ? ('done' as const) : ('waiting' as const),
     sound: came ? sound : undefined,
   }));
-  expect(missingInWords(speech({ parts }))).toBe(
+  expect(describeMissing(speech({ parts }))).toBe(
     'Missing: parts 2, 4–6 of 6. What came is joined.',
   );
-  expect(missingInWords(speech({ parts: parts.slice(0, 2) }))).toMatch(/^Missing: part 2 of 2\./);
-  expect(missingInWords(speech({ parts: parts.slice(3) }))).toBe('');
-  expect(missingInWords(speech())).toBe('');
+  expect(describeMissing(speech({ parts: parts.slice(0, 2) }))).toMatch(/^Missing: part 2 of 2\./);
+  expect(describeMissing(speech({ parts: parts.slice(3) }))).toBe('');
+  expect(describeMissing(speech())).toBe('');
 });
 
 it('names a download after the voice and the text, and no path gets through', () => {

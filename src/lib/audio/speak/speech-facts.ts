@@ -19,7 +19,7 @@ export function hasSound({ parts }: SpeechRecord): boolean {
 }
 
 /** "4.2 s of sound · 68 kB · WAV · first byte 0.3 s · total 1.1 s"; empty while nothing has come. */
-export function factsInWords(record: SpeechRecord): string {
+export function describeFacts(record: SpeechRecord): string {
   const sounds = record.parts.flatMap(({ sound }) => sound ?? []);
   const [first] = sounds;
   if (!first) return '';
@@ -45,7 +45,7 @@ function exactly(ms: number): string {
 }
 
 /** Parts are told by their ranges: "Missing: parts 2, 5–9 of 12. What came is joined." */
-export function missingInWords({ parts }: SpeechRecord): string {
+export function describeMissing({ parts }: SpeechRecord): string {
   const missing = parts.flatMap(({ sound }, index) => (sound ? [] : index + 1));
   if (missing.length === 0 || missing.length === parts.length) return '';
   const isStart = (part: number) => !missing.includes(part - 1);

@@ -43,7 +43,7 @@ export class OpenTranscript implements OpenItem {
   #run = $state.raw<TranscriptionRun>();
   #closed = false;
   readonly #saves = new Saves();
-  readonly #foreignRuns = new RunsElsewhere(() => void this.#afterForeignRun());
+  readonly #externalRuns = new RunsElsewhere(() => void this.#afterExternalRun());
   readonly #heard = new Map<number, Transcript>();
   readonly #services: TranscriptServices;
 
@@ -97,7 +97,7 @@ export class OpenTranscript implements OpenItem {
     await this.#isCutOff();
   }
 
-  async #afterForeignRun(): Promise<void> {
+  async #afterExternalRun(): Promise<void> {
     await this.refresh();
     await this.#settle();
   }
@@ -109,7 +109,7 @@ export class OpenTranscript implements OpenItem {
 
   async #isCutOff(): Promise<boolean> {
     const isRunning = this.record.state === 'running' && !this.#run;
-    this.elsewhere = isRunning && (await this.#foreignRuns.has(this.id));
+    this.elsewhere = isRunning && (await this.#externalRuns.has(this.id));
     return isRunning && !this.elsewhere && !this.#run;
   }
 
@@ -220,11 +220,11 @@ export class OpenTranscript implements OpenItem {
   }
 
   #joined(): Transcript {
-    const heard = this.record.parts.flatMap((part, index) => {
+    const received = this.record.parts.flatMap((part, index) => {
       const transcript = this.#heard.get(index);
       return transcript ? { from: part.from, to: part.to, transcript } : [];
     });
-    return joinParts(heard);
+    return joinParts(received);
   }
 
   #fail(index: number, failure: PartFailure): void {

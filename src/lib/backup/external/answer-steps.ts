@@ -1,9 +1,9 @@
-import type { ForeignAnswer, ForeignCall, ForeignNode } from './external-conversation';
+import type { ExternalAnswer, ExternalCall, ExternalNode } from './external-conversation';
 
 interface Step {
   text: string[];
   reasoning: string[];
-  calls: ForeignCall[];
+  calls: ExternalCall[];
   results: { callId: string; text: string }[];
   /** Ids of calls that have their result. */
   answered: Set<string>;
@@ -23,7 +23,7 @@ export class AnswerSteps {
   }
 
   /** One without an id gets one. */
-  addCall(call: ForeignCall): void {
+  addCall(call: ExternalCall): void {
     this.#calls += 1;
     this.#open().calls.push({ ...call, id: call.id || `call ${this.#calls}` });
   }
@@ -45,8 +45,8 @@ export class AnswerSteps {
   }
 
   /** In a chain, of which the last has the id of the answer: on that hangs what follows. */
-  nodes({ id, parentId, createdAt }: Omit<ForeignNode, 'said'>, rest: Partial<ForeignAnswer>) {
-    const said = this.#steps.flatMap((step): NonNullable<ForeignNode['said']>[] => [
+  nodes({ id, parentId, createdAt }: Omit<ExternalNode, 'said'>, rest: Partial<ExternalAnswer>) {
+    const said = this.#steps.flatMap((step): NonNullable<ExternalNode['said']>[] => [
       {
         role: 'assistant',
         text: step.text.join('\n\n').trim(),
@@ -56,7 +56,7 @@ export class AnswerSteps {
       },
       ...step.results.map(({ callId, text }) => ({ role: 'tool' as const, callId, text })),
     ]);
-    return said.map((message, i): ForeignNode => {
+    return said.map((message, i): ExternalNode => {
       const nameOf = (place: number) => (place === said.length - 1 ? id : `${id}/${place}`);
       return {
         id: nameOf(i),

@@ -1,4 +1,4 @@
-import type { ForeignAnswer, ForeignNode } from './external-conversation';
+import type { ExternalAnswer, ExternalNode } from './external-conversation';
 
 /** Messages between an answer and what was thought before it; there are a few. */
 const farthest = 100;
@@ -7,15 +7,15 @@ const farthest = 100;
  * Reasoning that is a message of its own becomes that of the answer that it led to. Where there is none, it stays an
  * answer without text.
  */
-export function carryThoughts(nodes: ForeignNode[]): ForeignNode[] {
+export function carryThoughts(nodes: ExternalNode[]): ExternalNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const carried = new Set<string>();
-  const led = nodes.map((node): ForeignNode => {
+  const led = nodes.map((node): ExternalNode => {
     if (node.said?.role !== 'assistant' || isEmpty(node.said)) return node;
     const before = thoughtsBefore(node, byId);
     for (const { id } of before) carried.add(id);
     const texts = [
-      ...before.map(({ said }) => (said as ForeignAnswer).reasoning),
+      ...before.map(({ said }) => (said as ExternalAnswer).reasoning),
       node.said.reasoning,
     ];
     const reasoning = texts.filter((text) => text).join('\n\n');
@@ -25,8 +25,11 @@ export function carryThoughts(nodes: ForeignNode[]): ForeignNode[] {
 }
 
 /** From the first one on, back to the message before them. */
-function thoughtsBefore(node: ForeignNode, byId: ReadonlyMap<string, ForeignNode>): ForeignNode[] {
-  const thoughts: ForeignNode[] = [];
+function thoughtsBefore(
+  node: ExternalNode,
+  byId: ReadonlyMap<string, ExternalNode>,
+): ExternalNode[] {
+  const thoughts: ExternalNode[] = [];
   const seen = new Set([node.id]);
   for (let next = above(node); next && seen.size < farthest; next = above(next)) {
     if (seen.has(next.id) || (next.said && !isEmpty(next.said))) break;
@@ -35,15 +38,15 @@ function thoughtsBefore(node: ForeignNode, byId: ReadonlyMap<string, ForeignNode
   }
   return thoughts.reverse();
 
-  function above({ parentId }: ForeignNode): ForeignNode | undefined {
+  function above({ parentId }: ExternalNode): ExternalNode | undefined {
     return parentId === undefined ? undefined : byId.get(parentId);
   }
 }
 
-function isThought({ said }: ForeignNode): boolean {
+function isThought({ said }: ExternalNode): boolean {
   return said?.role === 'assistant' && !!said.reasoning && isEmpty(said);
 }
 
-function isEmpty(said: NonNullable<ForeignNode['said']>): boolean {
+function isEmpty(said: NonNullable<ExternalNode['said']>): boolean {
   return said.role === 'assistant' && said.text === '' && !said.calls?.length;
 }

@@ -1,12 +1,12 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import type { ForeignFile } from './external-conversation';
+import type { ExternalFile } from './external-conversation';
 import { leaveOut } from './left-out';
 import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
 export interface ChatGptContent {
   text: string;
-  files: ForeignFile[];
+  files: ExternalFile[];
   reasoning?: string;
   isCode?: boolean;
 }
@@ -42,7 +42,7 @@ export function chatGptContent(message: RawRecord, leftOut: LeftOut): ChatGptCon
   }
 }
 
-function parts(content: RawRecord, attached: ForeignFile[], leftOut: LeftOut): ChatGptContent {
+function parts(content: RawRecord, attached: ExternalFile[], leftOut: LeftOut): ChatGptContent {
   const texts: string[] = [];
   // An attached image is named a second time, with its name.
   const files = new Map(attached.map((file) => [file.pointer, file]));
@@ -56,7 +56,7 @@ function parts(content: RawRecord, attached: ForeignFile[], leftOut: LeftOut): C
 function takePart(
   part: RawRecord,
   texts: string[],
-  files: Map<string | undefined, ForeignFile>,
+  files: Map<string | undefined, ExternalFile>,
   leftOut: LeftOut,
 ): void {
   const kind = textOf(part.content_type) ?? '';
@@ -77,7 +77,7 @@ function fileId(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
 }
 
-function attachedFiles({ attachments }: RawRecord): ForeignFile[] {
+function attachedFiles({ attachments }: RawRecord): ExternalFile[] {
   return objectsIn(attachments).flatMap(({ id, name }) =>
     isText(id) ? [{ pointer: fileId(id), name: textOf(name) }] : [],
   );

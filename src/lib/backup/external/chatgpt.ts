@@ -4,17 +4,17 @@ import { isObject, isText } from '$lib/storage/schema';
 import { carryThoughts } from './attach-reasoning';
 import { chatGptContent } from './chatgpt-content';
 import { sourcesIn, withoutMarks } from './chatgpt-sources';
-import type { ForeignAnswer, ForeignConversation, ForeignNode } from './external-conversation';
+import type { ExternalAnswer, ExternalConversation, ExternalNode } from './external-conversation';
 import { fromSeconds } from './external-times';
 import { leaveOut } from './left-out';
 import { listOf, objectOf, textOf } from './raw-fields';
 
 /** A conversation of ChatGPT's conversations.json: a map of nodes with all its branches. */
-export function readChatGpt(value: RawRecord): ForeignConversation {
+export function readChatGpt(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const mapping = Object.entries(objectOf(value.mapping));
   const parents = parentsByList(mapping);
-  const nodes = mapping.map(([id, raw]): ForeignNode => {
+  const nodes = mapping.map(([id, raw]): ExternalNode => {
     const node = objectOf(raw);
     const message = objectOf(node.message);
     leaveOut(leftOut, 'messages', isDamaged(raw) ? 1 : 0);
@@ -54,7 +54,7 @@ function parentsByList(mapping: [string, unknown][]): Map<string, string> {
   return parents;
 }
 
-function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
   const metadata = objectOf(message.metadata);
   const role = objectOf(message.author).role;
   const isHidden = metadata.is_visually_hidden_from_conversation === true;
@@ -69,7 +69,7 @@ function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ForeignNod
       return { role, text, files };
     case 'assistant': {
       const recipient = textOf(message.recipient) ?? 'all';
-      const answer: ForeignAnswer = {
+      const answer: ExternalAnswer = {
         role,
         text: '',
         reasoning,

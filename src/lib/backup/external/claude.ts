@@ -1,13 +1,13 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
-import type { ForeignConversation, ForeignFile, ForeignNode } from './external-conversation';
+import type { ExternalConversation, ExternalFile, ExternalNode } from './external-conversation';
 import { fromIso } from './external-times';
 import { leaveOut, leaveOutDamaged } from './left-out';
 import { argumentsText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
 /** A conversation of Claude's conversations.json: a list of messages, which are a tree where they name their parents. */
-export function readClaude(value: RawRecord): ForeignConversation {
+export function readClaude(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const messages = objectsIn(value.chat_messages);
   leaveOut(leftOut, 'messages', listOf(value.chat_messages).length - messages.length);
@@ -34,7 +34,7 @@ export function readClaude(value: RawRecord): ForeignConversation {
   };
 }
 
-function question(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+function question(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
   const texts: string[] = [];
   for (const { type, text } of objectsIn(message.content))
     if (isText(text)) texts.push(text);
@@ -47,10 +47,10 @@ function question(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
 }
 
 function answer(
-  node: Omit<ForeignNode, 'said'>,
+  node: Omit<ExternalNode, 'said'>,
   message: RawRecord,
   leftOut: LeftOut,
-): ForeignNode[] {
+): ExternalNode[] {
   const steps = new AnswerSteps();
   for (const block of objectsIn(message.content)) takeBlock(block, steps, leftOut);
   if (steps.isEmpty) steps.addText(textOf(message.text) ?? '');
@@ -101,10 +101,10 @@ function resultText(content: unknown, leftOut: LeftOut): string {
     .join('\n');
 }
 
-function filesOf(message: RawRecord, leftOut: LeftOut): ForeignFile[] {
+function filesOf(message: RawRecord, leftOut: LeftOut): ExternalFile[] {
   for (const file of objectsIn(message.files))
     leaveOut(leftOut, file.file_kind === 'image' ? 'images' : 'files');
-  return objectsIn(message.attachments).flatMap((attachment): ForeignFile[] => {
+  return objectsIn(message.attachments).flatMap((attachment): ExternalFile[] => {
     const { extracted_content: text, file_name: name } = objectOf(attachment);
     if (isText(text)) return [{ name: textOf(name), text }];
     leaveOut(leftOut, 'files');

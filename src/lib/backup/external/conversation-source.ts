@@ -3,7 +3,7 @@ import type { LeftOut } from '$lib/items/import-mark';
 import { conversationBelongings } from '$lib/storage/conversations';
 import { isObject, isText, readRecord, type RawRecord } from '$lib/storage/schema';
 import { isConsoleExport, readConsoleExport } from '../console-export';
-import type { FoundThing, ImportPlace, ImportProgress, ImportSource } from '../import-source';
+import type { FoundItem, ImportPlace, ImportProgress, ImportSource } from '../import-source';
 import { checkSize, readJson } from '../read-json';
 import { schemaOf } from '../record-schemas';
 import type { ItemKind } from '../sections';
@@ -11,7 +11,7 @@ import type { Refusal } from '../zip-directory';
 import { DamagedEntry } from '../zip-entry';
 import { BlobWindow } from './blob-window';
 import type { FileOf } from './external-file';
-import { foreignThing } from './external-item';
+import { externalItem } from './external-item';
 import { formOf } from './forms';
 import type { JsonFile } from './json-file';
 import { jsonSpans, layoutOf, type JsonSpan } from './json-spans';
@@ -122,12 +122,12 @@ export class ConversationSource implements ImportSource {
     };
   }
 
-  async #thing(raw: unknown, name: string): Promise<FoundThing | LeftOut> {
+  async #thing(raw: unknown, name: string): Promise<FoundItem | LeftOut> {
     if (isConsoleExport(raw)) return readConsoleExport(raw, name);
     const form = formOf(raw);
     if (!form || !isObject(raw)) throw new DamagedEntry('It has changed while it was read.');
     const conversation = form.read(raw);
-    const made = await foreignThing(form.id, conversation, this.#fileOf);
+    const made = await externalItem(form.id, conversation, this.#fileOf);
     const { messages = 0, ...others } = conversation.leftOut;
     if (!made && messages > 0) throw new DamagedEntry('None of its messages can be read.');
     if (!made) return { ...others, 'empty-conversations': 1 };

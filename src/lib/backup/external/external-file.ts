@@ -6,7 +6,7 @@ import { estimateTokens } from '$lib/context/token-estimate';
 import { imageSize } from '$lib/image-header/image-size';
 import type { LeftOutKind } from '$lib/items/import-mark';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
-import type { ForeignFile } from './external-conversation';
+import type { ExternalFile } from './external-conversation';
 
 export interface ReadFile {
   note: Omit<AttachmentNote, 'id'>;
@@ -27,8 +27,8 @@ const shownTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const headBytes = 64 * 1024;
 
 /** What is kept of a file, told by its content, or as what it was left out. */
-export async function readForeignFile(
-  { name, text, base64, pointer }: ForeignFile,
+export async function readExternalFile(
+  { name, text, base64, pointer }: ExternalFile,
   fileOf: FileOf,
 ): Promise<ReadFile | LeftOutKind> {
   if (text !== undefined) return textFile(new Blob([text]), text, shortName(name) ?? 'Text');

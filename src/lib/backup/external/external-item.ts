@@ -7,15 +7,15 @@ import { fingerprint } from '$lib/storage/fingerprint';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { messageKey } from '$lib/storage/conversation-schema';
 import type { ItemEntries } from '../stored-items';
-import type { ForeignConversation, ForeignMessage, ForeignNode } from './external-conversation';
+import type { ExternalConversation, ExternalMessage, ExternalNode } from './external-conversation';
 import type { FileOf } from './external-file';
-import { foreignMessage } from './external-message';
-import { foreignTimes, type ForeignTimes } from './message-times';
+import { externalMessage } from './external-message';
+import { externalTimes, type ExternalTimes } from './message-times';
 import { MessageTree } from './message-tree';
 import { settleCalls } from './settle-calls';
 import { stableId } from './stable-id';
 
-export interface ForeignThing {
+export interface ExternalItem {
   entries: ItemEntries;
   /** Of all records, without the moment at which they come. */
   print: string;
@@ -28,11 +28,11 @@ const mostTags = 50;
  * A conversation of another tool as the records that the console stores, under ids that follow from those of the tool.
  * Undefined where it has no message.
  */
-export async function foreignThing(
+export async function externalItem(
   form: ImportFormat,
-  conversation: ForeignConversation,
+  conversation: ExternalConversation,
   fileOf: FileOf,
-): Promise<ForeignThing | undefined> {
+): Promise<ExternalItem | undefined> {
   const { leftOut, model = '' } = conversation;
   const tree = new MessageTree(conversation.nodes.map(withMeaning));
   settleCalls(tree, leftOut);
@@ -40,13 +40,13 @@ export async function foreignThing(
   const said = tree.messages;
   if (said.length === 0) return undefined;
   const id = `${form}-${stableId(conversation.id ?? JSON.stringify([systemPrompt, said]))}`;
-  const times = foreignTimes(conversation, said);
+  const times = externalTimes(conversation, said);
   const messages: Message[] = [];
   const files: StoredAttachment[] = [];
   for (const [i, one] of said.entries()) {
     const createdAt = times.messages[i] ?? 0;
     const place = { conversationId: id, form, createdAt, model, leftOut, fileOf };
-    const made = await foreignMessage(one, place);
+    const made = await externalMessage(one, place);
     messages.push(made.message);
     for (const file of made.files) files.push(file);
   }
@@ -70,7 +70,7 @@ export async function foreignThing(
 }
 
 /** Without what says nothing, and with the reasoning apart that some models write before their answer. */
-function withMeaning(node: ForeignNode): ForeignNode {
+function withMeaning(node: ExternalNode): ExternalNode {
   const { said } = node;
   if (!said || saysNothing(said)) return { ...node, said: undefined };
   if (said.role !== 'assistant' || said.reasoning || !/^\s*<think>/.test(said.text)) return node;
@@ -81,7 +81,7 @@ function withMeaning(node: ForeignNode): ForeignNode {
   return { ...node, said: { ...said, text: joined('text'), reasoning: joined('reasoning') } };
 }
 
-function saysNothing(said: ForeignMessage): boolean {
+function saysNothing(said: ExternalMessage): boolean {
   if (said.text !== '') return false;
   switch (said.role) {
     case 'system':
@@ -96,7 +96,7 @@ function saysNothing(said: ForeignMessage): boolean {
 }
 
 /** Where all branches begin with the same system message, that is the conversation's. */
-function takeSystemPrompt(tree: MessageTree, { systemPrompt = '' }: ForeignConversation): string {
+function takeSystemPrompt(tree: MessageTree, { systemPrompt = '' }: ExternalConversation): string {
   const roots = tree.messages.filter(({ parentId }) => parentId === null);
   const [first] = roots;
   if (roots.length !== 1 || first?.said.role !== 'system') return systemPrompt;
@@ -107,7 +107,7 @@ function takeSystemPrompt(tree: MessageTree, { systemPrompt = '' }: ForeignConve
 }
 
 function titled(
-  { title = '' }: ForeignConversation,
+  { title = '' }: ExternalConversation,
   messages: readonly Message[],
 ): Pick<Conversation, 'title' | 'titledBy'> {
   const given = title.replace(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -116,7 +116,7 @@ function titled(
   return { title: titleFrom(question?.content ?? ''), titledBy: 'message' };
 }
 
-function marks({ tags = [], isPinned }: ForeignConversation): Partial<Conversation> {
+function marks({ tags = [], isPinned }: ExternalConversation): Partial<Conversation> {
   const bySpelling = new Map<string, string>();
   for (const tag of tags) {
     const name = tag.trim().slice(0, longestTitle);
@@ -137,8 +137,8 @@ function modelOf(messages: readonly Message[]): string | undefined {
 
 function shownEnd(
   tree: MessageTree,
-  { currentId }: ForeignConversation,
-  times: ForeignTimes,
+  { currentId }: ExternalConversation,
+  times: ExternalTimes,
 ): string | null {
   const named = tree.standing(currentId);
   const isThere = tree.messages.some(({ id }) => id === named);

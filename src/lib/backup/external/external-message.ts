@@ -3,8 +3,8 @@ import type { LeftOut } from '$lib/items/import-mark';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import type { ResultPart } from '$lib/storage/result-parts';
-import type { ForeignAnswer, ForeignFile } from './external-conversation';
-import { readForeignFile, type FileOf } from './external-file';
+import type { ExternalAnswer, ExternalFile } from './external-conversation';
+import { readExternalFile, type FileOf } from './external-file';
 import { leaveOut } from './left-out';
 import type { TreeMessage } from './message-tree';
 import { stableId } from './stable-id';
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** A message as it is stored, with the files that were attached to it. */
-export async function foreignMessage(
+export async function externalMessage(
   { id, parentId, said }: TreeMessage,
   place: Place,
 ): Promise<{ message: Message; files: StoredAttachment[] }> {
@@ -52,7 +52,7 @@ export async function foreignMessage(
 }
 
 function answerFields(
-  { reasoning = '', calls = [], sources = [], usage, model, isCut }: ForeignAnswer,
+  { reasoning = '', calls = [], sources = [], usage, model, isCut }: ExternalAnswer,
   place: Place,
 ): Omit<AssistantMessage, 'v' | 'id' | 'conversationId' | 'parentId' | 'createdAt' | 'content'> {
   return {
@@ -79,12 +79,12 @@ function answerFields(
 
 async function attachments(
   messageId: string,
-  files: readonly ForeignFile[],
+  files: readonly ExternalFile[],
   { conversationId, createdAt, leftOut, fileOf }: Place,
 ): Promise<StoredAttachment[]> {
   const kept: StoredAttachment[] = [];
-  for (const [i, foreign] of files.entries()) {
-    const read = await readForeignFile(foreign, fileOf);
+  for (const [i, external] of files.entries()) {
+    const read = await readExternalFile(external, fileOf);
     if (typeof read === 'string') {
       leaveOut(leftOut, read);
       continue;
@@ -106,12 +106,12 @@ async function attachments(
 
 /** What a tool drew is shown beside its text. */
 async function imageParts(
-  files: readonly ForeignFile[],
+  files: readonly ExternalFile[],
   { leftOut, fileOf }: Place,
 ): Promise<ResultPart[]> {
   const parts: ResultPart[] = [];
-  for (const foreign of files) {
-    const read = await readForeignFile(foreign, fileOf);
+  for (const external of files) {
+    const read = await readExternalFile(external, fileOf);
     if (typeof read === 'string' || read.note.kind !== 'image')
       leaveOut(leftOut, typeof read === 'string' ? read : 'files');
     else parts.push({ type: 'image', mimeType: read.note.type, base64: await base64Of(read.file) });

@@ -2,7 +2,7 @@ import type { ImportFormat } from '$lib/items/import-mark';
 import { isObject, type RawRecord } from '$lib/storage/schema';
 import { readChatGpt } from './chatgpt';
 import { readClaude } from './claude';
-import type { ForeignConversation } from './external-conversation';
+import type { ExternalConversation } from './external-conversation';
 import { readLlamaCpp } from './llama-cpp';
 import { readOpenWebUi } from './open-webui';
 import { isPlainMessages, readPlainMessages } from './plain-messages';
@@ -10,7 +10,7 @@ import { isPlainMessages, readPlainMessages } from './plain-messages';
 interface Form {
   id: ImportFormat;
   isOne: (value: RawRecord) => boolean;
-  read: (value: RawRecord) => ForeignConversation;
+  read: (value: RawRecord) => ExternalConversation;
 }
 
 /** In this order: the last is what is left. */

@@ -1,6 +1,6 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isText, isTime, type RawRecord } from '$lib/storage/schema';
-import type { ForeignConversation, ForeignFile, ForeignNode } from './external-conversation';
+import type { ExternalConversation, ExternalFile, ExternalNode } from './external-conversation';
 import { fromMilliseconds } from './external-times';
 import { leaveOut, leaveOutDamaged } from './left-out';
 import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
@@ -8,7 +8,7 @@ import { toolCallList } from './tool-call-list';
 import { usageOfTimings } from './usage';
 
 /** A conversation of llama.cpp's web UI with all its messages, which are a tree. */
-export function readLlamaCpp(value: RawRecord): ForeignConversation {
+export function readLlamaCpp(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const conv = objectOf(value.conv);
   const messages = objectsIn(value.messages);
@@ -18,7 +18,7 @@ export function readLlamaCpp(value: RawRecord): ForeignConversation {
     title: textOf(conv.name),
     updatedAt: fromMilliseconds(conv.lastModified),
     isPinned: conv.pinned === true,
-    nodes: messages.map((message, i): ForeignNode => ({
+    nodes: messages.map((message, i): ExternalNode => ({
       id: idOf(message.id) ?? `number ${i}`,
       parentId: idOf(message.parent),
       createdAt: fromMilliseconds(message.timestamp),
@@ -34,7 +34,7 @@ function idOf(value: unknown): string | undefined {
   return isTime(value) ? String(value) : textOf(value);
 }
 
-function messageOf(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
   const text = textOf(message.content) ?? '';
   leaveOutDamaged(leftOut, message.content);
   const files = objectsIn(message.extra).flatMap((extra) => extraFile(extra, leftOut));
@@ -62,7 +62,7 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
 }
 
 /** Its type is spelled `imageFile`, later `IMAGE`. */
-function extraFile(extra: RawRecord, leftOut: LeftOut): ForeignFile[] {
+function extraFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
   const { base64Url, base64Data, content } = extra;
   const name = textOf(extra.name);
   const type = (textOf(extra.type) ?? '').toLowerCase();
@@ -75,7 +75,7 @@ function extraFile(extra: RawRecord, leftOut: LeftOut): ForeignFile[] {
 }
 
 /** The text that was sent, or the pages as images. */
-function pdfFile(extra: RawRecord, leftOut: LeftOut): ForeignFile[] {
+function pdfFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
   const name = textOf(extra.name) ?? 'File.pdf';
   const text = textOf(extra.content);
   const pages = listOf(extra.images).filter(isText);

@@ -1,6 +1,6 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import type { ForeignFile } from './external-conversation';
+import type { ExternalFile } from './external-conversation';
 import { leaveOut, leaveOutDamaged } from './left-out';
 import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
@@ -21,8 +21,8 @@ export function contentText(content: unknown, leftOut: LeftOut): string {
 }
 
 /** What is not in the file itself is left out: no address is asked for. */
-export function contentFiles(content: unknown, leftOut: LeftOut): ForeignFile[] {
-  return objectsIn(content).flatMap((part): ForeignFile[] => {
+export function contentFiles(content: unknown, leftOut: LeftOut): ExternalFile[] {
+  return objectsIn(content).flatMap((part): ExternalFile[] => {
     if (!isFile(part)) return [];
     const { image_url: image, input_audio: sound, file } = part;
     const url = textOf(isObject(image) ? image.url : image);

@@ -1,10 +1,10 @@
-import type { ForeignConversation } from './external-conversation';
+import type { ExternalConversation } from './external-conversation';
 import type { TreeMessage } from './message-tree';
 
 /** Some tools tell times to it; what stands beside each other is shown by its time. */
 const second = 1000;
 
-export interface ForeignTimes {
+export interface ExternalTimes {
   createdAt: number;
   updatedAt: number;
   /** Of each message. */
@@ -15,10 +15,10 @@ export interface ForeignTimes {
  * When each message was written; one that does not say so comes a millisecond after the one before it. Where nothing
  * says when anything was, they count from 0: the moment of the import is added then.
  */
-export function foreignTimes(
-  { createdAt, updatedAt }: ForeignConversation,
+export function externalTimes(
+  { createdAt, updatedAt }: ExternalConversation,
   said: readonly TreeMessage[],
-): ForeignTimes {
+): ExternalTimes {
   const start = createdAt ?? minimum(said) ?? updatedAt ?? 0;
   const times = new Map<string | null, number>();
   /** Of those that stand beside each other. */

@@ -1,10 +1,10 @@
-import type { ForeignMessage, ForeignNode } from './external-conversation';
+import type { ExternalMessage, ExternalNode } from './external-conversation';
 
 export interface TreeMessage {
   id: string;
   parentId: string | null;
   createdAt: number | undefined;
-  said: ForeignMessage;
+  said: ExternalMessage;
 }
 
 /**
@@ -17,7 +17,7 @@ export class MessageTree {
   readonly #instead = new Map<string, string | null>();
   #messages: TreeMessage[];
 
-  constructor(nodes: readonly ForeignNode[]) {
+  constructor(nodes: readonly ExternalNode[]) {
     this.#messages = [];
     for (const { id, parentId, createdAt, said } of inOrder(withOwnIds(nodes))) {
       const parent = this.standing(parentId);
@@ -51,7 +51,7 @@ export class MessageTree {
   }
 }
 
-function withOwnIds(nodes: readonly ForeignNode[]): ForeignNode[] {
+function withOwnIds(nodes: readonly ExternalNode[]): ExternalNode[] {
   const seen = new Set<string>();
   return nodes.map((node, i) => {
     const id = seen.has(node.id) ? `${node.id}#${i}` : node.id;
@@ -61,18 +61,18 @@ function withOwnIds(nodes: readonly ForeignNode[]): ForeignNode[] {
 }
 
 /** From the roots down, without recursion: a conversation is as deep as it is long. */
-function inOrder(nodes: readonly ForeignNode[]): ForeignNode[] {
+function inOrder(nodes: readonly ExternalNode[]): ExternalNode[] {
   const ids = new Set(nodes.map(({ id }) => id));
-  const children = new Map<string, ForeignNode[]>();
-  const roots: ForeignNode[] = [];
+  const children = new Map<string, ExternalNode[]>();
+  const roots: ExternalNode[] = [];
   for (const node of nodes) {
     const { parentId } = node;
     if (parentId === undefined || !ids.has(parentId)) roots.push({ ...node, parentId: undefined });
     else if (!children.get(parentId)?.push(node)) children.set(parentId, [node]);
   }
   const done = new Set<string>();
-  const ordered: ForeignNode[] = [];
-  const walk = (root: ForeignNode) => {
+  const ordered: ExternalNode[] = [];
+  const walk = (root: ExternalNode) => {
     for (const left = [root]; left.length > 0;) {
       const node = left.pop();
       if (!node || done.has(node.id)) continue;

@@ -2,7 +2,7 @@ import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
 import { detailsBlocks } from './details-blocks';
-import type { ForeignConversation, ForeignFile, ForeignNode } from './external-conversation';
+import type { ExternalConversation, ExternalFile, ExternalNode } from './external-conversation';
 import { fromMilliseconds, fromSeconds } from './external-times';
 import { leaveOut } from './left-out';
 import { contentFiles, contentText } from './message-content';
@@ -10,7 +10,7 @@ import { asText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
 import { usageOf } from './usage';
 
 /** A chat of Open WebUI's chat-export: a tree of messages by id, within a `chat`. */
-export function readOpenWebUi(value: RawRecord): ForeignConversation {
+export function readOpenWebUi(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const chat = isObject(value.chat) ? value.chat : value;
   const history = objectOf(chat.history);
@@ -53,7 +53,7 @@ function entriesOf(history: RawRecord, chat: RawRecord, leftOut: LeftOut): Entry
   return list.map((message, i) => ({ id: ids[i] ?? '', message, parentId: ids[i - 1] }));
 }
 
-function nodesOf({ id, parentId, message }: Entry, leftOut: LeftOut): ForeignNode[] {
+function nodesOf({ id, parentId, message }: Entry, leftOut: LeftOut): ExternalNode[] {
   const node = { id, parentId, createdAt: fromSeconds(message.timestamp) };
   const text = contentText(message.content, leftOut);
   const files = [...filesOf(message, leftOut), ...contentFiles(message.content, leftOut)];
@@ -72,11 +72,11 @@ function nodesOf({ id, parentId, message }: Entry, leftOut: LeftOut): ForeignNod
 }
 
 function answer(
-  node: Omit<ForeignNode, 'said'>,
+  node: Omit<ExternalNode, 'said'>,
   message: RawRecord,
   text: string,
   leftOut: LeftOut,
-): ForeignNode[] {
+): ExternalNode[] {
   const steps = new AnswerSteps();
   steps.addReasoning(textOf(message.reasoning_content) ?? '');
   for (const piece of detailsBlocks(text)) {
@@ -123,8 +123,8 @@ function plainResult(result: string): string {
   }
 }
 
-function filesOf(message: RawRecord, leftOut: LeftOut): ForeignFile[] {
-  return objectsIn(message.files).flatMap((raw): ForeignFile[] => {
+function filesOf(message: RawRecord, leftOut: LeftOut): ExternalFile[] {
+  return objectsIn(message.files).flatMap((raw): ExternalFile[] => {
     const file = objectOf(raw.file);
     const name = textOf(raw.name) ?? textOf(file.filename);
     const url = textOf(raw.url) ?? '';

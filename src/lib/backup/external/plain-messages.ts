@@ -1,6 +1,6 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import type { ForeignConversation, ForeignNode } from './external-conversation';
+import type { ExternalConversation, ExternalNode } from './external-conversation';
 import { leaveOut } from './left-out';
 import { contentFiles, contentText } from './message-content';
 import { listOf, objectsIn, textOf } from './raw-fields';
@@ -10,7 +10,7 @@ import { toolCallList } from './tool-call-list';
 const known: ReadonlySet<string> = new Set(['messages', 'title', 'model', 'system']);
 
 /** `{"messages": […]}` as models are trained with, one after the other. */
-export function readPlainMessages(value: RawRecord): ForeignConversation {
+export function readPlainMessages(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const messages = objectsIn(value.messages);
   leaveOut(leftOut, 'messages', listOf(value.messages).length - messages.length);
@@ -19,7 +19,7 @@ export function readPlainMessages(value: RawRecord): ForeignConversation {
     title: textOf(value.title),
     model: textOf(value.model),
     systemPrompt: textOf(value.system),
-    nodes: messages.map((message, i): ForeignNode => ({
+    nodes: messages.map((message, i): ExternalNode => ({
       id: String(i),
       parentId: i === 0 ? undefined : String(i - 1),
       said: messageOf(message, leftOut),
@@ -34,7 +34,7 @@ export function isPlainMessages({ messages }: RawRecord): boolean {
   );
 }
 
-function messageOf(message: RawRecord, leftOut: LeftOut): ForeignNode['said'] {
+function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
   const text = contentText(message.content, leftOut);
   const files = contentFiles(message.content, leftOut);
   if (message.role !== 'user') leaveOut(leftOut, 'files', files.length);

@@ -1,22 +1,22 @@
 import type { LeftOut } from '$lib/items/import-mark';
-import type { ForeignAnswer, ForeignCall, ForeignMessage } from './external-conversation';
+import type { ExternalAnswer, ExternalCall, ExternalMessage } from './external-conversation';
 import { leaveOut } from './left-out';
 import type { MessageTree } from './message-tree';
 import { stableId } from './stable-id';
 
-type ToolResult = Extract<ForeignMessage, { role: 'tool' }>;
+type ToolResult = Extract<ExternalMessage, { role: 'tool' }>;
 
 /** An answer that calls tools, and what came of it. */
 interface Caller {
   calls: SettledCall[];
   results: Map<string, ToolResult>;
-  answer: ForeignAnswer;
+  answer: ExternalAnswer;
   /** Something that is no result follows. */
   isGoneOn: boolean;
 }
 
 /** `was`: its id in the file. */
-type SettledCall = ForeignCall & { was: string };
+type SettledCall = ExternalCall & { was: string };
 
 /**
  * What services ask of calls and their results: each call has an id and one result, each result has its call. A result
@@ -42,7 +42,7 @@ export function settleCalls(tree: MessageTree, leftOut: LeftOut): void {
   tree.takeOut(gone);
 }
 
-function callerOf(messageId: string, answer: ForeignAnswer): Caller {
+function callerOf(messageId: string, answer: ExternalAnswer): Caller {
   const seen = new Set<string>();
   const calls = (answer.calls ?? []).map((call, i): SettledCall => {
     const isSound = /^[\w-]{1,64}$/.test(call.id) && !seen.has(call.id);

@@ -1,7 +1,7 @@
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { FileOf } from './external-file';
-import { foreignThing } from './external-item';
+import { externalItem } from './external-item';
 import { formOf } from './forms';
 
 /** For tests: a pixel. */
@@ -13,7 +13,7 @@ const noFiles: FileOf = () => Promise.resolve(undefined);
 /** For tests: the records that a conversation of another tool becomes; messages name what is above by its text. */
 export async function brought(value: unknown, fileOf = noFiles) {
   const form = formOf(value);
-  const made = form && (await foreignThing(form.id, form.read(value as never), fileOf));
+  const made = form && (await externalItem(form.id, form.read(value as never), fileOf));
   if (!made) return undefined;
   const [root, ...others] = made.entries;
   const { id, leafId, imported, ...record } = root.value as Conversation;

@@ -3,7 +3,7 @@ import { sectionList, type SectionId } from '../section-list';
 import { readText, writeFile } from './folder-files';
 
 /** What is written of one thing. */
-export interface FolderThing {
+export interface FolderItem {
   section: SectionId;
   /** Of its JSON; stays the same for as long as the thing is there. */
   path: string;
@@ -18,7 +18,7 @@ export interface FolderThing {
 /** What a folder holds: by kind and key, as `itemName` writes them. */
 export interface FolderManifest {
   owner: string;
-  things: Map<string, FolderThing>;
+  things: Map<string, FolderItem>;
 }
 
 const format = 'inference-console-folder';
@@ -38,7 +38,7 @@ export async function readManifest(
     if (!isObject(value) || value.format !== format || value.version !== version) return 'foreign';
     if (!isText(value.owner) || !isObject(value.things)) return 'foreign';
     const things = Object.entries(value.things).filter(
-      (entry): entry is [string, RawRecord & FolderThing] => isThing(entry[1]),
+      (entry): entry is [string, RawRecord & FolderItem] => isFolderItem(entry[1]),
     );
     return { owner: value.owner, things: new Map(things) };
   } catch {
@@ -54,7 +54,7 @@ export function writeManifest(
   return writeFile(folder, fileName, new Blob([JSON.stringify(content)]));
 }
 
-function isThing(value: unknown): value is FolderThing {
+function isFolderItem(value: unknown): value is FolderItem {
   return (
     isObject(value) &&
     sectionList.some(({ id }) => id === value.section) &&

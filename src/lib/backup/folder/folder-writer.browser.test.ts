@@ -3,12 +3,12 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { ImportSession } from '../import-session';
-import { thingWriter } from '../import-store';
+import { itemWriter } from '../import-store';
 import { writeZip } from '../write-zip';
 import { ownFolderIn } from './choose-folder';
 import { writeFile } from './folder-files';
 import { folderProblem } from './folder-problem';
-import { FolderWriter, ForeignFolder, type Changed } from './folder-writer';
+import { FolderWriter, ExternalFolder, type Changed } from './folder-writer';
 
 let folder: FileSystemDirectoryHandle;
 let backend: MemoryBackend;
@@ -90,7 +90,7 @@ it('can be imported once it is zipped', async () => {
   const entries = [...(await filesIn())].map(([name, input]) => ({ name, input }));
   const zip = await writeZip(asyncOf(entries), null, nothing);
   const there = new MemoryBackend();
-  const session = new ImportSession(thingWriter(there));
+  const session = new ImportSession(itemWriter(there));
   const { preview } = await session.open(zip ?? new Blob(), nothing);
   expect(preview).toMatchObject({ rows: [{ row: 'conversations', new: 2 }], refused: [] });
   await session.import({ rows: ['conversations'], copies: false, toolsRun: false }, nothing);
@@ -210,9 +210,9 @@ it('is told from one that is gone', async () => {
 it('is left alone where it is another profile’s, or something else', async () => {
   await backend.put([talk('a')]);
   await write(as('them'));
-  await expect(write(as('me'))).rejects.toBeInstanceOf(ForeignFolder);
+  await expect(write(as('me'))).rejects.toBeInstanceOf(ExternalFolder);
   await writeFile(folder, 'manifest.json', new Blob(['{"things":{"__proto__":1}}']));
-  await expect(write(as('me'))).rejects.toBeInstanceOf(ForeignFolder);
+  await expect(write(as('me'))).rejects.toBeInstanceOf(ExternalFolder);
 });
 
 it('stands within the folder that was chosen, in one of its own', async () => {

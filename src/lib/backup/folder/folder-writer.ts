@@ -7,7 +7,7 @@ import { indexPage, type IndexRow } from '../index-page';
 import type { SectionId } from '../section-list';
 import { sections, type ItemKind } from '../sections';
 import { readItem, itemKeys } from '../stored-items';
-import { writeThing, type LeftOut } from '../item-file';
+import { writeItem, type LeftOut } from '../item-file';
 import { timeOfItem, titleOfItem } from '../item-text';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
@@ -15,7 +15,7 @@ import {
   itemName,
   writeManifest,
   type FolderManifest,
-  type FolderThing,
+  type FolderItem,
 } from './folder-manifest';
 
 /** What comes and goes by itself would fill the folder of what was deleted. */
@@ -35,8 +35,8 @@ export interface FolderReport {
 export type Changed = 'all' | ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Another profile writes to the folder, or something else has written over its notes. */
-export class ForeignFolder extends Error {
-  override name = 'ForeignFolder';
+export class ExternalFolder extends Error {
+  override name = 'ExternalFolder';
 }
 
 interface Wanted {
@@ -66,7 +66,7 @@ export class FolderWriter {
     this.#version = version;
   }
 
-  /** Writes what is not in the folder as it is here. Rejects with a DOMException or ForeignFolder. */
+  /** Writes what is not in the folder as it is here. Rejects with a DOMException or ExternalFolder. */
   async write(
     changed: Changed,
     tell: (done: number, total: number) => void,
@@ -100,7 +100,7 @@ export class FolderWriter {
   async #read(): Promise<FolderManifest> {
     const found = await readManifest(this.#folder);
     if (found === 'none') return { owner: this.#owner, things: new Map() };
-    if (found === 'foreign' || found.owner !== this.#owner) throw new ForeignFolder();
+    if (found === 'foreign' || found.owner !== this.#owner) throw new ExternalFolder();
     return found;
   }
 
@@ -109,13 +109,13 @@ export class FolderWriter {
     const found: Wanted[] = [];
     for (const section of chosen)
       for (const { itemKind: thing, keys } of await itemKeys(this.#reader, section)) {
-        const heard = changed === 'all' ? undefined : changed.get(thing.kind);
-        if (changed !== 'all' && !heard) continue;
+        const received = changed === 'all' ? undefined : changed.get(thing.kind);
+        if (changed !== 'all' && !received) continue;
         const isKnown = (key: string) =>
           keys.includes(key) || this.#manifest?.things.has(itemName(thing.kind, key));
         // Some things are heard of by the id of something else: then all of their kind are looked at.
-        const isExact = heard && [...heard].every(isKnown);
-        found.push({ section: section.id, thing, keys: isExact ? [...heard] : keys });
+        const isExact = received && [...received].every(isKnown);
+        found.push({ section: section.id, thing, keys: isExact ? [...received] : keys });
       }
     return found;
   }
@@ -146,11 +146,11 @@ export class FolderWriter {
     const title = titleOfItem(thing.kind, key, entries[0].value);
     const path = known?.path ?? `${section}/${nameOf(title, name)}.json`;
     const stem = path.slice(0, -'.json'.length);
-    const { lines, files, leftOut } = await writeThing(entries, (entry) => fileOf(stem, entry));
+    const { lines, files, leftOut } = await writeItem(entries, (entry) => fileOf(stem, entry));
     for (const record of leftOut) report.leftOut.push(record);
     if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) return;
     const text = lines.join('');
-    const written: FolderThing = {
+    const written: FolderItem = {
       section,
       path,
       title,
@@ -186,7 +186,7 @@ export class FolderWriter {
   /** What was deleted here is put aside there, its files after what names them. */
   async #retire(
     name: string,
-    { path, files }: FolderThing,
+    { path, files }: FolderItem,
     manifest: FolderManifest,
     report: FolderReport,
   ): Promise<void> {

@@ -4,7 +4,7 @@ import { onDevice } from '$lib/storage/on-device';
 import { sections } from '../sections';
 import { throttle } from '../throttle';
 import { folderProblem, type FolderProblem } from './folder-problem';
-import { FolderWriter, ForeignFolder, type Changed, type FolderReport } from './folder-writer';
+import { FolderWriter, ExternalFolder, type Changed, type FolderReport } from './folder-writer';
 
 interface Progress {
   done: number;
@@ -13,7 +13,7 @@ interface Progress {
 
 let writer: FolderWriter | undefined;
 /** Since the last writing; undefined stands for everything. */
-let heard: Map<string, Set<string>> | undefined;
+let received: Map<string, Set<string>> | undefined;
 
 const tasks = {
   /** Hears from now on what every page of the console changes. */
@@ -26,7 +26,7 @@ const tasks = {
       writer = new FolderWriter(reader, folder, as);
       for (const { kind } of sections.flatMap(({ items: things }) => things))
         onChange(kind, (keys) => {
-          if (heard) heard.set(kind, new Set([...(heard.get(kind) ?? []), ...keys]));
+          if (received) received.set(kind, new Set([...(received.get(kind) ?? []), ...keys]));
           onchanged();
         });
     });
@@ -34,15 +34,15 @@ const tasks = {
 
   /** Looks at everything with the next writing. */
   forget(): void {
-    heard = undefined;
+    received = undefined;
   },
 
   /** One of the two. */
   async write(
     tell: (progress: Progress) => void,
   ): Promise<{ report?: FolderReport; problem?: FolderProblem }> {
-    const changed: Changed = heard ?? 'all';
-    heard = new Map();
+    const changed: Changed = received ?? 'all';
+    received = new Map();
     const sometimes = throttle(tell);
     try {
       if (!writer) return { problem: 'failed' };
@@ -50,8 +50,8 @@ const tasks = {
       return { report };
     } catch (error) {
       // What was written of it is noted; what was not is found by looking at everything.
-      heard = undefined;
-      return { problem: error instanceof ForeignFolder ? 'foreign' : folderProblem(error) };
+      received = undefined;
+      return { problem: error instanceof ExternalFolder ? 'foreign' : folderProblem(error) };
     }
   },
 };

@@ -12,7 +12,7 @@ const words: Record<KeyStanding, string> = {
 const standings = Object.keys(words) as KeyStanding[];
 
 /** "2 new · 1 here already". */
-export function standingsInWords(found: readonly KeyStanding[]): string {
+export function describeStandings(found: readonly KeyStanding[]): string {
   return standings
     .map((standing) => ({ standing, count: found.filter((one) => one === standing).length }))
     .filter(({ count }) => count > 0)
@@ -28,7 +28,7 @@ const whyOut: Record<WhyOut, string> = {
 };
 
 /** What of the keys of a file did not come; a sentence for each reason. */
-export function leftKeysInWords({ stayedOut, damaged }: AddedKeys): string[] {
+export function describeLeftKeys({ stayedOut, damaged }: AddedKeys): string[] {
   const out = [...stayedOut].map(
     ([standing, count]) => `${keyCount(count)} stayed out: ${whyOut[standing]}.`,
   );

@@ -22,7 +22,7 @@ const box = page.getByRole('checkbox', { name: 'API keys and tokens' });
 const row = page.getByRole('checkbox', { name: 'Keys', exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const told = () => notifications.toasts.map(({ text }) => text);
+const reported = () => notifications.toasts.map(({ text }) => text);
 const stored = (kind: string) => database.read([{ kind, prefix: '' }]);
 
 /** Kept for the tab where nothing else is said. */
@@ -144,14 +144,14 @@ describe('keys in an import', () => {
     await textbox('Passphrase of the file').fill(passphrase);
     await button('Import').click();
     await idle();
-    expect(told()).toContain('Imported 1 connection and 1 key.');
+    expect(reported()).toContain('Imported 1 connection and 1 key.');
     expect(connections.active.builtIn).toBe(true);
     const came = connections.list.find(({ id }) => id === 'lab');
     expect(came?.keptKey).toBe('tab');
     expect(came && (await readKey(came))).toEqual({ key: labKey });
 
     await backupImport.undo();
-    expect(told()).toContain('Took back 1 imported thing and 1 key.');
+    expect(reported()).toContain('Took back 1 imported thing and 1 key.');
     expect(await stored('connections')).toEqual([]);
     expect(came && (await readKey(came))).toBe('none');
   });
@@ -187,7 +187,7 @@ describe('keys in an import', () => {
     await textbox('Passphrase of the file').fill(passphrase);
     await button('Import').click();
     await idle();
-    expect(told()).toContain('Imported 1 connection and 1 key.');
+    expect(reported()).toContain('Imported 1 connection and 1 key.');
   });
 
   it('never take the place of one that is here', async () => {

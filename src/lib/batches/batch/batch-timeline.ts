@@ -49,7 +49,7 @@ export function expiryOf(batch: Batch, now: number): Expiry | undefined {
   if (batch.expires_at === null) return undefined;
   const at = batch.expires_at * 1000;
   const hasUnsavedChanges = at > now;
-  const distance = spanInWords(Math.abs(at - now));
+  const distance = formatSpan(Math.abs(at - now));
   if (hasUnsavedChanges) return { name: 'Expires', at, words: `in ${distance}`, hasUnsavedChanges };
   const words = `${distance} ago`;
   return {
@@ -63,7 +63,7 @@ export function expiryOf(batch: Batch, now: number): Expiry | undefined {
 const day = 24 * 60 * 60 * 1000;
 
 /** Nobody counts the days of years. */
-function spanInWords(ms: number): string {
+function formatSpan(ms: number): string {
   const years = Math.floor(ms / (365 * day));
   return years > 0 ? `${years} y` : formatDuration(ms);
 }

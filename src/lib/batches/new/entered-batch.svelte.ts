@@ -24,7 +24,7 @@ class EnteredBatch {
   readonly #draft = new Draft<BatchForm>(this.current.form, store, this.#saves);
 
   /** What is entered outlives no reload. */
-  get isUnkept(): boolean {
+  get saveFailed(): boolean {
     return this.#saves.failure !== undefined;
   }
 

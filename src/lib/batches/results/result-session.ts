@@ -63,7 +63,7 @@ export class ResultSession {
   #data: DataColumns | undefined;
 
   async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
-    const results = await joinAttempts(attempts, seldom(onprogress));
+    const results = await joinAttempts(attempts, throttleWait(onprogress));
     this.closeData();
     this.#results = results;
     this.#ordered = undefined;
@@ -79,7 +79,7 @@ export class ResultSession {
     const order = this.#orderOf(filter, sort);
     if (search === '') return (this.#order = order).length;
     const found = new Uint8Array(results.rows.count);
-    const report = seldom((done, total) => {
+    const report = throttleWait((done, total) => {
       if (signal.aborted) return;
       this.#order = order.filter((row) => found[row] === 1);
       onfound(this.#order.length, done, total);
@@ -118,7 +118,12 @@ export class ResultSession {
     const order = which === 'view' ? this.#order : Uint32Array.from(results.rows.customIds.keys());
     const data = withData ? this.#data?.matched : undefined;
     return unlessAborted(signal, () =>
-      exportRows(results, order, { format, bom, data }, { signal, onprogress: seldom(onprogress) }),
+      exportRows(
+        results,
+        order,
+        { format, bom, data },
+        { signal, onprogress: throttleWait(onprogress) },
+      ),
     );
   }
 
@@ -136,7 +141,7 @@ export class ResultSession {
     const { signal } = (this.#opening = new AbortController());
     const { rows } = this.#opened();
     const opened = await unlessAborted(signal, () =>
-      openDataColumns(rows, file, reading, { signal, onprogress: seldom(onprogress) }),
+      openDataColumns(rows, file, reading, { signal, onprogress: throttleWait(onprogress) }),
     );
     if (!opened || 'refusal' in opened) return opened;
     this.#data = opened;
@@ -187,7 +192,7 @@ async function unlessAborted<Value>(
 }
 
 /** Each telling crosses to the page; the first and the last are never left out. */
-function seldom(report: OnProgress): OnProgress {
+function throttleWait(report: OnProgress): OnProgress {
   let reportedAt = 0;
   return (done, total) => {
     const now = performance.now();

@@ -245,6 +245,6 @@ it('says that what it sees is not kept, and shows it all the same', async () => 
   answerWith({ status: 'completed' });
   const watch = watching();
   await pass(1);
-  expect(watch.isUnkept).toBe(true);
+  expect(watch.saveFailed).toBe(true);
   expect(watch.list).toHaveLength(1);
 });

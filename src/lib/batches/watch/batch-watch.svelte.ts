@@ -46,7 +46,7 @@ export class BatchWatch implements Listing {
   /** Why the service could not be asked; gone with the next request that succeeds. */
   error = $state.raw<ApiError>();
   /** What is seen of the batches cannot be kept on this device. */
-  isUnkept = $state(false);
+  saveFailed = $state(false);
   /** Batches that the service says it does not have. */
   gone = $state.raw<ReadonlySet<string>>(new Set());
   /** What the service said instead of a batch, while it answers for others. */
@@ -181,7 +181,7 @@ export class BatchWatch implements Listing {
       }
       this.notes = known;
     } catch {
-      this.isUnkept = true;
+      this.saveFailed = true;
     }
   }
 
@@ -332,9 +332,9 @@ export class BatchWatch implements Listing {
   async #keep(write: () => Promise<void>): Promise<void> {
     try {
       await write();
-      this.isUnkept = false;
+      this.saveFailed = false;
     } catch {
-      this.isUnkept = true;
+      this.saveFailed = true;
     }
   }
 }

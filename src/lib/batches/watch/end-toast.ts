@@ -31,7 +31,7 @@ export function toastEnd(note: BatchNote, text: string, open: () => void): void 
   if (before) dismissToast(before.id);
   const id = toast({
     kind: worstKind(ends),
-    text: ends.length > 1 ? endsInWords(note, ends) : text,
+    text: ends.length > 1 ? describeEnds(note, ends) : text,
     action: { label: 'Open', run: open },
   });
   if (note.group) groupToasts.set(note.group.id, { id, ends });
@@ -43,7 +43,7 @@ function worstKind(ends: readonly BatchNote[]): ToastKind {
 }
 
 /** "Batch “Night”: 3 of 5 parts ended, 2 completed, 1 failed." */
-function endsInWords(note: BatchNote, ends: readonly BatchNote[]): string {
+function describeEnds(note: BatchNote, ends: readonly BatchNote[]): string {
   const counts = new Map<string, number>();
   for (const { batch } of ends) {
     const word = wordOf(batch);

@@ -16,7 +16,7 @@ import { answer } from '$lib/storage/samples';
 import { OpenComparison } from '../open-comparison.svelte';
 import { collectResults, type Collecting } from './collect-results';
 import { customIdOf } from './custom-id';
-import { outcomeInWords } from './outcome-words';
+import { describeOutcome } from './outcome-words';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' };
@@ -71,7 +71,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
   };
   const comparison = await open();
   const parts = { comparison, entry, batch, connection, files: { input, ...files }, overwrites };
-  const words = outcomeInWords(await collectResults(parts));
+  const words = describeOutcome(await collectResults(parts));
   await comparison.stored();
   const later = await open();
   const lastOf = (row: string) => {

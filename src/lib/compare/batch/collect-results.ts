@@ -80,7 +80,7 @@ class Collector {
       if (!this.#fates.has(customId))
         this.#take(customId, (begun) => endedAnswer(begun, error), 'unanswered');
     this.#put();
-    this.#parts.comparison.checkRun.lookSoon();
+    this.#parts.comparison.checkRun.schedule();
     const outcome: BatchOutcome = {
       answered: 0,
       failed: 0,

@@ -9,7 +9,7 @@ import { announce } from '$lib/ui/toasts.svelte';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { changeEntry, findEntry, removeEntry } from './batch-entries.svelte';
 import { collectResults } from './collect-results';
-import { outcomeInWords } from './outcome-words';
+import { describeOutcome } from './outcome-words';
 
 const copies = openFileCopies();
 
@@ -56,7 +56,7 @@ async function fetchAlone({
   if (comparison.saveFailure) return; // What is not stored can be fetched again.
   if (isAnswered(outcome)) await removeEntry(comparison, known);
   else await changeEntry(comparison, known, { outcome });
-  announce(`${comparison.record.title}: ${outcomeInWords(outcome)}`);
+  announce(`${comparison.record.title}: ${describeOutcome(outcome)}`);
 }
 
 function isAnswered({ answered, removed, ...others }: BatchOutcome): boolean {

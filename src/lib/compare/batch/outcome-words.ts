@@ -11,7 +11,7 @@ const words: Record<keyof BatchOutcome, string> = {
 };
 
 /** "196 answered, 3 failed, 1 not in the results". */
-export function outcomeInWords(outcome: BatchOutcome): string {
+export function describeOutcome(outcome: BatchOutcome): string {
   return Object.entries(words)
     .map(([fate, word]) => ({ count: outcome[fate as keyof BatchOutcome], word }))
     .filter(({ count }) => count > 0)

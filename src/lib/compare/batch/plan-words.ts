@@ -15,8 +15,8 @@ export function describeLeftOut({ leftOut, underWay }: BatchPlan, tooLarge: numb
     const rows = leftOut.filter((row) => row.because === because);
     return rows.length === 0 ? [] : [`Left out: ${formatRows(rows)}: ${reason}.`];
   });
-  if (underWay > 0) sentences.push(`${cellsInWords(underWay)} in a batch already.`);
-  if (tooLarge > 0) sentences.push(`${cellsInWords(tooLarge)} too large for any batch file.`);
+  if (underWay > 0) sentences.push(`${formatCells(underWay)} in a batch already.`);
+  if (tooLarge > 0) sentences.push(`${formatCells(tooLarge)} too large for any batch file.`);
   return sentences;
 }
 
@@ -27,6 +27,6 @@ function formatRows(rows: readonly LeftOutRow[]): string {
   return rows.length === 1 ? `row ${list}` : `rows ${list}`;
 }
 
-function cellsInWords(count: number): string {
+function formatCells(count: number): string {
   return count === 1 ? '1 cell is' : `${formatCount(count)} cells are`;
 }

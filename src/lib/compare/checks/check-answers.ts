@@ -6,7 +6,7 @@ import { sayInWorker } from './evaluate-in-worker';
 import { exchangeOf, filledRule, wholeAnswer, type Subject } from './subject';
 import { madeOf } from './verdict-for';
 
-export interface Said {
+export interface CheckResult {
   subject: Subject;
   verdict: Verdict;
 }
@@ -33,17 +33,21 @@ export async function* checkAnswers(
   check: Check,
   subjects: Iterable<Subject>,
   { ask, signal }: Checking,
-): AsyncGenerator<Said[]> {
+): AsyncGenerator<CheckResult[]> {
   signal.throwIfAborted();
-  const unsaid: Said[] = [];
-  const inputs = prepared(check, subjects, unsaid);
+  const skipped: CheckResult[] = [];
+  const inputs = prepared(check, subjects, skipped);
   for await (const piece of outcomesOf(check, inputs, ask, signal))
-    yield [...unsaid.splice(0), ...piece.map(([input, outcome]) => said(input, outcome))];
-  if (unsaid.length > 0) yield unsaid;
+    yield [...skipped.splice(0), ...piece.map(([input, outcome]) => said(input, outcome))];
+  if (skipped.length > 0) yield skipped;
 }
 
 /** One after the other, as they are asked for: to prepare thousands at once would hold up the page. */
-function* prepared(check: Check, subjects: Iterable<Subject>, unsaid: Said[]): Generator<Prepared> {
+function* prepared(
+  check: Check,
+  subjects: Iterable<Subject>,
+  skipped: CheckResult[],
+): Generator<Prepared> {
   for (const subject of subjects) {
     const { cell, row } = subject;
     const whole = wholeAnswer(cell);
@@ -53,11 +57,11 @@ function* prepared(check: Check, subjects: Iterable<Subject>, unsaid: Said[]): G
     const of = madeOf(rule, subject, whole, exchange);
     const input = { subject, rule, ...exchange, row: row.values ?? {}, of };
     if (missing.length === 0) yield input;
-    else unsaid.push(said(input, { why: `Its row has no column ${missing.join(', ')}.` }));
+    else skipped.push(said(input, { why: `Its row has no column ${missing.join(', ')}.` }));
   }
 }
 
-function said({ subject, of }: Prepared, outcome: Outcome): Said {
+function said({ subject, of }: Prepared, outcome: Outcome): CheckResult {
   return { subject, verdict: { of, ...outcome } };
 }
 

@@ -33,7 +33,7 @@ export class CheckRun {
   }
 
   /** Something may be there that no check has looked at. */
-  lookSoon(): void {
+  schedule(): void {
     if (this.#parts.checks().length === 0) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -2,7 +2,7 @@ import { jsonOr } from '$lib/api/json';
 import { runInSandbox } from '$lib/sandbox/run-in-sandbox';
 import type { ScriptFailureKind } from '$lib/sandbox/script-outcome';
 import type { Outcome } from './check-kind';
-import { sayInPieces, type SaidOfPiece } from './evaluate-in-slices';
+import { sayInPieces, type PieceResult } from './evaluate-in-slices';
 
 export interface FunctionQuestion {
   answer: string;
@@ -20,7 +20,7 @@ export function sayInSandbox<Input extends FunctionQuestion>(
   inputs: Iterable<Input>,
   signal: AbortSignal,
 ) {
-  return sayInPieces(inputs, pieceSize, (piece) => saidBy(source, piece, signal));
+  return sayInPieces(inputs, pieceSize, (piece) => evaluateFunction(source, piece, signal));
 }
 
 /** Why it cannot be compiled, in the interpreter's words. */
@@ -32,11 +32,11 @@ export async function compileProblem(
   return outcome.ok || outcome.kind !== 'source' ? undefined : outcome.message;
 }
 
-async function saidBy(
+async function evaluateFunction(
   source: string,
   piece: readonly FunctionQuestion[],
   signal: AbortSignal,
-): Promise<SaidOfPiece> {
+): Promise<PieceResult> {
   const questions = piece.map(({ answer, row, prompt }) => ({ answer, row, prompt }));
   const outcome = await runInSandbox(withSource(source), JSON.stringify(questions), {
     limits,

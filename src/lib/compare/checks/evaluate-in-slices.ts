@@ -1,7 +1,7 @@
 import type { Outcome } from './check-kind';
 
 /** What is said of each, or what is said of one that took too long, or that ended what it ran in. */
-export type SaidOfPiece = Outcome[] | { broken: Outcome };
+export type PieceResult = Outcome[] | { broken: Outcome };
 
 /** After so many that broke, the check itself is at fault: the others are not tried. */
 const mostBroken = 10;
@@ -14,7 +14,7 @@ const notTried: Outcome = {
 export async function* sayInPieces<Input>(
   inputs: Iterable<Input>,
   size: number,
-  say: (inputs: Input[]) => Promise<SaidOfPiece>,
+  say: (inputs: Input[]) => Promise<PieceResult>,
 ): AsyncGenerator<[Input, Outcome][]> {
   let broken = 0;
   const sayAlone = async (input: Input): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import url from './checks.worker.ts?worker&url';
 import type { CheckTasks } from './checks.worker';
 import { kindOf } from './kinds';
 import type { Question } from './evaluate';
-import { sayInPieces, type SaidOfPiece } from './evaluate-in-slices';
+import { sayInPieces, type PieceResult } from './evaluate-in-slices';
 
 const pieceSize = 50;
 /** Milliseconds for a piece of them, and for one. */
@@ -21,17 +21,17 @@ export async function* sayInWorker<Input extends Question>(
 ) {
   const host = new WorkerHost<CheckTasks>(() => startWorker(url));
   try {
-    yield* sayInPieces(inputs, pieceSize, (piece) => saidBy(host, piece, signal));
+    yield* sayInPieces(inputs, pieceSize, (piece) => evaluatePiece(host, piece, signal));
   } finally {
     host.close();
   }
 }
 
-async function saidBy(
+async function evaluatePiece(
   host: WorkerHost<CheckTasks>,
   piece: readonly Question[],
   signal: AbortSignal,
-): Promise<SaidOfPiece> {
+): Promise<PieceResult> {
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

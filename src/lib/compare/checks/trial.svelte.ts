@@ -1,7 +1,7 @@
 import type { Check } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import type { Ask } from './send-to-judge';
-import { checkAnswers, type Said } from './check-answers';
+import { checkAnswers, type CheckResult } from './check-answers';
 import { wholeAnswer, type Subject } from './subject';
 
 /** A judge costs two requests an answer. */
@@ -9,12 +9,12 @@ const most = { judge: 5, others: 20 };
 
 /** What a check would say of the first answers, before it is kept. */
 export class Trial {
-  #said = $state.raw<readonly Said[]>([]);
+  #said = $state.raw<readonly CheckResult[]>([]);
   #isRunning = $state(false);
   #failure = $state.raw<WorkerFailure>();
   #cancelling: AbortController | undefined;
 
-  get said(): readonly Said[] {
+  get said(): readonly CheckResult[] {
     return this.#said;
   }
 
@@ -62,6 +62,6 @@ export function firstOf(kind: Check['kind'], subjects: readonly Subject[]): Subj
   return whole.slice(0, kind === 'judge' ? most.judge : most.others);
 }
 
-function inOrder(said: Said[], subjects: readonly Subject[]): Said[] {
+function inOrder(said: CheckResult[], subjects: readonly Subject[]): CheckResult[] {
   return said.sort((a, b) => subjects.indexOf(a.subject) - subjects.indexOf(b.subject));
 }

@@ -13,8 +13,8 @@ export function verdictLook({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
 export function countedVerdicts(verdicts: readonly Verdict[]): string {
   const passing = verdicts.filter(({ pass }) => pass).length;
   const failing = verdicts.filter(({ pass }) => pass === false).length;
-  const unsaid = verdicts.length - passing - failing;
+  const describeSkipped = verdicts.length - passing - failing;
   const counts = [`${passing} pass`, `${failing} fail`];
-  if (unsaid > 0) counts.push(`of ${unsaid} it cannot say`);
+  if (describeSkipped > 0) counts.push(`of ${describeSkipped} it cannot say`);
   return counts.join(', ');
 }

@@ -93,13 +93,13 @@ it('writes 1,000 rows of 6 columns asked 3 times without holding up the page', a
     ),
   };
   for (const kind of ['csv', 'html'] as const) {
-    const told: number[] = [];
+    const reported: number[] = [];
     const blob = await writeResults(
       results,
       { format: kind, values: true, unasked: true, hidden: true, bom: false },
-      { signal: new AbortController().signal, onprogress: (done) => told.push(done) },
+      { signal: new AbortController().signal, onprogress: (done) => reported.push(done) },
     );
-    expect(told.length, 'pieces').toBeGreaterThanOrEqual(10);
+    expect(reported.length, 'pieces').toBeGreaterThanOrEqual(10);
     expect((await blob.text()).split('word word').length).toBeGreaterThan(18_000);
   }
 });

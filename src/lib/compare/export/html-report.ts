@@ -1,6 +1,6 @@
 import { formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
-import { figuresInWords } from '../table/figure-words';
+import { formatFigures } from '../table/figure-words';
 import { markup, raw, type Markup } from './markup';
 import type { ResultsWriter } from './lines-format';
 import type { LineCheck, LineChoice, ResultLine } from './result-lines';
@@ -70,7 +70,7 @@ function tryOf(line: ResultLine): Markup {
       ? [textOf(content)]
       : [markup`<p class="quiet text">${shownText(prompts[at] ?? '')}</p>`, textOf(content)],
   );
-  return markup`<div class="try">${words.length > 0 ? markup`<p class="quiet ${state}">${words.join(' · ')}</p>` : ''}${turns}${error === null ? '' : markup`<p class="failed text">${shownText(error)}</p>`}<p class="quiet">${figuresInWords(figures, currency ?? undefined).join(' · ')}</p>${checks.map(checkOf)}</div>`;
+  return markup`<div class="try">${words.length > 0 ? markup`<p class="quiet ${state}">${words.join(' · ')}</p>` : ''}${turns}${error === null ? '' : markup`<p class="failed text">${shownText(error)}</p>`}<p class="quiet">${formatFigures(figures, currency ?? undefined).join(' · ')}</p>${checks.map(checkOf)}</div>`;
 }
 
 function textOf(text: string): Markup {

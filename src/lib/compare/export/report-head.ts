@@ -3,7 +3,7 @@ import type { Variant } from '$lib/storage/comparison-records';
 import { formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import type { Figures } from '../figures';
-import { figureInWords, figureNames } from '../table/figure-words';
+import { formatFigure, figureNames } from '../table/figure-words';
 import { markup, raw, type Markup } from './markup';
 import { reportStyle, reportStyleHash } from './report-style';
 import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapshot';
@@ -82,7 +82,7 @@ function shareTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Mar
     const cells = [
       `${formatCount(share.answered)} of ${formatCount(share.asked)}`,
       ...shown.map((figure) => medianOf(share, figure)),
-      ...checks.map(({ id }) => shareInWords(share.checks[id])),
+      ...checks.map(({ id }) => formatReportShare(share.checks[id])),
       ...(isVoted ? [formatCount(share.best)] : []),
     ].map((cell) => markup`<td class="amount">${cell}</td>`);
     return markup`<tr><th scope="row">${shownText(name)}</th>${cells}</tr>
@@ -101,11 +101,11 @@ ${rows}</tbody>
 
 function medianOf({ medians, currency = '' }: VariantShares, figure: keyof Figures): Markup {
   const amount = medians[figure];
-  return amount === undefined ? raw('') : exact(amount, figureInWords(figure, amount, currency));
+  return amount === undefined ? raw('') : exact(amount, formatFigure(figure, amount, currency));
 }
 
 /** "8 of 10 (49–94 %)". */
-function shareInWords(share: PassShare | undefined): Markup {
+function formatReportShare(share: PassShare | undefined): Markup {
   if (!share || share.n === 0) return raw('');
   const { passed, n, low, high } = share;
   const percent = (part: number) => String(Math.round(part * 100));

@@ -212,15 +212,15 @@ describe('the lines of an export', () => {
   it('can be stopped on the way', async () => {
     const snapshot = snapshotSample(askedSample(rowsSample(2000), () => 'word '.repeat(400)));
     const abort = new AbortController();
-    const told: number[] = [];
+    const reported: number[] = [];
     const writing = writeResults(snapshot, plain, {
       signal: abort.signal,
       onprogress: (done) => {
-        told.push(done);
+        reported.push(done);
         abort.abort();
       },
     });
     await expect(writing).rejects.toThrow();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });

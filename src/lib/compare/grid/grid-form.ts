@@ -37,10 +37,10 @@ export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridO
   }
   const variants = gridVariants(variant, known);
   axes.forEach(({ name }, at) => {
-    const told = (find: typeof refusalOf) =>
+    const reported = (find: typeof refusalOf) =>
       variants.map(({ settings }) => find(name, settings)).find((message) => message !== undefined);
-    errors[at] = told(refusalOf);
-    advice[at] = told(adviceOn);
+    errors[at] = reported(refusalOf);
+    advice[at] = reported(adviceOn);
   });
   return { errors, advice, count, ...(errors.some(Boolean) ? {} : { variants }) };
 }

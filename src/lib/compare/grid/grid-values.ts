@@ -83,7 +83,7 @@ function problemsOf(name: string, { model, parameters }: Settings): Problem[] {
 }
 
 /** "between 0 and 2", "none, low or high", "true or false". */
-export function takenInWords(parameter: Parameter): string {
+export function describeTaken(parameter: Parameter): string {
   const { allowed, allowedNumbers } = parameter;
   const words = (allowed ?? allowedNumbers?.map(String))?.join(', ');
   if (words !== undefined) return words;

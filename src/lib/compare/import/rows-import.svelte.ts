@@ -90,12 +90,12 @@ export class RowsImport {
 
   setTemplate(template: string): void {
     this.#typed.set('template', template);
-    this.#lookSoon();
+    this.#schedule();
   }
 
   takeConversations(wanted: boolean): void {
     this.#prefersTemplate = !wanted;
-    this.#lookSoon();
+    this.#schedule();
   }
 
   /** Other data are wanted: what was typed for these is typed anew. */
@@ -124,7 +124,7 @@ export class RowsImport {
     this.data.close();
   }
 
-  #lookSoon(): void {
+  #schedule(): void {
     this.#forgetSurvey();
     this.#timer = setTimeout(() => void this.#look(), surveyDelay);
   }

@@ -76,9 +76,9 @@ export class ComparisonRun {
     for (const { lane } of this.#lanes.values()) lane.pause();
   }
 
-  goOn(): void {
+  resume(): void {
     this.isPaused = false;
-    for (const { lane } of this.#lanes.values()) lane.goOn();
+    for (const { lane } of this.#lanes.values()) lane.resume();
   }
 
   get isStopped(): boolean {

@@ -47,7 +47,7 @@ it('begins nothing while it is paused, and goes on where it was', async () => {
   lane.pause();
   await end('a');
   expect(begun).toEqual(['a']);
-  lane.goOn();
+  lane.resume();
   expect(begun).toEqual(['a', 'b']);
 });
 

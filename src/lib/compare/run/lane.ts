@@ -35,7 +35,7 @@ export class Lane<Job> {
     this.#isPaused = true;
   }
 
-  goOn(): void {
+  resume(): void {
     this.#isPaused = false;
     this.#begin();
   }

@@ -1,25 +1,25 @@
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { equalAnswers, equalInWords } from './equal-answers';
-import { seedStability, stabilityInWords } from './fingerprints';
+import { equalAnswers, describeEqual } from './equal-answers';
+import { seedStability, describeStability } from './fingerprints';
 import { grouped } from './grouped';
 
 /** How far the repeats of one cell agree, and what the same seed kept, in words. Only answers that ended by themselves count. */
-export function repeatsInWords(repeats: readonly ComparisonCell[]): string[] {
+export function describeRepeats(repeats: readonly ComparisonCell[]): string[] {
   const answers = endedAnswers(repeats);
-  return known([equalInWords(equalAnswers(textsOf(answers))), seedInWords(answers)]);
+  return known([describeEqual(equalAnswers(textsOf(answers))), describeSeed(answers)]);
 }
 
 /** The same over the rows of one variant. */
 export function formatRows(cells: readonly ComparisonCell[]): string[] {
   const rows = [...grouped(cells, ({ rowId }) => rowId).values()];
-  if (rows[0] && rows.length === 1) return repeatsInWords(rows[0]);
+  if (rows[0] && rows.length === 1) return describeRepeats(rows[0]);
   const repeated = rows.map(endedAnswers).filter((answers) => answers.length > 1);
   if (repeated.length === 0) return [];
   const alike = repeated.filter((answers) => equalAnswers(textsOf(answers)).distinct === 1).length;
   return known([
     `${alike} of ${repeated.length} rows gave equal answers each time`,
-    seedInWords(repeated.flat()),
+    describeSeed(repeated.flat()),
   ]);
 }
 
@@ -31,9 +31,9 @@ function textsOf(answers: readonly AssistantMessage[]): string[] {
   return answers.map(({ content }) => content);
 }
 
-function seedInWords(answers: readonly AssistantMessage[]): string | undefined {
+function describeSeed(answers: readonly AssistantMessage[]): string | undefined {
   const stability = seedStability(answers);
-  return stability && stabilityInWords(stability);
+  return stability && describeStability(stability);
 }
 
 function known(words: readonly (string | undefined)[]): string[] {

@@ -17,7 +17,7 @@ export function equalAnswers(answers: readonly string[]): EqualAnswers {
 }
 
 /** "4 of 5 answers are equal", "5 answers, all different". Nothing of fewer than two. */
-export function equalInWords({ answers, distinct, alike }: EqualAnswers): string | undefined {
+export function describeEqual({ answers, distinct, alike }: EqualAnswers): string | undefined {
   if (answers < 2) return undefined;
   if (distinct === answers) return `${answers} answers, all different`;
   return distinct === 1

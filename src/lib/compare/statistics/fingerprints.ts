@@ -25,7 +25,7 @@ export function seedStability(answers: readonly AssistantMessage[]): SeedStabili
   };
 }
 
-export function stabilityInWords({ seed, fingerprints, named, answers }: SeedStability): string {
+export function describeStability({ seed, fingerprints, named, answers }: SeedStability): string {
   if (fingerprints.length === 0)
     return `Seed ${seed}: the service names no fingerprint, so nothing tells whether it stayed the same.`;
   if (fingerprints.length > 1)

@@ -3,8 +3,8 @@ import { answer } from '$lib/storage/samples';
 import { cellSample, rowSample } from '$lib/storage/comparison-samples';
 import { formatRows } from './agreement';
 import { disagreementOf } from './disagreement';
-import { equalAnswers, equalInWords } from './equal-answers';
-import { seedStability, stabilityInWords } from './fingerprints';
+import { equalAnswers, describeEqual } from './equal-answers';
+import { seedStability, describeStability } from './fingerprints';
 import { spreadOf } from './spread';
 
 describe('the spread of a figure', () => {
@@ -28,7 +28,7 @@ describe('the spread of a figure', () => {
 });
 
 describe('the repeats of a cell', () => {
-  const words = (...answers: string[]) => equalInWords(equalAnswers(answers));
+  const words = (...answers: string[]) => describeEqual(equalAnswers(answers));
 
   it('are counted where they are equal', () => {
     expect(equalAnswers(['a', 'b', 'a', 'c', 'a', 'b'])).toEqual({
@@ -50,7 +50,7 @@ describe('the repeats of a cell', () => {
   });
   const stability = (...answers: ReturnType<typeof seeded>[]) => {
     const known = seedStability(answers);
-    return known && stabilityInWords(known);
+    return known && describeStability(known);
   };
 
   it('with one seed are held together by the fingerprint of the service', () => {

@@ -1,4 +1,4 @@
-import { shareInWords, type Share } from './share';
+import { formatShare, type Share } from './share';
 import type { Interval } from './wilson';
 
 /** Whether both may stand for one share: careful, since intervals that overlap a little may differ all the same. */
@@ -10,12 +10,12 @@ export function overlaps(a: Interval, b: Interval): boolean {
 type NamedShare = Share & { name: string };
 
 /** "A 8 of 10 against B 7 of 10: no difference that 10 rows can show." */
-export function differenceInWords(a: NamedShare, b: NamedShare): string {
+export function describeDifference(a: NamedShare, b: NamedShare): string {
   const [rows, verb] = a.n === b.n ? formatRows(a.n) : [`${a.n} and ${b.n} rows`, 'show'];
   const shown = overlaps(a, b)
     ? `no difference that ${rows} can show.`
     : `a difference that ${rows} ${verb}.`;
-  return `${a.name} ${shareInWords(a)} against ${b.name} ${shareInWords(b)}: ${shown}`;
+  return `${a.name} ${formatShare(a)} against ${b.name} ${formatShare(b)}: ${shown}`;
 }
 
 function formatRows(n: number): [rows: string, verb: string] {

@@ -6,6 +6,6 @@ export function percent(share: number): string {
 }
 
 /** "49 to 94 %". */
-export function intervalInWords({ low, high }: Interval): string {
+export function formatInterval({ low, high }: Interval): string {
   return `${Math.round(low * 100)} to ${percent(high)}`;
 }

@@ -23,6 +23,6 @@ export function shareOf(rows: Iterable<readonly (boolean | undefined)[]>): Share
 }
 
 /** "8 of 10"; "8.3 of 10" where rows were asked repeatedly. */
-export function shareInWords({ passed, n }: Pick<Share, 'passed' | 'n'>): string {
+export function formatShare({ passed, n }: Pick<Share, 'passed' | 'n'>): string {
   return `${Number(passed.toFixed(1)).toLocaleString('en')} of ${n.toLocaleString('en')}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differenceInWords, overlaps } from './share-difference';
-import { shareInWords, shareOf, type Share } from './share';
+import { describeDifference, overlaps } from './share-difference';
+import { formatShare, shareOf, type Share } from './share';
 import { wilsonInterval } from './wilson';
 
 const rows = (passed: number, n: number) =>
@@ -63,7 +63,7 @@ describe('the share of rows that pass', () => {
     const known = shareOf(mixed);
     expect(known).toMatchObject({ n: 3 });
     expect(known?.passed).toBeCloseTo(0.5 + 1 + 1 / 3);
-    expect(known && shareInWords(known)).toBe('1.8 of 3');
+    expect(known && formatShare(known)).toBe('1.8 of 3');
   });
 
   it('is of the rows with a verdict only', () => {
@@ -78,7 +78,7 @@ describe('the share of rows that pass', () => {
 
 describe('two shares', () => {
   const differ = (a: Share, b: Share) =>
-    differenceInWords({ ...a, name: 'A' }, { ...b, name: 'B' });
+    describeDifference({ ...a, name: 'A' }, { ...b, name: 'B' });
 
   it('that ten rows cannot tell apart are said to be no difference', () => {
     expect(differ(share(8, 10), share(7, 10))).toBe(

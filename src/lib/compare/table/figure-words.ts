@@ -23,7 +23,7 @@ export const spreadFigures: readonly FigureName[] = [
 ];
 
 /** "0.34 s", "128 tok/s", "≈ 0.0003 USD". */
-export function figureInWords(name: FigureName, value: number, currency = ''): string {
+export function formatFigure(name: FigureName, value: number, currency = ''): string {
   switch (name) {
     case 'firstToken':
     case 'total':
@@ -39,14 +39,14 @@ export function figureInWords(name: FigureName, value: number, currency = ''): s
 }
 
 /** Those of one answer that stand on its cell. */
-export function figuresInWords(figures: Figures, currency?: string): string[] {
+export function formatFigures(figures: Figures, currency?: string): string[] {
   const { firstToken, pace, total, tokensIn, tokensOut, cost } = figures;
   const words: (string | undefined)[] = [
-    firstToken === undefined ? undefined : `first ${figureInWords('firstToken', firstToken)}`,
-    pace === undefined ? undefined : figureInWords('pace', pace),
-    total === undefined ? undefined : figureInWords('total', total),
+    firstToken === undefined ? undefined : `first ${formatFigure('firstToken', firstToken)}`,
+    pace === undefined ? undefined : formatFigure('pace', pace),
+    total === undefined ? undefined : formatFigure('total', total),
     tokensOut === undefined ? undefined : `${tokensIn ?? '?'} + ${tokensOut} tok`,
-    cost === undefined ? undefined : figureInWords('cost', cost, currency),
+    cost === undefined ? undefined : formatFigure('cost', cost, currency),
   ];
   return words.filter((word) => word !== undefined);
 }

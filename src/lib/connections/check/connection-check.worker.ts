@@ -1,11 +1,11 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { serve } from '$lib/work/serve';
 import { checkConnection, type ConnectionCheck } from './connection-check';
-import { Relay, type Tell } from './relayed-exchange';
+import { Relay, type Report } from './relayed-exchange';
 
 const worker = {
   /** `tell` hears what is observed of it, where somebody observes. */
-  async check(endpoint: Endpoint, tell: Tell | undefined): Promise<ConnectionCheck> {
+  async check(endpoint: Endpoint, tell: Report | undefined): Promise<ConnectionCheck> {
     if (!tell) return checkConnection(endpoint);
     const relay = new Relay(tell);
     const check = await checkConnection({ ...endpoint, observe: relay.observe });

@@ -8,22 +8,22 @@ const key = 'sk-0123456789abcdef';
 
 /** Writes down what an observer is told. */
 function noting() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const observe: Endpoint['observe'] = (sent, _, id = ''): ExchangeObserver => {
-    told.push(`${sent.method} ${sent.url} ${JSON.stringify(sent.headers)}`);
+    reported.push(`${sent.method} ${sent.url} ${JSON.stringify(sent.headers)}`);
     return {
       id,
-      replied: (status, headers) => told.push(`${status} ${headers.get('x-echo')}`),
-      received: (bytes) => told.push(new TextDecoder().decode(bytes)),
-      ended: (end) => told.push(end),
-      failed: ({ kind }) => told.push(kind),
+      replied: (status, headers) => reported.push(`${status} ${headers.get('x-echo')}`),
+      received: (bytes) => reported.push(new TextDecoder().decode(bytes)),
+      ended: (end) => reported.push(end),
+      failed: ({ kind }) => reported.push(kind),
     };
   };
-  return { told, observe };
+  return { told: reported, observe };
 }
 
 it('tells of an exchange that is carried out elsewhere what one here would tell, without the key', async () => {
-  const { told, observe } = noting();
+  const { told: reported, observe } = noting();
   const endpoint: Endpoint = {
     baseUrl: 'https://api.test/v1',
     rootUrl: 'https://api.test',
@@ -37,7 +37,7 @@ it('tells of an exchange that is carried out elsewhere what one here would tell,
   await checkConnection({ ...endpoint, observe: relay.observe });
   await relay.told;
   there.stop();
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'GET https://api.test/v1/models [["Authorization","Bearer [key]"]]',
     '200 [key]',
     '{"data":[],"echo":"[key]"}',
@@ -46,7 +46,7 @@ it('tells of an exchange that is carried out elsewhere what one here would tell,
 });
 
 it('was stopped where it had not ended by the end of the other place', () => {
-  const { told, observe } = noting();
+  const { told: reported, observe } = noting();
   const there = new RelayedExchanges({ baseUrl: '', rootUrl: '', observe });
   there.hear({
     id: 'a',
@@ -54,5 +54,5 @@ it('was stopped where it had not ended by the end of the other place', () => {
     sent: { method: 'GET', url: 'https://a.test', headers: [] },
   });
   there.stop();
-  expect(told.at(-1)).toBe('stopped');
+  expect(reported.at(-1)).toBe('stopped');
 });

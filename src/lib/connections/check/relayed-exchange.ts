@@ -13,15 +13,15 @@ export type Relayed = { id: string } & (
 );
 
 /** Resolves once it was heard. */
-export type Tell = (relayed: Relayed) => unknown;
+export type Report = (relayed: Relayed) => unknown;
 
 /** Observes exchanges for somebody who is elsewhere. */
 export class Relay {
   /** Resolves when all of it was heard. */
   told: Promise<unknown> = Promise.resolve();
-  readonly #tell: Tell;
+  readonly #tell: Report;
 
-  constructor(tell: Tell) {
+  constructor(tell: Report) {
     this.#tell = tell;
   }
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const all = () => [...stored.keys()];
-const told = () => notifications.toasts.map(({ text }) => text);
+const reported = () => notifications.toasts.map(({ text }) => text);
 const press = (label: string) =>
   notifications.toasts.findLast(({ action }) => action?.label === label)?.action?.run();
 
@@ -53,7 +53,7 @@ it('takes them away one by one, and one undo brings all back', async () => {
   expect(gone.size).toBe(120);
   expect(counts.at(-1)).toBe(120);
   expect(notes.list.all).toEqual([]);
-  expect(told()).toEqual(['Deleted 120 notes']);
+  expect(reported()).toEqual(['Deleted 120 notes']);
   const show = vi.spyOn(notes.list, 'showAll');
   press('Undo');
   await vi.waitFor(() => expect(notes.list.all).toHaveLength(120));
@@ -64,7 +64,7 @@ it('takes them away one by one, and one undo brings all back', async () => {
 
 it('names a single one as it is called', async () => {
   await deleteSeveral(notes, ['n3'], words);
-  expect(told()).toEqual(['Deleted the note']);
+  expect(reported()).toEqual(['Deleted the note']);
 });
 
 it('leaves in the list what could not be deleted, and says how many', async () => {
@@ -72,7 +72,7 @@ it('leaves in the list what could not be deleted, and says how many', async () =
   const gone = await deleteSeveral(notes, ['n0', 'n1', 'n2'], words);
   expect([...gone]).toEqual(['n0']);
   expect(notes.list.find('n1')).toBeDefined();
-  expect(told()).toEqual(['Deleted the note', '2 notes could not be deleted']);
+  expect(reported()).toEqual(['Deleted the note', '2 notes could not be deleted']);
 });
 
 it('says it once where none could be deleted, and offers no undo', async () => {
@@ -87,7 +87,7 @@ it('loses nothing where a part of them cannot be brought back at first', async (
   await deleteSeveral(notes, ['n0', 'n1', 'n2'], words);
   stuck.add('n1');
   press('Undo');
-  await vi.waitFor(() => expect(told()).toContain('3 notes could not be restored'));
+  await vi.waitFor(() => expect(reported()).toContain('3 notes could not be restored'));
   expect([notes.list.find('n0'), notes.list.find('n1')]).toEqual([{ id: 'n0' }, undefined]);
   stuck.clear();
   press('Try again');

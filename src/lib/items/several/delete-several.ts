@@ -6,7 +6,7 @@ import { toast } from '$lib/ui/toasts.svelte';
 /** Transactions under way at once. */
 const atOnce = 20;
 /** Milliseconds after which it is told how many are gone. */
-const tellEvery = 300;
+const reportInterval = 300;
 /** And after which the list follows: it draws every row that is seen anew. */
 const followEvery = 2000;
 
@@ -37,7 +37,7 @@ export async function deleteSeveral<Item extends { id: string }>(
   const taken: Taken<Item>[] = [];
   let dropped = 0;
   let followed = performance.now();
-  let told = followed;
+  let reported = followed;
   const follow = () => {
     library.list.drop(taken.slice(dropped).map(({ id }) => id));
     dropped = taken.length;
@@ -53,8 +53,8 @@ export async function deleteSeveral<Item extends { id: string }>(
     );
     taken.push(...found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
     if (performance.now() - followed > followEvery) follow();
-    if (performance.now() - told < tellEvery) continue;
-    told = performance.now();
+    if (performance.now() - reported < reportInterval) continue;
+    reported = performance.now();
     tell(taken.length);
   }
   follow();

@@ -19,9 +19,9 @@ it('tells what is left and when it comes back, and says so where nothing was rep
     record({ id: 'e1', model: 'hidden' }),
   ];
   await render(LimitsView, { list });
-  const told = page.getByRole('row', { name: /told/ });
-  await expect.element(told).toHaveTextContent('14,370 of 14,400 · resets in 59 min');
-  await expect.element(told).toHaveTextContent('6,000 of 6,000 · has reset');
+  const reported = page.getByRole('row', { name: /told/ });
+  await expect.element(reported).toHaveTextContent('14,370 of 14,400 · resets in 59 min');
+  await expect.element(reported).toHaveTextContent('6,000 of 6,000 · has reset');
   const hidden = page.getByRole('row', { name: /hidden/ });
   await expect.element(hidden).toHaveTextContent('Not reported');
 });

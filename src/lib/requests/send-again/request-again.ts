@@ -6,7 +6,7 @@ import { hasMissingFiles } from '$lib/exchanges/request-body';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 
 /** What a recorded request lacks, so that it cannot be sent again as it was. */
-export type Lack =
+export type Missing =
   /** Files are kept by their digest alone. */
   | 'files'
   /** It was too long to be kept whole. */
@@ -17,7 +17,7 @@ export type Lack =
 /** A request as it goes again, but for where it goes. */
 export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form' | 'leaving'>;
 
-type Reading = { request: RequestAgain } | { lack: Lack; editable?: JsonObject };
+type Reading = { request: RequestAgain } | { lack: Missing; editable?: JsonObject };
 
 /** The request of a record as it can be sent again to `baseUrl`; `editable`: its body, which may be mended by hand. */
 export function requestAgain(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInWords, daysOf } from './period';
+import { formatDay, daysOf } from './period';
 
 const evening = new Date(2026, 10, 2, 23, 30).getTime();
 
@@ -21,5 +21,5 @@ it('comes to an end also where a day of long ago was stored', () => {
 });
 
 it('names a day as it is, wherever the person is', () => {
-  expect(dayInWords('2026-11-02')).toMatch(/\b2\b.*2026/);
+  expect(formatDay('2026-11-02')).toMatch(/\b2\b.*2026/);
 });

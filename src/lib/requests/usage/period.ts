@@ -31,7 +31,7 @@ const mostDays = 3660;
 const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const shortWords = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   return words.format(noonOf(day));
 }
 

@@ -1,7 +1,7 @@
 import { costSums, type CostSums } from '$lib/prices/cost';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import type { UsageDay } from '$lib/storage/usage-days';
-import { dayInWords } from './period';
+import { formatDay } from './period';
 
 export type UsageGroup = 'day' | 'model' | 'page';
 
@@ -69,7 +69,7 @@ export function grouped(usage: readonly UsageDay[], group: UsageGroup): Map<stri
 }
 
 export function nameOf(group: UsageGroup, id: string): string {
-  if (group === 'day') return dayInWords(id);
+  if (group === 'day') return formatDay(id);
   if (id === '') return group === 'model' ? 'No model' : 'No page';
   return group === 'page' ? id.charAt(0).toUpperCase() + id.slice(1) : id;
 }

@@ -28,7 +28,7 @@ export class OpenResponse implements OpenItem {
   log: EventLog = $state.raw(new EventLog());
   #stored: ResponseRecord = $state.raw() as ResponseRecord;
   readonly #saves = new Saves();
-  readonly #foreignRuns = new RunsElsewhere(() => void this.refresh());
+  readonly #externalRuns = new RunsElsewhere(() => void this.refresh());
   /** Not stored yet: they are stored with the record. */
   #files: StoredAttachment[] = [];
   /** Settles with the latest write of the record. */
@@ -140,7 +140,7 @@ export class OpenResponse implements OpenItem {
 
   async #settle(): Promise<void> {
     if (this.run || this.#stored.state !== 'running') return;
-    if (await this.#foreignRuns.has(this.id)) return;
+    if (await this.#externalRuns.has(this.id)) return;
     if (!this.run) await this.#keep({ ...this.#stored, state: 'interrupted' });
   }
 

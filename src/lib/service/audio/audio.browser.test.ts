@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { builtInBaseUrl } from '../address';
 import { createServiceFetch } from '../bridge';
-import { foreignWav, listen, speak, tone, type TranscriptReply } from './test-support';
+import { externalWav, listen, speak, tone, type TranscriptReply } from './test-support';
 
 /** The service in its worker, as pages reach it: only there are all encoders and decoders. */
 const fetchService = createServiceFetch();
@@ -123,7 +123,7 @@ describe('a foreign file', () => {
   });
 
   it('in WAV is measured', async () => {
-    const reply = await transcribe(foreignWav(tone(0.5, 16_000, 0.5), 16_000));
+    const reply = await transcribe(externalWav(tone(0.5, 16_000, 0.5), 16_000));
     expect(reply.text).toContain('peak -6.0 dBFS');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignWav, listen, speak, tone, transcript } from './test-support';
+import { externalWav, listen, speak, tone, transcript } from './test-support';
 
 const verbose = { response_format: 'verbose_json' };
 const both = { ...verbose, 'timestamp_granularities[]': ['word', 'segment'] };
@@ -33,16 +33,16 @@ describe('a file of the built-in voice', () => {
   it('times its sentences where the sound is', async () => {
     const spoken = await speak({ input: 'Hello. World.', response_format: 'wav' });
     const bytes = Buffer.from(await spoken.arrayBuffer());
-    const told = await transcript({ file: new Blob([bytes]), ...verbose });
+    const reported = await transcript({ file: new Blob([bytes]), ...verbose });
     // Without its comment tag it is a file like any other.
     bytes.write('IXXX', bytes.indexOf('ICMT'));
-    const heard = await transcript({ file: new Blob([bytes]), ...verbose });
-    const times = ({ segments = [] }: typeof told): number[] =>
+    const received = await transcript({ file: new Blob([bytes]), ...verbose });
+    const times = ({ segments = [] }: typeof reported): number[] =>
       segments.flatMap(({ start, end }) => [start, end]);
-    expect(heard.x_vendor.notice).toMatch(/measured/);
-    expect(times(heard)).toHaveLength(4);
-    times(heard).forEach((time, index) => {
-      expect(Math.abs(time - (times(told)[index] ?? 0))).toBeLessThan(0.08);
+    expect(received.x_vendor.notice).toMatch(/measured/);
+    expect(times(received)).toHaveLength(4);
+    times(received).forEach((time, index) => {
+      expect(Math.abs(time - (times(reported)[index] ?? 0))).toBeLessThan(0.08);
     });
   });
 
@@ -78,7 +78,7 @@ describe('a file of the built-in voice', () => {
 describe('another file', () => {
   it('is measured: where it sounds, how loud, how long it is silent', async () => {
     const samples = [...silence(1, 8000), ...tone(0.5, 8000, 0.5), ...silence(1, 8000)];
-    const reply = await transcript({ file: foreignWav(samples, 8000), ...verbose });
+    const reply = await transcript({ file: externalWav(samples, 8000), ...verbose });
     expect(reply.duration).toBe(2.5);
     expect(reply.segments).toHaveLength(1);
     expect(reply.segments?.[0]?.start).toBeCloseTo(1, 1);
@@ -93,23 +93,23 @@ describe('another file', () => {
 
   it('has two stretches of sound with a gap between', async () => {
     const samples = [...tone(0.5, 8000, 0.1), ...silence(0.5, 8000), ...tone(0.5, 8000, 0.1)];
-    const { segments } = await transcript({ file: foreignWav(samples, 8000), ...verbose });
+    const { segments } = await transcript({ file: externalWav(samples, 8000), ...verbose });
     expect(segments?.map(({ start }) => Math.round(start * 10) / 10)).toEqual([0, 1]);
   });
 
   it('is told to be clipped where it is', async () => {
-    const { text } = await transcript({ file: foreignWav(tone(0.1, 48_000, 2), 48_000) });
+    const { text } = await transcript({ file: externalWav(tone(0.1, 48_000, 2), 48_000) });
     // 440 Hz for 0.1 s: 44 periods, cut off twice in each.
     expect(text).toContain('Clipped at 88 places');
   });
 
   it('is not told to be clipped at full scale', async () => {
-    const { text } = await transcript({ file: foreignWav(tone(0.1, 48_000, 1), 48_000) });
+    const { text } = await transcript({ file: externalWav(tone(0.1, 48_000, 1), 48_000) });
     expect(text).toContain('No clipping');
   });
 
   it('is told to be silent', async () => {
-    const reply = await transcript({ file: foreignWav(silence(1, 8000), 8000), ...both });
+    const reply = await transcript({ file: externalWav(silence(1, 8000), 8000), ...both });
     expect(reply.text).toContain('It is silent.');
     expect([reply.segments, reply.words]).toEqual([[], []]);
   });
@@ -117,7 +117,7 @@ describe('another file', () => {
   it('is timed more finely by the fine model', async () => {
     const samples = [...silence(1, 8000).slice(0, 8040), ...tone(0.1, 8000, 0.5)];
     const model = 'built-in/note-reader-fine';
-    const { segments } = await transcript({ model, file: foreignWav(samples, 8000), ...verbose });
+    const { segments } = await transcript({ model, file: externalWav(samples, 8000), ...verbose });
     expect(segments?.[0]?.start).toBeCloseTo(1, 2);
   });
 });

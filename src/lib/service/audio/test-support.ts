@@ -55,7 +55,7 @@ export function riffChunks(bytes: Uint8Array<ArrayBuffer>): Map<string, DataView
 }
 
 /** A mono 16-bit WAV file with the classic head of 44 bytes, as any other program writes it. */
-export function foreignWav(samples: number[], sampleRate: number): Blob {
+export function externalWav(samples: number[], sampleRate: number): Blob {
   const view = new DataView(new ArrayBuffer(44 + samples.length * 2));
   const name = (at: number, text: string): void =>
     [...text].forEach((sign, index) => view.setUint8(at + index, sign.charCodeAt(0)));

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '../service';
 import { post } from '../test-requests';
-import { foreignWav, listen, service, speak, tone, transcript } from './test-support';
+import { externalWav, listen, service, speak, tone, transcript } from './test-support';
 
-const file = foreignWav(tone(0.1, 8000, 0.5), 8000);
+const file = externalWav(tone(0.1, 8000, 0.5), 8000);
 const translations = '/audio/translations';
 
 type Fields = Parameters<typeof listen>[0];
@@ -18,7 +18,7 @@ const refused: [rule: string, param: string, fields: Fields][] = [
   ['file is not empty', 'file', { file: new Blob([]) }],
   ['file is audio, judged by content', 'file', { file: new File(['words'], 'a.wav') }],
   ['file can be read', 'file', { file: file.slice(0, 30) }],
-  ['file lasts 0.01 s', 'file', { file: foreignWav(tone(0.009, 8000, 0.5), 8000) }],
+  ['file lasts 0.01 s', 'file', { file: externalWav(tone(0.009, 8000, 0.5), 8000) }],
   ['url is an address or data', 'url', { url: 'ftp://host/a.wav' }],
   ['url data is Base64URL', 'url', { url: 'AAAAA' }],
   ['url data is audio', 'url', { url: 'AAAAAAAAAAAAAAAA' }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesInWords } from './format-lines';
+import { describeLines } from './format-lines';
 import { ProblemGroups } from './problem-groups';
 
 function groupOf(...lines: (number | undefined)[]) {
@@ -16,5 +16,5 @@ it.each([
   [[3, 7, 9, 10], 'lines 3, 7, 9 and 1 more'],
   [[undefined], ''],
 ])('names the lines %j', (lines, words) => {
-  expect(linesInWords(groupOf(...lines))).toBe(words);
+  expect(describeLines(groupOf(...lines))).toBe(words);
 });

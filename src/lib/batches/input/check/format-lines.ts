@@ -4,7 +4,7 @@ import type { ProblemGroup } from './problem-groups';
 const mostNamed = 3;
 
 /** Where the problems of a group are: "line 3", "lines 3 and 7", "lines 3, 7, 9 and 12 more"; empty for the file as a whole. */
-export function linesInWords({ kept, count }: ProblemGroup): string {
+export function describeLines({ kept, count }: ProblemGroup): string {
   const numbers = kept
     .slice(0, mostNamed)
     .flatMap(({ line }) => (line === undefined ? [] : formatCount(line)));

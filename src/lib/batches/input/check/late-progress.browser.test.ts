@@ -8,25 +8,25 @@ type OnProgress = (progress: never) => void;
 
 /** Stands for the worker: answers at once, and keeps what it was to call with progress. */
 function fakeWorker(result: object) {
-  const told: OnProgress[] = [];
+  const reported: OnProgress[] = [];
   const take = (...all: unknown[]) => {
-    told.push(all.at(-1) as OnProgress);
+    reported.push(all.at(-1) as OnProgress);
     return Promise.resolve(result);
   };
   const tasks = { checkFile: take, repairFile: take } as unknown as Tasks;
   const inWorker: InWorker = (_, task) => task(tasks);
-  return { inWorker, told };
+  return { inWorker, told: reported };
 }
 
 test('progress that is told after the result does not take the result back', async () => {
-  const { inWorker, told } = fakeWorker({ groups: [], lines: 1 });
+  const { inWorker, told: reported } = fakeWorker({ groups: [], lines: 1 });
   const check = new BatchFileCheck(new File(['{}'], 'a.jsonl'), [], inWorker);
   await check.settled;
-  told[0]?.({ bytes: 1, lines: 0 } as never);
+  reported[0]?.({ bytes: 1, lines: 0 } as never);
   expect(check.state.kind).toBe('done');
 
   await check.repair();
-  told[1]?.(1 as never);
+  reported[1]?.(1 as never);
   expect(check.repairState?.kind).toBe('done');
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });

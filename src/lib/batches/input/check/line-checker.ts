@@ -35,7 +35,7 @@ export class LineChecker {
     this.#begin(this.#number + 1, text);
     if (lineEnd === '\r\n') this.#warn('crlf', 'The line ends with CR LF instead of LF.');
     if (!valid) this.#error('invalid-utf8', 'The line holds bytes that are not UTF-8.');
-    if (this.#spread) this.#goOn(this.#spread, text);
+    if (this.#spread) this.#resume(this.#spread, text);
     else this.#checkText(text, true);
   }
 
@@ -109,7 +109,7 @@ export class LineChecker {
     if (room) this.#report(bodyLineProblem(room));
   }
 
-  #goOn(spread: SpreadValue, text: string): void {
+  #resume(spread: SpreadValue, text: string): void {
     const state = spread.take(text);
     if (state === 'broken') return this.#giveUpSpread();
     if (state === 'open') return;

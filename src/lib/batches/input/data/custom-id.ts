@@ -13,11 +13,11 @@ export function customIdOf(source: CustomIdSource, columns: readonly string[]): 
   const index = columns.indexOf(source.column);
   return (row, number) => {
     const value = row[index] ?? '';
-    return source.numbered && !isLacking(value) ? `${value}-${numeral(number)}` : value;
+    return source.numbered && !isMissing(value) ? `${value}-${numeral(number)}` : value;
   };
 }
 
-export function isLacking(value: string | undefined): boolean {
+export function isMissing(value: string | undefined): boolean {
   return value === undefined || value.trim() === '';
 }
 

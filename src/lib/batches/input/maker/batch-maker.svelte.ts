@@ -82,7 +82,7 @@ export class BatchMaker {
   }
 
   /** What is typed outlives no reload. */
-  get isUnkept(): boolean {
+  get saveFailed(): boolean {
     return this.#saves.failure !== undefined;
   }
 

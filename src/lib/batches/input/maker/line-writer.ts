@@ -1,6 +1,6 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
-import { customIdOf, isLacking, type CustomIdOf } from '../data/custom-id';
+import { customIdOf, isMissing, type CustomIdOf } from '../data/custom-id';
 import type { Row } from '$lib/rows/row-format';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { columnsOf, parseTemplate, renderTemplate, type Template } from '$lib/rows/template';
@@ -28,7 +28,7 @@ export class LineWriter {
 
   /** The columns that the templates name and this row has nothing in. */
   lackedBy(row: Row): string[] {
-    return this.usedColumns.filter((column) => isLacking(this.#valueOf(row, column)));
+    return this.usedColumns.filter((column) => isMissing(this.#valueOf(row, column)));
   }
 
   /** Whether the row becomes a line at all. */

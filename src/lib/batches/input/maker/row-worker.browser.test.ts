@@ -19,12 +19,12 @@ afterEach(() => data.close());
 
 it('makes 40,000 lines in a worker, one of each row', async () => {
   expect(data.summary).toMatchObject({ rows, columns: ['id', 'text'], faults: [] });
-  const told: number[] = [];
+  const reported: number[] = [];
   const outcome = await data.request(async (worker) =>
     worker.make(
       settings,
       'rows',
-      proxy((done: number) => void told.push(done)),
+      proxy((done: number) => void reported.push(done)),
     ),
   );
   if (!outcome || 'stopped' in outcome) throw new Error('Nobody has stopped it.');
@@ -38,7 +38,7 @@ it('makes 40,000 lines in a worker, one of each row', async () => {
     custom_id: 'row-031415',
     body: { messages: [{ role: 'user', content: 'Say: née 31414, said' }] },
   });
-  await expect.poll(() => told.at(-1)).toBe(rows);
+  await expect.poll(() => reported.at(-1)).toBe(rows);
 });
 
 it('gives any row, and checks all of them', async () => {

@@ -13,7 +13,7 @@ const deeds: Record<Change['kind'], (count: number) => string> = {
 };
 
 /** "2 blank lines left out (lines 3, 7)". */
-export function changeInWords({ kind, count, lines }: Change): string {
+export function describeChange({ kind, count, lines }: Change): string {
   const more = count > lines.length ? ', …' : '';
   const places = lines.map(formatCount).join('; ');
   return `${deeds[kind](count)} (${count === 1 ? 'line' : 'lines'} ${places}${more})`;

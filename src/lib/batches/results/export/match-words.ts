@@ -3,14 +3,14 @@ import { formatRows } from '$lib/rows/row-words';
 import type { MatchSummary } from './data-columns';
 
 /** How many of the results and of the rows of the data found one another. */
-export function foundInWords(
+export function describeFound(
   { found, repeated }: MatchSummary,
   results: number,
   dataRows: number,
 ): string {
   const unused = dataRows - found - repeated;
   return [
-    resultsInWords(found, results),
+    formatResults(found, results),
     unused > 0 && `${formatRows(unused)} of the file ${unused === 1 ? 'has' : 'have'} no result.`,
     repeated > 0 &&
       `${formatRows(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a custom_id: the first one counts.`,
@@ -19,12 +19,12 @@ export function foundInWords(
     .join(' ');
 }
 
-function resultsInWords(found: number, results: number): string {
+function formatResults(found: number, results: number): string {
   if (found === results)
     return results === 1
       ? 'The one result found its row.'
       : `All ${formatCount(results)} results found their row.`;
-  const lacking = results - found;
-  const others = lacking === 1 ? 'the other one' : `the other ${formatCount(lacking)}`;
+  const missingIds = results - found;
+  const others = missingIds === 1 ? 'the other one' : `the other ${formatCount(missingIds)}`;
   return `${formatCount(found)} of ${formatCount(results)} results found their row; the columns of ${others} stay empty.`;
 }

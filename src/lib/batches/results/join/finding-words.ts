@@ -8,7 +8,7 @@ const fileNames: Record<Finding['file'], string> = {
 };
 
 /** One sentence; `isChain` where there is more than one attempt to tell apart. */
-export function findingInWords(
+export function describeFinding(
   { kind, file, line, attempt, customId, reason }: Finding,
   isChain: boolean,
 ): string {
@@ -25,7 +25,7 @@ export function findingInWords(
   }
 }
 
-export function lostInWords({ kind, attempt }: LostFile, isChain: boolean): string {
+export function describeLost({ kind, attempt }: LostFile, isChain: boolean): string {
   const file = `The ${fileNames[kind]}${ofAttempt(attempt, isChain)} is no longer on the service, and no copy was kept.`;
   if (kind === 'input')
     return `${file} Requests without an answer cannot be named, and failed ones cannot be retried.`;

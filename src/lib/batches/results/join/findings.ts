@@ -33,11 +33,11 @@ export class Findings {
     kind: FindingKind,
     { kind: file, attempt }: JoinedFile,
     line: number,
-    told: { customId?: string; reason?: string },
+    reported: { customId?: string; reason?: string },
   ): void {
     this.counts[kind] += 1;
     if (this.counts[kind] > keptOfEach) return;
-    const { customId = null, reason = null } = told;
+    const { customId = null, reason = null } = reported;
     this.first.push({ kind, file, attempt, line: line + 1, customId, reason });
   }
 }

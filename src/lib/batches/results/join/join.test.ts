@@ -206,7 +206,9 @@ describe('what was asked for as JSON', () => {
         success('free'),
       ),
     });
-    const verdicts = Object.fromEntries(all.map(({ customId, schema: told }) => [customId, told]));
+    const verdicts = Object.fromEntries(
+      all.map(({ customId, schema: reported }) => [customId, reported]),
+    );
     expect(verdicts.fits).toEqual({ valid: true });
     expect(verdicts.wrong).toMatchObject({ valid: false, reason: expect.stringContaining('age') });
     expect(verdicts.more).toMatchObject({ valid: false, reason: expect.stringContaining('name') });

@@ -16,7 +16,7 @@ export interface LoadedAttempts {
   /** The oldest copy that is shown, in milliseconds since the epoch; null when all came from the service. */
   keptSince: number | null;
   /** Some file could not be kept on this device. */
-  isUnkept: boolean;
+  saveFailed: boolean;
 }
 
 export interface Loading {
@@ -34,7 +34,7 @@ export async function loadAttempts(
   source: ResultFileSource,
   { signal, onbytes }: Loading,
 ): Promise<LoadedAttempts> {
-  const loaded: LoadedAttempts = { attempts: [], lost: [], keptSince: null, isUnkept: false };
+  const loaded: LoadedAttempts = { attempts: [], lost: [], keptSince: null, saveFailed: false };
   let bytes = 0;
   const readOne = async (attempt: number, kind: keyof AttemptFiles, batch: Batch) => {
     const id = fileIdOf(batch, kind);
@@ -43,7 +43,7 @@ export async function loadAttempts(
       signal,
       onbytes: (more) => onbytes((bytes += more)),
       keepAs: isOver(batch) ? fileNameOf(batch, kind) : null,
-      onunkept: () => (loaded.isUnkept = true),
+      onunkept: () => (loaded.saveFailed = true),
     });
     if (!file) return void loaded.lost.push({ kind, attempt });
     loaded.attempts[attempt] = { ...loaded.attempts[attempt], [kind]: file.content };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { batchSample } from '$lib/storage/batch-samples';
-import { hasResults, noResultsInWords } from './result-attempts';
+import { hasResults, describeNoResults } from './result-attempts';
 
 it.each([
   ['in_progress', null, null, false],
@@ -19,6 +19,6 @@ it.each([
 });
 
 it('says of a running batch that nothing partial is offered', () => {
-  expect(noResultsInWords(batchSample({ status: 'in_progress' }))).toContain('while it runs');
-  expect(noResultsInWords(batchSample({ status: 'failed' }))).toContain('No request was run');
+  expect(describeNoResults(batchSample({ status: 'in_progress' }))).toContain('while it runs');
+  expect(describeNoResults(batchSample({ status: 'failed' }))).toContain('No request was run');
 });

@@ -8,7 +8,7 @@ export function hasResults(batch: Batch): boolean {
 }
 
 /** Why there are no results to show, in one or two sentences. */
-export function noResultsInWords(batch: Batch): string {
+export function describeNoResults(batch: Batch): string {
   if (batch.status === 'failed')
     return 'No request was run: the service refused the input file. There is nothing to show here.';
   return 'Results appear here once the batch has ended. The service offers none while it runs.';

@@ -65,9 +65,9 @@ function errorOf(
   status: number | null,
   { words, code, type, status: said }: ServerError,
 ): RowError {
-  const told = status !== null && status >= 400 ? status : (said ?? status);
-  const named = code && code !== String(told) ? code : type;
-  return { status: told, code: named ?? null, words };
+  const reported = status !== null && status >= 400 ? status : (said ?? status);
+  const named = code && code !== String(reported) ? code : type;
+  return { status: reported, code: named ?? null, words };
 }
 
 /** Some services give the body as its JSON text. */

@@ -1,6 +1,6 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
-import { partInWords } from '../../batch-name';
+import { formatPart } from '../../batch-name';
 import type { BatchPlan } from '../../new/start-batch';
 
 /** A batch that repeats what failed in another one, as that one was made (docs/service.md#batches); `attempts` were made. */
@@ -17,9 +17,7 @@ export function retryPlan(batch: Batch, note: BatchNote | undefined, attempts: n
 function nameOf(note: BatchNote | undefined, attempts: number): string {
   const name = note?.name || note?.inputFileName?.replace(/(-retry)?\.jsonl$/i, '');
   if (!note || !name) return '';
-  const original = [name.replace(/^Retry \d+ of /, ''), partInWords(note)]
-    .filter(Boolean)
-    .join(' ');
+  const original = [name.replace(/^Retry \d+ of /, ''), formatPart(note)].filter(Boolean).join(' ');
   return `Retry ${attempts} of ${original}`;
 }
 

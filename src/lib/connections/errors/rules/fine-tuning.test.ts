@@ -28,11 +28,11 @@ describe('the list', () => {
     ['a refusal of CORS', { kind: 'unreachable', host: 'api.test', cause: 'cors' }],
     ['a redirect', { kind: 'redirected', host: 'api.test' }],
   ])('that ends in %s is told as a beta that is closed here', (_, error) => {
-    const told = ofList(error);
-    expect(told?.body).toMatch(
+    const reported = ofList(error);
+    expect(reported?.body).toMatch(
       /probably not enabled for this account, or Vendor has no fine tuning/,
     );
-    expect(told?.advice.join()).toContain('https://api.test');
+    expect(reported?.advice.join()).toContain('https://api.test');
   });
 
   it.each<[string, ApiError]>([

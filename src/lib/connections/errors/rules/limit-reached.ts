@@ -1,12 +1,12 @@
 import type { Rule } from './rule';
-import { waitInWords } from './wait-words';
+import { describeWait } from './wait-words';
 
 export const limitReached: Rule = {
   kind: 'limit-reached',
   explain({ error, context: { asked }, now }) {
     if (error.kind !== 'http' || error.status !== 429) return undefined;
     const { retryAfterMs } = error;
-    const wait = retryAfterMs ? waitInWords(retryAfterMs, now) : undefined;
+    const wait = retryAfterMs ? describeWait(retryAfterMs, now) : undefined;
     const isOver = retryAfterMs === 0;
     return {
       title: 'Limit reached (429)',

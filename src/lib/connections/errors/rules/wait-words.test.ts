@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitInWords } from './wait-words';
+import { describeWait } from './wait-words';
 
 const hour = 3_600_000;
 const now = new Date(2026, 10, 20, 14, 30);
@@ -15,5 +15,5 @@ it.each([
   [72 * hour, 'in 3 days'],
   [1e18, 'in more than a year'],
 ])('a wait of %i ms is "%s"', (wait, words) => {
-  expect(waitInWords(wait, now)).toBe(words);
+  expect(describeWait(wait, now)).toBe(words);
 });

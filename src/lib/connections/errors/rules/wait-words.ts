@@ -3,7 +3,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long a server asks to wait, in words that a person plans by: "in 23 s", "in 5 min", "tomorrow at 14:30". */
-export function waitInWords(waitMs: number, now: Date): string {
+export function describeWait(waitMs: number, now: Date): string {
   if (waitMs < 2 * minute) return `in ${Math.ceil(waitMs / 1000)} s`;
   if (waitMs < 2 * hour) return `in ${Math.ceil(waitMs / minute)} min`;
   const then = new Date(now.getTime() + waitMs);
