@@ -190,8 +190,10 @@ describe('a batch file from data', () => {
     await expect.element(made).toHaveTextContent(/data-1\.jsonl 1 line/);
     await expect.element(made).toHaveTextContent('1 row skipped');
     await made.getByRole('button', { name: 'View data-1.jsonl' }).click();
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('row-000001');
-    await userEvent.keyboard('{Escape}');
+    const shown = page.getByRole('dialog');
+    await expect.element(shown).toHaveTextContent('row-000001');
+    await shown.getByRole('button', { name: 'Close' }).click();
+    await expect.element(shown).not.toBeInTheDocument();
     await userPrompt.fill('{{question}} Briefly.');
     await expect.element(made).toHaveTextContent('Changed since this was made');
   });
