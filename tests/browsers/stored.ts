@@ -12,9 +12,10 @@ export async function seeStored(visitor: Visitor, words: string): Promise<void> 
 
 /** Waits until this many answers of a kind are stored as ended. */
 export async function seeEnded(visitor: Visitor, kind: AnswerKind, count: number): Promise<void> {
-  await until(`${count} ended ${kind} to be stored`, async () => {
-    return (await endedAnswers(visitor, kind)) === count;
-  });
+  await until(
+    `${count} ended ${kind} to be stored`,
+    async () => (await endedAnswers(visitor, kind)) === count,
+  );
 }
 
 /** The number of answers of a kind that are stored as ended. */
@@ -24,7 +25,8 @@ export async function endedAnswers(visitor: Visitor, kind: AnswerKind): Promise<
     answers?: Answer[];
   }
   const stored = JSON.parse(await records(visitor, kind)) as Answer[];
-  const states = stored.map(({ state, answers }) => state ?? answers?.at(-1)?.state ?? 'running');
+  // A question has no state, and a cell that of its last answer.
+  const states = stored.flatMap(({ state, answers }) => state ?? answers?.at(-1)?.state ?? []);
   return states.filter((state) => state !== 'running').length;
 }
 

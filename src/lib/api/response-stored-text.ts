@@ -40,10 +40,12 @@ function counterpart(before: Item, place: number, final: Item[], where: KeptWher
   const byId = final.findIndex(({ id }) => typeof id === 'string' && id !== '' && id === before.id);
   const there = final[place];
   if (byId >= 0 || there?.type !== before.type) return byId;
-  return where === 'nothing' || resume(itemText(before), itemText(there ?? {})) ? place : -1;
+  return where === 'nothing' || isContinuation(itemText(before), itemText(there ?? {}))
+    ? place
+    : -1;
 }
 
-function resume(one: string, other: string): boolean {
+function isContinuation(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 

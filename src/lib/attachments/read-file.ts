@@ -22,7 +22,7 @@ export async function readFile(file: File, options: ReadOptions): Promise<ReadAt
   if (!content) throw new Refused({ kind: 'unknown-content' });
   const said = saidKind(file);
   if (said !== undefined && said !== content.kind)
-    throw new Refused({ kind: 'not-as-said', said: describeReading[said] });
+    throw new Refused({ kind: 'not-as-said', said: kindNames[said] });
   switch (content.kind) {
     case 'image':
       return [await readImageFile(file, head, content.type, options.longestSide)];
@@ -35,7 +35,7 @@ export async function readFile(file: File, options: ReadOptions): Promise<ReadAt
   }
 }
 
-const describeReading = { image: 'image', text: 'text', pdf: 'PDF', audio: 'sound' };
+const kindNames = { image: 'image', text: 'text', pdf: 'PDF', audio: 'sound' };
 
 async function headOf(file: File): Promise<Uint8Array> {
   try {

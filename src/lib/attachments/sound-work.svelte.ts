@@ -69,12 +69,12 @@ function transcribe(draft: AttachmentDraft, { id, file, note }: StoredAttachment
     const latest = draft.items.find((item) => item.id === id);
     if (!latest) return;
     const asDocument = preferences.get('textAsDocuments');
-    const received = {
+    const transcribed = {
       ...latest.note,
       tokens: estimateTokens(text),
       ...(asDocument && { asDocument }),
     };
-    draft.keep({ ...latest, text, note: received }, latest.createdAt);
+    draft.keep({ ...latest, text, note: transcribed }, latest.createdAt);
   });
   speeches.set(id, speech);
   void speech.start();

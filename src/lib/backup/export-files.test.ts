@@ -45,7 +45,7 @@ async function exported(
   for (; !next.done; next = await files.next())
     texts.set(next.value.name, await textOf(next.value.input));
   const report: ExportReport = next.value;
-  return { texts, report, told: reported };
+  return { texts, report, reported };
 }
 
 async function textOf(input: Blob | string | AsyncIterable<string>): Promise<string> {
@@ -229,7 +229,7 @@ describe('a backup', () => {
   });
 
   it('tells how far it is', async () => {
-    const { told: reported } = await exported(await stored([talk('a'), talk('b')]));
+    const { reported } = await exported(await stored([talk('a'), talk('b')]));
     expect(reported.map(({ done }) => done)).toEqual([0, 1, 2]);
     expect(reported.every(({ total }) => total === 2)).toBe(true);
   });

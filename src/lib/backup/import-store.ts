@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Backend, Entry } from '$lib/storage/backend';
-import { announce } from '$lib/storage/changes';
+import { announce, announcedKey } from '$lib/storage/changes';
 import { fingerprint } from '$lib/storage/fingerprint';
 import {
   importNoteKind,
@@ -8,7 +8,7 @@ import {
   type ImportNote,
   type Written,
 } from '$lib/storage/import-notes';
-import { isPlain, readRecord } from '$lib/storage/schema';
+import { readRecord } from '$lib/storage/schema';
 import { itemKindOf } from './sections';
 import type { ItemEntries } from './stored-items';
 
@@ -44,7 +44,7 @@ export function itemWriter(backend: Backend): ItemWriter {
         isWritten = written.length > 0;
         return isWritten ? { put: [...written, noteOf(note, written)] } : undefined;
       });
-      if (isWritten) announce(root.kind, [notifyAs(root)]);
+      if (isWritten) announce(root.kind, [announcedKey(root)]);
       return isWritten;
     },
 
@@ -64,7 +64,7 @@ export function itemWriter(backend: Backend): ItemWriter {
         isTaken = root !== undefined && isWhole && found.every(isAsItCame);
         return { remove: isTaken ? [...written, address] : [address] };
       });
-      if (isTaken && root) announce(root.kind, [notifyAs(root)]);
+      if (isTaken && root) announce(root.kind, [announcedKey(root)]);
       return isTaken;
     },
 
@@ -102,11 +102,3 @@ function byKind(entries: readonly { kind: string; key: string }[]) {
 }
 
 const nameOf = ({ kind, key }: { kind: string; key: string }) => JSON.stringify([kind, key]);
-
-/** Those of one connection are heard of by its id. */
-const notifyConnection: ReadonlySet<string> = new Set(['batch-notes', 'model-notes']);
-
-function notifyAs({ kind, key, value }: { kind: string; key: string; value?: unknown }): string {
-  if (!notifyConnection.has(kind)) return key;
-  return isPlain(value) ? String(value.connectionId) : (key.split(':')[0] ?? key);
-}

@@ -8,7 +8,7 @@ const cell = (text: string) => cellSample(row, 'a', text);
 const textOf = (cells: CellMap, key: string) => cells.get(key)?.answers[0]?.content;
 
 /** What its readers read, each time that they are told to. */
-function received<T>(read: () => T): T[] {
+function valuesOver<T>(read: () => T): T[] {
   const all: T[] = [];
   onTestFinished(
     $effect.root(() => {
@@ -30,7 +30,7 @@ function opened(): CellMap {
 
 it('tells who looks at a cell of each of its changes', () => {
   const cells = opened();
-  const one = received(() => textOf(cells, 'one'));
+  const one = valuesOver(() => textOf(cells, 'one'));
   cells.set('one', cell('1b'));
   flushSync();
   cells.delete('one');
@@ -44,7 +44,7 @@ it('tells who looks at a cell that changes often nothing of others that do', () 
   const cells = opened();
   cells.set('one', cell('1'));
   cells.set('two', cell('2'));
-  const one = received(() => textOf(cells, 'one'));
+  const one = valuesOver(() => textOf(cells, 'one'));
   cells.set('two', cell('2b'));
   flushSync();
   expect(one).toEqual(['1']);
@@ -52,7 +52,7 @@ it('tells who looks at a cell that changes often nothing of others that do', () 
 
 it('tells of a cell that was not there, and of all that are read anew', () => {
   const cells = opened();
-  const three = received(() => textOf(cells, 'three'));
+  const three = valuesOver(() => textOf(cells, 'three'));
   cells.set('three', cell('3'));
   flushSync();
   cells.replace([['three', cell('3b')]]);
@@ -62,8 +62,8 @@ it('tells of a cell that was not there, and of all that are read anew', () => {
 
 it('tells who goes through all of them of each change', () => {
   const cells = opened();
-  const sizes = received(() => cells.size);
-  const keys = received(() => [...cells].map(([key]) => key).join());
+  const sizes = valuesOver(() => cells.size);
+  const keys = valuesOver(() => [...cells].map(([key]) => key).join());
   cells.set('three', cell('3'));
   flushSync();
   cells.delete('one');

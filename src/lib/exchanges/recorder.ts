@@ -40,7 +40,7 @@ class Recorder {
   #isLeft = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
-  readonly #listeners = new Set<(received: RecorderChange) => void>();
+  readonly #listeners = new Set<(change: RecorderChange) => void>();
 
   /** Why recording stopped by itself; undefined while it did not. */
   stopped: 'quota' | 'failed' | undefined;
@@ -108,7 +108,7 @@ class Recorder {
   }
 
   /** Returns the function that ends the listening. */
-  onChange(listener: (received: RecorderChange) => void): () => void {
+  onChange(listener: (change: RecorderChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -152,8 +152,8 @@ class Recorder {
       });
   }
 
-  #tell(received: RecorderChange): void {
-    for (const listener of [...this.#listeners]) listener(received);
+  #tell(change: RecorderChange): void {
+    for (const listener of [...this.#listeners]) listener(change);
   }
 }
 

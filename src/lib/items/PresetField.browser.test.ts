@@ -16,7 +16,7 @@ const onapply = vi.fn<(preset: PresetSettings) => void>();
 async function show(current: PresetSettings, external: string[] = []) {
   await presets.save('Cool', cool);
   await render(Toaster);
-  await render(PresetField, { current: () => current, foreign: external, onapply });
+  await render(PresetField, { current: () => current, external, onapply });
 }
 
 async function choose(item: string) {

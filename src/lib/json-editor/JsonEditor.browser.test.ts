@@ -99,18 +99,18 @@ describe('the field for JSON', () => {
   });
 
   it('leaves Escape to what is around it, except while it offers something', async () => {
-    const received = vi.fn<(event: KeyboardEvent) => void>();
-    document.addEventListener('keydown', received);
+    const onKeydown = vi.fn<(event: KeyboardEvent) => void>();
+    document.addEventListener('keydown', onKeydown);
     await ready();
     await box.click();
     await userEvent.keyboard('{Escape}');
-    expect(received.mock.lastCall?.[0].defaultPrevented).toBe(false);
+    expect(onKeydown.mock.lastCall?.[0].defaultPrevented).toBe(false);
     await userEvent.keyboard('{{"');
     await expect.element(page.getByRole('listbox')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    expect(received.mock.lastCall?.[0].defaultPrevented).toBe(true);
+    expect(onKeydown.mock.lastCall?.[0].defaultPrevented).toBe(true);
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
-    document.removeEventListener('keydown', received);
+    document.removeEventListener('keydown', onKeydown);
   });
 });
 

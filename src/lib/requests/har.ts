@@ -167,7 +167,7 @@ function exchangeOf(entry: unknown, idOf: (at: number) => string): RecordedExcha
   if (!isObject(request) || !isObject(response) || Number.isNaN(at)) return undefined;
   if (typeof request.method !== 'string' || typeof request.url !== 'string') return undefined;
   if (!URL.canParse(request.url)) return undefined;
-  return external(entry, { at, id: idOf(at), method: request.method, url: request.url });
+  return importedExchange(entry, { at, id: idOf(at), method: request.method, url: request.url });
 }
 
 /** With the texts that stand in the format's own places. */
@@ -200,7 +200,7 @@ function isOwn(value: unknown): value is RecordedExchange {
   );
 }
 
-function external(
+function importedExchange(
   { request, response, time }: { [name: string]: unknown },
   sent: Pick<ExchangeRecord, 'at' | 'id' | 'method' | 'url'>,
 ): RecordedExchange {

@@ -20,7 +20,7 @@ export class OpenExchange {
       if (ids.includes(this.id)) void this.#read();
     };
     const stop = [
-      recorder.onChange((received) => 'added' in received && readAgain(received.added)),
+      recorder.onChange((change) => 'added' in change && readAgain(change.added)),
       recorder.repository.onChange(readAgain),
     ];
     // Who follows a link from what has just ended comes before it is written.

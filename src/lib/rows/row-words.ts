@@ -2,12 +2,12 @@ import { formatBytes, formatCount } from '$lib/ui/amounts';
 import type { Refusal } from './open-rows';
 import type { RestCause, RowFault, RowFormat, UnreadRest } from './row-format';
 
-interface RowFacts {
+interface RefusalText {
   title: string;
   advice: string;
 }
 
-const refusals: Record<Refusal, RowFacts> = {
+const refusals: Record<Refusal, RefusalText> = {
   empty: { title: 'is empty', advice: 'Choose a file that holds rows.' },
   gzip: { title: 'is compressed (gzip)', advice: 'Unpack it, then choose the file inside.' },
   zip: {
@@ -34,7 +34,7 @@ const refusals: Record<Refusal, RowFacts> = {
   },
 };
 
-export function describeRefusal(name: string, refusal: Refusal): RowFacts {
+export function describeRefusal(name: string, refusal: Refusal): RefusalText {
   const { title, advice } = refusals[refusal];
   return { title: `${name} ${title}.`, advice };
 }
@@ -70,7 +70,7 @@ const restCauses: Record<RestCause, string> = {
 };
 
 /** "Everything from row 4 on was not read: 6 lines, 1.2 kB", and why. */
-export function describeRest({ cause, row, lines, bytes }: UnreadRest): RowFacts {
+export function describeRest({ cause, row, lines, bytes }: UnreadRest): RefusalText {
   const amount = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}`;
   return {
     title: `Everything from row ${formatCount(row)} on was not read: ${amount}`,

@@ -25,7 +25,7 @@ export function describeUsage({ usage, quota }: StorageEstimate): string {
 }
 
 /** What the browser says of keeping it, in sentences. */
-export const describeLasting: Record<LastingAnswer, string> = {
+export const lastingTexts: Record<LastingAnswer, string> = {
   granted: 'The browser has promised not to clear it by itself: it stays until you clear it.',
   'not asked':
     'The browser may clear it by itself when the disk runs full, or when the console was not used for a while.',

@@ -90,14 +90,14 @@ it('opens as a new conversation with all that was shared', async () => {
 });
 
 it('is heard of by the list of this page, which knows of no other way that it was made', async () => {
-  const received = vi.fn<(ids: string[]) => void>();
-  onTestFinished(openConversations().onChange(received));
+  const onChange = vi.fn<(ids: string[]) => void>();
+  onTestFinished(openConversations().onChange(onChange));
   const before = new Set((await stored()).map(({ id }) => id));
   const onclose = await shown(await fragment());
   await open.click();
   await vi.waitFor(() => expect(onclose).toHaveBeenCalledOnce());
   const made = (await stored()).map(({ id }) => id).filter((id) => !before.has(id));
-  expect(received.mock.calls).toEqual([[made]]);
+  expect(onChange.mock.calls).toEqual([[made]]);
 });
 
 it('gives its set-up to a new conversation without messages', async () => {

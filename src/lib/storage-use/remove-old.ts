@@ -1,10 +1,9 @@
 import { itemKindOf } from '$lib/backup/sections';
 import { timeOfItem } from '$lib/backup/item-text';
 import type { Entry } from '$lib/storage/backend';
-import { announce } from '$lib/storage/changes';
+import { announce, announcedKey } from '$lib/storage/changes';
 import { putBack, take } from '$lib/storage/collection';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
-import { isObject } from '$lib/storage/schema';
 import { keptFor } from './keep-reason';
 import { usedBy } from './used-records';
 
@@ -39,20 +38,15 @@ export async function removeOld(
     return [root, ...going];
   });
   if (!root || entries.length === 0) return undefined;
-  announce(kind, [notifyAs(root)]);
+  announce(kind, [announcedKey(root)]);
   return { root, entries };
 }
 
 /** In one transaction. */
 export async function putBackItem({ root, entries }: RemovedItem): Promise<void> {
   await putBack(entries);
-  announce(root.kind, [notifyAs(root)]);
+  announce(root.kind, [announcedKey(root)]);
 }
 
 /** One that tells no time is never old. */
 const isOld = ({ value }: Entry, before: number) => (timeOfItem(value) ?? Infinity) < before;
-
-/** A note on a batch is heard of by its connection. */
-function notifyAs({ kind, key, value }: Entry): string {
-  return kind === 'batch-notes' && isObject(value) ? String(value.connectionId) : key;
-}

@@ -46,9 +46,9 @@ export function announceEverywhere(kind: string, keys: string[]): void {
 /** Hears what other tabs have changed of a kind. Returns the function that ends the listening. */
 export function onChange(kind: string, listener: (keys: string[]) => void): () => void {
   openChannel();
-  const subscribed: Listener = { kind, hear: listener };
-  listeners.add(subscribed);
-  return () => listeners.delete(subscribed);
+  const added: Listener = { kind, hear: listener };
+  listeners.add(added);
+  return () => listeners.delete(added);
 }
 
 /** Has this page read anew all that it follows, as if another tab had changed it. */
@@ -61,4 +61,14 @@ export async function recheckChanges(keysOf: (kind: string) => Promise<string[]>
       if (keys.length > 0) notify({ kind, keys });
     }),
   );
+}
+
+/** Kinds whose listeners wait for a connection's id, not for a record's key. */
+const connectionKinds: ReadonlySet<string> = new Set(['batch-notes', 'model-notes']);
+
+/** The key under which a change of a record is announced. */
+export function announcedKey(record: { kind: string; key: string; value?: unknown }): string {
+  const { kind, key, value } = record;
+  if (!connectionKinds.has(kind)) return key;
+  return isObject(value) ? String(value.connectionId) : (key.split(':')[0] ?? key);
 }

@@ -42,7 +42,7 @@ export async function convertMedia(
   conversion: Conversion,
   waiting: Waiting = {},
 ): Promise<Blob> {
-  return runMediaJob((worker, reported) => worker.convert(file, conversion, reported), waiting);
+  return runMediaJob((worker, onProgress) => worker.convert(file, conversion, onProgress), waiting);
 }
 
 /**

@@ -30,12 +30,12 @@ const worker = {
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
-      let reported: ReturnType<Told> | undefined;
+      let reporting: ReturnType<Told> | undefined;
       for await (const piece of mono(0, Infinity)) {
         surveyor.add(piece);
-        reported = report(surveyor.seconds, sound.toldSeconds);
+        reporting = report(surveyor.seconds, sound.toldSeconds);
       }
-      await reported;
+      await reporting;
       return { ...sound, ...surveyor.end() };
     }),
 
@@ -55,13 +55,13 @@ async function* converted(
   const total = Math.min(to, toldSeconds) - from;
   const resampler = new Resampler(sampleRate);
   let read = 0;
-  let reported: ReturnType<Told> | undefined;
+  let reporting: ReturnType<Told> | undefined;
   for await (const piece of mono(from, to)) {
     yield resampler.push(piece);
     read += piece.length;
-    reported = report(read / sampleRate, Number.isFinite(total) ? total : undefined);
+    reporting = report(read / sampleRate, Number.isFinite(total) ? total : undefined);
   }
-  await reported;
+  await reporting;
   yield resampler.end();
 }
 

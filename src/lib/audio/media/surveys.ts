@@ -32,7 +32,7 @@ export async function surveyOf(file: Blob, waiting: Waiting): Promise<Survey> {
 function begin(file: Blob): Run {
   const waiting = new Set<Waiting>();
   const controller = new AbortController();
-  const survey = runMediaJob((worker, reported) => worker.survey(file, reported), {
+  const survey = runMediaJob((worker, onProgress) => worker.survey(file, onProgress), {
     signal: controller.signal,
     onprogress: (done, total) => waiting.forEach(({ onprogress }) => onprogress?.(done, total)),
   });

@@ -21,7 +21,7 @@ function standIn(methods: Partial<MediaWorker>) {
 
 function survey({ worker }: { worker: Worker }, waiting: Waiting = {}) {
   return runMediaJob(
-    (remote, reported) => remote.survey(new Blob(['a']), reported),
+    (remote, onProgress) => remote.survey(new Blob(['a']), onProgress),
     waiting,
     () => worker,
   );
@@ -59,8 +59,8 @@ describe('work in a worker', () => {
   it('goes on as long as there are signs of life', async () => {
     let tell: Parameters<MediaWorker['survey']>[1] | undefined;
     const stand = standIn({
-      survey: (_, reported) => {
-        tell = reported;
+      survey: (_, onProgress) => {
+        tell = onProgress;
         return never();
       },
     });

@@ -8,8 +8,8 @@ describe('an answer that is read aloud', () => {
     ['- one\n- two\n1. three', 'one\ntwo\nthree'],
     ['Before\n```js\nlet a = 1;\n```\nAfter', 'Before\nCode is left out.\nAfter'],
     ['Cut off\n```\nlet a', 'Cut off\nCode is left out.'],
-  ])('%j sounds as %j', (markdown, received) => {
-    expect(spokenText(markdown)).toBe(received);
+  ])('%j sounds as %j', (markdown, spoken) => {
+    expect(spokenText(markdown)).toBe(spoken);
   });
 
   it('begins with its first sentence, then goes on in parts of whole sentences', () => {

@@ -3,7 +3,7 @@ import { dismissToast, toast } from '$lib/ui/toasts.svelte';
 import { describeProblem } from './microphone-problem';
 import type { Recorder } from './recorder.svelte';
 
-let isVisible = 0;
+let visibleCount = 0;
 let endNotice = () => {};
 
 /**
@@ -11,13 +11,13 @@ let endNotice = () => {};
  * on is told then, with a way to stop it, until it ends or is in sight again.
  */
 export function attend(recorder: Recorder): () => void {
-  isVisible += 1;
+  visibleCount += 1;
   endNotice();
   return () => {
-    isVisible -= 1;
+    visibleCount -= 1;
     // No effect may begin in the teardown of another, and a change of tabs brings the recorder back at once.
     queueMicrotask(() => {
-      if (isVisible === 0 && recorder.isActive) endNotice = notifyWhileActive(recorder);
+      if (visibleCount === 0 && recorder.isActive) endNotice = notifyWhileActive(recorder);
     });
   };
 }

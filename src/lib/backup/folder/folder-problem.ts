@@ -18,7 +18,7 @@ export function folderProblem(error: unknown): FolderProblem {
 }
 
 /** What happened, and what to do. */
-export const describeFolderProblem: Record<FolderProblem, string> = {
+export const folderProblems: Record<FolderProblem, string> = {
   full: 'The disk is full. Make room there, then write again.',
   denied: 'The browser does not let the console write there any more. Allow it again.',
   gone: 'The folder was moved, renamed or deleted. Choose it again where it is now, or choose another one.',

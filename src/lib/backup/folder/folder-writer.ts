@@ -109,13 +109,13 @@ export class FolderWriter {
     const found: Wanted[] = [];
     for (const section of chosen)
       for (const { itemKind: thing, keys } of await itemKeys(this.#reader, section)) {
-        const received = changed === 'all' ? undefined : changed.get(thing.kind);
-        if (changed !== 'all' && !received) continue;
+        const changedKeys = changed === 'all' ? undefined : changed.get(thing.kind);
+        if (changed !== 'all' && !changedKeys) continue;
         const isKnown = (key: string) =>
           keys.includes(key) || this.#manifest?.things.has(itemName(thing.kind, key));
         // Some things are heard of by the id of something else: then all of their kind are looked at.
-        const isExact = received && [...received].every(isKnown);
-        found.push({ section: section.id, thing, keys: isExact ? [...received] : keys });
+        const isExact = changedKeys && [...changedKeys].every(isKnown);
+        found.push({ section: section.id, thing, keys: isExact ? [...changedKeys] : keys });
       }
     return found;
   }

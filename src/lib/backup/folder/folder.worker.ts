@@ -13,7 +13,7 @@ interface Progress {
 
 let writer: FolderWriter | undefined;
 /** Since the last writing; undefined stands for everything. */
-let received: Map<string, Set<string>> | undefined;
+let changedKeys: Map<string, Set<string>> | undefined;
 
 const tasks = {
   /** Hears from now on what every page of the console changes. */
@@ -26,7 +26,8 @@ const tasks = {
       writer = new FolderWriter(reader, folder, as);
       for (const { kind } of sections.flatMap(({ items: things }) => things))
         onChange(kind, (keys) => {
-          if (received) received.set(kind, new Set([...(received.get(kind) ?? []), ...keys]));
+          if (changedKeys)
+            changedKeys.set(kind, new Set([...(changedKeys.get(kind) ?? []), ...keys]));
           onchanged();
         });
     });
@@ -34,15 +35,15 @@ const tasks = {
 
   /** Looks at everything with the next writing. */
   forget(): void {
-    received = undefined;
+    changedKeys = undefined;
   },
 
   /** One of the two. */
   async write(
     tell: (progress: Progress) => void,
   ): Promise<{ report?: FolderReport; problem?: FolderProblem }> {
-    const changed: Changed = received ?? 'all';
-    received = new Map();
+    const changed: Changed = changedKeys ?? 'all';
+    changedKeys = new Map();
     const sometimes = throttle(tell);
     try {
       if (!writer) return { problem: 'failed' };
@@ -50,7 +51,7 @@ const tasks = {
       return { report };
     } catch (error) {
       // What was written of it is noted; what was not is found by looking at everything.
-      received = undefined;
+      changedKeys = undefined;
       return { problem: error instanceof ExternalFolder ? 'foreign' : folderProblem(error) };
     }
   },

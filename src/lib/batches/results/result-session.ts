@@ -63,7 +63,7 @@ export class ResultSession {
   #data: DataColumns | undefined;
 
   async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
-    const results = await joinAttempts(attempts, throttleWait(onprogress));
+    const results = await joinAttempts(attempts, throttled(onprogress));
     this.closeData();
     this.#results = results;
     this.#ordered = undefined;
@@ -79,7 +79,7 @@ export class ResultSession {
     const order = this.#orderOf(filter, sort);
     if (search === '') return (this.#order = order).length;
     const found = new Uint8Array(results.rows.count);
-    const report = throttleWait((done, total) => {
+    const report = throttled((done, total) => {
       if (signal.aborted) return;
       this.#order = order.filter((row) => found[row] === 1);
       onfound(this.#order.length, done, total);
@@ -122,7 +122,7 @@ export class ResultSession {
         results,
         order,
         { format, bom, data },
-        { signal, onprogress: throttleWait(onprogress) },
+        { signal, onprogress: throttled(onprogress) },
       ),
     );
   }
@@ -141,7 +141,7 @@ export class ResultSession {
     const { signal } = (this.#opening = new AbortController());
     const { rows } = this.#opened();
     const opened = await unlessAborted(signal, () =>
-      openDataColumns(rows, file, reading, { signal, onprogress: throttleWait(onprogress) }),
+      openDataColumns(rows, file, reading, { signal, onprogress: throttled(onprogress) }),
     );
     if (!opened || 'refusal' in opened) return opened;
     this.#data = opened;
@@ -192,7 +192,7 @@ async function unlessAborted<Value>(
 }
 
 /** Each telling crosses to the page; the first and the last are never left out. */
-function throttleWait(report: OnProgress): OnProgress {
+function throttled(report: OnProgress): OnProgress {
   let reportedAt = 0;
   return (done, total) => {
     const now = performance.now();

@@ -71,10 +71,10 @@ export async function addMessage(conversation: OpenConversation, content: string
 }
 
 /** The message may hang elsewhere by the time of an undo, or have been gone on with, which is not taken away. */
-function replace(conversation: OpenConversation, changed: Message, reported: string) {
+function replace(conversation: OpenConversation, changed: Message, notice: string) {
   const before = conversation.messages.get(changed.id);
   void conversation.keep([changed]);
-  toast({ text: reported, action: { label: 'Undo', run: undo } });
+  toast({ text: notice, action: { label: 'Undo', run: undo } });
 
   function undo() {
     const now = conversation.messages.get(changed.id);

@@ -13,8 +13,8 @@ export function verdictLook({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
 export function countedVerdicts(verdicts: readonly Verdict[]): string {
   const passing = verdicts.filter(({ pass }) => pass).length;
   const failing = verdicts.filter(({ pass }) => pass === false).length;
-  const describeSkipped = verdicts.length - passing - failing;
+  const skipped = verdicts.length - passing - failing;
   const counts = [`${passing} pass`, `${failing} fail`];
-  if (describeSkipped > 0) counts.push(`of ${describeSkipped} it cannot say`);
+  if (skipped > 0) counts.push(`of ${skipped} it cannot say`);
   return counts.join(', ');
 }

@@ -37,10 +37,10 @@ export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridO
   }
   const variants = gridVariants(variant, known);
   axes.forEach(({ name }, at) => {
-    const reported = (find: typeof refusalOf) =>
+    const firstMessage = (find: typeof refusalOf) =>
       variants.map(({ settings }) => find(name, settings)).find((message) => message !== undefined);
-    errors[at] = reported(refusalOf);
-    advice[at] = reported(adviceOn);
+    errors[at] = firstMessage(refusalOf);
+    advice[at] = firstMessage(adviceOn);
   });
   return { errors, advice, count, ...(errors.some(Boolean) ? {} : { variants }) };
 }

@@ -19,6 +19,6 @@ export function answerStatus({ state, finishReason }: AssistantMessage) {
 }
 
 /** A call of tools is an answer, too. */
-export function isStated({ content, toolCalls }: AssistantMessage): boolean {
+export function hasContent({ content, toolCalls }: AssistantMessage): boolean {
   return content !== '' || toolCalls.length > 0;
 }

@@ -19,11 +19,11 @@ function noting() {
       failed: ({ kind }) => reported.push(kind),
     };
   };
-  return { told: reported, observe };
+  return { reported, observe };
 }
 
 it('tells of an exchange that is carried out elsewhere what one here would tell, without the key', async () => {
-  const { told: reported, observe } = noting();
+  const { reported, observe } = noting();
   const endpoint: Endpoint = {
     baseUrl: 'https://api.test/v1',
     rootUrl: 'https://api.test',
@@ -46,7 +46,7 @@ it('tells of an exchange that is carried out elsewhere what one here would tell,
 });
 
 it('was stopped where it had not ended by the end of the other place', () => {
-  const { told: reported, observe } = noting();
+  const { reported, observe } = noting();
   const there = new RelayedExchanges({ baseUrl: '', rootUrl: '', observe });
   there.hear({
     id: 'a',

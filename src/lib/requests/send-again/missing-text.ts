@@ -1,7 +1,7 @@
 import type { Missing } from './request-again';
 
 /** Why a recorded request cannot be sent again as it was, and what to do. */
-export const describeMissing: Record<Missing, { title: string; body: string }> = {
+export const missingTexts: Record<Missing, { title: string; body: string }> = {
   files: {
     title: 'Its files are not in the record',
     body: 'Files are kept by their name, size and digest only. Send it again from the page that sent it, where its files are chosen.',

@@ -5,12 +5,12 @@ import type { Difference } from '$lib/storage/response-records';
 type Members = { [name: string]: unknown };
 
 /** Differences that are told; a server that differs everywhere would fill the page. */
-const mostReported = 50;
+const maxDifferences = 50;
 /** Levels of a value that are compared member by member; deeper ones as a whole. */
 const deepest = 8;
 
 /** What the events must have told of; any other member may come with the final response alone. */
-const reported = new Set([...textMembers, ...partTexts]);
+const textNames = new Set([...textMembers, ...partTexts]);
 
 /**
  * Where the items that the events built are not those of the response that ended the stream. What stands for nothing,
@@ -19,11 +19,11 @@ const reported = new Set([...textMembers, ...partTexts]);
  */
 export function findDifferences(streamed: Members[], final: Members[]): Difference[] {
   const found = memberDifferences(streamed, final, {
-    most: mostReported,
+    most: maxDifferences,
     deepest,
     isSame: (one, other) => isNothing(one) && isNothing(other),
     namesOf: (before, after) => {
-      const names = Object.keys(after).filter((name) => name in before || reported.has(name));
+      const names = Object.keys(after).filter((name) => name in before || textNames.has(name));
       return new Set([...Object.keys(before), ...names]);
     },
   });

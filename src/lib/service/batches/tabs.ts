@@ -6,7 +6,7 @@ export interface Tabs {
   exclusively: (work: () => Promise<void>) => Promise<void>;
   /** Tells the other tabs that a batch is new or cancelled. */
   tell: (batchId: string) => void;
-  listen: (received: (batchId: string) => void) => void;
+  listen: (onBatch: (batchId: string) => void) => void;
 }
 
 export const aloneTab: Tabs = {
@@ -25,8 +25,8 @@ export function sharedTabs(): Tabs {
   return {
     exclusively: (work) => locks?.request(name, work) ?? work(),
     tell: (batchId) => channel.postMessage(batchId),
-    listen: (received) => {
-      channel.onmessage = ({ data }: MessageEvent<string>) => received(data);
+    listen: (onBatch) => {
+      channel.onmessage = ({ data }: MessageEvent<string>) => onBatch(data);
     },
   };
 }

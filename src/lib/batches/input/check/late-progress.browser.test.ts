@@ -15,11 +15,11 @@ function fakeWorker(result: object) {
   };
   const tasks = { checkFile: take, repairFile: take } as unknown as Tasks;
   const inWorker: InWorker = (_, task) => task(tasks);
-  return { inWorker, told: reported };
+  return { inWorker, reported };
 }
 
 test('progress that is told after the result does not take the result back', async () => {
-  const { inWorker, told: reported } = fakeWorker({ groups: [], lines: 1 });
+  const { inWorker, reported } = fakeWorker({ groups: [], lines: 1 });
   const check = new BatchFileCheck(new File(['{}'], 'a.jsonl'), [], inWorker);
   await check.settled;
   reported[0]?.({ bytes: 1, lines: 0 } as never);

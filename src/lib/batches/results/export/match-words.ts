@@ -24,7 +24,7 @@ function formatResults(found: number, results: number): string {
     return results === 1
       ? 'The one result found its row.'
       : `All ${formatCount(results)} results found their row.`;
-  const missingIds = results - found;
-  const others = missingIds === 1 ? 'the other one' : `the other ${formatCount(missingIds)}`;
+  const notFound = results - found;
+  const others = notFound === 1 ? 'the other one' : `the other ${formatCount(notFound)}`;
   return `${formatCount(found)} of ${formatCount(results)} results found their row; the columns of ${others} stay empty.`;
 }

@@ -33,11 +33,11 @@ export class Findings {
     kind: FindingKind,
     { kind: file, attempt }: JoinedFile,
     line: number,
-    reported: { customId?: string; reason?: string },
+    details: { customId?: string; reason?: string },
   ): void {
     this.counts[kind] += 1;
     if (this.counts[kind] > keptOfEach) return;
-    const { customId = null, reason = null } = reported;
+    const { customId = null, reason = null } = details;
     this.first.push({ kind, file, attempt, line: line + 1, customId, reason });
   }
 }

@@ -207,7 +207,7 @@ describe('what was asked for as JSON', () => {
       ),
     });
     const verdicts = Object.fromEntries(
-      all.map(({ customId, schema: reported }) => [customId, reported]),
+      all.map(({ customId, schema: verdict }) => [customId, verdict]),
     );
     expect(verdicts.fits).toEqual({ valid: true });
     expect(verdicts.wrong).toMatchObject({ valid: false, reason: expect.stringContaining('age') });

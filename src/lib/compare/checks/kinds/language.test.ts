@@ -2,7 +2,7 @@ import { data } from 'franc-min/data.js';
 import { expressions } from 'franc-min/expressions.js';
 import { describe, expect, it } from 'vitest';
 import { language } from './language';
-import { languageName, sameLanguage, distinguishable } from './languages';
+import { languageName, sameLanguage, distinguishableLanguages } from './languages';
 
 const say = (code: string, answer: string) =>
   language.say?.({ kind: 'language', language: code }, answer);
@@ -49,7 +49,7 @@ describe('the languages that can be told apart', () => {
   ];
 
   it('are all known to the one who tells them apart', () => {
-    const unknown = distinguishable.filter(
+    const unknown = distinguishableLanguages.filter(
       (code) => !known.some((other) => sameLanguage(code, other)),
     );
     expect(unknown).toEqual([]);

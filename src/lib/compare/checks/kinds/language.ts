@@ -1,5 +1,5 @@
 import type { CheckKind, RuleOf } from '../check-kind';
-import { languageName, sameLanguage, distinguishable } from './languages';
+import { languageName, sameLanguage, distinguishableLanguages } from './languages';
 
 /** Letters below which trigrams say nothing; a script of one language needs fewer. */
 const fewest = { byTrigrams: 20, byScript: 5 };
@@ -11,7 +11,7 @@ export const language: CheckKind<RuleOf<'language'>> = {
   blank: { kind: 'language', language: 'en' },
   nameOf: (rule) => `In ${languageName(rule.language)}`,
   problemsOf: (rule) =>
-    distinguishable.some((known) => sameLanguage(known, rule.language))
+    distinguishableLanguages.some((known) => sameLanguage(known, rule.language))
       ? {}
       : { language: 'Choose one of the languages that can be told apart here.' },
   say: async (rule, answer) => {

@@ -1,5 +1,5 @@
 /** ISO 639-1, of those that franc-min can tell apart. */
-export const distinguishable: readonly string[] =
+export const distinguishableLanguages: readonly string[] =
   'am ar az be bg bn bs cs de el en es fa fr gu ha hi hr hu id ig it ja jv kk kn ko ln mg ml mr ms my ne nl ny pa pl ps pt rn ro ru rw si so sr su sv sw ta te th tl tr uk ur uz vi yo zh zu'.split(
     ' ',
   );
