@@ -5,8 +5,8 @@ silence.set([0xff, 0xfb, 0x90, 0xc4]);
 let answer: Promise<boolean> | undefined;
 
 /**
- * Whether an AudioDecoder that says it supports MP3 decodes it: WebKitGTK (2.50) says so and fails at the first frame,
- * which is no mistake of the file then. Never rejects.
+ * Whether an AudioDecoder that claims to support MP3 decodes it: WebKitGTK (2.50) claims so and
+ * fails at the first frame, although the file is valid. Never rejects.
  */
 export function decodesMp3(): Promise<boolean> {
   return (answer ??= decodesSilence());
@@ -19,7 +19,7 @@ async function decodesSilence(): Promise<boolean> {
       frames += sound.numberOfFrames;
       sound.close();
     },
-    error: () => undefined, // flush() rejects with it.
+    error: () => undefined, // flush() rejects with the error.
   });
   try {
     decoder.configure({ codec: 'mp3', sampleRate: 44_100, numberOfChannels: 1 });

@@ -1,7 +1,10 @@
-/** Bytes after which what has come becomes a Blob, which the browser keeps outside of the page's memory. */
+/**
+ * Bytes after which the buffered pieces become a Blob, which the browser holds outside of the
+ * page's memory.
+ */
 const partBytes = 4 * 1024 * 1024;
 
-/** A Blob that is made of what comes piece by piece. */
+/** A Blob that is built piece by piece. */
 export class GrowingBlob {
   readonly #parts: Blob[] = [];
   #pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -13,7 +16,7 @@ export class GrowingBlob {
     if (this.#pending >= partBytes) this.#flush();
   }
 
-  /** All that was added so far. */
+  /** A Blob of all pieces so far. */
   blob(type?: string): Blob {
     this.#flush();
     return new Blob(this.#parts, { type });

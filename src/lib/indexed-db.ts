@@ -1,20 +1,21 @@
-/** Bytes in the place of a Blob. */
+/** Bytes stored instead of a Blob. */
 interface BlobBytes {
   bytes: ArrayBuffer;
   type: string;
 }
 
-/** Values of a write as they are stored. */
+/** Converts the values of a write to their stored form. */
 export type Pack = <V>(values: readonly V[]) => V[];
 
 /**
- * Writes with Blobs to a database that may refuse them, as WebKit's does in a private window ("UnknownError: Error
- * preparing Blob/File data"): bytes are stored there instead. Only the values' own members are looked at.
+ * Writes Blobs to a database that may refuse them, as WebKit's does in a private window
+ * ("UnknownError: Error preparing Blob/File data"): then bytes are stored instead. Only direct
+ * members of the values are converted.
  */
 export class BlobWriter {
   #refusesBlobs = false;
 
-  /** Calls `work` at once, and a second time, for the same Blobs, where they are refused. */
+  /** Calls `work` immediately, and a second time if its Blobs are refused. */
   async write<R>(work: (pack: Pack) => Promise<R>): Promise<R> {
     const blobs = new Set<Blob>();
     try {
@@ -59,7 +60,7 @@ function packed<V>(value: V, bytes: ReadonlyMap<unknown, BlobBytes>): V {
   );
 }
 
-/** A stored value as it was written, with Blobs where bytes were stored instead. */
+/** The original value of a stored one, with Blobs where bytes were stored instead. */
 export function unpacked<V>(value: V): V {
   const blobs = membersOf(value).flatMap(([name, member]): [string, Blob][] =>
     isBlobBytes(member) ? [[name, new Blob([member.bytes], { type: member.type })]] : [],
@@ -81,8 +82,9 @@ function isBlobBytes(value: unknown): value is BlobBytes {
 }
 
 /**
- * Rejects with the reason where not all of it was written. After `commit()` WebKit says of a write that was refused
- * only by the `error` of its request, and that the transaction is complete, or nothing more at all.
+ * Rejects with the reason when not everything was written. After `commit()` WebKit reports a
+ * refused write only by the `error` event of its request; then it reports the transaction as
+ * complete, or nothing more.
  */
 export function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -94,7 +96,7 @@ export function completed(transaction: IDBTransaction): Promise<void> {
       );
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => fail();
-    // Where the transaction is aborted for another reason, that is its own error by then.
+    // If the transaction is aborted for another reason, that is its own error by then.
     transaction.onerror = ({ target }) => fail(target as IDBRequest);
   });
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { notifications } from '$lib/ui/toasts.svelte';
 import ExportDialog from './ExportDialog.svelte';
 
-it('asks for no place for little, though it is not weighed yet', async () => {
+it('does not ask for a save location when there is little data, even before it is measured', async () => {
   const ask = vi.fn(() => new Promise(() => {}));
   const before = Object.getOwnPropertyDescriptor(window, 'showSaveFilePicker');
   Object.defineProperty(window, 'showSaveFilePicker', { value: ask, configurable: true });

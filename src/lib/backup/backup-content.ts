@@ -1,14 +1,13 @@
 import type { Refusal, ZipDirectory } from './zip-directory';
 import { DamagedEntry, readEntry } from './zip-entry';
 
-/** The files of a backup by their paths, from wherever they come. */
+/** The files of a backup by their paths, whatever the source. */
 export interface BackupContent {
-  /** What is kept out of it. */
+  /** Entries that are rejected. */
   readonly refused: readonly Refusal[];
   readonly paths: readonly string[];
-  /** Bytes; undefined where there is no such file. */
+  /** Size in bytes; undefined when the file does not exist. */
   sizeOf(path: string): Promise<number | undefined>;
-  /** Rejects with DamagedEntry. */
   read(path: string): Promise<Blob>;
 }
 

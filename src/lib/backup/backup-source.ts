@@ -12,7 +12,7 @@ const manifestName = 'backup.json';
 const largestManifest = 64 * 1024 * 1024;
 const largestKeys = 4 * 1024 * 1024;
 
-/** Whether it is a backup of this console, and of a version that it reads. */
+/** Whether the content is a backup of this console, in a version that can be read. */
 export async function backupVerdict(
   content: BackupContent,
 ): Promise<'backup' | 'newer' | 'no-version' | undefined> {
@@ -29,7 +29,7 @@ export async function backupVerdict(
   }
 }
 
-/** A backup of this console, whose things are files of their own. */
+/** A backup of this console, which stores each item in its own file. */
 export class BackupSource implements ImportSource {
   readonly refused: Refusal[];
   readonly skipped = 0;
@@ -67,12 +67,12 @@ export class BackupSource implements ImportSource {
   }
 }
 
-/** Beside the manifest and the files of things. */
+/** Whether the path is an item, not the manifest or an attached file. */
 function isItemPath(path: string): boolean {
   return path !== manifestName && /^[^/]+\/[^/]+\.json$/.test(path);
 }
 
-/** What reads it says why. */
+/** The reader of the item reports the reason. */
 function unlessDamaged(error: unknown): undefined {
   if (!(error instanceof DamagedEntry)) throw error;
 }

@@ -16,11 +16,13 @@ import { writeZip } from './write-zip';
 
 export interface SectionSize {
   things: number;
-  /** Undefined until all of it has been read. */
+  /** Undefined until the section is measured. */
   bytes?: number;
 }
 
-/** `memory` reads what the page keeps in memory only; null where things are kept on the device. */
+/**
+ * `memory` reads what the page holds in memory only; null when the data is stored on the device.
+ */
 const tasks = {
   async survey(
     memory: StorageReader | null,
@@ -36,7 +38,8 @@ const tasks = {
     for (const [i, { section }] of found.entries())
       await tell(section.id, { things: counts[i] ?? 0 });
     for (const [i, { section, found: each }] of found.entries())
-      // It crosses a port of its own: without waiting, the worker could be ended before it is heard.
+      // Progress uses a port of its own: without waiting, the worker could be ended before the page
+      // receives it.
       await tell(section.id, { things: counts[i] ?? 0, bytes: await bytesOf(reader, each) });
   },
 

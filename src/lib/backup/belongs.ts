@@ -1,7 +1,10 @@
 import type { Entry, Selection } from '$lib/storage/backend';
 import { isObject, isText } from '$lib/storage/schema';
 
-/** Where a record names the thing that it belongs to; its key begins with that, up to a colon. */
+/**
+ * The field in which a record names its owner; the record's key begins with the owner's id and a
+ * colon.
+ */
 export const ownerFields: { readonly [kind: string]: string | undefined } = {
   attachments: 'ownerId',
   'comparison-cells': 'comparisonId',
@@ -14,19 +17,25 @@ export const ownerFields: { readonly [kind: string]: string | undefined } = {
   'transcript-parts': 'transcriptId',
 };
 
-/** Fields that stand in a key behind its owner's. */
+/** Fields that follow the owner's id in a key. */
 const keyFields = ['id', 'rowId', 'variantId'];
 
-/** Under these names lies what is typed before there is a thing; `response-` begins the names for responses. */
+/**
+ * Owners of drafts that are typed before an item exists; `response-` is the prefix of those for
+ * responses.
+ */
 const draftsOfNothing = /^(new|new-settings|tool|response-.*)$/s;
 const draftKinds: ReadonlySet<string> = new Set(['draft-attachments', 'drafts', 'response-drafts']);
 
-/** Keys join ids by these: with one of them in an id, a key could belong to two things. */
+/** Keys join ids with `:` and `/`: if an id contained one, a key could belong to two items. */
 export function isPlainId(id: string): boolean {
   return /^[^:/]+$/.test(id);
 }
 
-/** Whether a record belongs to the thing with this id, and to no other. `selections`: the belongings of that thing. */
+/**
+ * Whether a record belongs to the item with this id and to no other. `selections`: the item's
+ * belongings.
+ */
 export function belongsTo(
   id: string,
   { kind, key, value }: Entry,

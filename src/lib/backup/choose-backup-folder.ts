@@ -5,15 +5,15 @@ interface DirectoryPicker {
 }
 
 /**
- * To be called in a handler of a click. Undefined where the browser reads folders through a field only. Rejects with an
- * AbortError where the person closes the question.
+ * Call it in a click handler. Undefined when the browser reads folders through an input only.
+ * Rejects with an AbortError when the person cancels the picker.
  */
 export async function chooseBackupFolder(): Promise<ChosenFolder | undefined> {
   const { showDirectoryPicker } = window as DirectoryPicker;
   return showDirectoryPicker?.call(window, { mode: 'read' });
 }
 
-/** What a field of whole folders was given; undefined where the folder is empty. */
+/** The folder that was chosen in a directory input; undefined when the folder is empty. */
 export function folderOfFiles(files: Iterable<File>): ChosenFolder | undefined {
   const all = Array.from(files, (file) => ({ file, path: file.webkitRelativePath }));
   const name = all[0]?.path.split('/')[0];

@@ -4,14 +4,16 @@ import { checkVersion } from './read-json';
 import { readRecords } from './read-item';
 import { DamagedEntry } from './zip-entry';
 
-/** Of the files that one conversation is exported to. */
+/** Newest version of the format in which a single conversation is exported. */
 const newest = 1;
 
 export function isConsoleExport(value: unknown): value is RawRecord {
   return isObject(value) && isObject(value.conversation) && Array.isArray(value.messages);
 }
 
-/** One conversation that this console exported alone: its record and its messages, without their files. */
+/**
+ * Reads a single conversation exported by this console: its record and its messages, without files.
+ */
 export async function readConsoleExport(value: RawRecord, name: string): Promise<FoundItem> {
   const { version, conversation, messages } = value;
   checkVersion(version, newest);

@@ -4,7 +4,9 @@ import { ownerFields } from './belongs';
 import { schemaOf } from './record-schemas';
 import type { ItemEntries } from './stored-items';
 
-/** Things that can stand beside another of their name: an id of theirs means something in this console only. */
+/**
+ * Kinds whose items can exist twice under one name: their ids have a meaning in this console only.
+ */
 const copied: ReadonlySet<string> = new Set([
   'conversations',
   'responses',
@@ -18,7 +20,7 @@ const copied: ReadonlySet<string> = new Set([
   'tools',
 ]);
 
-/** Records that have the id of their thing. */
+/** Kinds whose records have the id of their item. */
 const sharedIds: ReadonlySet<string> = new Set([
   'drafts',
   'response-events',
@@ -31,8 +33,8 @@ export function canBeCopied({ kind }: { kind: string }): boolean {
 }
 
 /**
- * The thing under an id of its own, which follows from its content: the same backup makes the same copy again. Its sound
- * stays that of the original.
+ * Copies an item under a new id derived from its content, so the same backup always makes the same
+ * copy. The copy shares the original's sound.
  */
 export function copyOf(thing: ItemEntries): ItemEntries {
   const [root] = thing;

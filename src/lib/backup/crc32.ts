@@ -5,7 +5,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** The checksum of zip files, of all pieces that were added. */
+/** The checksum of zip files, over all pieces that were added. */
 export class Crc32 {
   #register = 0xffffffff;
 

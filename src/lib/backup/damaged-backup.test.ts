@@ -24,7 +24,7 @@ const broken = (entry: Entry, more: object = {}) => ({
   value: { ...(entry.value as object), createdAt: 'never', position: 'nowhere', ...more },
 });
 
-/** A backup of things, each by its records, brought to an empty storage. */
+/** Imports a backup of these items, each given by its records, into empty storage. */
 async function imported(...things: unknown[][]) {
   const backend = new MemoryBackend();
   const files = things.map((records, i) => ({
@@ -36,7 +36,7 @@ async function imported(...things: unknown[][]) {
 }
 
 describe('a conversation of a backup with damaged records', () => {
-  it('says so from then on, as the preview and the result do', async () => {
+  it('is marked as damaged in the preview, in the result and in its record', async () => {
     const { backend, preview, report } = await imported([
       talk('c', { title: 'Plans' }),
       said('c', 'm1'),
@@ -59,7 +59,7 @@ describe('a conversation of a backup with damaged records', () => {
     });
   });
 
-  it('stays out where none of its messages can be read', async () => {
+  it('is left out when none of its messages can be read', async () => {
     const { backend, preview, report } = await imported(
       [talk('c'), broken(said('c', 'm1')), broken(said('c', 'm2'))],
       [talk('d'), said('d', 'm1')],
@@ -77,14 +77,14 @@ describe('a conversation of a backup with damaged records', () => {
     });
   });
 
-  it('comes as it is where it never had a message', async () => {
+  it('is imported unchanged when it never had a message', async () => {
     const { backend, preview, report } = await imported([talk('c')]);
     expect(preview.refused).toEqual([]);
     expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
     expect(describeReport(report).kind).toBe('success');
   });
 
-  it('is here the second time, and adds up what is damaged later', async () => {
+  it('is recognized the second time, and adds up later damage', async () => {
     const records = [talk('c'), said('c', 'm1'), broken(said('c', 'm2'))];
     const { backend } = await imported(records);
     const zip = forged({ name: 'conversations/1.json', text: thing(...records) });
@@ -98,7 +98,7 @@ describe('a conversation of a backup with damaged records', () => {
     ]);
   });
 
-  it('believes no mark that counts in words', async () => {
+  it('ignores a damage mark whose counts are not numbers', async () => {
     const damaged = { messages: '<b>', answers: 2 };
     const { backend } = await imported(
       [{ ...talk('c'), value: { ...conversation('c'), damaged } }],
@@ -110,7 +110,7 @@ describe('a conversation of a backup with damaged records', () => {
     ]);
   });
 
-  it('may have 150,000 of them', async () => {
+  it('may have 150,000 damaged records', async () => {
     const records = [talk('c'), said('c', 'm'), ...Array.from({ length: 150_000 }, () => null)];
     const text = thing().replace('[]', () => JSON.stringify(records));
     const zip = forged(
@@ -123,7 +123,7 @@ describe('a conversation of a backup with damaged records', () => {
   });
 });
 
-describe('another thing of a backup with damaged records', () => {
+describe('another item of a backup with damaged records', () => {
   const comparison: Entry = { kind: 'comparisons', key: 'v', value: comparisonSample('v') };
   const row = (id: string): Entry => ({
     kind: 'comparison-rows',
@@ -131,14 +131,14 @@ describe('another thing of a backup with damaged records', () => {
     value: rowSample('v', id),
   });
 
-  it('says so', async () => {
+  it('is marked as damaged', async () => {
     const { backend } = await imported([comparison, row('a'), broken(row('b'))]);
     expect(await contentOf(backend, 'comparisons')).toEqual([
       { ...comparison, value: comparisonSample('v', { damaged: { 'damaged-parts': 1 } }) },
     ]);
   });
 
-  it('stays out where nothing is left of what makes it', async () => {
+  it('is left out when an essential part is missing', async () => {
     const { preview } = await imported([comparison, broken(row('a'))]);
     expect(preview.refused).toEqual([
       { name: 'conversations/1.json', reason: 'None of its rows can be read.' },
@@ -146,7 +146,7 @@ describe('another thing of a backup with damaged records', () => {
   });
 });
 
-it('names three damaged things in the result, and counts the others', async () => {
+it('names three damaged items in the result, and counts the others', async () => {
   const { report } = await imported([talk('c')], ...[1, 2, 3, 4, 5].map(() => [broken(talk('d'))]));
   expect(describeReport(report).text).toBe(
     'Imported 1 conversation. Damaged and left out: ' +
@@ -154,7 +154,7 @@ it('names three damaged things in the result, and counts the others', async () =
   );
 });
 
-it('names nothing damaged again where only keys are imported', async () => {
+it('does not repeat damaged items when only keys are imported', async () => {
   const zip = forged(
     { name: 'conversations/1.json', text: thing(talk('c')) },
     { name: 'conversations/2.json', text: thing(broken(talk('d'))) },
@@ -163,7 +163,7 @@ it('names nothing damaged again where only keys are imported', async () => {
   expect((await session.import({ ...whole, rows: [] }, quiet)).damaged).toEqual([]);
 });
 
-it('says nothing of damage where a backup is whole', async () => {
+it('does not mention damage when a backup is whole', async () => {
   const zip = await backupOf(talk('c'), said('c', 'm'), attached, link('x'));
   const backend = new MemoryBackend();
   const { session, preview } = await opened(backend, zip);
@@ -180,7 +180,7 @@ it.each([
   ['1', 'It does not say its version.'],
   [0.5, 'It does not say its version.'],
   [2, 'It was written by a newer version of this console.'],
-])('a thing of version %j is refused for what it is', async (version, reason) => {
+])('an item of version %j is refused with the reason', async (version, reason) => {
   const text = JSON.stringify({ format: 'inference-console-thing', version, records: [talk('c')] });
   const zip = forged({ name: 'conversations/1.json', text });
   const { preview } = await opened(new MemoryBackend(), zip);

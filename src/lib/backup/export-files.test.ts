@@ -31,7 +31,7 @@ const talk = (id: string, title = `Title of ${id}`) => ({
   value: conversation(id, { title }),
 });
 
-/** The files by name, each as its text; and what was told. */
+/** The files by name, each as text, and the progress reports. */
 async function exported(
   backend: MemoryBackend,
   chosen: readonly SectionId[] = everything,
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(texts.get(path)).toBe('Grüße');
   });
 
-  it('has the file of keys that it was given, and says so', async () => {
+  it('has the given file of keys, and says so', async () => {
     const wanted = { sections: everything, version: '0', madeAt, keys: '{"sealed":1}' };
     const texts = new Map<string, string>();
     for await (const { name, input } of backupFiles(await stored([talk('c')]), wanted, () => {}))
@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect(texts.get('drafts/00001 Typed.json')).toContain('"key":"new"');
   });
 
-  it('holds only the things that were chosen, each with what belongs to it', async () => {
+  it('holds only the items that were chosen, each with its belongings', async () => {
     const messages = ['a', 'b'].map((id) => ({
       kind: 'messages',
       key: `${id}:m`,
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(jsonOf(texts, path)).toMatchObject({ records: [{ key: 'b' }, { key: 'b:m' }] });
   });
 
-  it('never holds a key, and no connection that says it has one', async () => {
+  it('never holds a key, and no connection that claims to have one', async () => {
     const backend = await stored([
       {
         kind: 'connections',
@@ -163,7 +163,7 @@ describe('a backup', () => {
     expect(texts.get('connections/00001 Mine.json')).toContain('"keptKey":"none"');
   });
 
-  it('never holds a secret of a recorded request, which an earlier build may have recorded', async () => {
+  it('never holds a secret of a recorded request, even one that an earlier build recorded', async () => {
     const url = 'https://a.test/v1/models?key=s3cret';
     const content = contentSample({ requestHeaders: [['x-goog-api-key', 's3cret']] });
     const backend = await stored([
@@ -176,7 +176,7 @@ describe('a backup', () => {
     expect([...texts].join()).toContain('"x-goog-api-key","[key]"');
   });
 
-  it('keeps tokens and addresses of hosted tools, and counts what has them', async () => {
+  it('includes tokens and addresses of hosted tools, and counts the items that have them', async () => {
     const tools = [{ type: 'mcp', server_url: 'https://m.test/', headers: { A: 't0ken' } }];
     const withTools = { ...talk('c'), value: conversation('c', { parameters: { tools } }) };
     const schema = { type: 'object', properties: { token: { type: 'string' } } };
@@ -221,20 +221,20 @@ describe('a backup', () => {
     expect(report.leftOut).toHaveLength(200_000);
   });
 
-  it('keeps lone surrogates and members named __proto__ as they are', async () => {
+  it('preserves lone surrogates and members named __proto__', async () => {
     const value = JSON.parse('{"v":1,"id":"new","text":"\\ud800","__proto__":{"x":1}}') as object;
     const { texts } = await exported(await stored([{ kind: 'drafts', key: 'new', value }]));
     const [text = ''] = texts.values();
     expect(text).toContain('"text":"\\ud800","__proto__":{"x":1}');
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     const { reported } = await exported(await stored([talk('a'), talk('b')]));
     expect(reported.map(({ done }) => done)).toEqual([0, 1, 2]);
     expect(reported.every(({ total }) => total === 2)).toBe(true);
   });
 
-  it('has a page that lists all of it, in which every word of a stranger is text', async () => {
+  it('has a page that lists all of it, in which untrusted words are plain text', async () => {
     const title = `<img src=x onerror=alert(1)> "quoted" & 'more'`;
     const { texts } = await exported(await stored([talk('c', title)]));
     const page = texts.get('index.html') ?? '';
@@ -246,7 +246,7 @@ describe('a backup', () => {
     expect([...texts.keys()]).toContain(decodeURIComponent(href.replaceAll('&#39;', "'")));
   });
 
-  it('has no path that leads out of it, whatever things are called', async () => {
+  it('has no path that leads out of it, whatever items are called', async () => {
     const titles = ['../../etc/passwd', '/root', 'C:\\x', 'a\u202Etxt.exe', '..', 'con\0'];
     const { texts } = await exported(await stored(titles.map((title, i) => talk(`c${i}`, title))));
     for (const name of texts.keys())
@@ -257,7 +257,7 @@ describe('a backup', () => {
 });
 
 describe('the zip file', () => {
-  it.skipIf(spawnSync('unzip', ['-v']).error)('is one that unzip takes', async () => {
+  it.skipIf(spawnSync('unzip', ['-v']).error)('can be opened by unzip', async () => {
     const backend = await stored([
       talk('c', 'Grüße 😀'),
       { kind: 'attachments', key: `c:${'1'.repeat(32)}`, value: attachmentSample('1') },

@@ -9,7 +9,7 @@ import { holdsSecrets } from './holds-secrets';
 import { writeItem, type LeftOut } from './item-file';
 import { timeOfItem, titleOfItem } from './item-text';
 
-/** One file of a backup, as the zip library takes it. */
+/** One file of a backup, in the form that the zip library accepts. */
 export interface BackupFile {
   name: string;
   input: Blob | string | AsyncIterable<string>;
@@ -19,19 +19,18 @@ export const backupFormat = 'inference-console-backup';
 export const backupVersion = 1;
 
 export interface ExportProgress {
-  /** Things. */
   done: number;
   total: number;
 }
 
 export interface ExportReport {
   things: number;
-  /** Things that have tokens or addresses of services in their parameters. */
+  /** Number of items that have tokens or addresses of services in their parameters. */
   withSecrets: number;
   leftOut: LeftOut[];
 }
 
-/** Things of one kind, by their keys; `section` is where they stand in the file. */
+/** Items of one kind, by their keys; `section` is the folder in the file. */
 export interface ChosenItems {
   section: SectionId;
   kind: string;
@@ -39,18 +38,20 @@ export interface ChosenItems {
 }
 
 interface Wanted {
-  /** Whole sections, and things of others. */
+  /** Whole sections; `chosen` adds single items of others. */
   sections: readonly SectionId[];
   things?: readonly ChosenItems[];
-  /** Of this console. */
+  /** Version of this console. */
   version: string;
   /** Milliseconds since 1970. */
   madeAt: number;
-  /** The content of its file of keys (keys/keys-file.ts), where there is to be one. */
+  /** The content of the file of keys (keys/keys-file.ts), if there is to be one. */
   keys?: string;
 }
 
-/** The files of a backup (docs/backup.md), read as they are asked for: a thing at a time is in memory. */
+/**
+ * The files of a backup (docs/backup.md). They are read on demand, so only one item is in memory.
+ */
 export async function* backupFiles(
   reader: StorageReader,
   wanted: Wanted,
@@ -108,7 +109,7 @@ async function keysOf(reader: StorageReader, wanted: Wanted) {
   return [...found.flat(), ...single];
 }
 
-/** Numbered, so that no two are called the same. */
+/** The number makes names unique. */
 function nameOf(number: number, title: string): string {
   return cleanFileName(`${String(number).padStart(5, '0')} ${title.slice(0, 60)}`);
 }
@@ -117,7 +118,7 @@ async function* inTurn(lines: string[]): AsyncGenerator<string> {
   for (const line of lines) yield line;
 }
 
-/** What stands in backup.json. */
+/** The content of backup.json. */
 export function backupManifest(
   rows: ReadonlyMap<SectionId, IndexRow[]>,
   { version, madeAt }: Pick<Wanted, 'version' | 'madeAt'>,

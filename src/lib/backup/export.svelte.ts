@@ -15,24 +15,23 @@ import type { ChosenItems, ExportReport } from './export-files';
 import { sectionList, type SectionId } from './section-list';
 
 export interface Exporting {
-  /** Things. */
   done: number;
-  /** 0 until they are counted. */
+  /** 0 until the items are counted. */
   total: number;
   bytes: number;
-  /** Things a second; 0 while it cannot be told. */
+  /** Items per second; 0 while it is unknown. */
   rate: number;
 }
 
 interface Outcome {
   report: ExportReport;
-  /** Null where it went to the disk. */
+  /** Null when the backup was written to the disk. */
   file: Blob | null;
 }
 
 /** Writes backups, one at a time. */
 class BackupExport {
-  /** Of what is under way. */
+  /** Progress of the running export. */
   progress = $state.raw<Exporting>();
   #stop = new AbortController();
 
@@ -41,9 +40,9 @@ class BackupExport {
   }
 
   /**
-   * `bytes` is about what it will have. To be called in a handler of a click. Never rejects; what fails is told.
-   * `sealKeys` makes the file of keys, or the empty text for none, once the place is chosen. Resolves with whether all of it
-   * was written.
+   * `bytes` is the approximate size. Call it in a click handler. Never rejects; failures are shown.
+   * `sealKeys` makes the file of keys, or an empty text for none, once the save location is chosen.
+   * Resolves with whether all of it was written.
    */
   async run(
     chosen: readonly SectionId[],
@@ -100,7 +99,7 @@ class BackupExport {
 
 export const backupExport = new BackupExport();
 
-/** Counts what there is, then weighs it, section by section. */
+/** Counts the stored items, then measures them section by section. */
 export async function survey(
   tell: (id: SectionId, size: SectionSize) => void,
   signal: AbortSignal,
@@ -135,7 +134,7 @@ function inWords({ things, withSecrets, leftOut: { length: leftOut } }: ExportRe
   return { kind, text: text.join(' ') };
 }
 
-/** By the name that an error keeps on its way out of a worker. */
+/** Uses the error's name, which survives the way out of a worker. */
 function whyNot(reason: unknown): string {
   const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
   if (name === 'StorageFailure')

@@ -9,7 +9,7 @@ import { undoImport } from './undo-import';
 
 const manifest = JSON.stringify({ format: 'inference-console-backup', version: 1 });
 
-/** As a browser gives a folder that is called "chosen". */
+/** A folder named "chosen" as a browser returns it. */
 function chosen(texts: { [path: string]: string }): ChosenFolder {
   const files = Object.entries(texts).map(([path, text]) =>
     Object.defineProperty(new File([text], path.replace(/^.*\//, '')), 'webkitRelativePath', {
@@ -60,7 +60,7 @@ describe('a folder of a backup', () => {
     expect(await undoImport(itemWriter(backend))).toEqual({ removed: 1, changed: 0 });
   });
 
-  it('brings the files beside its things, and names those that are missing', async () => {
+  it('includes the files beside its items, and names those that are missing', async () => {
     const { opened: found } = await opened({
       'backup.json': manifest,
       'conversations/Talk 1a.json': thing(talk('c'), attached('conversations/Gone files/1 a.txt')),
@@ -74,7 +74,7 @@ describe('a folder of a backup', () => {
     ['no-backup', { 'a/b/backup.json': manifest }],
     ['several', { 'One/backup.json': manifest, 'Two/backup.json': manifest }],
     ['newer', { 'backup.json': '{"format":"inference-console-backup","version":2}' }],
-  ])('is refused as %s', async (problem, texts) => {
+  ])('is refused: %s', async (problem, texts) => {
     expect((await opened(texts)).opened).toEqual({ problem });
   });
 });

@@ -1,7 +1,7 @@
 import type { BackupContent } from './backup-content';
 import { DamagedEntry } from './zip-entry';
 
-/** What a browser gives that reads a whole folder at once; `path` begins within it. */
+/** A folder from a browser that reads whole folders through an input; `path` is relative to it. */
 export interface FolderOfFiles {
   name: string;
   files: readonly { path: string; file: File }[];
@@ -9,16 +9,16 @@ export interface FolderOfFiles {
 
 export type ChosenFolder = FileSystemDirectoryHandle | FolderOfFiles;
 
-/** `several`: it holds more than one backup, each in a folder of its own. */
+/** `several`: the folder contains more than one backup, each in its own subfolder. */
 export type FolderProblem = 'no-backup' | 'several';
 
 type Open = () => Promise<File>;
 
 const manifestName = 'backup.json';
-/** Folders within a backup: a section, and in it the folder of a thing's files. */
+/** Levels of folders within a backup: a section, and in it the folder of an item's files. */
 const deepest = 2;
 
-/** The backup in a folder, or in the one folder within it that holds one. */
+/** The backup in a folder, or in its only subfolder that contains one. */
 export async function contentOfFolder(
   folder: ChosenFolder,
 ): Promise<{ content: BackupContent } | { problem: FolderProblem }> {
@@ -33,7 +33,7 @@ function contentOf(files: ReadonlyMap<string, Open>): BackupContent {
     try {
       return await open();
     } catch (error) {
-      // A running backup may go on writing to it.
+      // A running backup may still be writing to it.
       if (error instanceof DOMException)
         throw new DamagedEntry('It was changed or taken away since the folder was chosen.');
       throw error;
@@ -84,7 +84,7 @@ async function holdsBackup(folder: FileSystemDirectoryHandle): Promise<boolean> 
     return true;
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    return false; // It is not there, or what is called so is a folder.
+    return false; // The file is missing, or the name belongs to a folder.
   }
 }
 

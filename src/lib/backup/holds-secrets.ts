@@ -2,13 +2,13 @@ import { isObject, type JsonObject } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/shareable-parameters';
 import type { Entry } from '$lib/storage/backend';
 
-/** Their parameters describe arguments. */
+/** Kinds whose parameters describe function arguments. */
 const ofFunctions: ReadonlySet<string> = new Set(['tools', 'tool-servers']);
 
-/** Levels at which records have the parameters of a request: those of a variant stand in a list. */
+/** Nesting at which records have request parameters: those of a variant are in a list. */
 const deepest = 5;
 
-/** Whether a record has parameters in it that sharing leaves out. */
+/** Whether a record has parameters that sharing omits. */
 export function holdsSecrets({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
   return !ofFunctions.has(kind) && isIn(value, deepest);
 }

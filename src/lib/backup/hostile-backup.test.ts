@@ -33,7 +33,7 @@ describe('a hostile backup', () => {
     return { backend, refused: preview.refused };
   };
 
-  it('plants no connection, key or setting under the name of a conversation', async () => {
+  it('adds no connection, key or setting disguised as part of a conversation', async () => {
     const key = { kind: 'keys', key: 'x', value: { v: 3, id: 'x', origins: [], key: 'sk-1' } };
     const { backend, refused } = await refusedOf(talk('c'), link('x'), key, said('other', 'm'));
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -46,7 +46,7 @@ describe('a hostile backup', () => {
   });
 
   it.each(['victim:x', 'victim/x', ':', '/', ''])(
-    'adds nothing to a conversation that is here, as the one with the id “%s”',
+    'adds nothing to an existing conversation, as the one with the id “%s”',
     async (id) => {
       const { backend, refused } = await refusedOf(talk(id), said(id, 'm'));
       expect(refused).toEqual([
@@ -67,7 +67,7 @@ describe('a hostile backup', () => {
     ['whose owner only begins like it', planted({ conversationId: 'c:x' })],
     ['whose id holds that of another', planted({ id: 'x:m' })],
     ['whose id has a slash in it', planted({ id: 'm/edit' })],
-  ])('brings no message in a conversation, %s', async (_, message) => {
+  ])('imports no message in a conversation, %s', async (_, message) => {
     const { backend, refused } = await refusedOf(talk('c'), message, said('c', 'own'));
     expect(refused.map(({ reason }) => reason)).toEqual([
       'It does not belong to the thing that it came with.',
@@ -75,7 +75,7 @@ describe('a hostile backup', () => {
     expect(await contentOf(backend, 'messages')).toEqual([said('c', 'own')]);
   });
 
-  it('brings no cell of a comparison that lies in two rows', async () => {
+  it('imports no cell of a comparison that lies in two rows', async () => {
     const cell = (fields: Partial<ComparisonCell>): Entry => {
       const value = cellSample(rowSample('v', 'row'), 'a', 'Text', fields);
       return { kind: 'comparison-cells', key: cellKey(value), value };
@@ -95,7 +95,7 @@ describe('a hostile backup', () => {
     value: { v: 1, id, text: 'x' },
   });
   it.each(['new', 'new-settings', 'tool', 'response-1'])(
-    'sets up nothing that is typed before there is an item, as the conversation “%s”',
+    'does not prefill the drafts of new items, as the conversation “%s”',
     async (id) => {
       const files = { ...attachmentSample('1'), ownerId: id };
       const { file: _, ...note } = files;
@@ -119,7 +119,7 @@ describe('a hostile backup', () => {
     },
   );
 
-  it('types nothing into a conversation that is here', async () => {
+  it('types nothing into an existing conversation', async () => {
     const backend = await holding(talk('c'), said('c', 'm'));
     const zip = forged(
       { name: 'drafts/1.json', text: thing(typed('c')) },
@@ -145,13 +145,13 @@ describe('a hostile backup', () => {
     ['a key that is not its own', { ...talk('c'), key: 'other' }],
     ['no value', { kind: 'conversations', key: 'c' }],
     ['no record', 'text'],
-  ])('brings nothing: %s', async (_, record) => {
+  ])('imports nothing: %s', async (_, record) => {
     const { backend, refused } = await refusedOf(record);
     expect(refused).toHaveLength(1);
     expect(await contentOf(backend, 'conversations', 'keys')).toEqual([]);
   });
 
-  it('brings a recorded request without its secrets, and knows it again', async () => {
+  it('imports a recorded request without its secrets, and recognizes it again', async () => {
     const record = exchangeSample({ url: 'https://a.test/?access_token=s3cret' });
     const content = contentSample({ responseHeaders: [['set-cookie', 's3cret']] });
     const records = [
@@ -167,7 +167,7 @@ describe('a hostile backup', () => {
     expect(counts((await opened(backend, zip)).preview)).toMatchObject({ requests: { same: 1 } });
   });
 
-  it('lets no tool run by itself, unless the person says so', async () => {
+  it('lets no tool run automatically, unless the person agrees', async () => {
     const tool = { v: 1, id: 't', createdAt: 1, name: 'clock', description: '', parameters: {} };
     const code = { ...tool, code: 'return 1', example: '', runs: 'always' };
     const ofServer = { name: 'a', alias: 'a', description: '', parameters: {}, runs: 'asking' };
@@ -216,7 +216,7 @@ describe('a hostile backup', () => {
     expect(preview.refused.map(({ reason }) => reason)).toEqual(['It is nested too deeply.']);
   });
 
-  it('brings no file that is missing, of another size, or damaged, and the rest of the thing', async () => {
+  it('omits a file that is missing, of another size, or damaged, and imports the rest of the item', async () => {
     const { file: _, ...note } = attachmentSample('1');
     const withFile = (path: string, size: number) => ({
       ...attached,
@@ -238,7 +238,7 @@ describe('a hostile backup', () => {
     }
   });
 
-  it('costs what is damaged alone: other things come', async () => {
+  it('loses only the damaged items: others are imported', async () => {
     const zip = forged(
       { name: 'conversations/1.json', text: '{"format":' },
       { name: 'conversations/2.json', text: thing(talk('c')) },
@@ -272,7 +272,7 @@ describe('keys in a backup', () => {
   const withKeys = (text: string) =>
     forged({ name: 'connections/1.json', text: thing(link('x')) }, { name: 'keys.json', text });
 
-  it('are shown with the connections that would come, and none is written', async () => {
+  it('are listed with their connections, and none is written', async () => {
     const backend = new MemoryBackend();
     const { session, preview } = await opened(backend, withKeys(JSON.stringify(keys)));
     expect(preview.keys).toMatchObject({
@@ -283,7 +283,7 @@ describe('keys in a backup', () => {
     expect(await contentOf(backend, 'keys', 'key-lock')).toEqual([]);
   });
 
-  it('that cannot be opened within reason are named, and cost nothing else', async () => {
+  it('that cannot be opened with reasonable effort are reported, and do not affect the rest', async () => {
     const lock = { ...keys.lock, iterations: 1e9 };
     const zip = withKeys(JSON.stringify({ ...keys, lock }));
     const { preview } = await opened(new MemoryBackend(), zip);

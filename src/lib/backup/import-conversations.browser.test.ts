@@ -22,7 +22,7 @@ function talk(uuid: string) {
   return { uuid, name: `Talk ${uuid}`, chat_messages: [said] };
 }
 
-/** Its page takes it away when it closes. */
+/** Removed by its page when the page closes. */
 let shown: Awaited<ReturnType<typeof render>> | undefined;
 
 async function choose(content: unknown) {
@@ -35,15 +35,16 @@ async function choose(content: unknown) {
 }
 
 beforeEach(async () => {
-  // Pages read what is stored when they open: whether it is kept is known from then on.
+  // Reading initializes the storage, as a page does when it opens: from then on its location is
+  // known.
   await database.keys('conversations');
   shown = undefined;
   onclose.mockClear();
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-describe('a file that is chosen', () => {
-  it('is shown first: what is new, what is left out and what is damaged', async () => {
+describe('a chosen file', () => {
+  it('is previewed first: what is new, what is left out and what is damaged', async () => {
     await choose([talk('a'), talk('b'), { chat: 7 }]);
     const row = preview.getByRole('checkbox', { name: 'Conversations from Claude' });
     await expect.element(row).toBeChecked();
@@ -61,7 +62,7 @@ describe('a file that is chosen', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('is imported, here already the next time, and taken back', async () => {
+  it('is imported, recognized the next time, and undone', async () => {
     await choose([talk('c')]);
     await start.click();
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
@@ -73,7 +74,7 @@ describe('a file that is chosen', () => {
     expect(reported()).toContain('Took back 1 imported thing.');
   });
 
-  it('brings nothing where all of it is here', async () => {
+  it('adds nothing when all of it exists', async () => {
     await choose([talk('d')]);
     await start.click();
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
@@ -85,7 +86,7 @@ describe('a file that is chosen', () => {
     await expect.poll(() => onclose.mock.calls.length).toBe(2);
   });
 
-  it('that holds nothing is told of, and nothing is asked', async () => {
+  it('is reported when it is empty, without a question', async () => {
     await choose({ some: 'thing' });
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
     expect(reported()).toEqual([

@@ -16,7 +16,7 @@ const all = {
 };
 const quiet = () => {};
 
-/** Of Claude's form, which is short. */
+/** Uses Claude's format, which is short. */
 function talk(uuid: string, texts = ['Hello', 'Hi'], updated = '2024-05-01T10:00:00Z') {
   return {
     uuid,
@@ -66,7 +66,7 @@ describe('conversations of another tool', () => {
     expect(await stored(backend)).toEqual([]);
   });
 
-  it('come with where they are from, and when they came', async () => {
+  it('are imported with their origin and the time of the import', async () => {
     const { backend, report } = await imported(json([talk('a')]));
     expect(report).toMatchObject({ kinds: { conversations: 1 }, refused: [] });
     const [entry] = await stored(backend);
@@ -78,7 +78,7 @@ describe('conversations of another tool', () => {
     expect(await stored(backend, 'messages')).toHaveLength(2);
   });
 
-  it('are here already the second time, also after they were renamed and gone on with', async () => {
+  it('are recognized the second time, even after they were renamed and continued', async () => {
     const { backend } = await imported(json([talk('a'), talk('b')]));
     const [first] = await stored(backend);
     const value = { ...(first?.value as object), title: 'Mine', updatedAt: at, pinned: true };
@@ -90,7 +90,7 @@ describe('conversations of another tool', () => {
     expect(await titles(backend)).toContain('Mine');
   });
 
-  it('that went on there are told and stay out, or come as copies, once', async () => {
+  it('that continued in the other tool are reported and left out, or copied, once', async () => {
     const { backend } = await imported(json([talk('a'), talk('b')]));
     const longer = json([
       talk('a', ['Hello', 'Hi', 'And?'], '2024-06-01T10:00:00Z'),
@@ -112,7 +112,7 @@ describe('conversations of another tool', () => {
     expect(third.preview?.rows).toMatchObject([{ same: 2, copies: 0 }]);
   });
 
-  it('can be stopped, gone on with, and taken back as a whole', async () => {
+  it('can be stopped, resumed, and undone as a whole', async () => {
     const file = json([talk('a'), talk('b'), talk('c')]);
     const { backend, session } = await opened(file);
     const stopped = await session.import(all, ({ done }) => done === 1 && session.stop());
@@ -124,7 +124,7 @@ describe('conversations of another tool', () => {
     expect(await titles(backend)).toEqual(['Talk a']);
   });
 
-  it('with damaged messages say so, in the preview, in the result and from then on', async () => {
+  it('with damaged messages are marked in the preview, in the result and in their records', async () => {
     const { chat_messages: messages, ...rest } = talk('a', ['Hello', 'Hi', 'And?']);
     const damaged = { ...rest, chat_messages: [messages[0], { ...messages[1], text: 7 }, null] };
     const { preview, report, backend } = await imported(json([damaged]));
@@ -152,13 +152,13 @@ describe('conversations of another tool', () => {
     ['of Open WebUI in a list', { chat: { messages: [7, { role: 'user', content: 7 }] } }],
     ['of llama.cpp', { conv: { id: 'a' }, messages: [7, { role: 'user', content: {} }] }],
     ['in a list', { messages: [7, { role: 'user', content: { text: 'x' } }] }],
-  ])('%s stay out where none of their messages can be read', async (_, value) => {
+  ])('%s are left out when none of their messages can be read', async (_, value) => {
     const { preview, report } = await imported(json([value, talk('whole')]));
     expect(preview?.refused).toMatchObject([{ reason: 'None of its messages can be read.' }]);
     expect(report.kinds).toEqual({ conversations: 1 });
   });
 
-  it('that are damaged are named, alone', async () => {
+  it('are reported one by one when they are damaged', async () => {
     const text = `[${JSON.stringify(talk('a'))}, {"uuid": nonsense}, 7, ${'['.repeat(200_000)}${']'.repeat(200_000)}, {"uuid":"x","chat_messages":[]}, ${JSON.stringify(talk('a'))}, ${JSON.stringify(talk('b'))}]`;
     const { preview, report, backend } = await imported(new File([text], 'c.json'));
     expect(preview?.refused).toEqual([
@@ -172,7 +172,7 @@ describe('conversations of another tool', () => {
     expect(await titles(backend)).toEqual(['Talk a', 'Talk b']);
   });
 
-  it('are not looked for without end', async () => {
+  it('are not searched for without end', async () => {
     const numbers = Array.from({ length: 20_000 }, () => '1').join();
     const { preview } = await opened(
       new File([`[${JSON.stringify(talk('a'))},${numbers}]`], 'c.json'),
@@ -185,7 +185,7 @@ describe('conversations of another tool', () => {
     });
   });
 
-  it('are kept out where no page could show them', async () => {
+  it('are left out when no page could show them', async () => {
     const endless = talk(
       'a',
       Array.from({ length: 20_001 }, () => 'Hello'),
@@ -200,7 +200,7 @@ describe('conversations of another tool', () => {
     ]);
   });
 
-  it('come as far as a file goes that is cut off', async () => {
+  it('are imported up to the end of a truncated file', async () => {
     const whole = JSON.stringify([talk('a'), talk('b')]);
     const reason = 'The file ends in the middle: it is cut off.';
     for (const [text, count, name] of [
@@ -225,7 +225,7 @@ describe('conversations of another tool', () => {
     expect(preview?.refused).toEqual([]);
   });
 
-  it('on lines of which one is broken are the others', async () => {
+  it('on lines of which one is broken include the other lines', async () => {
     const lines = [{ messages: [{ role: 'user', content: 'A' }] }, 'x', { messages: [] }];
     const text = `${JSON.stringify(lines[0])}\n{"messages": [{"role"\n{"messages":[{"role":"user","content":"B"}]}\n`;
     const { preview } = await opened(new File([text], 'train.jsonl'));
@@ -233,7 +233,7 @@ describe('conversations of another tool', () => {
     expect(preview?.refused).toEqual([{ name: 'train.jsonl 2', reason: 'It is not JSON.' }]);
   });
 
-  it('of several forms are counted by form', async () => {
+  it('of several formats are counted by format', async () => {
     const plain = { messages: [{ role: 'user', content: 'A' }] };
     const { preview } = await opened(json([talk('a'), plain, plain]));
     expect(preview?.rows).toMatchObject([
@@ -243,7 +243,7 @@ describe('conversations of another tool', () => {
     expect(preview?.refused).toMatchObject([{ reason: 'It is in the file twice.' }]);
   });
 
-  it('tell how far the file was read, in bytes', async () => {
+  it('report progress in bytes of the file', async () => {
     const many = Array.from({ length: 200 }, (_, i) => talk(`n${i}`, ['Hello '.repeat(50), 'Hi']));
     const progress: { done: number; total: number }[] = [];
     const session = new ImportSession(itemWriter(new MemoryBackend()), () => at);
@@ -256,7 +256,7 @@ describe('conversations of another tool', () => {
   });
 });
 
-describe('the zip file that another tool sends', () => {
+describe('the zip file of another tool', () => {
   const entry = (name: string, value: unknown, more: Partial<MadeEntry> = {}): MadeEntry => ({
     name,
     text: typeof value === 'string' ? value : JSON.stringify(value),
@@ -280,7 +280,7 @@ describe('the zip file that another tool sends', () => {
     expect(report.kinds).toEqual({ conversations: 2 });
   });
 
-  it('has the files that its conversations point to', async () => {
+  it('includes the files that its conversations point to', async () => {
     const image = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-Ab1' };
     const message = {
       author: { role: 'user' },
@@ -298,7 +298,7 @@ describe('the zip file that another tool sends', () => {
     expect(file?.value).toMatchObject({ note: { name: 'note.txt', kind: 'text' }, text: 'A note' });
   });
 
-  it('that is damaged costs what is', async () => {
+  it('loses only the damaged parts', async () => {
     const zip = zipBytes([
       entry('a.json', [talk('a')], { crc32: 1 }),
       entry('b.json', [talk('b')]),
@@ -309,14 +309,14 @@ describe('the zip file that another tool sends', () => {
     expect(preview?.refused).toMatchObject([{ name: '../c.json' }]);
   });
 
-  it('is not unpacked where it is a trap', async () => {
+  it('is not unpacked when it is a zip bomb', async () => {
     const trap = entry('conversations.json', [talk('a')], { size: 80 * 1024 * 1024 });
     const { problem } = await opened(zipBytes([trap]));
     expect(problem).toBe('nothing');
   });
 });
 
-describe('a conversation that was exported alone', () => {
+describe('a single exported conversation', () => {
   const record = conversation('c1', { title: 'Mine', leafId: 'm1' });
   const message = userMessage('c1', 'm1');
   const exported = (more: object = {}) =>
@@ -328,7 +328,7 @@ describe('a conversation that was exported alone', () => {
       ...more,
     });
 
-  it('comes back as it was, and is here then', async () => {
+  it('is restored unchanged, and then recognized', async () => {
     const { backend, report } = await imported(exported());
     expect(report.kinds).toEqual({ conversations: 1 });
     expect(await stored(backend, 'conversations', 'messages')).toEqual([
@@ -339,7 +339,7 @@ describe('a conversation that was exported alone', () => {
     expect(again.preview?.rows).toMatchObject([{ row: 'conversations', same: 1 }]);
   });
 
-  it('brings no message of another conversation, and none that is damaged', async () => {
+  it('imports no message of another conversation, and no damaged one', async () => {
     const stranger = { ...message, id: 'm2', conversationId: 'other' };
     const { backend, preview } = await imported(
       exported({ messages: [message, stranger, { id: 7 }, null] }),
@@ -348,12 +348,12 @@ describe('a conversation that was exported alone', () => {
     expect(await stored(backend, 'messages')).toHaveLength(1);
   });
 
-  it.each([undefined, '1', null])('of the version %j is no newer one', async (version) => {
+  it.each([undefined, '1', null])('of the version %j is not treated as newer', async (version) => {
     const { preview } = await imported(exported({ version }));
     expect(preview?.refused).toMatchObject([{ reason: 'It does not say its version.' }]);
   });
 
-  it('stays out where none of its messages can be read', async () => {
+  it('is left out when none of its messages can be read', async () => {
     const { preview, report } = await imported(exported({ messages: [null, { id: 7 }] }));
     expect(preview?.refused).toMatchObject([{ reason: 'None of its messages can be read.' }]);
     expect(report.kinds).toEqual({});
@@ -369,7 +369,7 @@ describe('a conversation that was exported alone', () => {
   });
 });
 
-describe('a file with nothing in it', () => {
+describe('a file without content', () => {
   it.each([
     ['JSON of another kind', '{"a": 1}', { problem: 'nothing', reason: undefined }],
     ['an empty list', '[]', { problem: 'nothing', reason: undefined }],

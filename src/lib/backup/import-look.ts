@@ -19,31 +19,31 @@ export interface RowPreview {
   row: RowId;
   new: number;
   same: number;
-  /** Here too, but not as they are in the file; of these `copies` can be added beside them. */
+  /** Items that exist here in a different state; `copies` of them can be added beside. */
   newerHere: number;
   newerThere: number;
   different: number;
   copies: number;
-  /** Tools and servers that are not here, and whose calls do not wait for the person where they come from. */
+  /** Tools and servers that are new here and whose calls ran automatically at their origin. */
   running: number;
-  /** Bytes of what is not here. */
+  /** Bytes of the items that are new here. */
   bytes: number;
-  /** Of the first things that are not here as they are in the file. */
+  /** Titles of the first items that are new or different. */
   titles: string[];
 }
 
 export interface Preview {
   rows: RowPreview[];
-  /** What is damaged, or was made to do harm; it stays out. */
+  /** Damaged or malicious entries, which are left out. */
   refused: Refusal[];
-  /** Of conversations of other tools. */
+  /** Parts of other tools' conversations that are not imported. */
   leftOut: LeftOut;
-  /** Files in the zip file that hold nothing that can be imported. */
+  /** Files in the zip file without importable content. */
   skipped: number;
   keys?: KeysInFile;
 }
 
-/** Keys that came with a file, and what would come with it that has a place for one. */
+/** Keys of a file, and the connections and servers in it that can have one. */
 export interface KeysInFile {
   sealed: SealedKeys;
   owners: KeyOwner[];
@@ -56,17 +56,17 @@ export interface Listed {
   status: ItemStatus;
 }
 
-/** Of one conversation: with so many a page takes half a minute to open. */
+/** Maximum per conversation: with so many a page takes half a minute to open. */
 const mostMessages = 20_000;
-/** Enough to know a file by. */
+/** Enough to recognize a file. */
 const mostTitles = 3;
 
-/** Holds each thing of a file against what is here, and counts. */
+/** Compares each item of a file with the storage, and counts. */
 export class ImportLook {
   readonly #store: StorageReader;
   readonly #rows = new Map<RowId, RowPreview>();
   readonly #refused: Refusal[] = [];
-  /** Names of whole things among them. */
+  /** Names of whole items among them. */
   readonly #keptOut: string[] = [];
   readonly #leftOut: LeftOut = {};
   readonly #owners: KeyOwner[] = [];
@@ -77,7 +77,7 @@ export class ImportLook {
     this.#store = store;
   }
 
-  /** Undefined where it is none, or damaged. */
+  /** Undefined when it is not an item, or damaged. */
   async at(place: ImportPlace): Promise<Listed | undefined> {
     try {
       const found = await place.read();
@@ -91,7 +91,7 @@ export class ImportLook {
     return undefined;
   }
 
-  /** Names of what was kept out as a whole. */
+  /** Names of the items that were left out as a whole. */
   keptOut({ refused }: ImportSource): string[] {
     return [...refused.map(({ name }) => name), ...this.#keptOut];
   }
@@ -152,14 +152,14 @@ export class ImportLook {
       : statusOf(entries, here);
   }
 
-  /** What was added as a copy before is here. */
+  /** An item that was imported as a copy counts as existing. */
   async #unlessCopied({ thing, entries }: FoundItem, status: ItemStatus): Promise<ItemStatus> {
     if (status === 'new' || status === 'same' || !canBeCopied(thing)) return status;
     const [{ kind, key }] = copyOf(entries);
     return (await this.#isStored(kind, key)) ? 'same' : status;
   }
 
-  /** Nothing is written while a file is looked at: of each kind the keys are read once. */
+  /** The preview writes nothing, so the keys of each kind are read once. */
   async #isStored(kind: string, key: string): Promise<boolean> {
     const keys = this.#stored.get(kind) ?? new Set(await this.#store.keys(kind));
     this.#stored.set(kind, keys);
@@ -195,7 +195,7 @@ function emptyRow(row: RowId): RowPreview {
   };
 }
 
-/** Of a key or a token. */
+/** The owner of a key or a token, if the record can have one. */
 function ownerIn({ kind, key: id, value }: Entry): KeyOwner[] {
   if (!isObject(value)) return [];
   const { baseUrl, rootUrl, url } = value;
@@ -203,7 +203,7 @@ function ownerIn({ kind, key: id, value }: Entry): KeyOwner[] {
   return kind === 'tool-servers' ? [{ id, baseUrl: String(url), rootUrl: String(url) }] : [];
 }
 
-/** By which a conversation of another tool is known again, whatever became of it here. */
+/** Identifies a conversation of another tool, however it was changed here. */
 function printOf(value: unknown): unknown {
   return isObject(value) && isObject(value.imported) ? value.imported.print : undefined;
 }

@@ -40,7 +40,7 @@ const toolOf = (code: string) => ({
 });
 
 describe('a backup that is opened', () => {
-  it('is counted against what is here, and nothing is written', async () => {
+  it('is compared with the storage, and nothing is written', async () => {
     const zip = await backupOf(
       talk('new'),
       talk('same'),
@@ -63,7 +63,7 @@ describe('a backup that is opened', () => {
     expect(await contentOf(backend, 'conversations')).toEqual(before);
   });
 
-  it('is here already where there is more here than in it', async () => {
+  it('is recognized when the storage has more than the file', async () => {
     const zip = await backupOf(talk('c'), said('c', 'm'));
     const backend = await holding(talk('c'), said('c', 'm'), said('c', 'later'));
     const { preview } = await opened(backend, zip);
@@ -97,7 +97,7 @@ describe('a backup that is opened', () => {
     expect(await session.open(zip, quiet)).toEqual({ problem });
   });
 
-  it('is refused where it is cut off', async () => {
+  it('is refused when it is truncated', async () => {
     const zip = await backupOf(talk('c'));
     const session = new ImportSession(itemWriter(new MemoryBackend()));
     const cut = zip.slice(0, zip.size - 40);
@@ -106,7 +106,7 @@ describe('a backup that is opened', () => {
 });
 
 describe('an import', () => {
-  it('brings every record as it was, its files too', async () => {
+  it('restores every record unchanged, including its files', async () => {
     const entries = [talk('c'), said('c', 'm', '\ud800 lone'), attached, link('x')];
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(...entries));
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect([blob.type, await blob.text()]).toEqual(['text/plain', 'Grüße']);
   });
 
-  it('takes records of older versions, as the storage does', async () => {
+  it('reads records of older versions, as the storage does', async () => {
     const key = 'built-in:batch_1';
     const value = storedSamples['batch-notes']?.[key] as object;
     const record = { kind: 'batch-notes', key, value };
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(stored?.value).toEqual({ ...value, v: 3, group: null, madeFrom: null });
   });
 
-  it('never overwrites: what is different stays out, or comes as a copy that is made once', async () => {
+  it('never overwrites: an item that differs is left out, or copied once', async () => {
     const zip = await backupOf(talk('c', { title: 'There' }), said('c', 'm'), attached);
     const backend = await holding(talk('c', { title: 'Here' }));
     const { session } = await opened(backend, zip);
@@ -161,7 +161,7 @@ describe('an import', () => {
     expect(counts(again.preview)).toMatchObject({ conversations: { same: 1, copies: 0 } });
   });
 
-  it('copies a prompt with the texts that it had before', async () => {
+  it('copies a prompt with its earlier texts', async () => {
     const prompt = (text: string): Entry => ({
       kind: 'prompts',
       key: 'p',
@@ -183,7 +183,7 @@ describe('an import', () => {
     ['prompts', 'Name (2)', (name: string) => promptSample('p', { name, text: name })],
     ['presets', 'Name (2)', (name: string) => presetOf(name)],
     ['tools', 'Name_2', (name: string) => toolOf(name)],
-  ])('gives a copy among the %s a name of its own', async (kind, copied, make) => {
+  ])('gives a copy among the %s a unique name', async (kind, copied, make) => {
     const [mine, theirs] = [make('Mine'), make('Theirs')].map((value) => ({
       kind,
       key: 'p',
@@ -223,7 +223,7 @@ describe('an import', () => {
     const namesIn = async (backend: MemoryBackend) =>
       (await contentOf(backend, 'tools')).map(({ key, value }) => [key, (value as Named).name]);
 
-    it('leaves what is here its own, however old the server says to be', async () => {
+    it('do not replace existing ones, however old the server claims to be', async () => {
       const backend = await holding(server('here', 5, served('weather')), library('mine', 'clock'));
       const zip = await backupOf(server('evil', 1, served('weather'), served('clock')));
       const { session } = await opened(backend, zip);
@@ -234,7 +234,7 @@ describe('an import', () => {
       expect(counts(again.preview)).toMatchObject({ connections: { same: 1 } });
     });
 
-    it('gives a function another one, also than the tool of a server', async () => {
+    it('give a function a new name, even when the tool of a server has it', async () => {
       const backend = await holding(server('here', 5, served('weather')), library('mine', 'clock'));
       const zip = await backupOf(library('a', 'weather'), library('b', 'clock'));
       const { session } = await opened(backend, zip);
@@ -246,7 +246,7 @@ describe('an import', () => {
       ]);
     });
 
-    it('leaves tools of one name as they are where nothing here has it', async () => {
+    it('keep duplicate names of the file when nothing here has that name', async () => {
       const backend = new MemoryBackend();
       const { session } = await opened(
         backend,
@@ -260,7 +260,7 @@ describe('an import', () => {
     });
   });
 
-  it('touches only the sections that were ticked', async () => {
+  it('imports only the selected sections', async () => {
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(talk('c'), link('x')));
     await session.import({ ...whole, rows: ['conversations'], copies: true }, quiet);
@@ -268,7 +268,7 @@ describe('an import', () => {
     expect(await contentOf(backend, 'conversations')).toHaveLength(1);
   });
 
-  it('can be stopped, and goes on when it is run again', async () => {
+  it('can be stopped, and resumes when it is run again', async () => {
     const zip = await backupOf(talk('a'), talk('b'), talk('c'));
     const backend = new MemoryBackend();
     const { session } = await opened(backend, zip);
@@ -282,7 +282,7 @@ describe('an import', () => {
     });
   });
 
-  it('is taken back as a whole, except for what has changed since', async () => {
+  it('is undone as a whole, except for later changes', async () => {
     const backend = await holding(talk('mine'));
     const { session } = await opened(backend, await backupOf(talk('a'), said('a', 'm'), talk('b')));
     await session.import(whole, quiet);
@@ -292,7 +292,7 @@ describe('an import', () => {
     expect(left).toEqual([talk('b', { title: 'Went on' }), talk('mine')]);
   });
 
-  it('is taken back by a later page, and only until the next import that adds something', async () => {
+  it('can be undone by a later page, until the next import that adds something', async () => {
     const backend = new MemoryBackend();
     const first = await opened(backend, await backupOf(talk('a'), said('a', 'm')));
     await first.session.import(whole, quiet);
@@ -305,12 +305,12 @@ describe('an import', () => {
     expect(await undoImport(itemWriter(backend))).toEqual({ removed: 0, changed: 0 });
   });
 
-  it('is told from one before it whose notes are still there', () => {
+  it('is distinguished from an earlier one whose notes still exist', () => {
     const keys = [importNoteKey(7, 0), importNoteKey(7, 1), importNoteKey(9, 0)];
     expect(lastImport(keys)).toEqual({ things: 1, at: 9 });
   });
 
-  it('is noted thing by thing, so that one that was cut off is taken back as well', async () => {
+  it('is noted item by item, so that an interrupted one can be undone as well', async () => {
     const backend = new MemoryBackend();
     const session = new ImportSession(itemWriter(backend), () => 1_700_000_000_000);
     await session.open(await backupOf(talk('a'), talk('b'), talk('c')), quiet);
@@ -320,7 +320,7 @@ describe('an import', () => {
     expect(await undoImport(itemWriter(backend))).toEqual({ removed: 2, changed: 0 });
   });
 
-  it('that is noted in a form that nobody knows stays, and the rest is taken back', async () => {
+  it('leaves a note in an unknown format, and undoes the rest', async () => {
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(talk('a'), talk('b')));
     await session.import(whole, quiet);
@@ -330,7 +330,7 @@ describe('an import', () => {
     expect(await contentOf(backend, 'conversations')).toHaveLength(1);
   });
 
-  it('is left where something is being typed in it', async () => {
+  it('is not undone where a draft is being typed', async () => {
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(talk('a')));
     await session.import(whole, quiet);
@@ -340,7 +340,7 @@ describe('an import', () => {
     expect(await contentOf(backend, 'conversations', 'drafts')).toEqual([talk('a'), draft]);
   });
 
-  it('ends where there is no room, with what was stored counted', async () => {
+  it('ends when the storage is full, and counts what was stored', async () => {
     const backend = new MemoryBackend();
     const change = backend.change.bind(backend);
     let calls = 0;

@@ -16,7 +16,7 @@ import { openSource, type OpenProblem } from './open-source';
 import type { Refusal } from './zip-directory';
 import { DamagedEntry } from './zip-entry';
 
-/** One of `preview` and `problem`; `reason` is a sentence more on that. */
+/** Exactly one of `preview` and `problem` is set; `reason` adds a sentence to the problem. */
 export interface OpenedFile {
   preview?: Preview;
   problem?: OpenProblem;
@@ -25,38 +25,40 @@ export interface OpenedFile {
 
 export interface ImportChoice {
   rows: readonly RowId[];
-  /** What is here but different is added beside it, where it can be. */
+  /** Items that differ from the stored ones are added as copies. */
   copies: boolean;
-  /** Tools run by themselves where they did so; otherwise each call waits for the person. */
+  /** Tools run automatically if they did in the file; otherwise each call waits for approval. */
   toolsRun: boolean;
 }
 
 export interface ImportReport {
-  /** How many of each kind were added. */
+  /** Number of added items by kind. */
   kinds: { [kind: string]: number };
-  /** Turned out to be here. */
+  /** Items that existed already. */
   present: number;
   refused: Refusal[];
-  /** Tools that have another name than in the file, since a tool here has it. */
+  /** Tools that were renamed because their name was in use. */
   renamed: number;
-  /** What the file has of it could not be read: of things that were added `parts`, otherwise all of it. */
+  /**
+   * Items of the file with unreadable content: `parts` of added items, otherwise the whole item.
+   */
   damaged: { name: string; parts?: LeftOut }[];
   isStopped: boolean;
-  /** The storage has no more room. */
+  /** The storage is full. */
   isFull: boolean;
 }
 
-/** One file that is looked at and imported. */
+/** One file that is previewed and imported. */
 export class ImportSession {
   readonly #store: ItemWriter;
   readonly #now: () => number;
   #listed: Listed[] = [];
-  /** Names of what was kept out as a whole. */
+  /** Names of the items that were left out as a whole. */
   #keptOut: string[] = [];
-  /** When its import began, in milliseconds since 1970. */
+  /** Start of the import, in milliseconds since 1970. */
   #begun: number | undefined;
   #noted = 0;
-  /** Something was added. */
+  /** At least one item was added. */
   #isNoted = false;
   #isStopped = false;
 
@@ -65,7 +67,7 @@ export class ImportSession {
     this.#now = now;
   }
 
-  /** Reads all of the file, and writes nothing. */
+  /** Reads the whole file and writes nothing. */
   async open(
     file: Blob | ChosenFolder,
     tell: (progress: ImportProgress) => void,
@@ -84,7 +86,7 @@ export class ImportSession {
     return { preview };
   }
 
-  /** Adds things one by one, each whole or not at all, and overwrites nothing. */
+  /** Adds items one by one, each completely or not at all. Never overwrites. */
   async import(
     choice: ImportChoice,
     tell: (progress: ImportProgress) => void,
@@ -105,7 +107,7 @@ export class ImportSession {
         (status === 'new' || (status !== 'same' && choice.copies && canBeCopied(thing))),
     );
     const names = new ToolNames(this.#store);
-    // Where only keys are imported, what the preview named is not what was asked for.
+    // When only keys are imported, the damaged items of the preview do not matter.
     if (wanted.length > 0) report.damaged = this.#keptOut.map((name) => ({ name }));
     for (const [done, listed] of wanted.entries()) {
       tell({ done, total: wanted.length });
@@ -147,7 +149,7 @@ export class ImportSession {
           name: titleOfItem(root.kind, root.key, root.value),
           parts: found.damaged,
         });
-      // What adds nothing leaves the import before it to be taken back.
+      // An import that adds nothing leaves the previous one undoable.
       if (!this.#isNoted) await this.#store.forgetBefore(note);
       this.#isNoted = true;
     } catch (error) {
@@ -156,13 +158,13 @@ export class ImportSession {
     }
   }
 
-  /** Ends `import` after the thing that is being written, or before the first. */
+  /** Ends `import` after the current item, or before the first. */
   stop(): void {
     this.#isStopped = true;
   }
 }
 
-/** What fails costs one thing: the others go on. */
+/** A failure affects one item: the others are still imported. */
 function whyNotAdded(error: unknown): string {
   if (error instanceof DamagedEntry) return error.message;
   if (error instanceof StorageFailure && error.kind === 'unwritable')

@@ -5,48 +5,52 @@ import type { ItemKind } from './sections';
 import type { ItemEntries } from './stored-items';
 import type { Refusal } from './zip-directory';
 
-/** What a person chooses to import at once: a section of a backup, or the conversations of another tool. */
+/** A choice in the import dialog: a section of a backup, or the conversations of another tool. */
 export type RowId = SectionId | ImportFormat;
 
 export interface FoundItem {
   row: RowId;
   thing: ItemKind;
   entries: ItemEntries;
-  /** Records that were kept out of it. */
+  /** Records that are left out. */
   refused: Refusal[];
-  /** Parts of it that could not be read, by kind. */
+  /** Unreadable parts, by kind. */
   damaged: LeftOut;
-  /** Of one that comes from another tool: by it the thing is known again, whatever became of it here. */
+  /**
+   * Fingerprint of an item of another tool, by which it is recognized however it was changed here.
+   */
   print?: string;
 }
 
-/** Where in a file a thing is. */
+/** The position of an item in a file. */
 export interface ImportPlace {
-  /** For a person. */
+  /** Shown to the person. */
   name: string;
   bytes: number;
-  /** Rejects with DamagedEntry; gives what was left out where there is no thing. */
+  /**
+   * Rejects with DamagedEntry; resolves with the parts that were left out when there is no item.
+   */
   read(): Promise<FoundItem | LeftOut>;
 }
 
 export interface ImportProgress {
   done: number;
   total: number;
-  /** Things, where it is not said. */
+  /** The unit is items if absent. */
   unit?: 'bytes';
 }
 
-/** A file with things in it. They can be read again as long as the file is there. */
+/** A file with items. They can be read again as long as the file exists. */
 export interface ImportSource {
   places(tell: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace>;
-  /** What was kept out so far beside what `read` refuses. */
+  /** Entries left out so far, besides those that `read` refuses. */
   readonly refused: Refusal[];
-  /** Files in a zip file that hold nothing that is looked for. */
+  /** Files in a zip file without importable content. */
   readonly skipped: number;
-  /** Those that came with it, still locked; undefined where there are none, or they are damaged. */
+  /** The locked keys of the file; undefined when there are none, or they are damaged. */
   keys?(): Promise<SealedKeys | undefined>;
-  /** Nothing was found that it is about, not even damaged. */
+  /** Nothing of the expected kind was found, not even damaged. */
   readonly isEmpty: boolean;
-  /** A sentence, where it can be told. */
+  /** A sentence, if the reason is known. */
   readonly whyEmpty?: string;
 }

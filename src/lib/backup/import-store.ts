@@ -12,19 +12,19 @@ import { readRecord } from '$lib/storage/schema';
 import { itemKindOf } from './sections';
 import type { ItemEntries } from './stored-items';
 
-/** What an import does to the storage. */
+/** Writes an import to the storage. */
 export interface ItemWriter extends StorageReader {
   /**
-   * In one transaction, with a note under this key of what was written: nothing where the thing is there, and nothing
-   * over a record. Resolves with whether anything was.
+   * One transaction that also writes a note of what was added under this key: does nothing when the
+   * item exists, and never overwrites a record. Resolves with whether anything was added.
    */
   add(thing: ItemEntries, note: string): Promise<boolean>;
   /**
-   * In one transaction, with its note: nothing of the thing where any of it has changed since, or something came to it.
-   * Resolves with whether it was.
+   * Undoes a note in one transaction: does nothing when any part of the item has changed or was
+   * added since. Resolves with whether it was undone.
    */
   takeBack(note: string): Promise<boolean>;
-  /** What was imported before the import with this note is taken back no more. */
+  /** Imports before the one with this note can no longer be undone. */
   forgetBefore(note: string): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ function noteOf(id: string, written: readonly Entry[]): Entry {
   };
 }
 
-/** Nothing where the note is damaged: then nothing is known of what came. */
+/** Empty when the note is damaged: then nothing is known about the import. */
 function writtenIn(note: Entry): Written[] {
   const reading = readRecord(importNoteSchema, note);
   return 'record' in reading ? reading.record.written : [];

@@ -17,11 +17,11 @@ it.each([
   [{ drafts: 1 }, 0, '1 thing'],
   [{}, 2, '2 keys'],
   [{}, 0, '0 things'],
-])('what was added, %j and %i keys, is named', (kinds, keys, words) => {
+])('the added items, %j and %i keys, are listed', (kinds, keys, words) => {
   expect(describeAdded(kinds, keys)).toBe(words);
 });
 
-it('says how many tools got another name', () => {
+it('says how many tools were renamed', () => {
   const report = {
     kinds: { tools: 3 },
     present: 0,

@@ -9,7 +9,7 @@ import type { AddedKeys } from './keys/add-keys';
 import { keyCount, describeLeftKeys } from './keys/key-words';
 import { sectionList } from './section-list';
 
-/** What can be chosen, in this order. */
+/** The rows of the import dialog, in order. */
 export const rowList: readonly { id: RowId; label: string }[] = [
   ...sectionList,
   ...importFormats.map(({ id, label }) => ({ id, label: `Conversations from ${label}` })),
@@ -56,14 +56,14 @@ export function describeRow(row: RowPreview): string {
     .join(' · ');
 }
 
-/** "3 things and 1 key", as far as there are any. `kind` stands before the things. */
+/** Such as "3 items and 1 key", leaving out zeros. `kind` precedes the items. */
 export function describeImported(things: number, keys = 0, kind = ''): string {
   const named = `${formatCount(things)} ${kind}${things === 1 ? 'thing' : 'things'}`;
   if (keys === 0) return named;
   return things === 0 ? keyCount(keys) : `${named} and ${keyCount(keys)}`;
 }
 
-/** Of what a person has a name for; the rest are "other things". */
+/** Kinds that a person knows by name; the rest are "other things". */
 const kindWords: { readonly [kind: string]: string } = {
   conversations: 'conversation',
   responses: 'response',
@@ -78,10 +78,10 @@ const kindWords: { readonly [kind: string]: string } = {
   connections: 'connection',
   exchanges: 'recorded request',
 };
-/** Kinds that are named; a whole backup has many. */
+/** Maximum number of kinds that are listed; a whole backup has many. */
 const mostNamed = 4;
 
-/** "1 conversation, 2 prompts, 3 other things and 1 key": the most first. */
+/** "1 conversation, 2 prompts, 3 other things and 1 key", largest count first. */
 export function describeAdded(kinds: { readonly [kind: string]: number }, keys = 0): string {
   const named = Object.entries(kinds)
     .flatMap(([kind, count]) => (kindWords[kind] ? [{ word: kindWords[kind], count }] : []))
@@ -99,7 +99,7 @@ export function describeAdded(kinds: { readonly [kind: string]: number }, keys =
   return parts.join(', ') + last;
 }
 
-/** Damaged things that are named. */
+/** Maximum number of damaged items that are listed. */
 const mostDamaged = 3;
 
 /** "“Plans” (2 damaged messages), conversations/2.json and 4 more". */

@@ -19,40 +19,40 @@ import url from './import.worker.ts?worker&url';
 import { addKeys, takeBackKeys, type AddedKeys, type OpenedKeys } from './keys/add-keys';
 import type { PageMemory } from './page-memory';
 
-/** `reading` and `writing` have their progress; `chosen` waits for the person. */
+/** `reading` and `writing` have progress; `chosen` waits for the person. */
 export type ImportPhase =
   | { at: 'idle' }
   | { at: 'reading' | 'writing'; progress: ImportProgress | undefined }
   | { at: 'chosen'; preview: Preview };
 
-/** Reads backups and adds what they hold, one at a time. */
+/** Reads backups and imports their items, one file at a time. */
 class BackupImport {
   phase = $state.raw<ImportPhase>({ at: 'idle' });
   fileName = $state('');
-  /** What was imported last, from this page or an earlier one, as far as it is not taken back. */
+  /** The last import, from this page or an earlier one, unless it was undone. */
   last = $state.raw<ReturnType<typeof lastImport>>();
   #host = new WorkerHost<ImportTasks>(() => startWorker(url));
   #isInMemory = false;
   #reported: ImportReport | undefined;
   #addedKeys = $state.raw<AddedKeys>();
 
-  /** Whether what was imported last can be taken back. */
+  /** Whether the last import can be undone. */
   get canUndo(): boolean {
     return this.last !== undefined || (this.#addedKeys?.added.length ?? 0) > 0;
   }
 
-  /** Knows what was imported last, in other tabs too. Returns the function that ends it. */
+  /** Follows the last import, in other tabs too. Returns a function that unsubscribes. */
   follow(): () => void {
     void this.#look();
     return onChange(importNoteKind, () => void this.#look());
   }
 
   async #look(): Promise<void> {
-    // Without its notes an import is just not taken back.
+    // If the notes cannot be read, the import just cannot be undone.
     this.last = lastImport(await database.keys(importNoteKind).catch(() => []));
   }
 
-  /** Looks at a file or a folder; nothing is written. Never rejects; what fails is told. */
+  /** Previews a file or a folder; nothing is written. Never rejects; failures are shown. */
   async open(file: File | ChosenFolder): Promise<void> {
     if (this.phase.at !== 'idle') return;
     this.fileName = file.name;
@@ -70,7 +70,7 @@ class BackupImport {
     });
   }
 
-  /** `keys`: those of the file that are to come too. */
+  /** `keys`: the keys of the file that are imported too. */
   async import(choice: ImportChoice, keys?: OpenedKeys): Promise<void> {
     if (this.phase.at !== 'chosen') return;
     this.phase = { at: 'writing', progress: undefined };
@@ -109,28 +109,29 @@ class BackupImport {
     });
   }
 
-  /** The import that was told last, in this page. */
+  /** Whether the last import reported in this page added items. */
   get #hasAddedThings(): boolean {
     return Object.keys(this.#reported?.kinds ?? {}).length > 0;
   }
 
-  /** Of the import that began then, unless another one came after it, in whichever tab. */
+  /** Undoes the import that began at this time, unless a later one replaced it, in any tab. */
   async #undoOf(at: number | undefined): Promise<void> {
     await this.#look();
     if (this.last?.at === at) return this.undo();
     toast({ kind: 'warning', text: 'Something else was imported since: only that can be undone.' });
   }
 
-  /** Takes out what was imported last, except for what has changed since. */
+  /** Removes the last import, except for what has changed since. */
   async undo(): Promise<void> {
     if (!this.canUndo || this.phase.at === 'writing') return;
     const added = this.#addedKeys;
-    // Where only keys came, the things that are noted are of the import before.
+    // If only keys were imported, the notes of items are from the import before.
     const hasThings = added === undefined || this.#hasAddedThings;
     this.#addedKeys = undefined;
     this.last = undefined;
     await this.#attempt(async () => {
-      // First: the record of a connection says that it has a key, and stays where it has changed.
+      // Keys first: a connection's record says that it has a key, and is not removed once it has
+      // changed.
       const keys = added && (await takeBackKeys(added));
       const memory = await this.#memory();
       const { removed, changed } = hasThings
@@ -143,7 +144,10 @@ class BackupImport {
     });
   }
 
-  /** Before anything is written: lets go of the file. While it is: ends after the thing that is being written. */
+  /**
+   * Before anything is written it releases the file; during the import it ends after the current
+   * item.
+   */
   cancel(): void {
     if (this.phase.at === 'writing') void this.#host.call((worker) => worker.stop());
     else this.#let();
@@ -174,7 +178,7 @@ class BackupImport {
     });
   }
 
-  /** Null where the worker can write by itself. */
+  /** Null when the worker can write to the device itself. */
   async #memory(): Promise<PageMemory | null> {
     this.#isInMemory = (await persistence()).location === 'memory';
     if (!this.#isInMemory) return null;

@@ -19,7 +19,9 @@ let waiting = new AbortController();
 
 type Report = (progress: ImportProgress) => void;
 
-/** `memory` writes what the page keeps in memory only; null where things are kept on the device. */
+/**
+ * `memory` writes what the page holds in memory only; null when the data is stored on the device.
+ */
 const tasks = {
   async open(
     file: Blob | ChosenFolder,
@@ -38,14 +40,17 @@ const tasks = {
     waiting.abort();
   },
 
-  /** Of what was imported last, by whichever page. */
+  /** Undoes the last import, of whichever page. */
   undo: async (memory: PageMemory | null): Promise<UndoReport> => {
     const store = await storeOf(memory);
     return alone(() => undoImport(store));
   },
 };
 
-/** Two tabs that import at once would forget each other's notes: one waits until the other has ended, or it is stopped. */
+/**
+ * Two tabs that import at the same time would delete each other's notes: one waits until the other
+ * has ended, or it is stopped.
+ */
 function alone<R>(work: () => Promise<R>): Promise<R> {
   waiting = new AbortController();
   return withLock('inference-console.import', work, waiting.signal);

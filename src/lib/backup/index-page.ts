@@ -4,7 +4,7 @@ import type { LeftOut } from './item-file';
 
 export interface IndexRow {
   title: string;
-  /** Within the zip file. */
+  /** Path within the zip file. */
   path: string;
   time: number | undefined;
 }
@@ -15,7 +15,7 @@ h2{margin-top:2rem;font-size:1.1rem}
 li{margin:.25rem 0;overflow-wrap:anywhere}
 time{opacity:.7;font-size:.85em;margin-left:.5em;white-space:nowrap}`;
 
-/** A page that tells what a backup holds; it runs nothing and asks for nothing. */
+/** An HTML page that lists the content of a backup; it runs no script and loads nothing. */
 export function indexPage(
   rows: ReadonlyMap<SectionId, IndexRow[]>,
   madeAt: number,

@@ -9,15 +9,15 @@ import type { SectionId } from './section-list';
 interface Items<Item extends { id: string }> {
   library: Library<Item, OpenItem>;
   titleOf: (item: Item) => string;
-  /** Where a backup has them, and as which kind of record. */
+  /** The section and kind of these items in a backup. */
   section: SectionId;
   kind: string;
-  /** In lower case: "responses". */
+  /** The plural in lower case: "responses". */
   many: string;
   ondeleted: (ids: ReadonlySet<string>) => void;
 }
 
-/** What is done with several stored things of any kind: exported as one backup, deleted with one undo. */
+/** Actions on several stored items of any kind: export as one backup, delete with one undo. */
 export function itemActions<Item extends { id: string }>({
   library,
   titleOf,
@@ -36,7 +36,7 @@ export function itemActions<Item extends { id: string }>({
         {
           label: 'Export selected',
           icon: Download,
-          // What they have is not weighed first; as a Blob it lies outside of the page's memory.
+          // The size is not measured first; a Blob is held outside of the page's memory.
           run: () => backupExport.run([], 0, [{ section, kind, keys }]),
         },
         {

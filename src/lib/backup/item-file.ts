@@ -3,14 +3,14 @@ import { isObject } from '$lib/storage/schema';
 import { portableValue } from './portable-value';
 import type { ItemEntries } from './stored-items';
 
-/** What stands in the place of a sound or a file: docs/backup.md. */
+/** Represents a sound or a file in the JSON: docs/backup.md. */
 export interface FileNote {
   path: string;
-  /** A media type. */
+  /** Media type. */
   type: string;
   /** Bytes. */
   size: number;
-  /** Of one that a person chose on their disk. */
+  /** File name of one that a person chose on their disk. */
   name?: string;
   lastModified?: number;
 }
@@ -18,7 +18,7 @@ export interface FileNote {
 export const itemFormat = 'inference-console-thing';
 export const itemVersion = 1;
 
-/** Where a record has its sound or its file. */
+/** The field in which a record has its sound or its file. */
 export const fileFields: { readonly [kind: string]: string } = {
   attachments: 'file',
   'draft-attachments': 'file',
@@ -33,13 +33,15 @@ export interface LeftOut extends Address {
 }
 
 interface WrittenItem {
-  /** JSON, a record a line. */
+  /** JSON, one record per line. */
   lines: string[];
   files: { path: string; content: Blob }[];
   leftOut: LeftOut[];
 }
 
-/** A thing as it goes into a backup. `pathOf` names the file of a record, by its number within the thing. */
+/**
+ * Writes an item for a backup. `pathOf` names the file of a record, by its index within the item.
+ */
 export async function writeItem(
   thing: ItemEntries,
   pathOf: (entry: Entry, number: number) => string,
@@ -86,7 +88,9 @@ function noteOf(file: Blob, path: string): FileNote {
   return { path, type, size, ...named };
 }
 
-/** A sound that the browser has lost, or a record nested too deeply for JSON, costs itself alone. */
+/**
+ * A sound that the browser has lost, or a record nested too deeply for JSON, affects only itself.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return 'It is nested too deeply.';
   return 'The browser could not read it.';

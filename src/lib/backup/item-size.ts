@@ -1,6 +1,9 @@
 import type { ItemEntries } from './stored-items';
 
-/** About how many bytes it has: its records as JSON, its sounds and files as they are. Reads no file. */
+/**
+ * Approximate bytes of an item: its records as JSON, its sounds and files at their size. Reads no
+ * file.
+ */
 export function itemSize(thing: ItemEntries): number {
   return thing.reduce((sum, { value }) => sum + measureItem(value), 0);
 }
@@ -15,6 +18,6 @@ function measureItem(value: unknown): number {
     });
     return (json?.length ?? 0) + files;
   } catch {
-    return files; // One that is nested too deeply for JSON, or holds what JSON has no form for.
+    return files; // It is nested too deeply for JSON, or holds a value without a JSON form.
   }
 }

@@ -6,10 +6,10 @@ import { runByHand } from './run-manually';
 import type { ItemEntries } from './stored-items';
 import { timeOfItem } from './item-text';
 
-/** How a thing of a backup stands to what is stored here under its name. */
+/** How an item of a backup compares with the stored item of the same name. */
 export type ItemStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';
 
-/** `here`: what is stored here of the thing. It may have more than the backup. */
+/** `here`: the stored entries of the item, which may be more than the backup has. */
 export function statusOf(there: ItemEntries, here: readonly Entry[]): ItemStatus {
   const stored = new Map(here.map((entry) => [nameOf(entry), valueOf(entry)]));
   const [root] = there;
@@ -26,8 +26,8 @@ export function statusOf(there: ItemEntries, here: readonly Entry[]): ItemStatus
 const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 
 /**
- * As it would be read from a backup: without what none holds, and a tool without saying how it runs, which an import does
- * not take over.
+ * The value as it would be read from a backup, without members that no backup has, and a tool
+ * without its way of running, which an import does not restore.
  */
 function valueOf(entry: Entry): unknown {
   const schema = schemaOf(entry.kind);
@@ -39,7 +39,7 @@ function valueOf(entry: Entry): unknown {
   return portableValue(entry.kind, value);
 }
 
-/** Without what an import decides by itself: how tools run, and by which alias a server's tools are called here. */
+/** Without members that an import sets: how tools run, and the aliases of a server's tools. */
 function asCompared(entry: Pick<Entry, 'kind' | 'value'>): unknown {
   const { kind, value } = runByHand(entry);
   if (kind !== 'tool-servers' || !isObject(value) || !Array.isArray(value.tools)) return value;
@@ -48,8 +48,8 @@ function asCompared(entry: Pick<Entry, 'kind' | 'value'>): unknown {
 }
 
 /**
- * A member that is undefined counts as absent: JSON has none. A Blob counts by its size and type: what is stored was
- * written once and never changed.
+ * A member that is undefined counts as absent, since JSON has none. A Blob is compared by size and
+ * type: stored Blobs never change.
  */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

@@ -1,7 +1,7 @@
 import { addressWithoutSecrets } from '$lib/api/secret-names';
 import { isObject, isText, isTime } from '$lib/storage/schema';
 
-/** What a thing is called in lists, whatever is stored of it. */
+/** The title of an item in lists, whatever is stored of it. */
 export function titleOfItem(kind: string, key: string, value: unknown): string {
   if (!isObject(value)) return key || kind;
   const { title, name, note, source, method, text } = value;
@@ -14,7 +14,7 @@ export function titleOfItem(kind: string, key: string, value: unknown): string {
   return words.slice(0, 200).replace(/\s+/g, ' ').trim();
 }
 
-/** Its latest moment, in milliseconds since 1970; undefined where it tells of none. */
+/** The latest time of an item, in milliseconds since 1970; undefined if it has none. */
 export function timeOfItem(value: unknown): number | undefined {
   if (!isObject(value)) return undefined;
   const { updatedAt, createdAt, startedAt, savedAt, seenAt, at } = value;

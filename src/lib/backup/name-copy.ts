@@ -3,14 +3,19 @@ import { isObject, isText } from '$lib/storage/schema';
 import { unusedName } from '$lib/ui/unused-name';
 import type { ItemEntries } from './stored-items';
 
-/** What is chosen by its name; tools are named by `tool-names`. A name in a request has neither spaces nor brackets. */
+/**
+ * Kinds that are chosen by name; `tool-names` handles tools. A name in a request has neither spaces
+ * nor brackets.
+ */
 const endings: { readonly [kind: string]: ((number: number) => string) | undefined } = {
   presets: (number) => ` (${number})`,
   prompts: (number) => ` (${number})`,
   schemas: (number) => `_${number}`,
 };
 
-/** A copy under a name that nothing of its kind has here; others are told apart by their titles. */
+/**
+ * Gives a copy a name that is unique among its kind; other kinds are distinguished by their titles.
+ */
 export async function nameCopy(copy: ItemEntries, store: StorageReader): Promise<ItemEntries> {
   const [root, ...others] = copy;
   const { kind, value } = root;

@@ -8,15 +8,19 @@ import type { ImportSource } from './import-source';
 import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-directory';
 
 /**
- * `no-zip`: nor JSON; `cut`; `newer`: of a newer version of the console; `no-version`: a backup that does not say of which;
- * `nothing`: neither a backup nor a conversation in a form that is read.
+ * `no-zip`: neither zip nor JSON; `cut`: truncated; `newer`: from a newer version of the console;
+ * `no-version`: a backup without its version; `nothing`: neither a backup nor a conversation in a
+ * known format.
  */
 export type OpenProblem = 'no-zip' | 'cut' | 'newer' | 'no-version' | 'nothing' | FolderProblem;
 
-/** Bytes in which the first visible one stands. */
+/** Bytes within which the first visible character must be. */
 const headBytes = 1024;
 
-/** What a file is, by its content; its name says nothing. A folder is one by its manifest. */
+/**
+ * Recognizes a file by its content; its name does not matter. A folder is recognized by its
+ * manifest.
+ */
 export async function openSource(
   input: Blob | ChosenFolder,
 ): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
@@ -47,7 +51,7 @@ async function openFile(file: Blob): Promise<{ source: ImportSource } | { proble
   }
 }
 
-/** Its directory stands at its end. */
+/** A truncated zip file has no directory, which is at its end. */
 async function beginsAsZip(file: Blob): Promise<boolean> {
   const head = await file.slice(0, headBytes).arrayBuffer();
   return sniffEncoding(new Uint8Array(head)) === 'zip';

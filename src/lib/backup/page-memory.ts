@@ -1,11 +1,14 @@
 import type { Address, Backend, Entry } from '$lib/storage/backend';
 
-/** What a page keeps in memory only, as a worker reaches it. */
+/** The data that a page holds in memory only, as a worker accesses it. */
 export interface PageMemory extends Pick<Backend, 'read' | 'keys'> {
   replace(put: Entry[], remove: Address[]): Promise<void>;
 }
 
-/** A change reads and writes in two steps: the memory is of one page, which does nothing else to things that it lacks. */
+/**
+ * A change reads and writes in two steps: the memory belongs to one page, which does nothing else
+ * to items it does not have.
+ */
 export function memoryBackend(memory: PageMemory): Backend {
   return {
     read: (selections) => memory.read(selections),

@@ -3,7 +3,10 @@ import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-sch
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { isObject } from '$lib/storage/schema';
 
-/** The value of a record as a backup has it: a recorded request without secrets, a connection without saying that it has a key. */
+/**
+ * The value of a record in a backup: a recorded request without secrets, a connection without its
+ * key state.
+ */
 export function portableValue(kind: string, value: unknown): unknown {
   if (!isObject(value)) return value;
   if (kind === 'connections') return { ...value, keptKey: 'none' };

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-it('is looked at, imported and taken back as a zip file is', async () => {
+it('is previewed, imported and undone like a zip file', async () => {
   await database.keys('conversations');
   await choosing('running', {
     'Inference Console/backup.json': manifest,
@@ -51,7 +51,7 @@ it('is looked at, imported and taken back as a zip file is', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('that holds no backup is told of', async () => {
+it('that contains no backup is reported', async () => {
   await choosing('other', { 'photos/one.json': {} });
   await render(Backup);
   await read.click();
@@ -60,7 +60,7 @@ it('that holds no backup is told of', async () => {
     .toEqual(['other holds no backup of this console. Nothing was changed.']);
 });
 
-it('is not read where the person closes the question', async () => {
+it('is not read when the person cancels the picker', async () => {
   const picking = await choosing('closed', {});
   picking.mockRejectedValue(new DOMException('', 'AbortError'));
   await render(Backup);

@@ -13,7 +13,7 @@ import { fileFields, itemFormat, itemVersion } from './item-file';
 import type { ItemEntries } from './stored-items';
 import { DamagedEntry } from './zip-entry';
 
-/** Levels; JSON of the console itself has a few. */
+/** Maximum nesting; JSON of the console itself has a few levels. */
 const deepest = 2000;
 
 const itemsByKind = new Map(
@@ -23,8 +23,9 @@ const itemsByKind = new Map(
 );
 
 /**
- * A thing of a backup, each record brought up and checked as the storage checks its own. Rejects with DamagedEntry where
- * it is none, or where the record that it is about is damaged. Only what belongs to that record comes with it.
+ * Reads an item of a backup; each record is upgraded and checked as the storage does. Rejects with
+ * DamagedEntry when it is not an item, or its root record is damaged. Only records that belong to
+ * the root are included.
  */
 export async function readItemFile(content: BackupContent, path: string): Promise<FoundItem> {
   checkSize((await content.sizeOf(path)) ?? 0);
@@ -32,7 +33,7 @@ export async function readItemFile(content: BackupContent, path: string): Promis
   return readRecords(records, path, (name) => fileOf(content, name));
 }
 
-/** A thing by its records, of which the first is what it is about. `name`: for a person. */
+/** An item by its records, of which the first is the root. `name` is shown to the person. */
 export async function readRecords(
   [first, ...others]: readonly unknown[],
   name: string,
@@ -61,7 +62,7 @@ async function readBelongings(
 ) {
   const records: Entry[] = [];
   const refused: { raw: unknown; reason: string }[] = [];
-  /** Of the thing's own records. */
+  /** Kinds of the item's own damaged records. */
   const damagedKinds: string[] = [];
   const seen = new Set([nameOf(root)]);
   for (const raw of others) {
@@ -83,10 +84,10 @@ async function readBelongings(
   return { records, refused, damagedKinds };
 }
 
-/** A record that is whole: without it the thing lacks nothing. */
+/** An intact record that is not part of the item: leaving it out loses nothing. */
 class NotPartOfIt extends DamagedEntry {}
 
-/** Empty where it says none. */
+/** Empty when the record has no kind. */
 function kindIn(raw: unknown): string {
   return isObject(raw) && isText(raw.kind) ? raw.kind : '';
 }
@@ -116,7 +117,7 @@ async function readRaw(
   return { kind: kind as Kind, key, value: reading.record };
 }
 
-/** Without recursion, for it may be as deep as its author likes. */
+/** Not recursive, since the author of the file decides the depth. */
 function checkTree(value: unknown): void {
   const left: [unknown, number][] = [[value, 0]];
   for (let next = left.pop(); next; next = left.pop()) {
@@ -146,7 +147,7 @@ async function fileOf(content: BackupContent, path: string): Promise<Blob> {
 
 const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 
-/** For a person; whatever a stranger has put there. */
+/** Shown to the person; the content is untrusted. */
 function wordsFor(raw: unknown): string {
   if (!isObject(raw)) return 'a record';
   return [raw.kind, raw.key].filter(isText).join(' ').slice(0, 200) || 'a record';

@@ -1,8 +1,8 @@
 import { DamagedEntry } from './zip-entry';
 
-/** Bytes of JSON that are read at once. */
+/** Maximum bytes of JSON that are parsed in one piece. */
 const largestJson = 256 * 1024 * 1024;
-/** Values in it: each takes many times the memory that its text does. */
+/** Maximum number of values: each takes many times the memory of its text. */
 const mostValues = 10_000_000;
 
 const quote = 0x22;
@@ -11,12 +11,12 @@ const comma = 0x2c;
 /** `[` and `{` differ in one bit. */
 const opener = 0x7b;
 
-/** Throws DamagedEntry where so many bytes are not to be read at once. */
+/** Throws DamagedEntry when that many bytes are too many to parse in one piece. */
 export function checkSize(bytes: number): void {
   if (bytes > largestJson) throw new DamagedEntry('It is too large: over 256 MB of JSON.');
 }
 
-/** Throws DamagedEntry where it is not a version up to the newest that is read. */
+/** Throws DamagedEntry unless it is a version up to the newest supported one. */
 export function checkVersion(version: unknown, newest: number): void {
   if (!isVersion(version)) throw new DamagedEntry('It does not say its version.');
   if (version > newest)
@@ -27,9 +27,11 @@ export function isVersion(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 1;
 }
 
-/** JSON that comes from anywhere. Throws DamagedEntry where it is none, or more than a page survives. */
+/**
+ * Parses untrusted JSON. Throws DamagedEntry when it is invalid, or larger than a page can handle.
+ */
 export function readJson(bytes: Uint8Array): unknown {
-  // Each value but one takes two bytes at least.
+  // Each value but one takes at least two bytes.
   if (bytes.length > mostValues && countValues(bytes) > mostValues)
     throw new DamagedEntry('It has over 10 million values.');
   try {
@@ -39,7 +41,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** About: the commas and opening brackets outside of texts. */
+/** Approximate: counts the commas and opening brackets outside of strings. */
 function countValues(bytes: Uint8Array): number {
   let count = 0;
   let isInText = false;

@@ -33,10 +33,10 @@ import {
 } from '$lib/storage/transcript-schema';
 import { usageDaySchema } from '$lib/storage/usage-days';
 
-/** Kinds that are in no backup: what a key is kept in, and under, what means something on this device only, and copies. */
+/** Kinds that are in no backup: keys and their lock, records about this device only, and copies. */
 type KindKeptOut = 'keys' | 'key-lock' | 'backup-folder' | 'import-notes' | 'list-starts';
 
-/** By which a record of a backup is read as the storage reads its own. */
+/** Schemas by which records of a backup are read as the storage reads its own. */
 const recordSchemas: Record<Exclude<Kind, KindKeptOut>, Schema<unknown>> = {
   attachments: attachmentSchema,
   'batch-form': batchFormDraftSchema,

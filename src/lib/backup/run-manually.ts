@@ -4,7 +4,10 @@ import type { ToolRuns } from '$lib/storage/tools';
 
 const byHand: ToolRuns = 'by-hand';
 
-/** The record of a tool, or of a server of them, whose calls wait for the person; any other as it is. */
+/**
+ * The record of a tool, or of a tool server, changed so that calls wait for approval; any other
+ * record unchanged.
+ */
 export function runByHand<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E {
   const { kind, value } = entry;
   if (!isObject(value)) return entry;
@@ -17,7 +20,7 @@ export function runByHand<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E 
   return { ...entry, value: { ...value, tools } };
 }
 
-/** Whether a model may have it carried out without being asked for by hand. */
+/** Whether a model may run it without approval. */
 export function runsByItself({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
   if (!isObject(value)) return false;
   const tools = kind === 'tools' ? [value] : kind === 'tool-servers' ? value.tools : [];

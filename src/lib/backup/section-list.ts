@@ -1,4 +1,7 @@
-/** What a person chooses to export or import; the id is also the folder in the file. Keys are in none of them. */
+/**
+ * The sections that a person chooses to export or import; the id is also the folder in the file.
+ * None of them contains keys.
+ */
 export const sectionList = [
   { id: 'conversations', label: 'Conversations' },
   { id: 'responses', label: 'Responses' },

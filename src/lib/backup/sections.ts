@@ -13,7 +13,7 @@ export interface Section {
   items: ItemKind[];
 }
 
-/** What is one thing to a person: a record of this kind, and the records that belong to it. */
+/** An item that a person knows: a record of this kind, and the records that belong to it. */
 export interface ItemKind {
   kind: Kind;
   belongings: (id: string) => KindSelection[];
@@ -21,7 +21,7 @@ export interface ItemKind {
 
 const alone = (kind: Kind): ItemKind => ({ kind, belongings: () => [] });
 
-/** What each section holds. */
+/** The kinds of items in each section. */
 const itemsOf: Record<SectionId, ItemKind[]> = {
   conversations: [{ kind: 'conversations', belongings: conversationBelongings }],
   responses: [{ kind: 'responses', belongings: responseBelongings }],

@@ -2,7 +2,7 @@ import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Address, Entry } from '$lib/storage/backend';
 import type { Section, ItemKind } from './sections';
 
-/** A record, first, with those that belong to it. */
+/** A root record, first, with its belongings. */
 export type ItemEntries = [Entry, ...Entry[]];
 
 /** Keys of the items of a section, by the kind of item. */
@@ -23,7 +23,7 @@ export async function itemKeys(
   );
 }
 
-/** Undefined where it is gone meanwhile. */
+/** Undefined when it was removed in the meantime. */
 export async function readItem(
   reader: StorageReader,
   { kind, belongings }: ItemKind,
@@ -33,10 +33,13 @@ export async function readItem(
   return first?.kind === kind && first.key === key ? [first, ...others] : undefined;
 }
 
-/** By the id of either, drafts and files are stored. */
+/** Drafts and files are stored under the ids of these kinds. */
 const draftOwners = ['conversations', 'responses'] as const;
 
-/** Whether a conversation or a response that is stored has what would be stored as another thing with this key. */
+/**
+ * Whether an existing conversation or response owns the records that would be stored as another
+ * item with this key.
+ */
 export async function isOwnedHere(
   { kind, key }: Address,
   isStored: (kind: string, key: string) => Promise<boolean>,
@@ -47,7 +50,7 @@ export async function isOwnedHere(
   return false;
 }
 
-/** Whose a draft is, by its key; one of a conversation or a response goes with that. */
+/** The owner of a draft, from its key; a draft of a conversation or a response is part of that. */
 const ownerIn: { [kind: string]: ((key: string) => string) | undefined } = {
   drafts: (key) => key.split('/')[0] ?? '',
   'response-drafts': (key) => key,

@@ -10,7 +10,7 @@ import { sectionList, type SectionId } from './section-list';
 import { writeZip } from './write-zip';
 import { zipBytes, type MadeEntry } from './zip-bytes';
 
-/* For tests: backups, honest and forged, and what a storage holds of them. */
+/* For tests: valid and forged backups, and the content of a storage. */
 
 const everything: readonly SectionId[] = sectionList.map(({ id }) => id);
 export const whole = { rows: everything, copies: false, toolsRun: false };

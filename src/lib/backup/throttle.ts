@@ -1,7 +1,7 @@
-/** Milliseconds between two words about the progress. */
+/** Milliseconds between two progress reports. */
 const reportInterval = 100;
 
-/** Tells the page at most ten times a second. */
+/** Reports progress at most ten times a second. */
 export function throttle<Progress>(
   tell: (progress: Progress) => void,
 ): (progress: Progress) => void {

@@ -6,7 +6,10 @@ import type { ToolRecord } from '$lib/storage/tools';
 import { Aliases } from '$lib/tools/servers/alias';
 import { besideOthers } from '$lib/tools/servers/name-tools';
 
-/** The names by which calls find their tools. Tools that are here keep theirs, and what comes gets others. */
+/**
+ * Tool names, by which calls find their tools. Existing tools keep theirs, and imported ones are
+ * renamed.
+ */
 export class ToolNames {
   readonly #store: StorageReader;
   #here: Promise<{ names: ReadonlySet<string>; aliases: Aliases }> | undefined;
@@ -15,15 +18,16 @@ export class ToolNames {
     this.#store = store;
   }
 
-  /** A tool or a server of tools under names that are free; any other record as it is. */
+  /** Renames a tool or the tools of a server to free names; returns any other record unchanged. */
   async settle<E extends Entry>(entry: E): Promise<E> {
     if (entry.kind !== 'tools' && entry.kind !== 'tool-servers') return entry;
     const { names, aliases } = await (this.#here ??= this.#read());
-    // The record has been read by its schema.
+    // The schema has validated the record.
     if (entry.kind === 'tool-servers')
       return { ...entry, value: besideOthers(entry.value as ToolServerRecord, aliases) };
     const tool = entry.value as ToolRecord;
-    // Two of a file may have one name, as where they come from: the newer one answers there, too.
+    // Two tools of a file may have the same name, as at their origin: the newer one answers there,
+    // too.
     if (!names.has(tool.name)) return entry;
     return { ...entry, value: { ...tool, name: aliases.give(tool.name) } };
   }
@@ -36,14 +40,14 @@ export class ToolNames {
   }
 }
 
-/** How many tools have another name than before. */
+/** Number of tools whose name has changed. */
 export function countRenamed(before: unknown, after: unknown): number {
   if (before === after) return 0;
   const names = namesIn(before);
   return namesIn(after).filter((name, index) => name !== names[index]).length;
 }
 
-/** Of a tool or of a server's tools, whatever is stored of them. */
+/** Names of a tool or of a server's tools, whatever is stored of them. */
 function namesIn(value: unknown): string[] {
   if (!isObject(value)) return [];
   const { name, tools } = value;

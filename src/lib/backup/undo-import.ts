@@ -1,14 +1,17 @@
 import { importNoteKind, lastNotes } from '$lib/storage/import-notes';
 import type { ItemWriter } from './import-store';
 
-/** Things. */
+/** Numbers of items. */
 export interface UndoReport {
   removed: number;
-  /** They have changed since, and stay. */
+  /** Items that have changed since, and stay. */
   changed: number;
 }
 
-/** Takes out what was imported last, from this page or an earlier one, except for things that have changed since. */
+/**
+ * Removes the last import, of this page or an earlier one, except for items that have changed
+ * since.
+ */
 export async function undoImport(store: ItemWriter): Promise<UndoReport> {
   const report: UndoReport = { removed: 0, changed: 0 };
   const notes = lastNotes(await store.keys(importNoteKind));

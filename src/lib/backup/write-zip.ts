@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip';
 import { GrowingBlob } from '$lib/growing-blob';
 import type { BackupFile } from './export-files';
 
-/** Where a zip file goes: to a file on the disk, or into a Blob, which is then returned. */
+/** Writes a zip file to a file on the disk, or into a Blob, which is then returned. */
 export async function writeZip(
   files: AsyncIterable<BackupFile>,
   target: FileSystemFileHandle | null,

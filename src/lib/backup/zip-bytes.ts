@@ -1,21 +1,23 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** For tests: an entry of a zip file, and what the file lies about it. */
+/** For tests: an entry of a zip file, with false values that the file claims about it. */
 export interface MadeEntry {
   name: string;
   text: string;
   deflated?: boolean;
-  /** In the place of the true ones. */
+  /** False size, instead of the true one. */
   size?: number;
   crc32?: number;
-  /** Of an earlier entry, whose bytes it then shares. */
+  /** Index of an earlier entry, whose bytes it shares. */
   sharesWith?: number;
   flags?: number;
-  /** Of UNIX, such as that of a link. */
+  /** UNIX file mode, such as that of a link. */
   mode?: number;
 }
 
-/** For tests: a zip file written byte by byte after its specification (APPNOTE.TXT 4.3), honest or not. */
+/**
+ * For tests: builds a zip file byte by byte from its specification (APPNOTE.TXT 4.3), valid or not.
+ */
 export function zipBytes(entries: readonly MadeEntry[]): Blob {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -44,7 +46,9 @@ export function zipBytes(entries: readonly MadeEntry[]): Blob {
   return new Blob([...parts, listed, end].map((part) => Uint8Array.from(part)));
 }
 
-/** From the version needed to the length of the extra field: the same in both headers. */
+/**
+ * The fields from the required version to the length of the extra field: the same in both headers.
+ */
 function fieldsOf(entry: MadeEntry, content: Buffer, data: Buffer, name: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);

@@ -16,7 +16,7 @@ async function textIn(zip: Blob, name: string): Promise<string> {
 const reasons = async (...entries: MadeEntry[]) => (await readDirectory(zipBytes(entries))).refused;
 
 describe('a zip file', () => {
-  it('gives its entries, stored or deflated, under their names', async () => {
+  it('returns its entries, stored or deflated, under their names', async () => {
     const long = 'over and over '.repeat(100_000);
     const zip = zipBytes([
       { name: 'a.txt', text: 'Grüße' },
@@ -57,7 +57,7 @@ with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
     }
   });
 
-  it('that is none, or has lost its end, is refused as a whole', async () => {
+  it('is refused as a whole when it is invalid or has lost its end', async () => {
     await expect(readDirectory(new Blob(['no zip at all']))).rejects.toMatchObject({
       kind: 'no-zip',
     });
@@ -70,7 +70,7 @@ with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
   });
 });
 
-describe('what is kept out of a zip file', () => {
+describe('the rejected entries of a zip file', () => {
   it.each([
     '../up.json',
     'a/../../up.json',
@@ -79,12 +79,12 @@ describe('what is kept out of a zip file', () => {
     'a\\b.json',
     'a//b',
     'a\0b',
-  ])('a name that plays with paths: %j', async (name) => {
+  ])('include a name that manipulates paths: %j', async (name) => {
     const refused = await reasons({ name, text: '{}' });
     expect(refused).toEqual([{ name, reason: 'Its name is a path that leads elsewhere.' }]);
   });
 
-  it('two entries of one name, since nobody can say which is meant', async () => {
+  it('include two entries with one name, since neither is known to be right', async () => {
     const refused = await reasons({ name: 'a', text: '1' }, { name: 'a', text: '2' });
     expect(refused.map(({ reason }) => reason)).toEqual([
       'It is there twice.',
@@ -92,7 +92,7 @@ describe('what is kept out of a zip file', () => {
     ]);
   });
 
-  it('entries that share their bytes, so that a small file stands for a huge one', async () => {
+  it('include overlapping entries, which make a small file expand to a huge one', async () => {
     const first = { name: 'a', text: 'x'.repeat(5000), deflated: true };
     const refused = await reasons(first, { ...first, name: 'b', sharesWith: 0 });
     expect(refused.map(({ reason }) => reason)).toContain(
@@ -100,7 +100,7 @@ describe('what is kept out of a zip file', () => {
     );
   });
 
-  it('what is encrypted, and links', async () => {
+  it('include encrypted entries and links', async () => {
     expect(await reasons({ name: 'a', text: '', flags: 1 })).toHaveLength(1);
     expect(await reasons({ name: 'a', text: '/etc/passwd', mode: 0o120777 })).toEqual([
       { name: 'a', reason: 'It is a link.' },
@@ -108,7 +108,7 @@ describe('what is kept out of a zip file', () => {
   });
 });
 
-describe('an entry that is not what the directory says', () => {
+describe('an entry that differs from the directory', () => {
   const large = 'x'.repeat(50_000_000);
   it.each<[string, Partial<MadeEntry>, string]>([
     ['swells beyond its size', { text: large, deflated: true, size: 1000 }, 'as long as it says'],

@@ -1,12 +1,12 @@
-/** A file within a zip file, by what the directory says of it. */
+/** A file within a zip file, as the directory describes it. */
 export interface ZipEntry {
   name: string;
   method: 'stored' | 'deflated';
   crc32: number;
-  /** Bytes in the zip file, and as they were. */
+  /** Bytes in the zip file; `size` is the uncompressed length. */
   packed: number;
   size: number;
-  /** Of its local header. */
+  /** Offset of its local header. */
   offset: number;
 }
 
@@ -17,11 +17,11 @@ export interface Refusal {
 
 export interface ZipDirectory {
   entries: Map<string, ZipEntry>;
-  /** Entries that are kept out. */
+  /** Rejected entries. */
   refused: Refusal[];
 }
 
-/** Why a file cannot be taken at all. */
+/** Why a whole file is rejected. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip';
 
@@ -30,17 +30,19 @@ export class UnreadableZip extends Error {
   }
 }
 
-/** Of the end record with the longest comment, and the locator of zip64 before it. */
+/** Bytes of the end record with the longest comment, and the zip64 locator before it. */
 const endLength = 22 + 65_535 + 20;
-/** Bytes; that of a million entries is smaller. */
+/** Bytes; the directory of a million entries is smaller. */
 const largestDirectory = 256 * 1024 * 1024;
-/** Text is packed to a tenth; what is packed to less than a hundredth was made to fill a disk. */
+/** Text compresses to a tenth; a ratio above a hundred is meant to fill the disk. */
 const tightest = 100;
-/** Bytes; smaller ones do no harm. */
+/** Bytes; smaller entries do no harm. */
 const harmless = 64 * 1024 * 1024;
 const absent32 = 0xffffffff;
 
-/** Reads what a zip file says it holds. Names are never used as paths; what plays tricks with them is kept out. */
+/**
+ * Reads the directory of a zip file. Names are never used as paths; manipulative ones are rejected.
+ */
 export async function readDirectory(file: Blob): Promise<ZipDirectory> {
   const { at, length } = await findDirectory(file);
   if (length > largestDirectory || at + length > file.size) throw new UnreadableZip('cut');
@@ -153,7 +155,10 @@ function repeated(names: string[]): ReadonlySet<string> {
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
-/** Offsets of entries that reach into the next one or into the directory: so a small file can stand for a huge one. */
+/**
+ * Offsets of entries that reach into the next one or into the directory: such a small file can
+ * expand to a huge one.
+ */
 function overlaps(entries: readonly ZipEntry[], directoryAt: number): ReadonlySet<number> {
   const found = new Set<number>();
   const sorted = [...entries].sort((a, b) => a.offset - b.offset);

@@ -2,14 +2,15 @@ import { GrowingBlob } from '$lib/growing-blob';
 import { Crc32 } from './crc32';
 import type { ZipEntry } from './zip-directory';
 
-/** An entry that is not what the directory says. */
+/** An entry that differs from the directory. */
 export class DamagedEntry extends Error {
   override name = 'DamagedEntry';
 }
 
 /**
- * The content of an entry, checked: never more than the directory says, with the checksum that it says. Rejects with
- * DamagedEntry. What is stored as it is stays a part of the zip file, and takes no memory.
+ * The checked content of an entry: never larger than the directory says, with the right checksum.
+ * Rejects with DamagedEntry. An uncompressed entry stays a slice of the zip file, and takes no
+ * memory.
  */
 export async function readEntry(file: Blob, entry: ZipEntry): Promise<Blob> {
   const packed = await packedBytes(file, entry);
@@ -22,7 +23,7 @@ export async function readEntry(file: Blob, entry: ZipEntry): Promise<Blob> {
   return growing.blob();
 }
 
-/** Its first bytes, unchecked: as many as come at once. Nothing where they cannot be read. */
+/** The unchecked first bytes, as many as one read returns. Empty when they cannot be read. */
 export async function peekEntry(file: Blob, entry: ZipEntry): Promise<Uint8Array> {
   try {
     const packed = await packedBytes(file, entry);
@@ -68,7 +69,7 @@ async function check(
       take(value);
     }
   } catch (error) {
-    // A file that is gone from the disk is another failure.
+    // A file that was removed from the disk is another failure.
     if (error instanceof DOMException) throw error;
     throw new DamagedEntry('It cannot be decompressed.');
   } finally {

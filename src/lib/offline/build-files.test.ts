@@ -31,11 +31,11 @@ describe('a request', () => {
     ['what is sent', 'chat/', { method: 'POST' }],
     ['what carries a key', '_app/immutable/a.js', { headers: { authorization: 'Bearer sk' } }],
     ['the worker itself', 'service-worker.js', {}],
-  ] satisfies [string, string, Asked][])('goes its way: %s', (_, url, asked) => {
+  ] satisfies [string, string, Asked][])('is not intercepted: %s', (_, url, asked) => {
     expect(way(url, asked)).toEqual({ kind: 'none' });
   });
 
-  it('for a file whose name changes with its content is answered from what is kept, of whatever version', () => {
+  it('for a content-hashed file is answered from the cache, of whatever version', () => {
     expect(way('_app/immutable/a.js')).toEqual({ kind: 'kept', path: '_app/immutable/a.js' });
     expect(way('_app/immutable/older.js')).toEqual({
       kind: 'kept',
@@ -53,18 +53,18 @@ describe('a request', () => {
     expect(way('theme.js')).toEqual({ kind: 'fresh', path: 'theme.js' });
   });
 
-  it('that shares something is taken in, where it opens a page', () => {
+  it('that shares something is stored, if it opens a page', () => {
     expect(way('share/', { method: 'POST', mode: 'navigate' })).toEqual({ kind: 'shared' });
     expect(way('share/', { method: 'POST' })).toEqual({ kind: 'none' });
   });
 
-  it('for a page that this build does not have is a stranger’s', () => {
+  it('for a page that is not in this build is external', () => {
     const unknown = way('no/such/page?id=1', { mode: 'navigate' });
     expect(unknown).toEqual({ kind: 'stranger', path: 'no/such/page' });
   });
 });
 
-it('finds what a page names, in its head, its start and the page for unknown addresses', () => {
+it('finds the files that a page names, in its head, its start and the page for unknown addresses', () => {
   const html = `<link href="../_app/immutable/entry/start.A_-9.js" rel="modulepreload">
     <link href="../_app/immutable/assets/start.B.css" rel="stylesheet">
     <script>import("../_app/immutable/entry/start.A_-9.js"); ["/_app/immutable/entry/app.C.js"]</script>`;

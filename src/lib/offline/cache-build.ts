@@ -4,24 +4,25 @@ import { on } from 'svelte/events';
 import { trustedScript } from '$lib/work/trusted-worker';
 import { versionRequest, requestVersion, type Wish } from './worker-messages';
 
-/** Milliseconds between two looks for a new version in a page that stays open. */
+/** Milliseconds between two checks for a new version in a page that stays open. */
 const lookEvery = 3_600_000;
 
-/** Milliseconds between two looks at whether the page is at work; the first use of it comes first. */
+/** Milliseconds between two checks whether the page is idle; its first use takes precedence. */
 const restsAfter = 1000;
 
-/** Milliseconds after which a page that never rests keeps the build all the same. */
+/** Milliseconds after which a page that is never idle caches the build anyway. */
 const restWithin = 10_000;
 
 interface Listening {
   isBusy: () => boolean;
-  /** A version that this page is not of waits, or serves pages already. */
+  /** A version other than this page's is waiting, or already serves pages. */
   onnewversion: () => void;
 }
 
 /**
- * Has a service worker keep the build, once the page is loaded, rests, and nothing is under way; where there are none
- * (over plain http, in a file, while it is developed) nothing is lost but this. Returns the function that ends the listening.
+ * Has a service worker cache the build once the page is loaded and idle, and nothing is in
+ * progress; without service workers (over plain http, in a file, in development) only the offline
+ * copy is missing. Returns a function that unsubscribes.
  */
 export function keepBuild(listening: Listening): () => void {
   const stop = new AbortController();
@@ -29,7 +30,7 @@ export function keepBuild(listening: Listening): () => void {
   return () => stop.abort();
 }
 
-/** Loads the page again once the version that waits serves pages. */
+/** Reloads the page once the waiting version serves pages. */
 export async function takeWaiting(): Promise<void> {
   const waiting = (await registered())?.waiting;
   if (waiting) {
@@ -68,9 +69,9 @@ async function start(listening: Listening, signal: AbortSignal): Promise<void> {
     const url = trustedScript(`${resolve('/')}service-worker.js`);
     await serviceWorker.register(url, { updateViaCache: 'none' });
   } catch {
-    return; // The host lacks it, or the browser refuses it: the console goes on as without one.
+    return; // The host lacks the script, or the browser refuses it: the console works without one.
   }
-  // Not what `register` returns: where a browser is told to block service workers, that is nothing.
+  // Not the result of `register`: it is nothing where a browser is set to block service workers.
   const registration = await registered();
   if (!registration || signal.aborted) return;
   ends.push(...follow(registration, listening));
@@ -86,7 +87,7 @@ function follow(
   async function compare(worker: ServiceWorker | null): Promise<void> {
     if (!worker) return;
     const its = await requestVersion((port) => wish(worker, 'version', [port]));
-    // Whoever opened this page chose its version, and pages of others are served as before.
+    // Whoever opened this page chose its version, and other pages are served as before.
     if (its === version && worker.state === 'installed') wish(worker, 'take-over');
     else if (its !== undefined && its !== version) onnewversion();
   }
@@ -101,13 +102,13 @@ function follow(
   function look(): void {
     if (document.hidden || Date.now() - lookedAt < lookEvery) return;
     lookedAt = Date.now();
-    registration.update().catch(() => undefined); // Without a network it stays as it is.
+    registration.update().catch(() => undefined); // Without a network nothing changes.
   }
 
   watch(registration.installing);
   void compare(registration.waiting);
   const timer = setInterval(look, lookEvery);
-  // What is kept serves this page too, although it was opened before anything was.
+  // The cache serves this page too, although it was opened before anything was cached.
   const claim = () => wish(registration.active, 'claim');
   return [
     () => clearInterval(timer),
@@ -123,7 +124,7 @@ function follow(
   ];
 }
 
-/** Resolves when the page is loaded, has nothing to do, and nothing is under way in it. */
+/** Resolves when the page is loaded and idle, and nothing is in progress in it. */
 async function rest(isBusy: () => boolean): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise<void>((resolve) =>
@@ -135,7 +136,7 @@ async function rest(isBusy: () => boolean): Promise<void> {
   } while (isBusy());
 }
 
-/** Where the browser does not tell, a page rests at once. */
+/** If the browser cannot report idle time, the page counts as idle. */
 function idle(): Promise<void> {
   if (!('requestIdleCallback' in window)) return Promise.resolve();
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: restWithin }));

@@ -50,8 +50,8 @@ function build(version = 'one'): CachedBuild {
 
 const textOf = async (kept: CachedBuild, path: string) => (await kept.find(path))?.text();
 
-describe('a kept build', () => {
-  it('has every file but what few need, which comes when all else is there', async () => {
+describe('a cached build', () => {
+  it('has every file except rarely used ones, which are fetched last', async () => {
     const kept = build();
     await kept.install();
     expect(await textOf(kept, 'chat/')).toBe(page);
@@ -61,7 +61,7 @@ describe('a kept build', () => {
     expect(await textOf(kept, '_app/immutable/a.bcmap')).toBe('_app/immutable/a.bcmap');
   });
 
-  it('asks for no file twice', async () => {
+  it('requests no file twice', async () => {
     const kept = build();
     await kept.install();
     await kept.complete();
@@ -75,7 +75,7 @@ describe('a kept build', () => {
       'answered with a page',
       () => has('_app/immutable/lazy.js', page, { headers: { 'content-type': 'text/html' } }),
     ],
-  ])('goes without a file that is %s, and fetches it later', async (_, lose) => {
+  ])('omits a file that is %s, and fetches it later', async (_, lose) => {
     const kept = build();
     lose();
     await kept.install();
@@ -86,7 +86,7 @@ describe('a kept build', () => {
     expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('late');
   });
 
-  it('keeps no page that would not open: one of another version, or without what it names', async () => {
+  it('has no page that would not open: one of another version, or with missing files', async () => {
     has('audio/', `<script>import("../_app/immutable/of-another.js")</script>`);
     has('chat/', 'Log in to the network');
     await expect(build().install()).rejects.toThrow();
@@ -97,23 +97,23 @@ describe('a kept build', () => {
     expect(await kept.find('audio/')).toBeUndefined();
   });
 
-  it('is none where what every page needs is gone, so that the version before stays', async () => {
+  it('is not installed when an essential file is missing, so that the previous version stays', async () => {
     host.delete(folder + start);
     await expect(build().install()).rejects.toThrow();
   });
 
-  it('leaves the last of the storage to what people keep', async () => {
+  it('leaves the last of the storage to user data', async () => {
     quota = 50_000_000;
     await expect(build().install()).rejects.toThrow();
     expect(asked).toEqual([]);
   });
 
-  it('is none where the disk is full', async () => {
+  it('is not installed when the disk is full', async () => {
     caches.left = 2;
     await expect(build().install()).rejects.toThrow();
   });
 
-  it('keeps of what pages fetch only its own files', async () => {
+  it('caches only its own files', async () => {
     const kept = build();
     const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
     await kept.add('_app/immutable/lazy.js', script());
@@ -122,7 +122,7 @@ describe('a kept build', () => {
     expect(await kept.find('_app/immutable/of-another.js')).toBeUndefined();
   });
 
-  it('has its own page before that of another version, and what only another has too', async () => {
+  it('prefers its own page to that of another version, but also finds files that only another has', async () => {
     has('_app/immutable/lazy.js', 'of the first');
     await build('one').install();
     has('chat/', `${page}<!-- two -->`);
@@ -133,7 +133,7 @@ describe('a kept build', () => {
     expect(await textOf(second, '_app/immutable/lazy.js')).toBe('of the first');
   });
 
-  it('knows which versions were kept before it, and lets go of them and of nothing else', async () => {
+  it('knows the earlier versions, and deletes them and nothing else', async () => {
     await caches.open('of another program');
     await caches.open('inference-console https://host.example/folder/deeper/ one');
     await build('one').install();

@@ -1,9 +1,9 @@
 import { isNeverAsked, isPage, isRare, isUnchanging, namedBy } from './build-files';
 
-/** Requests at once: what the page itself asks for meanwhile comes first. */
+/** Maximum number of parallel requests, so that the page's own requests come first. */
 const atOnce = 4;
 
-/** Bytes that must be left for what people keep. */
+/** Bytes to leave free for user data. */
 const room = 100_000_000;
 
 interface BuildParts {
@@ -18,8 +18,8 @@ interface BuildParts {
 }
 
 /**
- * The files of one version of the console, in a cache of their own. What has a name of its content is looked for in the
- * caches of other versions too, so that their pages go on.
+ * The files of one version of the console, in a cache of their own. Content-hashed files are also
+ * looked up in the caches of other versions, so that their pages continue to work.
  */
 export class CachedBuild {
   readonly #parts: BuildParts;
@@ -30,7 +30,10 @@ export class CachedBuild {
     this.#prefix = `inference-console ${parts.folder} `;
   }
 
-  /** Keeps what can be had. Rejects where no page could be shown from it: then the version before stays. */
+  /**
+   * Caches the files that are available. Rejects when no page could be shown: then the previous
+   * version stays.
+   */
   async install(): Promise<void> {
     const { quota = Infinity, usage = 0 } = await this.#parts.estimate();
     if (quota - usage < room)
@@ -42,29 +45,32 @@ export class CachedBuild {
       throw new Error('No page came with all it needs.');
   }
 
-  /** Keeps what was gone, or not needed at once. */
+  /** Caches the files that were missing, or not needed immediately. */
   complete(): Promise<void> {
     return this.#keepMissing(() => true);
   }
 
-  /** A file as it is kept, of this version before others. */
+  /** A cached file, from this version before others. */
   async find(path: string): Promise<Response | undefined> {
     const address = this.#address(path);
     return (await (await this.#open()).match(address)) ?? this.#parts.caches.match(address);
   }
 
-  /** Keeps a copy of a reply to a page, where it is what was missing. */
+  /** Caches a copy of a reply to a page if it was missing. */
   async add(path: string, response: Response): Promise<void> {
     if (this.#parts.files.includes(path) && isSound(path, response))
       await (await this.#open()).put(this.#address(path), response);
   }
 
-  /** Deletes what is kept of these. */
+  /** Deletes the caches of these versions. */
   async remove(versions: readonly string[]): Promise<void> {
     await Promise.all(versions.map((version) => this.#parts.caches.delete(this.#prefix + version)));
   }
 
-  /** The versions that were kept before this one: caches are listed as they were made. One that came later may wait. */
+  /**
+   * Versions that were cached before this one: caches are listed in the order of creation. A later
+   * one may be waiting.
+   */
   async earlier(): Promise<string[]> {
     const names = await this.#parts.caches.keys();
     return names
@@ -85,7 +91,7 @@ export class CachedBuild {
     return this.#parts.folder + path;
   }
 
-  /** Pages last: one is kept only where all that it names is, so a kept page opens. */
+  /** Pages last: one is cached only if all files that it names are, so a cached page opens. */
   async #keepMissing(isWanted: (path: string) => boolean): Promise<void> {
     const cache = await this.#open();
     const kept = new Set((await cache.keys()).map(({ url }) => url));
@@ -108,18 +114,18 @@ export class CachedBuild {
     });
   }
 
-  /** Undefined where it cannot be had. */
+  /** Undefined when it is not available. */
   async #fetch(path: string): Promise<Response | undefined> {
     try {
       const response = await this.#parts.fetch(this.#address(path), {
-        // What the page has fetched already is not fetched again where its name vouches for it.
+        // A content-hashed file that the page has already fetched is not fetched again.
         cache: isUnchanging(path) ? 'default' : 'no-cache',
         credentials: 'same-origin',
         priority: 'low',
       });
       return isSound(path, response) ? withoutRedirect(response) : undefined;
     } catch {
-      return undefined; // The network is away, or the host.
+      return undefined; // The network or the host is unavailable.
     }
   }
 }

@@ -5,11 +5,14 @@ interface Step {
   reasoning: string[];
   calls: ExternalCall[];
   results: { callId: string; text: string }[];
-  /** Ids of calls that have their result. */
+  /** Ids of the calls that have a result. */
   answered: Set<string>;
 }
 
-/** An answer that stands in one piece there and is several messages here: its text, its calls, their results, and on. */
+/**
+ * Splits an answer that other tools store in one piece into the messages of this console: its text,
+ * its calls, their results, and so on.
+ */
 export class AnswerSteps {
   readonly #steps: Step[] = [emptyStep()];
   #calls = 0;
@@ -22,13 +25,16 @@ export class AnswerSteps {
     if (text !== '') this.#open().reasoning.push(text);
   }
 
-  /** One without an id gets one. */
+  /** A call without an id gets one. */
   addCall(call: ExternalCall): void {
     this.#calls += 1;
     this.#open().calls.push({ ...call, id: call.id || `call ${this.#calls}` });
   }
 
-  /** False where no call waits for it. Without an id it is that of the first call that does. */
+  /**
+   * False when no call waits for the result. A result without an id belongs to the first waiting
+   * call.
+   */
   addResult(id: string | undefined, text: string): boolean {
     const { calls, results, answered } = this.#last;
     const call = calls.find((one) => !answered.has(one.id) && (id === undefined || one.id === id));
@@ -44,7 +50,10 @@ export class AnswerSteps {
     return this.#steps.length === 1 && text.length + reasoning.length + calls.length === 0;
   }
 
-  /** In a chain, of which the last has the id of the answer: on that hangs what follows. */
+  /**
+   * A chain of messages. The last one has the id of the answer, so the messages that follow refer
+   * to it.
+   */
   nodes({ id, parentId, createdAt }: Omit<ExternalNode, 'said'>, rest: Partial<ExternalAnswer>) {
     const said = this.#steps.flatMap((step): NonNullable<ExternalNode['said']>[] => [
       {
@@ -71,7 +80,7 @@ export class AnswerSteps {
     return this.#steps.at(-1) ?? emptyStep();
   }
 
-  /** What follows a result begins the next message. */
+  /** Text after a result begins a new message. */
   #open(): Step {
     if (this.#last.results.length > 0) this.#steps.push(emptyStep());
     return this.#last;

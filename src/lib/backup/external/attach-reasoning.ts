@@ -1,11 +1,11 @@
 import type { ExternalAnswer, ExternalNode } from './external-conversation';
 
-/** Messages between an answer and what was thought before it; there are a few. */
+/** Maximum number of messages between an answer and its reasoning; in practice there are a few. */
 const farthest = 100;
 
 /**
- * Reasoning that is a message of its own becomes that of the answer that it led to. Where there is none, it stays an
- * answer without text.
+ * Attaches reasoning that is a message of its own to the answer it led to. Without such an answer
+ * it becomes an answer without text.
  */
 export function carryThoughts(nodes: ExternalNode[]): ExternalNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -24,7 +24,9 @@ export function carryThoughts(nodes: ExternalNode[]): ExternalNode[] {
   return led.map((node) => (carried.has(node.id) ? { ...node, said: undefined } : node));
 }
 
-/** From the first one on, back to the message before them. */
+/**
+ * Starts at the first of the consecutive reasoning messages and returns the message before them.
+ */
 function thoughtsBefore(
   node: ExternalNode,
   byId: ReadonlyMap<string, ExternalNode>,

@@ -1,7 +1,7 @@
-/** Bytes of one read: many small ones cost more than they save. */
+/** Bytes per read: many small reads cost more than they save. */
 const windowBytes = 4 * 1024 * 1024;
 
-/** Reads ranges of a file that mostly follow each other, with few reads. */
+/** Reads ranges of a file, mostly in sequence, with few reads. */
 export class BlobWindow {
   readonly #file: Blob;
   #start = 0;
@@ -15,7 +15,7 @@ export class BlobWindow {
     return this.#file.size;
   }
 
-  /** What is there from `start` on, as much as is held or one read gives. */
+  /** The bytes from `start` on, as many as are buffered or as one read returns. */
   async from(start: number): Promise<Uint8Array> {
     await this.#hold(start, start + 1);
     return this.#bytes.subarray(start - this.#start);

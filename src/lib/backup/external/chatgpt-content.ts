@@ -11,7 +11,7 @@ export interface ChatGptContent {
   isCode?: boolean;
 }
 
-/** What a message of ChatGPT says, whatever type of content it has. */
+/** The content of a ChatGPT message of any content type. */
 export function chatGptContent(message: RawRecord, leftOut: LeftOut): ChatGptContent {
   const content = objectOf(message.content);
   const files = attachedFiles(objectOf(message.metadata));
@@ -44,7 +44,7 @@ export function chatGptContent(message: RawRecord, leftOut: LeftOut): ChatGptCon
 
 function parts(content: RawRecord, attached: ExternalFile[], leftOut: LeftOut): ChatGptContent {
   const texts: string[] = [];
-  // An attached image is named a second time, with its name.
+  // An attached image is listed a second time, with its name.
   const files = new Map(attached.map((file) => [file.pointer, file]));
   for (const part of listOf(content.parts)) {
     if (isText(part)) texts.push(part);
@@ -72,7 +72,10 @@ function takePart(
   else leaveOut(leftOut, 'parts');
 }
 
-/** "file-service://file-abc", "sediment://file_abc": in the zip file are names that begin with the last part. */
+/**
+ * Pointers look like "file-service://file-abc" or "sediment://file_abc"; names in the zip file
+ * begin with the last part.
+ */
 function fileId(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
 }

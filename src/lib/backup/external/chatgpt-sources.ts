@@ -1,7 +1,7 @@
 import type { RawRecord } from '$lib/storage/schema';
 import { objectsIn, textOf } from './raw-fields';
 
-/** Sources that an answer names. */
+/** The sources that an answer cites. */
 export function sourcesIn(metadata: RawRecord): { url: string; title?: string }[] {
   const references = [...objectsIn(metadata.content_references), ...objectsIn(metadata.citations)];
   const found = new Map<string, { url: string; title?: string }>();
@@ -13,7 +13,7 @@ export function sourcesIn(metadata: RawRecord): { url: string; title?: string }[
   return [...found.values()];
 }
 
-/** Places of sources in the text, between characters for private use; no other program knows them. */
+/** Citation marks in the text, between private-use characters that no other program understands. */
 const mark = /\ue200[^\ue200\ue201]*\ue201/g;
 
 export function withoutMarks(text: string): { clean: string; marks: number } {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brought, linesOf, pixelPng } from './test-support';
 
-/** After the public descriptions of `conversations.json`; seconds since 1970. */
+/** Built from the public descriptions of `conversations.json`; seconds since 1970. */
 const second = 1_700_000_000;
 
 function node(id: string, parent: string | null, message: object | null = null) {
@@ -45,8 +45,8 @@ const primes = conversation(
   { current_node: 'a1', is_starred: true },
 );
 
-describe('a conversation of ChatGPT', () => {
-  it('comes field by field', async () => {
+describe('a ChatGPT conversation', () => {
+  it('is imported field by field', async () => {
     const found = await brought(primes);
     expect(found?.id).toMatch(/^chatgpt-[0-9a-f]{32}$/);
     expect(found?.record).toEqual({
@@ -88,12 +88,12 @@ describe('a conversation of ChatGPT', () => {
     });
   });
 
-  it('shows the branch that was shown', async () => {
+  it('shows the branch that was visible', async () => {
     expect((await brought(primes))?.shown).toBe('Yes.');
     expect((await brought({ ...primes, current_node: 'a2' }))?.shown).toBe('No.');
   });
 
-  it('has the reasoning apart from the answer, wherever it stood', async () => {
+  it('separates the reasoning from the answer, wherever it was', async () => {
     const thoughts = {
       content_type: 'thoughts',
       thoughts: [
@@ -119,7 +119,7 @@ describe('a conversation of ChatGPT', () => {
     expect(found?.imported?.leftOut).toBeUndefined();
   });
 
-  it('calls tools as the console does, with what they gave', async () => {
+  it('has tool calls in the form of this console, with their results', async () => {
     const found = await brought(
       conversation([
         node('q', null, said('user', 'What is 7 * 13?')),
@@ -154,7 +154,7 @@ describe('a conversation of ChatGPT', () => {
     expect(found?.messages[2]).toMatchObject({ content: '91\n', toolCallId: 'c' });
   });
 
-  it('writes a call that nothing answered as text, for no service would take it', async () => {
+  it('turns a call without a result into text, since no service would accept it', async () => {
     const code = { content_type: 'code', text: '{"title":"Plan"}' };
     const lines = await linesOf(
       conversation([
@@ -170,7 +170,7 @@ describe('a conversation of ChatGPT', () => {
     ]);
   });
 
-  it('has the images that came beside it, as files of the question or of what a tool drew', async () => {
+  it('has the images from the same file, as files of the question or of a tool result', async () => {
     const image = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-abc' };
     const drawn = { ...image, asset_pointer: 'sediment://file_00def' };
     const value = conversation([
@@ -212,7 +212,7 @@ describe('a conversation of ChatGPT', () => {
     expect(gone?.imported?.leftOut).toEqual({ files: 2 });
   });
 
-  it('says what was left out', async () => {
+  it('reports the parts that were left out', async () => {
     const context = { content_type: 'user_editable_context', user_profile: 'P' };
     const sound = { content_type: 'real_time_user_audio_video_asset_pointer' };
     const cited = 'So it is.\ue200cite\ue202turn0search1\ue201';

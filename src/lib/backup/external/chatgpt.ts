@@ -9,7 +9,7 @@ import { fromSeconds } from './external-times';
 import { leaveOut } from './left-out';
 import { listOf, objectOf, textOf } from './raw-fields';
 
-/** A conversation of ChatGPT's conversations.json: a map of nodes with all its branches. */
+/** Reads a conversation of ChatGPT's conversations.json: a map of nodes with all its branches. */
 export function readChatGpt(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const mapping = Object.entries(objectOf(value.mapping));
@@ -39,14 +39,14 @@ export function readChatGpt(value: RawRecord): ExternalConversation {
   };
 }
 
-/** A node without a message is a root. */
+/** A node without a message is a root, not damaged. */
 function isDamaged(node: unknown): boolean {
   if (!isObject(node)) return true;
   const { message } = node;
   return message != null && !(isObject(message) && isObject(message.content));
 }
 
-/** For nodes that do not say themselves what they hang on. */
+/** Parents of nodes that do not name their own. */
 function parentsByList(mapping: [string, unknown][]): Map<string, string> {
   const parents = new Map<string, string>();
   for (const [id, node] of mapping)
@@ -89,12 +89,12 @@ function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ExternalNo
   }
 }
 
-/** Programs are sent to some tools as they are; a service takes JSON. */
+/** Some tools receive program source; services accept JSON only. */
 function callArguments(text: string): string {
   try {
     if (isObject(JSON.parse(text))) return text;
   } catch {
-    // A program, or JSON that the model got wrong.
+    // It is a program, or invalid JSON from the model.
   }
   return JSON.stringify({ input: text });
 }

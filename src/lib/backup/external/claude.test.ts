@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brought, linesOf } from './test-support';
 
-/** After the public descriptions of `conversations.json`. */
+/** Built from the public descriptions of `conversations.json`. */
 function message(uuid: string, sender: string, text: string, more: object = {}) {
   return {
     uuid,
@@ -28,8 +28,8 @@ function conversation(messages: object[], more: object = {}) {
   };
 }
 
-describe('a conversation of Claude', () => {
-  it('comes field by field, one message after the other', async () => {
+describe('a Claude conversation', () => {
+  it('is imported field by field, one message after the other', async () => {
     const found = await brought(
       conversation([
         message('m1', 'human', 'Hello'),
@@ -61,7 +61,7 @@ describe('a conversation of Claude', () => {
     expect(found?.shown).toBe('Bye');
   });
 
-  it('is a tree where its messages name their parents', async () => {
+  it('is a tree when its messages name their parents', async () => {
     const top = { parent_message_uuid: '00000000-0000-4000-8000-000000000000' };
     const found = await brought(
       conversation(
@@ -81,7 +81,7 @@ describe('a conversation of Claude', () => {
     expect(found?.shown).toBe('First');
   });
 
-  it('is read from its blocks where its text is empty: thinking, calls and their results', async () => {
+  it('is read from its blocks when its text is empty: thinking, calls and their results', async () => {
     const found = await brought(
       conversation([
         message('q', 'human', 'Weather in Oslo?'),
@@ -123,7 +123,7 @@ describe('a conversation of Claude', () => {
     expect(found?.imported?.leftOut).toBeUndefined();
   });
 
-  it('gives each call its result, also where none of them has an id', async () => {
+  it('assigns each call its result, even when none of them has an id', async () => {
     const block = (type: string, more: object) => ({ type, id: null, tool_use_id: null, ...more });
     const content = [
       block('tool_use', { name: 'one', input: {} }),
@@ -143,7 +143,7 @@ describe('a conversation of Claude', () => {
     ]);
   });
 
-  it('has the files whose text is in it; others are counted', async () => {
+  it('has the files whose text is included; others are counted', async () => {
     const found = await brought(
       conversation([
         message('q', 'human', '', {
@@ -173,7 +173,7 @@ describe('a conversation of Claude', () => {
     expect(found?.record.title).toBe('Weather');
   });
 
-  it('writes a call that was never answered as text', async () => {
+  it('turns a call without a result into text', async () => {
     const call = { type: 'tool_use', id: 'x', name: 'artifacts', input: { content: 'Poem' } };
     const lines = await linesOf(
       conversation([

@@ -6,7 +6,10 @@ import { fromIso } from './external-times';
 import { leaveOut, leaveOutDamaged } from './left-out';
 import { argumentsText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
-/** A conversation of Claude's conversations.json: a list of messages, which are a tree where they name their parents. */
+/**
+ * Reads a conversation of Claude's conversations.json: a list of messages, which form a tree if
+ * they name their parents.
+ */
 export function readClaude(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const messages = objectsIn(value.chat_messages);
@@ -79,7 +82,7 @@ function takeBlock(block: RawRecord, steps: AnswerSteps, leftOut: LeftOut): void
       if (!steps.addResult(textOf(block.tool_use_id), resultText(content, leftOut)))
         leaveOut(leftOut, 'results');
       break;
-    // It bounds the thinking, and says nothing.
+    // A thinking budget has no content.
     case 'token_budget':
       break;
     default:
@@ -94,7 +97,7 @@ function resultText(content: unknown, leftOut: LeftOut): string {
     .flatMap((part) => {
       if (isText(part.text)) return [part.text];
       if (part.type === 'image') leaveOut(leftOut, 'images');
-      // What is found in the web or in files has a title and an address.
+      // Search results from the web or from files have a title and an address.
       else return [JSON.stringify(part)];
       return [];
     })

@@ -19,18 +19,21 @@ import { jsonSpans, layoutOf, type JsonSpan } from './json-spans';
 const cutOff = 'The file ends in the middle: it is cut off.';
 const noConversation = 'It is no conversation in a form that is read here.';
 
-/** Levels of a conversation; those of all forms have a dozen. */
+/** Maximum nesting of a conversation; known formats have about a dozen levels. */
 const deepest = 500;
 
-/** Of one file: a list of a hundred million numbers is no file of conversations. */
+/**
+ * Maximum number of refusals per file: a list of a hundred million numbers is not a file of
+ * conversations.
+ */
 const mostRefused = 10_000;
 
 const thing: ItemKind = { kind: 'conversations', belongings: conversationBelongings };
 
-/** Conversations in files of JSON, of whatever form each is. One at a time is read. */
+/** Conversations in JSON files of any known format. One is read at a time. */
 export class ConversationSource implements ImportSource {
   readonly refused: Refusal[];
-  /** Files without a conversation. */
+  /** Number of files without a conversation. */
   #others = 0;
   #found = 0;
   #whyEmpty: string | undefined;
@@ -38,7 +41,7 @@ export class ConversationSource implements ImportSource {
   readonly #fileOf: FileOf;
   readonly #countOthers: () => number;
 
-  /** `countOthers`: files beside these that came to no use. */
+  /** `countOthers`: number of other files that were not used. */
   constructor(
     files: readonly JsonFile[],
     {
@@ -93,7 +96,7 @@ export class ConversationSource implements ImportSource {
           this.#found += 1;
           yield this.#place(`${file.name} ${number}${titleIn(value)}`, window, span, value);
         } catch (error) {
-          // What lies in the way of the end is told once.
+          // When the file is cut off, that is the only reason reported.
           const reason = reasonOf(error);
           refused.push({ name: `${file.name} ${number}`, reason: span.isCut ? cutOff : reason });
           continue;
@@ -108,7 +111,7 @@ export class ConversationSource implements ImportSource {
     else this.#others += 1;
   }
 
-  /** What was read while it was looked for serves the first time. */
+  /** The value that was read during the search is reused for the first read. */
   #place(name: string, window: BlobWindow, span: JsonSpan, value: RawRecord): ImportPlace {
     let read: RawRecord | undefined = value;
     return {
@@ -160,7 +163,7 @@ function titleIn(value: RawRecord): string {
   return title ? `: ${title.slice(0, 100)}` : '';
 }
 
-/** What fails otherwise is not the fault of one conversation. */
+/** Other errors do not concern a single conversation and are rethrown. */
 function reasonOf(error: unknown): string {
   if (error instanceof DamagedEntry) return error.message;
   throw error;

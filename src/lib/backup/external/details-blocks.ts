@@ -1,4 +1,6 @@
-/** A piece of a text: what stands in it, or a folded block `<details type="…" …>` as Open WebUI writes it. */
+/**
+ * A piece of a text: plain text, or a folded block `<details type="…" …>` as Open WebUI writes it.
+ */
 export type TextPiece =
   | { text: string }
   | { type: string; attributes: ReadonlyMap<string, string>; summary: string; content: string };
@@ -6,7 +8,10 @@ export type TextPiece =
 const opening = '<details type="';
 const closing = '</details>';
 
-/** Blocks of Open WebUI in a text; what is no whole block stays text. Blocks within blocks are theirs. */
+/**
+ * Splits a text at the blocks of Open WebUI; incomplete blocks stay text. Nested blocks belong to
+ * the outer one.
+ */
 export function detailsBlocks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -40,7 +45,7 @@ function withoutSummary(inner: string): { summary: string; content: string } {
   return { summary, content: unquoted(inner.slice(0, from) + inner.slice(to + 10)) };
 }
 
-/** Reasoning stands there as a quotation; newer versions escape it. */
+/** Reasoning is stored as a quotation; newer versions escape it. */
 function unquoted(content: string): string {
   const lines = content.trim().split('\n');
   const isQuoted = lines.every((line) => /^(>|&gt;)|^\s*$/.test(line));

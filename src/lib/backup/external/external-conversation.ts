@@ -1,30 +1,33 @@
 import type { Usage } from '$lib/api/chat-types';
 import type { LeftOut } from '$lib/items/import-mark';
 
-/** A conversation of another tool, before it becomes records; everything that it holds is a stranger's. */
+/**
+ * A conversation of another tool before it is converted to records; all of its content is
+ * untrusted.
+ */
 export interface ExternalConversation {
-  /** Its id there; one without is known by its content. */
+  /** The id in the other tool; a conversation without one is identified by its content. */
   id?: string;
   title?: string;
   createdAt?: number;
   updatedAt?: number;
-  /** Of its answers that name none. */
+  /** Model of the answers that name none. */
   model?: string;
   systemPrompt?: string;
   tags?: string[];
   isPinned?: boolean;
   nodes: ExternalNode[];
-  /** The end of the branch that is shown; where none is named, the newest is. */
+  /** The end of the visible branch; defaults to the newest message. */
   currentId?: string;
   leftOut: LeftOut;
 }
 
 export interface ExternalNode {
-  /** By which other nodes name it. */
+  /** Other nodes refer to it by this id. */
   id: string;
   parentId: string | undefined;
   createdAt?: number;
-  /** Nothing where there is nothing to keep: what follows hangs on what was before. */
+  /** Undefined when the node has no content: its children are attached to its parent. */
   said?: ExternalMessage;
 }
 
@@ -32,7 +35,7 @@ export type ExternalMessage =
   | { role: 'system'; text: string }
   | { role: 'user'; text: string; files: ExternalFile[] }
   | ExternalAnswer
-  /** `callId`: of the call that it answers; where none is named, the one before it that waits. */
+  /** `callId`: the call that it answers; defaults to the most recent waiting call. */
   | { role: 'tool'; text: string; callId?: string; files?: ExternalFile[] };
 
 export interface ExternalAnswer {
@@ -52,7 +55,10 @@ export interface ExternalCall {
   arguments: string;
 }
 
-/** One of `text`, `base64` and `pointer`; a pointer names a file beside the conversations. */
+/**
+ * Exactly one of `text`, `base64` and `pointer` is set; a pointer names a file beside the
+ * conversations.
+ */
 export interface ExternalFile {
   name?: string;
   text?: string;

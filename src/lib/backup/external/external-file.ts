@@ -14,19 +14,22 @@ export interface ReadFile {
   text?: string;
 }
 
-/** The file that a pointer names, where it came along. */
+/** Resolves a pointer to a file of the import, if it is there. */
 export type FileOf = (pointer: string) => Promise<File | undefined>;
 
-/** Bytes; as where files are attached by hand. */
+/** Bytes; the same limit as for manually attached files. */
 const largestText = 4 * 1024 * 1024;
 const largest = 100 * 1024 * 1024;
 
-/** Of images; what no page shows would be sent to no use. */
+/** Images that no page can show are not worth sending. */
 const shownTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-/** Of the beginning, to tell what it is; a photo's header can be long. */
+/** Bytes at the beginning that identify the type; a photo's header can be long. */
 const headBytes = 64 * 1024;
 
-/** What is kept of a file, told by its content, or as what it was left out. */
+/**
+ * Reads a file whose type its content decides. Resolves with the name of its kind if it is left
+ * out.
+ */
 export async function readExternalFile(
   { name, text, base64, pointer }: ExternalFile,
   fileOf: FileOf,
@@ -59,7 +62,7 @@ async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKi
       return { note: { ...base, ...sent, name: name ?? 'Sound' }, file: typed };
     }
     case 'pdf':
-      // Its text would have to be read first; only that is sent.
+      // A PDF would have to be converted to text first, since only the text is sent.
       return 'files';
     case 'text':
       return textFile(file, await file.text(), name ?? 'Text');
@@ -79,7 +82,7 @@ function textFile(file: Blob, text: string, name: string): ReadFile | LeftOutKin
   return { note, file: file.slice(0, file.size, type), text };
 }
 
-/** Of a data URL, or of Base64 alone. */
+/** Accepts a data URL or plain Base64. */
 function fileFromBase64(text: string): Blob | undefined {
   const isUrl = text.startsWith('data:');
   const comma = text.indexOf(',');
@@ -88,11 +91,11 @@ function fileFromBase64(text: string): Blob | undefined {
     const bytes = atob(isUrl ? text.slice(comma + 1) : text);
     return new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]);
   } catch {
-    return undefined; // It is no Base64.
+    return undefined; // It is not Base64.
   }
 }
 
-/** The last part of a path, and no more than a person reads. */
+/** The last part of a path, cut to a readable length. */
 function shortName(name: string | undefined): string | undefined {
   const last = name?.slice(name.lastIndexOf('/') + 1).slice(0, 200);
   return last === '' ? undefined : last;

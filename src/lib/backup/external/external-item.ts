@@ -17,7 +17,7 @@ import { stableId } from './stable-id';
 
 export interface ExternalItem {
   entries: ItemEntries;
-  /** Of all records, without the moment at which they come. */
+  /** Fingerprint of all records, without the time of the import. */
   print: string;
 }
 
@@ -25,8 +25,8 @@ const longestTitle = 200;
 const mostTags = 50;
 
 /**
- * A conversation of another tool as the records that the console stores, under ids that follow from those of the tool.
- * Undefined where it has no message.
+ * Converts a conversation of another tool to the records that the console stores, with ids derived
+ * from that tool's ids. Undefined when it has no message.
  */
 export async function externalItem(
   form: ImportFormat,
@@ -69,7 +69,7 @@ export async function externalItem(
   return { entries: [{ kind: 'conversations', key: id, value }, ...others], print };
 }
 
-/** Without what says nothing, and with the reasoning apart that some models write before their answer. */
+/** Drops empty content, and extracts the reasoning that some models write before their answer. */
 function withMeaning(node: ExternalNode): ExternalNode {
   const { said } = node;
   if (!said || saysNothing(said)) return { ...node, said: undefined };
@@ -95,7 +95,7 @@ function saysNothing(said: ExternalMessage): boolean {
   }
 }
 
-/** Where all branches begin with the same system message, that is the conversation's. */
+/** Uses the first system message as the conversation's if all branches begin with the same one. */
 function takeSystemPrompt(tree: MessageTree, { systemPrompt = '' }: ExternalConversation): string {
   const roots = tree.messages.filter(({ parentId }) => parentId === null);
   const [first] = roots;

@@ -13,13 +13,13 @@ export interface Place {
   conversationId: string;
   form: ImportFormat;
   createdAt: number;
-  /** Of answers that name none. */
+  /** Model of the answers that name none. */
   model: string;
   leftOut: LeftOut;
   fileOf: FileOf;
 }
 
-/** A message as it is stored, with the files that were attached to it. */
+/** A message in its stored form, with its attached files. */
 export async function externalMessage(
   { id, parentId, said }: TreeMessage,
   place: Place,
@@ -104,7 +104,7 @@ async function attachments(
   return kept;
 }
 
-/** What a tool drew is shown beside its text. */
+/** Images that a tool returned are shown beside its text. */
 async function imageParts(
   files: readonly ExternalFile[],
   { leftOut, fileOf }: Place,
@@ -122,7 +122,7 @@ async function imageParts(
 async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const pieces: string[] = [];
-  // A multiple of three, so that no padding stands between the pieces.
+  // A multiple of three, so that there is no padding between the pieces.
   const size = 3 * 8192;
   for (let at = 0; at < bytes.length; at += size)
     pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + size))));

@@ -13,7 +13,7 @@ interface Form {
   read: (value: RawRecord) => ExternalConversation;
 }
 
-/** In this order: the last is what is left. */
+/** The order matters: the last format accepts any message list. */
 const forms: readonly Form[] = [
   { id: 'chatgpt', isOne: ({ mapping }) => isObject(mapping), read: readChatGpt },
   {
@@ -30,7 +30,10 @@ const forms: readonly Form[] = [
   { id: 'messages', isOne: isPlainMessages, read: readPlainMessages },
 ];
 
-/** By what it holds, never by a name; undefined for what is no conversation. */
+/**
+ * Recognizes the format by its content, never by a file name; undefined if it is not a
+ * conversation.
+ */
 export function formOf(value: unknown): Form | undefined {
   return isObject(value) ? forms.find(({ isOne }) => isOne(value)) : undefined;
 }

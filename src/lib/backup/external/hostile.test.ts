@@ -5,7 +5,7 @@ import { brought, linesOf } from './test-support';
 
 type Said = [id: string, parent: string | null | undefined, role: string, content: string];
 
-/** Of llama.cpp's form, which names ids and parents most plainly. */
+/** Uses llama.cpp's format, which names ids and parents most plainly. */
 function tree(messages: Said[], currNode?: unknown) {
   return {
     conv: { id: 'c', name: 'T', lastModified: 1_700_000_000_000, currNode },
@@ -104,7 +104,7 @@ describe('a hostile tree', () => {
         ['assistant', 'B', 'A'],
       ],
     ],
-  ])('%s comes as far as it holds', async (_, messages, lines) => {
+  ])('%s is imported as far as it is usable', async (_, messages, lines) => {
     expect(await linesOf(tree(messages))).toEqual(lines);
   });
 
@@ -119,7 +119,7 @@ describe('a hostile tree', () => {
     },
   );
 
-  it('shows what stood before a message that is not kept', async () => {
+  it('shows the message before one that is left out', async () => {
     const messages: Said[] = [
       ['a', null, 'user', 'A'],
       ['b', 'a', 'assistant', 'B'],
@@ -154,11 +154,11 @@ describe('hostile values', () => {
       'a list',
       { messages: [{ role: 'user', content: [null, {}, { image_url: 7 }] }, { role: 'x' }] },
     ],
-  ])('of no kind that is known make no message: %s', async (_, value) => {
+  ])('of an unknown kind make no message: %s', async (_, value) => {
     expect(await brought(value)).toBeUndefined();
   });
 
-  it('of times and titles are put right', async () => {
+  it('of times and titles are corrected', async () => {
     const found = await brought({
       conv: { id: 'c', name: 'A\u0000title\nof \ud800 lines', lastModified: 1e300 },
       messages: [
@@ -180,7 +180,7 @@ describe('hostile values', () => {
     expect(found?.messages[1]?.content).toBe('B \ud800\u0000');
   });
 
-  it('change no prototype, and stay text where they are kept', async () => {
+  it('change no prototype, and stay text when they are stored', async () => {
     const text =
       '{"__proto__":{"polluted":1},"chat_messages":[{"uuid":"q","sender":"human","text":"<img src=x onerror=alert(1)>","__proto__":{"polluted":1}},{"uuid":"a","sender":"assistant","content":[{"type":"tool_use","id":"i","name":"n","input":{"__proto__":{"polluted":1}}}]}],"parameters":{"base_url":"https://evil.test"},"connections":[{"baseUrl":"https://evil.test","key":"sk-evil"}]}';
     const found = await brought(JSON.parse(text));
@@ -203,7 +203,7 @@ describe('hostile values', () => {
     ['an image of a billion pixels', `data:image/png;base64,${hugePng()}`],
     ['an address', 'https://a.test/x.png'],
     ['markup', `data:image/svg+xml,<svg onload="alert(1)"/>`],
-  ])('are no file: %s', async (_, url) => {
+  ])('are not a file: %s', async (_, url) => {
     const content = [
       { type: 'text', text: 'A' },
       { type: 'image_url', image_url: { url } },
@@ -213,7 +213,7 @@ describe('hostile values', () => {
     expect(Object.values(found?.imported?.leftOut ?? {})).toEqual([1]);
   });
 
-  it('of a name that is a path are a name', async () => {
+  it('of a name that is a path become a plain name', async () => {
     const found = await brought({
       chat_messages: [
         {
@@ -227,12 +227,12 @@ describe('hostile values', () => {
   });
 });
 
-it('knows nothing else', () => {
+it('has no members with other names', () => {
   for (const value of [null, 7, 'x', [], {}, { messages: [] }, { messages: [{}] }, { mapping: [] }])
     expect(formOf(value)).toBeUndefined();
 });
 
-it('makes ids as attachments have them, one for one text', () => {
+it('makes ids in the form of attachment ids, one for each text', () => {
   expect(stableId('')).toMatch(/^[0-9a-f]{32}$/);
   const ids = Array.from({ length: 10_000 }, (_, i) => stableId(`node ${i}`));
   expect(new Set(ids).size).toBe(10_000);

@@ -2,19 +2,21 @@ import type { FileOf } from './external-file';
 import { peekEntry, readEntry, DamagedEntry } from '../zip-entry';
 import type { ZipDirectory, ZipEntry } from '../zip-directory';
 
-/** A file in which conversations are looked for. */
+/** A file that may contain conversations. */
 export interface JsonFile {
   name: string;
   bytes: number;
-  /** Rejects with DamagedEntry. */
   open(): Promise<Blob>;
 }
 
-/** Bytes; more JSON than anybody wrote. */
+/** Bytes; larger than any real export. */
 const largestFile = 4 * 1024 * 1024 * 1024;
 const openers = [0x5b, 0x7b];
 
-/** The files of a zip file that begin as JSON, whatever they are called, and those that they point to. */
+/**
+ * The files of a zip file that begin like JSON, whatever their names, and a lookup of the files
+ * that they point to.
+ */
 export async function jsonFilesIn(
   zip: Blob,
   { entries }: ZipDirectory,
@@ -35,7 +37,7 @@ export async function jsonFilesIn(
   return { files, fileOf, used };
 }
 
-/** The white space and the byte order mark before it are few. */
+/** At most a little white space and a byte order mark precede the JSON. */
 function beginsAsJson(head: Uint8Array): boolean {
   const first = head.find((byte) => byte > 0x20 && byte < 0x80);
   return first !== undefined && openers.includes(first);
@@ -46,7 +48,7 @@ function open(zip: Blob, entry: ZipEntry): Promise<Blob> {
   return readEntry(zip, entry);
 }
 
-/** ChatGPT calls files by an id, before their own name. */
+/** ChatGPT prefixes file names with an id. */
 const id = /^file[-_][a-zA-Z0-9]+/;
 
 function idIn(path: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BlobWindow } from './blob-window';
 import { jsonSpans, layoutOf } from './json-spans';
 
-/** Of 3 MB: of a few some lie across the border of two reads. */
+/** Each has 3 MB, so that some of them cross the boundary of two reads. */
 const large = (name: string) => JSON.stringify({ name, text: 'ü'.repeat(1_500_000) });
 const names = ['a', 'b', 'c', 'd'];
 
@@ -29,7 +29,7 @@ describe('conversations of many megabytes', () => {
     expect(await namesIn(file)).toEqual(['lines', ...names]);
   });
 
-  it('are found as far as the file goes', async () => {
+  it('are found up to the end of a truncated file', async () => {
     const file = new Blob(['[', names.map(large).join(',')]);
     expect(await namesIn(file)).toEqual(['array', ...names, 'cut']);
   });

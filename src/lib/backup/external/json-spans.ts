@@ -5,26 +5,26 @@ const lineFeed = 0x0a;
 const square = 0x5b;
 const curly = 0x7b;
 
-/** One conversation after the other in an array or on lines, or one alone. */
+/** Conversations in an array, one per line, or a single one. */
 type Layout = 'array' | 'lines' | 'one';
 
 export interface JsonSpan extends Span {
-  /** The file ends within it, or before the end of its array. */
+  /** The file ends within the conversation, or before the end of its array. */
   isCut: boolean;
 }
 
-/** How a file of JSON is laid out; undefined for any other file. */
+/** How a JSON file is laid out; undefined for any other file. */
 export async function layoutOf(file: BlobWindow): Promise<Layout | undefined> {
   const first = await visibleFrom(file, 0);
   if (first?.byte === square) return 'array';
   if (first?.byte !== curly) return undefined;
   const lineEnd = await find(file, first.at, lineFeed);
-  // Within an object the next line would begin with the name of a member.
+  // Within an object the next line would begin with a member name.
   const next = lineEnd === undefined ? undefined : await visibleFrom(file, lineEnd);
   return next?.byte === curly ? 'lines' : 'one';
 }
 
-/** Where the conversations of a file of JSON may be, in their order. None of them is read. */
+/** Positions of possible conversations in a JSON file, in order. None of them is parsed. */
 export async function* jsonSpans(file: BlobWindow, layout: Layout): AsyncGenerator<JsonSpan> {
   if (layout === 'one') yield { start: 0, end: file.size, isCut: false };
   else if (layout === 'lines') yield* lineSpans(file);
@@ -53,7 +53,7 @@ async function* elementSpans(file: BlobWindow): AsyncGenerator<JsonSpan> {
   else if (rest) yield { ...rest, isCut: false };
 }
 
-/** The first byte that is no white space, and no byte order mark. */
+/** The first byte that is neither white space nor part of a byte order mark. */
 async function visibleFrom(file: BlobWindow, from: number) {
   for (let at = from; at < file.size;) {
     const chunk = await file.from(at);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brought, pixelPng } from './test-support';
 
-/** After the public descriptions of its export; milliseconds since 1970. */
+/** Built from the public descriptions of its export; milliseconds since 1970. */
 const at = 1_700_000_000_000;
 
 function message(id: string, parent: string | null, role: string, content: string, more = {}) {
@@ -25,7 +25,7 @@ function conversation(messages: object[], currNode: string) {
 }
 
 describe("a conversation of llama.cpp's web UI", () => {
-  it('comes field by field, with its branches', async () => {
+  it('is imported field by field, with its branches', async () => {
     const found = await brought(
       conversation(
         [
@@ -107,7 +107,7 @@ describe("a conversation of llama.cpp's web UI", () => {
     expect(found?.imported?.leftOut).toEqual({ files: 1, images: 1 });
   });
 
-  it('has the calls that later versions keep as JSON', async () => {
+  it('has the calls that later versions store as JSON', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'add', arguments: '{"a":1}' } };
     const found = await brought(
       conversation(

@@ -7,7 +7,7 @@ import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
 import { toolCallList } from './tool-call-list';
 import { usageOfTimings } from './usage';
 
-/** A conversation of llama.cpp's web UI with all its messages, which are a tree. */
+/** Reads a conversation of llama.cpp's web UI with all its messages, which form a tree. */
 export function readLlamaCpp(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const conv = objectOf(value.conv);
@@ -29,7 +29,7 @@ export function readLlamaCpp(value: RawRecord): ExternalConversation {
   };
 }
 
-/** Older versions count; their root has the parent -1. */
+/** Older versions use numbers; their root has the parent -1. */
 function idOf(value: unknown): string | undefined {
   return isTime(value) ? String(value) : textOf(value);
 }
@@ -61,7 +61,7 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
   }
 }
 
-/** Its type is spelled `imageFile`, later `IMAGE`. */
+/** The type is spelled `imageFile`, in later versions `IMAGE`. */
 function extraFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
   const { base64Url, base64Data, content } = extra;
   const name = textOf(extra.name);
@@ -74,7 +74,7 @@ function extraFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
   return [];
 }
 
-/** The text that was sent, or the pages as images. */
+/** The extracted text, or the pages as images. */
 function pdfFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
   const name = textOf(extra.name) ?? 'File.pdf';
   const text = textOf(extra.content);

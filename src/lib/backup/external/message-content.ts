@@ -4,7 +4,7 @@ import type { ExternalFile } from './external-conversation';
 import { leaveOut, leaveOutDamaged } from './left-out';
 import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
-/** The content of a message as services take it: a text, or a list of parts. */
+/** The content of a message in the form that services accept: a text, or a list of parts. */
 
 export function contentText(content: unknown, leftOut: LeftOut): string {
   if (isText(content)) return content;
@@ -20,7 +20,7 @@ export function contentText(content: unknown, leftOut: LeftOut): string {
     .join('\n\n');
 }
 
-/** What is not in the file itself is left out: no address is asked for. */
+/** Only files that are included in the export; addresses are never fetched. */
 export function contentFiles(content: unknown, leftOut: LeftOut): ExternalFile[] {
   return objectsIn(content).flatMap((part): ExternalFile[] => {
     if (!isFile(part)) return [];

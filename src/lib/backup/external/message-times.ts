@@ -1,19 +1,18 @@
 import type { ExternalConversation } from './external-conversation';
 import type { TreeMessage } from './message-tree';
 
-/** Some tools tell times to it; what stands beside each other is shown by its time. */
+/** Some tools store times in seconds; the console orders sibling messages by time. */
 const second = 1000;
 
 export interface ExternalTimes {
   createdAt: number;
   updatedAt: number;
-  /** Of each message. */
   messages: number[];
 }
 
 /**
- * When each message was written; one that does not say so comes a millisecond after the one before it. Where nothing
- * says when anything was, they count from 0: the moment of the import is added then.
+ * The time of each message; one without a time is dated a millisecond after the previous one. If
+ * nothing has a time, they count from 0, and the import adds its own time.
  */
 export function externalTimes(
   { createdAt, updatedAt }: ExternalConversation,
@@ -21,7 +20,7 @@ export function externalTimes(
 ): ExternalTimes {
   const start = createdAt ?? minimum(said) ?? updatedAt ?? 0;
   const times = new Map<string | null, number>();
-  /** Of those that stand beside each other. */
+  /** Latest time among the siblings of each parent. */
   const latest = new Map<string | null, number>();
   const messages = said.map(({ id, parentId, createdAt: own }) => {
     const beside = latest.get(parentId);

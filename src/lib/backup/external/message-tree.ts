@@ -8,12 +8,12 @@ export interface TreeMessage {
 }
 
 /**
- * The messages of a conversation, parents before their children. Nodes that say nothing are taken out, and what hung on
- * them hangs on what was before. A parent that is missing counts as none, a circle is opened, and where two nodes have
- * one id, what names it means the first.
+ * The messages of a conversation, parents before their children. Empty nodes are removed and their
+ * children attached to the node before. A missing parent counts as none, a cycle is broken, and a
+ * duplicate id refers to the first node.
  */
 export class MessageTree {
-  /** Each node that was taken out, by what it hung on. */
+  /** Parent of each removed node, by its id. */
   readonly #instead = new Map<string, string | null>();
   #messages: TreeMessage[];
 
@@ -30,7 +30,7 @@ export class MessageTree {
     return this.#messages;
   }
 
-  /** The message that stands for a node: itself, or what is left of the way up from it. */
+  /** The message that represents a node: itself, or its nearest remaining ancestor. */
   standing(id: string | null | undefined): string | null {
     let found = id ?? null;
     for (let next = this.#instead.get(found ?? ''); next !== undefined;) {
@@ -60,7 +60,7 @@ function withOwnIds(nodes: readonly ExternalNode[]): ExternalNode[] {
   });
 }
 
-/** From the roots down, without recursion: a conversation is as deep as it is long. */
+/** Walks from the roots down, without recursion: the depth of a conversation is its length. */
 function inOrder(nodes: readonly ExternalNode[]): ExternalNode[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const children = new Map<string, ExternalNode[]>();
@@ -82,7 +82,7 @@ function inOrder(nodes: readonly ExternalNode[]): ExternalNode[] {
     }
   };
   roots.forEach(walk);
-  // What is left hangs in circles: the first of each becomes a root.
+  // The remaining nodes form cycles: the first of each becomes a root.
   for (const node of nodes) if (!done.has(node.id)) walk({ ...node, parentId: undefined });
   return ordered;
 }

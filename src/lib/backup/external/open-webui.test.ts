@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brought, linesOf, pixelPng } from './test-support';
 
-/** After the public descriptions of `chat-export-….json`; seconds since 1970. */
+/** Built from the public descriptions of `chat-export-….json`; seconds since 1970. */
 const second = 1_700_000_000;
 
 function message(id: string, parentId: string | null, role: string, content: string, more = {}) {
@@ -34,8 +34,8 @@ function chat(messages: { id: string }[], more: object = {}, inner: object = {})
   };
 }
 
-describe('a chat of Open WebUI', () => {
-  it('comes field by field, with its branches', async () => {
+describe('an Open WebUI chat', () => {
+  it('is imported field by field, with its branches', async () => {
     const found = await brought(
       chat([
         message('q', null, 'user', 'Where is Oslo?', { models: ['llama3.2:3b', 'qwen3'] }),
@@ -74,7 +74,7 @@ describe('a chat of Open WebUI', () => {
     expect(found?.shown).toBe('Up north.');
   });
 
-  it('keeps the order of answers of one second', async () => {
+  it('preserves the order of answers within one second', async () => {
     const answers = ['c', 'a', 'b'].map((id) => message(id, 'q', 'assistant', `Answer ${id}`));
     const found = await brought(chat([message('q', null, 'user', 'Hi'), ...answers]));
     const times = found?.messages.slice(1).map(({ createdAt }) => createdAt - second * 1000);
@@ -84,7 +84,7 @@ describe('a chat of Open WebUI', () => {
   it.each([
     ['as older versions quote it', '> First,\n> then <b>.'],
     ['as newer versions escape it', '&gt; First,\n&gt; then &lt;b&gt;.'],
-  ])('has its reasoning apart from the answer, %s', async (_, quoted) => {
+  ])('has its reasoning separate from the answer, %s', async (_, quoted) => {
     const content = `<details type="reasoning" done="true" duration="7">\n<summary>Thought for 7 seconds</summary>\n${quoted}\n</details>\nIn Norway.`;
     const found = await brought(
       chat([message('q', null, 'user', 'Where?'), message('a', 'q', 'assistant', content)]),
@@ -95,7 +95,7 @@ describe('a chat of Open WebUI', () => {
     });
   });
 
-  it('has the calls that stand in the text, with their results', async () => {
+  it('has the calls that are embedded in the text, with their results', async () => {
     const content =
       'Let me see.\n<details type="tool_calls" done="true" id="call_1" name="get_weather" ' +
       'arguments="{&quot;city&quot;: &quot;Oslo&quot;}" result="&quot;4 °C &amp;amp; rain&quot;" files="" embeds="">\n' +
@@ -120,7 +120,7 @@ describe('a chat of Open WebUI', () => {
     });
   });
 
-  it('leaves a block that has no end in the text', async () => {
+  it('leaves an unclosed block in the text', async () => {
     const text = 'See <details type="reasoning"> there';
     const lines = await linesOf(
       chat([message('q', null, 'user', 'Hi'), message('a', 'q', 'assistant', text)]),
@@ -128,7 +128,7 @@ describe('a chat of Open WebUI', () => {
     expect(lines?.[1]?.[1]).toBe(text);
   });
 
-  it('has the files that are in it, its system prompt, and counts the rest', async () => {
+  it('has the files that are included, its system prompt, and counts the rest', async () => {
     const found = await brought(
       chat(
         [
@@ -176,7 +176,7 @@ describe('a chat of Open WebUI', () => {
     });
   });
 
-  it('is read from its list of messages where it has no tree', async () => {
+  it('is read from its list of messages when it has no tree', async () => {
     const old = { title: 'Old', chat: { messages: [] as object[] } };
     old.chat.messages = [
       { role: 'user', content: 'One' },

@@ -9,7 +9,7 @@ import { contentFiles, contentText } from './message-content';
 import { asText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
 import { usageOf } from './usage';
 
-/** A chat of Open WebUI's chat-export: a tree of messages by id, within a `chat`. */
+/** Reads a chat of Open WebUI's chat-export: a tree of messages by id, within a `chat`. */
 export function readOpenWebUi(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const chat = isObject(value.chat) ? value.chat : value;
@@ -39,7 +39,7 @@ interface Entry {
   message: RawRecord;
 }
 
-/** Old exports have a list only, in which each message follows the one before it. */
+/** Old exports have only a list, in which each message follows the previous one. */
 function entriesOf(history: RawRecord, chat: RawRecord, leftOut: LeftOut): Entry[] {
   if (isObject(history.messages)) {
     const found = Object.entries(history.messages);
@@ -94,7 +94,7 @@ function answer(
   });
 }
 
-/** A call of a tool with its result, or a program that ran. */
+/** Reads a tool call with its result, or a program that ran. */
 function takeCall(
   {
     type,
@@ -114,7 +114,7 @@ function takeCall(
   steps.addResult(id, plainResult(result));
 }
 
-/** A text is written as JSON, too. */
+/** Results that are texts are encoded as JSON, too. */
 function plainResult(result: string): string {
   try {
     return asText(JSON.parse(result));

@@ -9,7 +9,7 @@ const messages = [
 ];
 
 describe('a list of messages', () => {
-  it('comes field by field', async () => {
+  it('is imported field by field', async () => {
     const found = await brought({ messages });
     expect(found?.id).toMatch(/^messages-[0-9a-f]{32}$/);
     expect(found?.record).toMatchObject({
@@ -26,7 +26,7 @@ describe('a list of messages', () => {
     expect(found?.shown).toBe('No.');
   });
 
-  it('is of the moment of its import, in its order', async () => {
+  it('is dated at its import, in order', async () => {
     const found = await brought({ messages });
     const at = 1_800_000_000_000;
     const [root, ...others] = stampImport(found?.entries ?? ([] as never), at);
@@ -38,7 +38,7 @@ describe('a list of messages', () => {
     expect(others[1]?.value).toMatchObject({ timing: { sentAt: at + 1 } });
   });
 
-  it('has parts, calls and results as they are sent', async () => {
+  it('has parts, calls and results in the form of the API', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{}' } };
     const found = await brought({
       title: 'Dots',

@@ -6,10 +6,10 @@ import { contentFiles, contentText } from './message-content';
 import { listOf, objectsIn, textOf } from './raw-fields';
 import { toolCallList } from './tool-call-list';
 
-/** Members that say what the conversation is; others have no place. */
+/** Members that describe the conversation; others are not imported. */
 const known: ReadonlySet<string> = new Set(['messages', 'title', 'model', 'system']);
 
-/** `{"messages": […]}` as models are trained with, one after the other. */
+/** Reads `{"messages": […]}`, the format of training data, as a linear conversation. */
 export function readPlainMessages(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const messages = objectsIn(value.messages);
@@ -60,7 +60,7 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
   }
 }
 
-/** As it was before there could be several. */
+/** Reads the deprecated `function_call`, from before there could be several. */
 function oldCall(call: unknown) {
   return isObject(call) ? toolCallList([{ function: call }]) : [];
 }

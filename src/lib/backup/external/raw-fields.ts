@@ -1,6 +1,6 @@
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 
-/** Members of a stranger's JSON: what is not of the kind that is asked for counts as absent. */
+/** Members of untrusted JSON: a value of the wrong type counts as absent. */
 
 export function textOf(value: unknown): string | undefined {
   return isText(value) && value !== '' ? value : undefined;
@@ -18,7 +18,7 @@ export function objectsIn(value: unknown): RawRecord[] {
   return listOf(value).filter(isObject);
 }
 
-/** JSON for what is no text. */
+/** A text, or JSON of any other value. */
 export function asText(value: unknown): string {
   if (isText(value)) return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);

@@ -6,24 +6,25 @@ import { stableId } from './stable-id';
 
 type ToolResult = Extract<ExternalMessage, { role: 'tool' }>;
 
-/** An answer that calls tools, and what came of it. */
+/** An answer that calls tools, with the results. */
 interface Caller {
   calls: SettledCall[];
   results: Map<string, ToolResult>;
   answer: ExternalAnswer;
-  /** Something that is no result follows. */
+  /** A message other than a result follows. */
   isGoneOn: boolean;
 }
 
-/** `was`: its id in the file. */
+/** `was`: the id in the file. */
 type SettledCall = ExternalCall & { was: string };
 
 /**
- * What services ask of calls and their results: each call has an id and one result, each result has its call. A result
- * without a call is left out; a call that was never answered and was gone on from becomes part of the text.
+ * Enforces the rules of services for calls and results: each call has an id and one result, each
+ * result has its call. A result without a call is left out; a call that was never answered before
+ * the conversation continued becomes part of the text.
  */
 export function settleCalls(tree: MessageTree, leftOut: LeftOut): void {
-  /** By each message of the chain of an answer and its results. */
+  /** Maps each message in the chain of an answer and its results to that answer. */
   const callers = new Map<string, Caller>();
   const gone = new Set<string>();
   for (const { id, said, parentId } of tree.messages) {
@@ -46,7 +47,7 @@ function callerOf(messageId: string, answer: ExternalAnswer): Caller {
   const seen = new Set<string>();
   const calls = (answer.calls ?? []).map((call, i): SettledCall => {
     const isSound = /^[\w-]{1,64}$/.test(call.id) && !seen.has(call.id);
-    // Ids of other tools may be anything; a call's own stays where it is one.
+    // Ids of other tools may be anything; a valid id is preserved.
     const id = isSound ? call.id : `call_${stableId(`${messageId} ${i} ${call.id}`).slice(0, 24)}`;
     seen.add(id);
     return { ...call, id, was: call.id };
@@ -54,7 +55,7 @@ function callerOf(messageId: string, answer: ExternalAnswer): Caller {
   return { calls, results: new Map(), answer, isGoneOn: false };
 }
 
-/** `merged`: it goes on with the result of the same call. */
+/** `merged`: it continues the result of the same call. */
 function takeResult({ calls, results }: Caller, said: ToolResult): 'own' | 'merged' | 'nowhere' {
   const call = callFor(said.callId, calls, results);
   if (!call) return 'nowhere';
@@ -76,7 +77,7 @@ function callFor(
   results: ReadonlyMap<string, unknown>,
 ): SettledCall | undefined {
   if (callId) return calls.find(({ was }) => was === callId);
-  // Where all have one, more of the last one's result has come.
+  // If all calls have a result, it continues the last one.
   return calls.find(({ id }) => !results.has(id)) ?? calls.at(-1);
 }
 

@@ -1,7 +1,7 @@
-/** Multipliers of FNV-1a and near it, each for 32 of the 128 bits. */
+/** Multipliers of FNV-1a and close to it, one for each 32 of the 128 bits. */
 const multipliers = [0x01000193, 0x01000197, 0x010001a5, 0x010001c3];
 
-/** 32 hexadecimal digits that follow from a text, as those of attachments are written. */
+/** Derives 32 hexadecimal digits from a text, in the form of attachment ids. */
 export function stableId(text: string): string {
   return multipliers.map((multiplier) => hash(text, multiplier)).join('');
 }

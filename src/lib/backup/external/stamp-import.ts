@@ -2,7 +2,7 @@ import { isObject, isTime, type RawRecord } from '$lib/storage/schema';
 import type { ItemEntries } from '../stored-items';
 import { earliest } from './external-times';
 
-/** A thing of another tool as it is stored at a moment, which is also the time of what says of no time. */
+/** An item of another tool as it is stored at a time, which also dates the records without one. */
 export function stampImport(thing: ItemEntries, at: number): ItemEntries {
   const [root] = thing;
   const isDated =

@@ -4,13 +4,13 @@ import type { FileOf } from './external-file';
 import { externalItem } from './external-item';
 import { formOf } from './forms';
 
-/** For tests: a pixel. */
+/** For tests: a PNG of one pixel. */
 export const pixelPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 const noFiles: FileOf = () => Promise.resolve(undefined);
 
-/** For tests: the records that a conversation of another tool becomes; messages name what is above by its text. */
+/** For tests: the records of an imported conversation; messages name their parents by text. */
 export async function brought(value: unknown, fileOf = noFiles) {
   const form = formOf(value);
   const made = form && (await externalItem(form.id, form.read(value as never), fileOf));
@@ -37,7 +37,7 @@ export async function brought(value: unknown, fileOf = noFiles) {
   };
 }
 
-/** For tests: what was said, each under what was said before it. */
+/** For tests: the messages as lines, each below its parent. */
 export async function linesOf(value: unknown, fileOf = noFiles) {
   const found = await brought(value, fileOf);
   return found?.messages.map(({ role, content, under }) => [role, content, under]);

@@ -2,7 +2,7 @@ import type { ExternalCall } from './external-conversation';
 import { argumentsText, objectOf, objectsIn, textOf } from './raw-fields';
 import { isText } from '$lib/storage/schema';
 
-/** Calls as the chat completions have them, which some tools keep as JSON within JSON. */
+/** Tool calls in the form of chat completions, which some tools store as JSON within JSON. */
 export function toolCallList(value: unknown): ExternalCall[] {
   return objectsIn(isText(value) ? parsed(value) : value).map((call) => {
     const { name, arguments: given } = objectOf(call.function);

@@ -1,7 +1,7 @@
 import type { Usage } from '$lib/api/chat-types';
 import { isTime, type RawRecord } from '$lib/storage/schema';
 
-/** Counts of tokens as services report them; undefined where there are none. */
+/** Token counts as services report them; undefined if there are none. */
 export function usageOf(raw: RawRecord): Usage | undefined {
   const { prompt_tokens: input, completion_tokens: output, total_tokens: total } = raw;
   const usage: Usage = {
@@ -12,7 +12,7 @@ export function usageOf(raw: RawRecord): Usage | undefined {
   return Object.keys(usage).length > 0 ? usage : undefined;
 }
 
-/** Those that llama.cpp measures: tokens, and milliseconds. */
+/** The values that llama.cpp measures: tokens and milliseconds. */
 export function usageOfTimings(raw: RawRecord): Usage | undefined {
   const usage = usageOf({ prompt_tokens: raw.prompt_n, completion_tokens: raw.predicted_n });
   if (!usage) return undefined;

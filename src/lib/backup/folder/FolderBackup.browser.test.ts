@@ -29,7 +29,7 @@ async function namesOf(folder: FileSystemDirectoryHandle, ...path: string[]): Pr
 
 const button = (name: string) => page.getByRole('button', { name });
 
-it('is begun by choosing a folder, shows how far it is, and ends when it is switched off', async () => {
+it('starts when a folder is chosen, shows progress, and ends when it is switched off', async () => {
   await openConversations().save(conversation('one', { title: 'One' }));
   const folder = await chosenFolder('chosen');
   await render(FolderBackup);
@@ -43,7 +43,7 @@ it('is begun by choosing a folder, shows how far it is, and ends when it is swit
   expect(await namesOf(folder, 'Inference Console', 'conversations')).toEqual(names);
 });
 
-it('says what to do where the folder is gone', async () => {
+it('says what to do when the folder is missing', async () => {
   await chosenFolder('lost');
   await render(FolderBackup);
   await button('Choose a folder').click();
@@ -58,7 +58,7 @@ it('says what to do where the folder is gone', async () => {
   await expect.element(page.getByText(/up to date/)).toBeVisible();
 });
 
-it('asks again at a press where the browser wants that', async () => {
+it('asks for permission again on a click if the browser requires that', async () => {
   const folder = await chosenFolder('asked');
   const handle = FileSystemHandle.prototype as unknown as {
     queryPermission: () => Promise<PermissionState>;
@@ -77,14 +77,14 @@ it('asks again at a press where the browser wants that', async () => {
   await expect.element(page.getByText(/up to date/)).toBeVisible();
 });
 
-it('is not offered where the browser cannot write to a folder', async () => {
+it('is not offered when the browser cannot write to a folder', async () => {
   Object.assign(window, { showDirectoryPicker: undefined });
   await render(FolderBackup);
   await expect.element(page.getByText('This browser lets no page write to a folder')).toBeVisible();
   expect(button('Choose a folder').elements()).toHaveLength(0);
 });
 
-it('writes what changes later, in one tab at a time', async () => {
+it('writes later changes, in one tab at a time', async () => {
   const folder = await chosenFolder('followed');
   const [tab, other] = [new RunningBackup(0), new RunningBackup(0)];
   await tab.choose();

@@ -8,7 +8,7 @@ interface DirectoryPicker {
   }) => Promise<FileSystemDirectoryHandle>;
 }
 
-/** Not in the types: it is no part of the standard of all browsers. */
+/** Missing from TypeScript's types: not all browsers implement it. */
 interface AskedHandle {
   queryPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
   requestPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
@@ -20,7 +20,7 @@ export function canChooseFolder(): boolean {
   return (window as DirectoryPicker).showDirectoryPicker !== undefined;
 }
 
-/** To be called in a handler of a click. Rejects with an AbortError where the person closes the question. */
+/** Call it in a click handler. Rejects with an AbortError when the person cancels the picker. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle> {
   const { showDirectoryPicker } = window as DirectoryPicker;
   if (!showDirectoryPicker) throw new Error('This browser lets no page write to a folder.');
@@ -31,14 +31,14 @@ export async function isAllowed(folder: FileSystemDirectoryHandle): Promise<bool
   return (await (folder as unknown as AskedHandle).queryPermission(mode)) === 'granted';
 }
 
-/** To be called in a handler of a click. */
+/** Call it in a click handler. */
 export async function askAgain(folder: FileSystemDirectoryHandle): Promise<boolean> {
   return (await (folder as unknown as AskedHandle).requestPermission(mode)) === 'granted';
 }
 
 /**
- * The folder within the chosen one that is this profile's: its own of before, or a new one. What else is there is left
- * alone. Rejects with a DOMException.
+ * This profile's folder within the chosen one: the existing one, or a new one. Other content is
+ * left alone. Rejects with a DOMException.
  */
 export async function ownFolderIn(
   chosen: FileSystemDirectoryHandle,

@@ -1,9 +1,9 @@
 /**
- * Files of a folder by their paths within it, such as `conversations/Title 1a2b.json`. Every call rejects with a
- * DOMException, or a TypeError where the file system takes no such name.
+ * Files of a folder by relative paths, such as `conversations/Title 1a2b.json`. Every call rejects
+ * with a DOMException, or a TypeError when the file system does not accept the name.
  */
 
-/** Whole or not at all: the browser writes beside the old one, and puts the new one in its place when it is closed. */
+/** Atomic: the browser writes to a temporary file, which replaces the old one when it is closed. */
 export async function writeFile(
   folder: FileSystemDirectoryHandle,
   path: string,
@@ -15,7 +15,7 @@ export async function writeFile(
   await content.stream().pipeTo(writable);
 }
 
-/** Undefined where there is none. */
+/** Undefined when the file does not exist. */
 export async function readText(
   folder: FileSystemDirectoryHandle,
   path: string,
@@ -29,7 +29,7 @@ export async function readText(
   }
 }
 
-/** Puts a file into another place, in the place of what is there; nothing happens where it is gone already. */
+/** Moves a file and overwrites the target; does nothing when the file is missing. */
 export async function moveFile(
   folder: FileSystemDirectoryHandle,
   from: string,
@@ -44,19 +44,19 @@ export async function moveFile(
   }
 }
 
-/** Takes a folder away if it is empty. */
+/** Removes a folder if it is empty. */
 export async function removeEmpty(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
   try {
     const { parent, name } = await placeOf(folder, path, false);
     await parent.removeEntry(name);
   } catch (error) {
     const { name } = error as Error;
-    // Something else is in it, or it is gone.
+    // It contains something else, or it is missing.
     if (name !== 'InvalidModificationError' && !isMissing(error)) throw error;
   }
 }
 
-/** Names of the files in a folder; none where it is not there. */
+/** Names of the files in a folder; none when it is missing. */
 export async function namesIn(
   folder: FileSystemDirectoryHandle,
   path: string,
@@ -76,7 +76,7 @@ export async function isEmpty(folder: FileSystemDirectoryHandle): Promise<boolea
   return true;
 }
 
-/** The folder itself may have been moved or taken away. */
+/** The folder itself may have been moved or deleted. */
 async function isThere(folder: FileSystemDirectoryHandle): Promise<boolean> {
   try {
     await isEmpty(folder);

@@ -2,20 +2,20 @@ import { isObject, isText, isTime, type RawRecord } from '$lib/storage/schema';
 import { sectionList, type SectionId } from '../section-list';
 import { readText, writeFile } from './folder-files';
 
-/** What is written of one thing. */
+/** The files of one item in the folder. */
 export interface FolderItem {
   section: SectionId;
-  /** Of its JSON; stays the same for as long as the thing is there. */
+  /** Path of its JSON; stays the same as long as the item exists. */
   path: string;
   title: string;
   time?: number;
-  /** Another text when the thing is another one. */
+  /** Fingerprint: changes when the item changes. */
   print: string;
   /** Bytes of its sounds and files, by their paths. */
   files: { [path: string]: number };
 }
 
-/** What a folder holds: by kind and key, as `itemName` writes them. */
+/** The contents of a folder, by kind and key in the form of `itemName`. */
 export interface FolderManifest {
   owner: string;
   things: Map<string, FolderItem>;
@@ -27,7 +27,10 @@ const fileName = 'manifest.json';
 
 export const itemName = (kind: string, key: string) => JSON.stringify([kind, key]);
 
-/** `none`: there is no such file; `foreign`: it is not to be understood. Rejects with a DOMException where it cannot be read. */
+/**
+ * `none`: there is no such file; `foreign`: it cannot be parsed. Rejects with a DOMException when
+ * it cannot be read.
+ */
 export async function readManifest(
   folder: FileSystemDirectoryHandle,
 ): Promise<FolderManifest | 'none' | 'foreign'> {
@@ -42,7 +45,7 @@ export async function readManifest(
     );
     return { owner: value.owner, things: new Map(things) };
   } catch {
-    return 'foreign'; // Something else wrote it.
+    return 'foreign'; // Another program wrote it.
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Why a folder could not be written to. `full`: the disk; `denied`: the permission is gone; `gone`: it was moved or
- * deleted; `foreign`: it is another profile's; `busy`: another program has a file open; `failed`: something else.
+ * Why writing to a folder failed. `full`: the disk; `denied`: permission was withdrawn; `gone`:
+ * moved or deleted; `foreign`: it belongs to another profile; `busy`: another program has a file
+ * open; `failed`: anything else.
  */
 export type FolderProblem = 'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'failed';
 
@@ -17,7 +18,7 @@ export function folderProblem(error: unknown): FolderProblem {
   return (error instanceof DOMException && byName[error.name]) || 'failed';
 }
 
-/** What happened, and what to do. */
+/** Explains the problem and how to fix it. */
 export const folderProblems: Record<FolderProblem, string> = {
   full: 'The disk is full. Make room there, then write again.',
   denied: 'The browser does not let the console write there any more. Allow it again.',

@@ -14,7 +14,7 @@ let folder: FileSystemDirectoryHandle;
 let backend: MemoryBackend;
 
 beforeEach(async ({ task }) => {
-  // The browser's own folder has the interface of one on the disk.
+  // The origin private file system has the same interface as a folder on the disk.
   const root = await navigator.storage.getDirectory();
   folder = await root.getDirectoryHandle(`folder-${task.id}`, { create: true });
   for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true });
@@ -41,7 +41,7 @@ const file = (owner: string, digit: string) => ({
   value: attachmentSample(digit, { ownerId: owner }),
 });
 
-/** The texts of all files in it, by their paths. */
+/** The texts of all files in the folder, by path. */
 async function filesIn(directory = folder, path = ''): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for await (const [name, handle] of directory.entries()) {
@@ -55,7 +55,7 @@ async function filesIn(directory = folder, path = ''): Promise<Map<string, strin
 
 const paths = async () => [...(await filesIn()).keys()].filter((path) => path.includes('/')).sort();
 
-it('has a file of JSON for each thing and its files beside it, as a backup has', async () => {
+it('has a JSON file for each item and its files beside it, as a backup has', async () => {
   await backend.put([talk('c'), said('c', 'm'), file('c', '1')]);
   const report = await write(as('me'));
   expect(report).toMatchObject({ things: 1, written: 1, retired: 0, leftOut: [] });
@@ -84,7 +84,7 @@ it('has a file of JSON for each thing and its files beside it, as a backup has',
   expect(texts.get('index.html')).toContain('Title of c');
 });
 
-it('can be imported once it is zipped', async () => {
+it('can be imported after it is zipped', async () => {
   await backend.put([talk('a'), talk('c'), said('c', 'm'), file('c', '1')]);
   await write(as('me'));
   const entries = [...(await filesIn())].map(([name, input]) => ({ name, input }));
@@ -98,7 +98,7 @@ it('can be imported once it is zipped', async () => {
   expect(await there.read(all)).toEqual(await backend.read(all));
 });
 
-it('is written only where something was changed', async () => {
+it('is written only where something changed', async () => {
   await backend.put([talk('a'), talk('b'), file('b', '1')]);
   const writer = as('me');
   await write(writer);
@@ -106,12 +106,12 @@ it('is written only where something was changed', async () => {
   await backend.put([said('a', 'm')]);
   const changed = new Map([['conversations', new Set(['a'])]]);
   expect(await write(writer, changed)).toMatchObject({ written: 1, things: 2 });
-  // Another session knows what is there, too.
+  // A later session knows the existing files, too.
   expect(await write(as('me'))).toMatchObject({ written: 0, things: 2 });
   expect(await filesIn().then((texts) => [...texts.values()].join())).toContain('Text m');
 });
 
-it('keeps the place of a thing that is renamed', async () => {
+it('preserves the path of an item that is renamed', async () => {
   await backend.put([talk('a', 'Before')]);
   const writer = as('me');
   await write(writer);
@@ -122,7 +122,7 @@ it('keeps the place of a thing that is renamed', async () => {
   expect((await filesIn()).get('index.html')).toContain('After');
 });
 
-it('puts aside what is deleted, with its files', async () => {
+it('moves deleted items aside, with their files', async () => {
   await backend.put([talk('a'), talk('b'), file('b', '1'), file('b', '2')]);
   const writer = as('me');
   await write(writer);
@@ -154,7 +154,7 @@ it('puts aside what is deleted, with its files', async () => {
   );
 });
 
-it('writes again what a person has taken out of the folder', async () => {
+it('restores files that a person removed from the folder', async () => {
   await backend.put([talk('a'), file('a', '1')]);
   await write(as('me'));
   const before = await paths();
@@ -163,7 +163,7 @@ it('writes again what a person has taken out of the folder', async () => {
   expect(await paths()).toEqual(before);
 });
 
-it('holds neither keys nor what comes and goes by itself', async () => {
+it('holds neither keys nor short-lived records', async () => {
   const about = {
     v: 1,
     id: 'x',
@@ -183,7 +183,7 @@ it('holds neither keys nor what comes and goes by itself', async () => {
   expect(all).not.toMatch(/sk-secret|Typed/);
 });
 
-it('leaves the old file whole where the new one cannot be written to its end', async () => {
+it('leaves the old file intact when the new one cannot be written completely', async () => {
   await writeFile(folder, 'a.json', new Blob(['old']));
   const broken = {
     stream: () =>
@@ -199,7 +199,7 @@ it('leaves the old file whole where the new one cannot be written to its end', a
   expect((await filesIn()).get('a.json')).toBe('old');
 });
 
-it('is told from one that is gone', async () => {
+it('is distinguished from one that is missing', async () => {
   await backend.put([talk('a')]);
   const root = await navigator.storage.getDirectory();
   const writer = as('me');
@@ -207,7 +207,7 @@ it('is told from one that is gone', async () => {
   await expect(write(writer).catch((error: unknown) => folderProblem(error))).resolves.toBe('gone');
 });
 
-it('is left alone where it is another profile’s, or something else', async () => {
+it('is left alone when it belongs to another profile, or is something else', async () => {
   await backend.put([talk('a')]);
   await write(as('them'));
   await expect(write(as('me'))).rejects.toBeInstanceOf(ExternalFolder);
@@ -215,7 +215,7 @@ it('is left alone where it is another profile’s, or something else', async () 
   await expect(write(as('me'))).rejects.toBeInstanceOf(ExternalFolder);
 });
 
-it('stands within the folder that was chosen, in one of its own', async () => {
+it('is a subfolder of the chosen folder', async () => {
   const mine = await ownFolderIn(folder, 'me');
   const theirs = await ownFolderIn(folder, 'them');
   expect([mine.name, theirs.name]).toEqual(['Inference Console', 'Inference Console 2']);

@@ -18,23 +18,23 @@ import {
   type FolderItem,
 } from './folder-manifest';
 
-/** What comes and goes by itself would fill the folder of what was deleted. */
+/** Short-lived records would fill the folder of deleted items. */
 const leftToZip: readonly SectionId[] = ['drafts', 'requests'];
-/** Things between two notes of what is written. */
+/** Items between two writes of the manifest. */
 const noteEvery = 200;
 
 export interface FolderReport {
-  /** In the folder now. */
+  /** Number of items in the folder. */
   things: number;
   written: number;
   retired: number;
   leftOut: LeftOut[];
 }
 
-/** Keys that were changed, by the kind of the thing; `all` to look at everything. */
+/** Changed keys by the kind of item; `all` compares everything. */
 export type Changed = 'all' | ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Another profile writes to the folder, or something else has written over its notes. */
+/** Another profile writes to the folder, or its manifest was overwritten. */
 export class ExternalFolder extends Error {
   override name = 'ExternalFolder';
 }
@@ -45,14 +45,16 @@ interface Wanted {
   keys: readonly string[];
 }
 
-/** Keeps a folder as the storage is: a file of JSON for each thing, as in a backup (docs/backup.md). */
+/**
+ * Mirrors the storage in a folder: one JSON file for each item, as in a backup (docs/backup.md).
+ */
 export class FolderWriter {
   readonly #reader: StorageReader;
   readonly #folder: FileSystemDirectoryHandle;
   readonly #owner: string;
   readonly #version: string;
   #manifest: FolderManifest | undefined;
-  /** Things that are written or retired, and not noted as such yet. */
+  /** Items written or removed since the manifest was last saved. */
   #unnoted = 0;
 
   constructor(
@@ -66,7 +68,9 @@ export class FolderWriter {
     this.#version = version;
   }
 
-  /** Writes what is not in the folder as it is here. Rejects with a DOMException or ExternalFolder. */
+  /**
+   * Writes the items that differ from the folder. Rejects with a DOMException or ExternalFolder.
+   */
   async write(
     changed: Changed,
     tell: (done: number, total: number) => void,
@@ -113,14 +117,17 @@ export class FolderWriter {
         if (changed !== 'all' && !changedKeys) continue;
         const isKnown = (key: string) =>
           keys.includes(key) || this.#manifest?.things.has(itemName(thing.kind, key));
-        // Some things are heard of by the id of something else: then all of their kind are looked at.
+        // Some changes are announced by the id of another record: then all items of the kind are
+        // compared.
         const isExact = changedKeys && [...changedKeys].every(isKnown);
         found.push({ section: section.id, thing, keys: isExact ? [...changedKeys] : keys });
       }
     return found;
   }
 
-  /** Files that are in the folder, where all of it is looked at; a person may have taken some away. */
+  /**
+   * Existing files, listed only when everything is compared, since a person may have removed some.
+   */
   async #there(changed: Changed): Promise<ReadonlySet<string> | undefined> {
     if (changed !== 'all') return undefined;
     const there = new Set<string>();
@@ -183,7 +190,10 @@ export class FolderWriter {
       if (!here.has(name)) await this.#retire(name, known, manifest, report);
   }
 
-  /** What was deleted here is put aside there, its files after what names them. */
+  /**
+   * Moves deleted items to the folder of deleted ones: first the JSON, then the files that it
+   * names.
+   */
   async #retire(
     name: string,
     { path, files }: FolderItem,
@@ -216,12 +226,12 @@ function titles({ things }: FolderManifest): string {
   return fingerprint([...things.values()].map(({ path, title }) => [path, title]));
 }
 
-/** Of no two things the same. */
+/** Unique for each item. */
 function nameOf(title: string, name: string): string {
   return cleanFileName(`${title.slice(0, 60)} ${printOf(name)}`);
 }
 
-/** The ending of its own name stays at the end. */
+/** The file extension stays at the end. */
 function fileOf(stem: string, { kind, key, value }: Entry): string {
   const title = titleOfItem(kind, '', value).slice(0, 60);
   return `${stem} files/${cleanFileName(`${printOf(itemName(kind, key))} ${title}`)}`;

@@ -12,11 +12,11 @@ interface Progress {
 }
 
 let writer: FolderWriter | undefined;
-/** Since the last writing; undefined stands for everything. */
+/** Changes since the last write; undefined stands for everything. */
 let changedKeys: Map<string, Set<string>> | undefined;
 
 const tasks = {
-  /** Hears from now on what every page of the console changes. */
+  /** Subscribes to changes in every page of the console. */
   open(
     folder: FileSystemDirectoryHandle,
     as: { owner: string; version: string },
@@ -33,12 +33,12 @@ const tasks = {
     });
   },
 
-  /** Looks at everything with the next writing. */
+  /** Compares everything in the next write. */
   forget(): void {
     changedKeys = undefined;
   },
 
-  /** One of the two. */
+  /** Writes either everything or the recent changes. */
   async write(
     tell: (progress: Progress) => void,
   ): Promise<{ report?: FolderReport; problem?: FolderProblem }> {
@@ -50,7 +50,7 @@ const tasks = {
       const report = await writer.write(changed, (done, total) => sometimes({ done, total }));
       return { report };
     } catch (error) {
-      // What was written of it is noted; what was not is found by looking at everything.
+      // The manifest lists what was written; the rest is found by comparing everything.
       changedKeys = undefined;
       return { problem: error instanceof ExternalFolder ? 'foreign' : folderProblem(error) };
     }

@@ -14,41 +14,41 @@ import type { FolderTasks } from './folder.worker';
 import url from './folder.worker.ts?worker&url';
 
 /**
- * `asks`: the browser wants to be asked again, at a press; `elsewhere`: another tab writes; `waiting`: all of it is
- * written, or will be in a moment.
+ * `asks`: the browser requires permission again, on a click; `elsewhere`: another tab writes;
+ * `waiting`: all of it is written, or will be in a moment.
  */
 export type FolderState =
   | { at: 'off' | 'asks' | 'elsewhere' | 'waiting' }
   | { at: 'writing'; done: number; total: number }
   | { at: 'failed'; problem: FolderProblem };
 
-/** After writing took t ms, the next time is at least this many t later. */
+/** After a write of t ms, the next one starts at least this many times t later. */
 const restRatio = 10;
 
-/** Keeps a folder on the disk as the storage is, in one tab at a time. */
+/** Mirrors the storage in a folder on the disk, in one tab at a time. */
 export class RunningBackup {
   state = $state.raw<FolderState>({ at: 'off' });
-  /** What is known of the folder; also while another tab writes. */
+  /** Last known state of the folder, also while another tab writes. */
   folder = $state.raw<BackupFolder>();
   readonly #store = openBackupFolder();
   readonly #host = new WorkerHost<FolderTasks>(() => startWorker(url));
   #started: Promise<void> | undefined;
-  /** Of the writing in this tab; aborted where it ends. */
+  /** Controls the writing in this tab; aborted when it ends. */
   #run: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isWriting = false;
-  /** Something was changed while it was being written. */
+  /** A change arrived during a write. */
   #isBehind = false;
-  /** Milliseconds. */
+  /** Milliseconds to wait after the last write. */
   #rest = 0;
   readonly #gathering: number;
 
-  /** `gathering`: milliseconds from a change to its writing, so that others come with it. */
+  /** `gathering`: milliseconds between a change and the write, so that changes are batched. */
   constructor(gathering = 5000) {
     this.#gathering = gathering;
   }
 
-  /** Goes on with the folder that was chosen, if there is one. Never rejects. */
+  /** Resumes the chosen folder, if there is one. Never rejects. */
   start(): Promise<void> {
     return (this.#started ??= this.#start());
   }
@@ -59,7 +59,7 @@ export class RunningBackup {
     await this.#resume();
   }
 
-  /** To be called in a handler of a click. Rejects with what the browser's question rejects with. */
+  /** Call it in a click handler. Rejects when the picker does. */
   async choose(): Promise<void> {
     let chosen: FileSystemDirectoryHandle;
     try {
@@ -80,18 +80,18 @@ export class RunningBackup {
     await this.#resume();
   }
 
-  /** To be called in a handler of a click. */
+  /** Call it in a click handler. */
   async allow(): Promise<void> {
     const { chosen } = this.folder ?? {};
     if (chosen && (await askAgain(chosen).catch(() => false))) await this.#resume();
   }
 
-  /** Looks at everything, and writes what is not there as it is here. */
+  /** Compares everything, and writes the differences. */
   writeNow(): Promise<void> {
     return this.#resume();
   }
 
-  /** What is written stays where it is. */
+  /** The written files stay where they are. */
   async switchOff(): Promise<void> {
     await this.start();
     this.#end();
@@ -102,13 +102,13 @@ export class RunningBackup {
     await this.#attempt(() => this.#keep({ v: 1, id: 'folder', owner, name }));
   }
 
-  /** Begins anew with the folder as it is known now. */
+  /** Restarts with the current folder. */
   async #resume(): Promise<void> {
     const { folder } = this;
     const chosen = folder?.chosen;
     await this.#attempt(async () => {
       const isOurs = chosen !== undefined && (await isAllowed(chosen));
-      // Another one may have been chosen meanwhile.
+      // Another folder may have been chosen in the meantime.
       if (folder !== this.folder) return;
       this.#end();
       if (folder && isOurs) this.#take(folder, chosen);
@@ -116,7 +116,7 @@ export class RunningBackup {
     });
   }
 
-  /** Waits until no other tab writes, and writes until it is ended. */
+  /** Waits until no other tab writes, then writes until it is aborted. */
   #take({ owner, name }: BackupFolder, chosen: FileSystemDirectoryHandle): void {
     const { signal } = (this.#run = new AbortController());
     const work = async () => {
@@ -135,11 +135,11 @@ export class RunningBackup {
     if (!locks) void work();
     else
       locks.request('inference-console-backup-folder', { signal }, work).catch(() => {
-        // It was ended while it waited.
+        // It was aborted while it waited.
       });
   }
 
-  /** Something was changed, in whichever tab. */
+  /** Schedules a write after a change in any tab. */
   #soon(signal: AbortSignal): void {
     this.#isBehind = true;
     if (this.#isWriting || this.#timer !== undefined || signal.aborted) return;
@@ -160,7 +160,7 @@ export class RunningBackup {
   }
 
   async #writeOnce(signal: AbortSignal): Promise<void> {
-    // What is told on the way comes through a port of its own, and may come after the end.
+    // Progress uses a port of its own, and may arrive after the end.
     let isOver = false;
     const hear = proxy((progress: { done: number; total: number }) => {
       if (!isOver && !signal.aborted) this.state = { at: 'writing', ...progress };
@@ -187,7 +187,7 @@ export class RunningBackup {
     this.#host.close();
   }
 
-  /** False where it failed, which is shown then, unless it was ended. */
+  /** False after a failure, which is shown unless the run was aborted. */
   async #attempt(work: () => Promise<void>, signal?: AbortSignal): Promise<boolean> {
     try {
       await work();
@@ -198,7 +198,7 @@ export class RunningBackup {
     }
   }
 
-  /** What another tab has done with it. */
+  /** Applies a change that another tab made to the folder record. */
   async #hear(): Promise<void> {
     const before = this.folder?.chosen;
     await this.#refresh();

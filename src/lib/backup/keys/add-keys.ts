@@ -16,10 +16,10 @@ import type { PlainKey } from './keys-file';
 
 export type KeyPlace = Exclude<KeptKey, 'none'>;
 
-/** Keys of a file that its passphrase has opened; they are for the memory of this page only. */
+/** Keys of a file, unlocked by its passphrase; hold them in the memory of this page only. */
 export interface OpenedKeys {
   keys: readonly PlainKey[];
-  /** How many of the file did not open. */
+  /** Number of keys that could not be unlocked. */
   damaged: number;
   place: KeyPlace;
   /** The browser had no passphrase before. */
@@ -30,17 +30,17 @@ export interface OpenedKeys {
 export type WhyOut = Exclude<KeyStanding, 'new'> | 'unstored';
 
 export interface AddedKeys {
-  /** They hold the keys: for the memory of this page only. */
+  /** These include the keys: hold them in the memory of this page only. */
   added: readonly PlainKey[];
-  /** How many stayed out, by why. */
+  /** Number of keys left out, by reason. */
   stayedOut: ReadonlyMap<WhyOut, number>;
   damaged: number;
   hasMadeLock: boolean;
 }
 
 /**
- * Whether locked keys can be kept in this tab from now on: asks for the passphrase of the browser, and makes the given
- * one that where there is none yet. Rejects with StorageFailure.
+ * Whether locked keys can be stored in this tab from now on: asks for the browser's passphrase, and
+ * sets the given one if there is none yet. Rejects with StorageFailure.
  */
 export async function openLock(ofFile: string): Promise<{ isOpen: boolean; isNew: boolean }> {
   if (lockingKey()) return { isOpen: true, isNew: false };
@@ -50,14 +50,17 @@ export async function openLock(ofFile: string): Promise<{ isOpen: boolean; isNew
   return { isOpen, isNew: isOpen };
 }
 
-/** Each to its connection, where that is here, has none, and has an address that the key is for. */
+/**
+ * Adds each key to its connection if that exists, has no key, and has an address that the key is
+ * for.
+ */
 export async function addKeys({
   keys,
   damaged,
   place,
   hasMadeLock,
 }: OpenedKeys): Promise<AddedKeys> {
-  await connections.look(); // What came with the file.
+  await connections.look(); // Connections of the same file.
   const added: PlainKey[] = [];
   const stayedOut = new Map<WhyOut, number>();
   for (const key of keys) {
@@ -75,13 +78,16 @@ async function addKey(key: PlainKey, place: KeyPlace): Promise<KeyStanding> {
   return standing;
 }
 
-/** The things that came with it are here, and the other keys may do better. */
+/** The file's items are imported already, and the other keys may succeed. */
 function asUnstored(reason: unknown): 'unstored' {
   if (reason instanceof StorageFailure) return 'unstored';
   throw reason;
 }
 
-/** Except those in whose place another key is by now, or that are locked. Rejects with StorageFailure. */
+/**
+ * Removes the added keys, except those that were replaced or are locked. Rejects with
+ * StorageFailure.
+ */
 export async function takeBackKeys({ added, hasMadeLock }: AddedKeys): Promise<number> {
   let removed = 0;
   for (const { id, key } of added) {
@@ -98,14 +104,14 @@ export async function takeBackKeys({ added, hasMadeLock }: AddedKeys): Promise<n
   return removed;
 }
 
-/** The empty text removes what is there. Of a connection the record says where its key is. */
+/** An empty text removes the key. For a connection, the record says where its key is. */
 async function put(owner: NamedOwner, key: string, place: KeyPlace): Promise<void> {
   const { id, keptKey } = owner;
   if (key === '') await forgetKey(id);
   else await saveKey(owner, key, place);
   if (keptKey === undefined) return;
   const now = key === '' ? 'none' : place;
-  // Nothing else of it changes, so that an undo knows it again.
+  // Nothing else of it changes, so that an undo recognizes it.
   await openCollection('connections', connectionSchema).update(
     id,
     (current) => current && { ...current, keptKey: now },

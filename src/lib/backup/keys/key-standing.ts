@@ -4,14 +4,18 @@ import { ownersHere } from './keys-here';
 import type { PlainKey } from './keys-file';
 
 /**
- * Of a key in a file. `here`: its connection has one already, which stays. `elsewhere`: its connection has another
- * address than the key was exported for. `nowhere`: there is no such connection.
+ * State of a key in a file. `here`: its connection already has one, which stays. `elsewhere`: its
+ * connection has another address than the key was exported for. `nowhere`: there is no such
+ * connection.
  */
 export type KeyStanding = 'new' | 'here' | 'elsewhere' | 'nowhere';
 
 type Bound = Omit<PlainKey, 'key'>;
 
-/** By the ids of the keys. `coming`: what would come here with the file. Rejects with StorageFailure. */
+/**
+ * By the ids of the keys. `coming`: connections and servers that the file would add. Rejects with
+ * StorageFailure.
+ */
 export async function standingsOf(
   keys: readonly Bound[],
   coming: readonly KeyOwner[] = [],

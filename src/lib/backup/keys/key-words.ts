@@ -27,7 +27,7 @@ const whyOut: Record<WhyOut, string> = {
   unstored: 'the browser could not store it',
 };
 
-/** What of the keys of a file did not come; a sentence for each reason. */
+/** One sentence for each reason why keys of a file were left out. */
 export function describeLeftKeys({ stayedOut, damaged }: AddedKeys): string[] {
   const out = [...stayedOut].map(
     ([standing, count]) => `${keyCount(count)} stayed out: ${whyOut[standing]}.`,

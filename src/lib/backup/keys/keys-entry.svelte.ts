@@ -3,7 +3,10 @@ import { openLock, type KeyPlace, type OpenedKeys } from './add-keys';
 import type { KeyStanding } from './key-standing';
 import { openKeys, type SealedKeys } from './keys-file';
 
-/** `wrong`: another passphrase. `locked`: that of the browser was not given. `refused`: by the browser's storage. */
+/**
+ * `wrong`: another passphrase. `locked`: the browser's passphrase was not entered. `refused`: by
+ * the browser's storage.
+ */
 type Problem = 'wrong' | 'locked' | 'refused';
 
 const problems: Record<Problem, string> = {
@@ -13,11 +16,13 @@ const problems: Record<Problem, string> = {
   refused: 'The browser’s storage does not answer. Nothing was imported: try again.',
 };
 
-/** Whether the keys of a file are to come, and what that needs. */
+/**
+ * State of the key section in the import dialog: whether keys are imported, and the passphrases.
+ */
 export class KeysEntry {
-  /** The box is ticked; where none can come, that means nothing. */
+  /** The box is ticked; ignored when no key can be imported. */
   isTicked = $state(false);
-  /** Of the keys in the file, in its order; undefined until they were looked at. */
+  /** State of the keys in the file, in order; undefined until they are compared. */
   standings = $state.raw<readonly KeyStanding[]>();
   readonly canCome = $derived(this.standings?.includes('new') ?? false);
   readonly isWanted = $derived(this.isTicked && this.canCome);
@@ -39,7 +44,10 @@ export class KeysEntry {
     return this.#problem && problems[this.#problem];
   }
 
-  /** Nothing is written before all of them are open; undefined, and why is shown, where they stay locked. */
+  /**
+   * Nothing is written before all of them are unlocked; undefined when they stay locked, and the
+   * reason is shown.
+   */
   async open(sealed: SealedKeys): Promise<OpenedKeys | undefined> {
     this.isOpening = true;
     try {

@@ -13,7 +13,7 @@ const office: PlainKey = {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** As docs/backup.md tells, by OpenSSL alone. */
+/** Made by OpenSSL alone, following docs/backup.md. */
 function madeByOpenSsl(keys: readonly PlainKey[], typed: string, iterations = 1000) {
   const [salt, iv, locking] = [Buffer.alloc(16, 7), Buffer.alloc(12, 1), Buffer.alloc(32, 9)];
   const wrapping = pbkdf2Sync(typed.normalize('NFKC'), salt, iterations, 32, 'sha256');
@@ -50,12 +50,12 @@ function decrypted(key: Buffer, iv: string, sealed: string, beside = ''): Buffer
 }
 
 describe('a file of keys', () => {
-  it('that another tool has made after its description is opened', async () => {
+  it('can be opened when another tool made it from its description', async () => {
     const file = readKeysFile(madeByOpenSsl([lab, office], passphrase));
     expect(await openKeys(file, passphrase)).toEqual({ keys: [lab, office], damaged: 0 });
   });
 
-  it('is opened by another tool after its description, and names no key', async () => {
+  it('can be opened by another tool from its description, and names no key', async () => {
     const text = await sealKeys([lab, office], passphrase);
     expect(text).not.toMatch(/sk-/);
     const file = JSON.parse(text) as ReturnType<typeof madeByOpenSsl>;
@@ -84,20 +84,20 @@ describe('a file of keys', () => {
     ['another address', { origins: ['https://evil.example'] }],
     ['one address more', { origins: ['https://evil.example', 'https://lab.example'] }],
     ['another connection', { id: 'c2' }],
-  ])('gives no key that was moved to %s', async (_, change) => {
+  ])('returns no key that was moved to %s', async (_, change) => {
     const made = madeByOpenSsl([lab, office], passphrase);
     const [first, second] = made.keys;
     const file = readKeysFile({ ...made, keys: [{ ...first, ...change }, second] });
     expect(await openKeys(file, passphrase)).toEqual({ keys: [office], damaged: 1 });
   });
 
-  it('gives no key that could not stand in a header', async () => {
+  it('returns no key that is invalid in a header', async () => {
     const file = readKeysFile(madeByOpenSsl([{ ...lab, key: 'a\r\nHost: b' }, office], passphrase));
     expect(await openKeys(file, passphrase)).toEqual({ keys: [office], damaged: 1 });
   });
 });
 
-describe('a file of keys that was made to do harm', () => {
+describe('a malicious file of keys', () => {
   const made = madeByOpenSsl([lab], passphrase);
   const [one] = made.keys;
   const long = 'A'.repeat(10_000);

@@ -6,14 +6,14 @@ import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { checkVersion } from '../read-json';
 import { DamagedEntry } from '../zip-entry';
 
-/** Within the zip file. */
+/** Name within the zip file. */
 export const keysFileName = 'keys.json';
 
 /** A key of a connection or the token of a tool server. */
 export interface PlainKey {
-  /** Of the connection or the server. */
+  /** Id of the connection or the server. */
   id: string;
-  /** Where it may go. */
+  /** Origins that it may be sent to. */
   origins: string[];
   key: string;
 }
@@ -22,11 +22,11 @@ interface SealedKey extends Omit<PlainKey, 'key'> {
   sealed: Sealed;
 }
 
-/** What the file says, read and within its bounds; nothing of it is opened. */
+/** The parsed file within its bounds; nothing of it is decrypted. */
 export interface SealedKeys {
   salt: Uint8Array<ArrayBuffer>;
   rounds: number;
-  /** The key that the others are sealed under, wrapped by what the passphrase makes. */
+  /** The key that encrypts the others, wrapped by a key derived from the passphrase. */
   wrapped: Sealed;
   keys: SealedKey[];
 }
@@ -36,15 +36,15 @@ const version = 1;
 const derivation = 'PBKDF2-SHA-256';
 const cipher = 'AES-256-GCM';
 
-/** A file may come from anywhere: with more, the browser would count for minutes. */
+/** The file is untrusted: with more, the browser would compute for minutes. */
 const mostRounds = 10_000_000;
 const mostKeys = 1000;
-/** Characters of an id, an origin, or a key in Base64. */
+/** Maximum characters of an id, an origin, or a key in Base64. */
 const longestText = 8192;
-/** Bytes of a salt, of what AES-GCM begins with, and of a wrapped key of 256 bits with its tag of 128. */
+/** Bytes of a salt, of an AES-GCM IV, and of a wrapped 256-bit key with its 128-bit tag. */
 const [saltLength, ivLength, wrappedLength] = [16, 12, 48];
 
-/** The file, under a key of its own that the passphrase wraps. */
+/** The file, encrypted with a key of its own that the passphrase wraps. */
 export async function sealKeys(keys: readonly PlainKey[], passphrase: string): Promise<string> {
   const { lock, locking } = await lockBy(passphrase, await newLockingKey());
   const sealed = await Promise.all(
@@ -69,7 +69,7 @@ export async function sealKeys(keys: readonly PlainKey[], passphrase: string): P
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Throws DamagedEntry where it is none that can be opened within reason. */
+/** Throws DamagedEntry when it cannot be opened with reasonable effort. */
 export function readKeysFile(value: unknown): SealedKeys {
   if (!isObject(value) || value.format !== format || !isObject(value.lock))
     throw new DamagedEntry('It holds no keys of this console.');
@@ -90,7 +90,10 @@ export function readKeysFile(value: unknown): SealedKeys {
   };
 }
 
-/** `damaged`: how many do not open although the passphrase is right, as they were changed since. */
+/**
+ * `damaged`: number of keys that fail to open although the passphrase is right, because they were
+ * changed.
+ */
 export async function openKeys(
   { salt, rounds, wrapped, keys }: SealedKeys,
   passphrase: string,
@@ -105,7 +108,10 @@ export async function openKeys(
   return { keys: opened, damaged: keys.length - opened.length };
 }
 
-/** So that no key opens for another connection or another address than it was exported for. */
+/**
+ * Bound as additional data, so that no key opens for another connection or address than it was
+ * exported for.
+ */
 function belongsTo({ id, origins }: Omit<PlainKey, 'key'>): string {
   return JSON.stringify([id, origins]);
 }
@@ -139,7 +145,7 @@ function bytesIn(value: unknown, length?: number): Uint8Array<ArrayBuffer> {
     if (letters.length > 0 && letters.length === (length ?? letters.length))
       return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   } catch {
-    // It is no Base64.
+    // It is not Base64.
   }
   throw new DamagedEntry('It is not encrypted as it says.');
 }

@@ -8,17 +8,23 @@ import type { PlainKey } from './keys-file';
 
 export interface NamedOwner extends KeyOwner {
   name: string;
-  /** Of a connection, whose record says where its key is. */
+  /** Set for a connection, whose record says where its key is. */
   keptKey?: KeptKey;
 }
 
-/** `locked`: the passphrase has not been given in this tab. `gone`: it is in no place that this tab reads. */
+/**
+ * `locked`: the passphrase has not been entered in this tab. `gone`: it is nowhere that this tab
+ * can read.
+ */
 interface MissingKey {
   name: string;
   why: 'locked' | 'gone';
 }
 
-/** What has a key or a token, or could have one. Rejects with StorageFailure. */
+/**
+ * Connections and servers that have a key or a token, or could have one. Rejects with
+ * StorageFailure.
+ */
 export async function ownersHere(): Promise<NamedOwner[]> {
   const [connections, servers] = await Promise.all([
     openCollection('connections', connectionSchema).list(),
@@ -41,7 +47,9 @@ export async function ownersHere(): Promise<NamedOwner[]> {
   ];
 }
 
-/** Those that this tab can use, and the names of those that it cannot. Rejects with StorageFailure. */
+/**
+ * The keys that this tab can use, and the owners of the other ones. Rejects with StorageFailure.
+ */
 export async function keysHere(): Promise<{ keys: PlainKey[]; missing: MissingKey[] }> {
   const keys: PlainKey[] = [];
   const missing: MissingKey[] = [];

@@ -25,14 +25,14 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const reported = () => notifications.toasts.map(({ text }) => text);
 const stored = (kind: string) => database.read([{ kind, prefix: '' }]);
 
-/** Kept for the tab where nothing else is said. */
+/** The key is stored for the tab unless stated otherwise. */
 function addLab(keepIn: 'tab' | 'locked' = 'tab', apiKey = labKey): Promise<Connection> {
   const draft = { name: 'Lab', baseUrl: 'https://lab.example/v1', rootUrl: '', apiKey, keepIn };
   return connections.save({ ...draft, newPassphrase: passphrase }, false);
 }
 
 beforeAll(() => {
-  // For all of the file: what a test has begun may ask after its end.
+  // For the whole file: work that a test started may send requests after its end.
   vi.stubGlobal('fetch', async () => Response.json({ object: 'list', data: [] }));
 });
 
@@ -51,7 +51,7 @@ afterEach(async () => {
 describe('keys in an export', () => {
   const watchRuns = () => vi.spyOn(backupExport, 'run').mockResolvedValue(true);
 
-  it('stay out unless the box is ticked', async () => {
+  it('are left out unless the box is ticked', async () => {
     await addLab();
     const run = watchRuns();
     await render(ExportDialog, { most: 0, onclose: () => {} });
@@ -61,7 +61,7 @@ describe('keys in an export', () => {
     expect(run.mock.calls[0]?.[3]).toBeUndefined();
   });
 
-  it('go along under a passphrase that is long enough and typed twice alike', async () => {
+  it('are exported under a passphrase that is long enough and typed twice', async () => {
     const { id } = await addLab();
     const run = watchRuns();
     await render(ExportDialog, { most: 0, onclose: () => {} });
@@ -84,7 +84,7 @@ describe('keys in an export', () => {
     });
   });
 
-  it('that are locked are named, and go along once they are unlocked', async () => {
+  it('that are locked are listed, and exported once they are unlocked', async () => {
     await addLab('locked');
     await connections.lock();
     await render(ExportDialog, { most: 0, onclose: () => {} });
@@ -133,7 +133,7 @@ describe('keys in an import', () => {
 
   const idle = () => expect.poll(() => backupImport.phase.at).toBe('idle');
 
-  it('come where they are asked for, make nothing active, and are undone as a whole', async () => {
+  it('are added on request, activate nothing, and are undone as a whole', async () => {
     await choose([lab]);
     await expect.element(row).not.toBeChecked();
     await expect.element(row).toBeDisabled();
@@ -156,7 +156,7 @@ describe('keys in an import', () => {
     expect(came && (await readKey(came))).toBe('none');
   });
 
-  it('stay locked under the passphrase of the file, which an undo takes back too', async () => {
+  it('stay locked under the passphrase of the file, which an undo removes too', async () => {
     await choose([lab]);
     await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await row.click();
@@ -173,7 +173,7 @@ describe('keys in an import', () => {
     expect(await stored('connections')).toEqual([]);
   });
 
-  it('want the right passphrase, and nothing is written before it is given', async () => {
+  it('require the right passphrase, and nothing is written before it is entered', async () => {
     await choose([lab]);
     await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await row.click();
@@ -190,7 +190,7 @@ describe('keys in an import', () => {
     expect(reported()).toContain('Imported 1 connection and 1 key.');
   });
 
-  it('never take the place of one that is here', async () => {
+  it('never replace an existing one', async () => {
     const { id } = await addLab('tab', 'sk-mine-0123456789');
     await choose([{ ...lab, id }]);
     await expect.element(row).toHaveAccessibleDescription('1 here already');
@@ -200,7 +200,7 @@ describe('keys in an import', () => {
     expect(here && (await readKey(here))).toEqual({ key: 'sk-mine-0123456789' });
   });
 
-  it('go to no address that they were not exported for, whatever the file says of it', async () => {
+  it('are added to no address that they were not exported for, whatever the file claims', async () => {
     await choose([lab], 'https://evil.example/v1');
     await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await expect.element(row).toHaveAccessibleDescription('1 for another address');
