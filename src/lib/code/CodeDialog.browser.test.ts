@@ -17,7 +17,7 @@ const library = page.getByRole('combobox', { name: 'Library' });
 
 beforeEach(() => localStorage.clear());
 
-it('shows the request in each language, as text, with the key named only', async () => {
+it('shows the request in each language, as text, with the name of the key only', async () => {
   await render(CodeDialog, { request, onclose: () => undefined });
   await expect.element(code('curl')).toHaveTextContent('Authorization: Bearer $API_KEY');
   await expect.element(code('curl')).toHaveTextContent('<img src=x onerror=1>');
@@ -37,7 +37,7 @@ it('offers the libraries that can make the request', async () => {
   await expect.element(code('TypeScript')).toHaveTextContent('await fetch(');
 });
 
-it('begins with the language that was looked at last', async () => {
+it('begins with the language that was viewed last', async () => {
   const first = await render(CodeDialog, { request, onclose: () => undefined });
   await tab('Python').click();
   await library.selectOptions('requests');
@@ -54,7 +54,7 @@ it('copies what is shown', async () => {
   expect(write.mock.calls[0]?.[0]).toMatch(/^curl 'https:\/\/api\.test\/v1\/chat\/completions'/);
 });
 
-it('is walked and closed by keys', async () => {
+it('can be navigated and closed with the keyboard', async () => {
   const onclose = vi.fn();
   await render(CodeDialog, { request, onclose });
   (tab('curl').element() as HTMLElement).focus();

@@ -1,6 +1,6 @@
 import { hasFiles, type CodeObject } from './file-text';
 
-/** A request as somebody's own program would send it. The key is never in it: code names the variable that holds it. */
+/** A request as a user's own program would send it. It never holds the key: code names the variable that holds it. */
 export interface CodeRequest {
   method: 'GET' | 'POST' | 'DELETE';
   /** Without a trailing slash. */
@@ -9,17 +9,17 @@ export interface CodeRequest {
   path: string;
   hasKey: boolean;
   body?: { json: CodeObject } | { form: FormPart[] };
-  /** Those that texts of its JSON are made of, where they are at hand. */
+  /** The files that strings of the JSON body are made from, if they are available. */
   files?: CodeFile[];
 }
 
-/** A file that code reads from beside it. */
+/** A file that code reads from the program's folder. */
 export interface CodeFile {
   name: string;
   content: Blob;
 }
 
-/** A field of a multipart form; `file`: its name, which is also where a program finds it. */
+/** A field of a multipart form. `file` is the name of the file, which is also its path beside the program. */
 export type FormPart = { name: string; value: string } | { name: string; file: string };
 
 /** The environment variable from which code reads the key. */
@@ -29,12 +29,12 @@ export function urlOf({ baseUrl, path }: CodeRequest): string {
   return baseUrl + path;
 }
 
-/** Whether the service was asked to answer with server-sent events. */
+/** Whether the request asks for server-sent events. */
 export function wantsStream({ body }: CodeRequest): boolean {
   return body !== undefined && 'json' in body && body.json.stream === true;
 }
 
-/** Whether texts of its JSON are made of files. */
+/** Whether strings of the JSON body are made from files. */
 export function readsFiles({ body }: CodeRequest): boolean {
   return body !== undefined && 'json' in body && hasFiles(body.json);
 }

@@ -15,7 +15,7 @@ export function curlCode(request: CodeRequest): string {
   const isPiped = readsFiles(request);
   const options = [
     ...(wantsStream(request) ? ['--no-buffer'] : []),
-    // Bodies make it a POST.
+    // curl sends a body as POST by default.
     ...(method === 'DELETE' ? ['--request DELETE'] : []),
     ...(method === 'POST' && !body ? ['--request POST'] : []),
     ...(hasKey ? [`--header "Authorization: Bearer $${keyVariable}"`] : []),
@@ -24,7 +24,7 @@ export function curlCode(request: CodeRequest): string {
       : body
         ? [
             "--header 'Content-Type: application/json'",
-            // Unlike --data it takes a text that begins with @ as it is.
+            // Unlike --data, --data-raw accepts a text that begins with @ literally.
             isPiped
               ? '--data-binary @-'
               : `--data-raw ${quoted(JSON.stringify(body.json, undefined, 2))}`,
@@ -35,19 +35,21 @@ export function curlCode(request: CodeRequest): string {
   return isPiped && body && 'json' in body ? `${bodyWriter(body.json)} | ${call}` : call;
 }
 
-/** Nothing has a meaning in single quotes but the quote itself. */
+/** Inside single quotes, only the quote itself is special in a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function formOption(part: FormPart): string {
-  // --form would read the file that a value with @ or < at its beginning names.
+  // --form would read a file if the value begins with @ or <.
   if ('value' in part) return `--form-string ${quoted(`${part.name}=${part.value}`)}`;
   const path = part.file.replace(/["\\]/g, '\\$&');
   return `--form ${quoted(`${part.name}=@"${path}"`)}`;
 }
 
-/** Commands that write a body with the Base64 of its files: an argument of a command may be too short to hold one. */
+/**
+ * Commands that write the body with its files in Base64 to a pipe: one command argument may be too short for a file.
+ */
 function bodyWriter(json: CodeObject): string {
   const commands = jsonPieces(json).map((piece) =>
     typeof piece === 'string'

@@ -1,28 +1,28 @@
 import type { JsonValue } from '$lib/api/json';
 
-/** A text of a request that is the Base64 of a file, which code reads by its name. */
+/** A string of a request that is the Base64 of a file. Generated code reads the file by its name. */
 export class FileText {
   constructor(
-    /** Stands before the Base64. */
+    /** The text before the Base64, such as the head of a data URL. */
     readonly prefix: string,
-    /** Its name beside the program. */
+    /** The file's name beside the program. */
     readonly file: string,
-    /** Of the file. */
+    /** Size of the file. */
     readonly bytes: number,
   ) {}
 
-  /** Characters of the Base64 alone. */
+  /** Number of Base64 characters, without the prefix. */
   get length(): number {
     return 4 * Math.ceil(this.bytes / 3);
   }
 }
 
-/** A value of a request in JSON, whose texts may be those of files. */
+/** A JSON value of a request. Its strings may come from files. */
 export type CodeValue = JsonValue | FileText | CodeValue[] | { [name: string]: CodeValue };
 
 export type CodeObject = { [name: string]: CodeValue };
 
-/** The JSON of a body as the pieces that are written around the Base64 of its files. */
+/** Splits the JSON of a body into the pieces around the Base64 of its files. */
 export function jsonPieces(body: CodeObject): (string | FileText)[] {
   const files: FileText[] = [];
   const plain = JSON.stringify(body);
@@ -34,7 +34,7 @@ export function jsonPieces(body: CodeObject): (string | FileText)[] {
       value instanceof FileText ? `${value.prefix}${mark}${files.push(value)}${mark}` : value,
     2,
   );
-  // Each mark encloses the number of its file.
+  // Each mark encloses the index of its file.
   return json
     .split(mark)
     .map((piece, index) => (index % 2 === 0 ? piece : (files[Number(piece) - 1] ?? '')));

@@ -3,7 +3,7 @@ import { jsonPieces, type CodeObject } from './file-text';
 
 const boundary = 'form-boundary-7d1c4f';
 
-/** The message as HTTP/1.1 writes it, with LF where it has CRLF. The bytes of files are left out. */
+/** The message as HTTP/1.1 writes it, with LF instead of CRLF. File bytes are left out. */
 export function httpMessage(request: CodeRequest): string {
   const { method, hasKey, body } = request;
   const url = new URL(urlOf(request));
@@ -19,7 +19,7 @@ export function httpMessage(request: CodeRequest): string {
   return `${head}\n\n${content}`;
 }
 
-/** The Base64 of files is counted, and left out. */
+/** The JSON without the Base64 of files; `bytes` includes it. */
 function jsonContent(json: CodeObject): { text: string; bytes: number } {
   const pieces = jsonPieces(json);
   const lengths = pieces.map((piece) =>
@@ -53,7 +53,7 @@ function formPart(part: FormPart): string {
   return `--${boundary}\n${head}\n\n${value}\n`;
 }
 
-/** As browsers write names into a form. */
+/** Escapes a name as browsers do in multipart forms. */
 function escaped(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

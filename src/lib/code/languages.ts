@@ -8,16 +8,16 @@ import { typeScriptSdk } from './typescript-sdk';
 
 export type LanguageName = 'curl' | 'Python' | 'TypeScript' | 'HTTP';
 
-/** One way to write a request; `write` gives undefined where the library cannot make it. */
+/** One way to write a request. `write` returns undefined if the library cannot make the request. */
 interface Library {
   name: string;
   write: (request: CodeRequest) => string | undefined;
 }
 
-/** What a request can be written as: the first library that can make it is the one to show at first. */
+/** Languages in which a request can be shown. The first library that can make the request is the default. */
 export const languages: {
   name: LanguageName;
-  /** As a fence of Markdown names it. */
+  /** The language name of a Markdown code fence. */
   highlighted: string;
   libraries: Library[];
 }[] = [

@@ -1,11 +1,11 @@
 import { FileText, type CodeValue } from './file-text';
 
-/** How a language writes what JSON has its own words for, and the name of a member. */
+/** How a language writes JSON's null and booleans, member names and files. */
 interface Dialect {
   indent: string;
   words: { true: string; false: string; null: string };
   name: (name: string) => string;
-  /** The text that a file is read as. */
+  /** The expression that reads a file. */
   file: (text: FileText) => string;
 }
 
@@ -20,13 +20,15 @@ const python: Dialect = {
 const typeScript: Dialect = {
   indent: '  ',
   words: { true: 'true', false: 'false', null: 'null' },
-  // Written plainly it would set the prototype instead.
+  // A plain `__proto__` would set the prototype instead.
   name: (name) => (name === '__proto__' ? '["__proto__"]' : propertyName(name)),
   file: ({ prefix, file }) =>
     `${textBefore(prefix)}(await readFile(${JSON.stringify(file)}, 'base64'))`,
 };
 
-/** Of Python's own library, with an empty line behind: for the key, and for the files that are read. */
+/**
+ * Imports from Python's standard library, followed by an empty line. `os` is for the key, `files` for reading files.
+ */
 export function pythonImports({ os, files }: { os: boolean; files: boolean }): string[] {
   const lines = [
     ...(os ? ['import os'] : []),
@@ -35,15 +37,15 @@ export function pythonImports({ os, files }: { os: boolean; files: boolean }): s
   return lines.length > 0 ? [...lines, ''] : [];
 }
 
-/** For the files that are read. */
+/** Needed if files are read. */
 export const typeScriptFileImport = "import { readFile } from 'node:fs/promises';";
 
-/** A JSON value as Python; the strings of JSON are strings there too. */
+/** A JSON value as Python source. A JSON string literal is also a valid Python one. */
 export function pythonLiteral(value: CodeValue, depth = 0): string {
   return literal(value, python, depth);
 }
 
-/** A JSON value as TypeScript. */
+/** A JSON value as TypeScript source. */
 export function typeScriptLiteral(value: CodeValue, depth = 0): string {
   return literal(value, typeScript, depth);
 }

@@ -8,7 +8,7 @@ import {
 } from './code-request';
 import { pythonImports, pythonLiteral } from './literals';
 
-/** A program for Python with the package `requests`. */
+/** A Python program that uses the package `requests`. */
 export function pythonRequests(request: CodeRequest): string {
   const { method, hasKey, body } = request;
   const isStream = wantsStream(request);

@@ -5,7 +5,7 @@ import { sdkBaseUrl, sdkMethod, type Sdk, type SdkMethod } from './sdk-methods';
 
 const classes = { openai: 'OpenAI', groq: 'Groq' };
 
-/** A program for Python with the SDK; undefined where the SDK has no call for this request. */
+/** A Python program that uses the SDK; undefined if the SDK has no call for this request. */
 export function pythonSdk(request: CodeRequest, sdk: Sdk): string | undefined {
   const method = sdkMethod(request, sdk);
   if (!method) return undefined;
@@ -22,7 +22,7 @@ export function pythonSdk(request: CodeRequest, sdk: Sdk): string | undefined {
     '',
     `client = ${classes[sdk]}(`,
     `    base_url=${JSON.stringify(sdkBaseUrl(baseUrl, sdk))},`,
-    // The SDKs do not begin without one.
+    // The SDKs do not start without a key.
     `    api_key=${hasKey ? `os.environ["${keyVariable}"]` : '"none"'},`,
     ')',
     '',

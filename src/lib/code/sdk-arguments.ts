@@ -1,16 +1,16 @@
 import type { CodeRequest, FormPart } from './code-request';
 import type { CodeObject, CodeValue } from './file-text';
 
-/** An argument of a call of an SDK; `file` names one that the program opens. */
+/** An argument of an SDK call. `file` names a file that the program opens. */
 export type SdkArgument = { name: string; value: CodeValue } | { name: string; file: string };
 
 export interface SdkArguments {
   known: SdkArgument[];
-  /** What the types of the SDK do not know. */
+  /** Members that the types of the SDK do not know. */
   others: CodeObject;
 }
 
-/** The body of a request as arguments, numbers and lists of a form among them. */
+/** The body of a request as SDK arguments. Numbers and lists of a form are converted. */
 export function sdkArguments({ body }: CodeRequest, members: string[]): SdkArguments {
   const all =
     body === undefined ? [] : 'json' in body ? jsonArguments(body.json) : fields(body.form);

@@ -2,13 +2,13 @@ import type { CodeRequest } from './code-request';
 
 export type Sdk = 'openai' | 'groq';
 
-/** How one call of the API is written with an SDK. */
+/** One API call as an SDK writes it. */
 export interface SdkMethod {
-  /** From the client on, the same in Python and TypeScript. */
+  /** The method path on the client object; the same in Python and TypeScript. */
   name: string;
-  /** What stands at `{id}` in the path. */
+  /** The value of `{id}` in the path. */
   id?: string;
-  /** Members of the body that the types of the SDK know; others have to be passed by them. */
+  /** Members of the body that the types of the SDK know. Others go through its extra-body option. */
   members: string[];
   answer: 'chat' | 'response' | 'sound' | 'object';
 }
@@ -27,7 +27,7 @@ const chatMembers =
 const transcription = 'file model prompt response_format temperature';
 const batch = 'completion_window endpoint input_file_id metadata';
 
-/** By method and path of the API; an SDK that lacks one has no members for it, not even none. */
+/** By HTTP method and path of the API. An SDK without the call has no `members` entry, not even an empty one. */
 const methods: { [call: string]: Method } = {
   'POST /chat/completions': {
     name: 'chat.completions.create',
@@ -72,10 +72,10 @@ const methods: { [call: string]: Method } = {
   'DELETE /files/{id}': { name: 'files.delete', openai: '', groq: '' },
 };
 
-/** Where the SDK of Groq finds the API below the address that it is given. */
+/** The Groq SDK expects the API at this path below the address that it is configured with. */
 const groqPath = '/openai/v1';
 
-/** The call of an SDK that makes this request; undefined where it has none, or would send it elsewhere. */
+/** The SDK call that makes this request; undefined if the SDK has none or would send it elsewhere. */
 export function sdkMethod({ method, path, baseUrl }: CodeRequest, sdk: Sdk): SdkMethod | undefined {
   if (sdk === 'groq' && !baseUrl.endsWith(groqPath)) return undefined;
   const [, resource = '', id, rest = ''] =
@@ -92,7 +92,7 @@ export function sdkMethod({ method, path, baseUrl }: CodeRequest, sdk: Sdk): Sdk
   };
 }
 
-/** The address that an SDK is given, to which it adds paths of its own. */
+/** The base URL for an SDK, to which it appends its own paths. */
 export function sdkBaseUrl(baseUrl: string, sdk: Sdk): string {
   return sdk === 'groq' ? baseUrl.slice(0, -groqPath.length) : baseUrl;
 }

@@ -2,7 +2,7 @@ import { mount, unmount } from 'svelte';
 import CodeDialog from './CodeDialog.svelte';
 import { connectionCode, type ConnectionRequest } from './connection-code';
 
-/** In front of whatever page there is, until it is closed. */
+/** Opens the code dialog over the current page. */
 export function showCode(shown: ConnectionRequest): void {
   const dialog = mount(CodeDialog, {
     target: document.body,

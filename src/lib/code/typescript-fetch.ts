@@ -8,7 +8,7 @@ import {
 } from './code-request';
 import { typeScriptFileImport, typeScriptLiteral } from './literals';
 
-/** A program for Node.js. */
+/** A Node.js program that uses fetch. */
 export function typeScriptFetch(request: CodeRequest): string {
   const { method, hasKey, body } = request;
   const isForm = body !== undefined && 'form' in body;

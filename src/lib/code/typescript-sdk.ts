@@ -6,7 +6,7 @@ import { sdkBaseUrl, sdkMethod, type Sdk, type SdkMethod } from './sdk-methods';
 const classes = { openai: 'OpenAI', groq: 'Groq' };
 const packages = { openai: 'openai', groq: 'groq-sdk' };
 
-/** A program for Node.js with the SDK; undefined where the SDK has no call for this request. */
+/** A Node.js program that uses the SDK; undefined if the SDK has no call for this request. */
 export function typeScriptSdk(request: CodeRequest, sdk: Sdk): string | undefined {
   const method = sdkMethod(request, sdk);
   if (!method) return undefined;
@@ -14,7 +14,7 @@ export function typeScriptSdk(request: CodeRequest, sdk: Sdk): string | undefine
   const isStream = wantsStream(request);
   const members = [
     ...known.map(member),
-    // The types do not know these; they are sent all the same.
+    // The types do not know these members; the SDK sends them anyway.
     ...(Object.keys(others).length > 0 ? [`...(${typeScriptLiteral(others, 1)} as object)`] : []),
   ];
   const given = [
@@ -31,7 +31,7 @@ export function typeScriptSdk(request: CodeRequest, sdk: Sdk): string | undefine
     '',
     `const client = new ${classes[sdk]}({`,
     `  baseURL: ${JSON.stringify(sdkBaseUrl(baseUrl, sdk))},`,
-    // The SDKs do not begin without one.
+    // The SDKs do not start without a key.
     `  apiKey: ${hasKey ? `process.env.${keyVariable}` : "'none'"},`,
     '});',
     '',

@@ -3,7 +3,9 @@ import type { Action } from '$lib/ui/actions.svelte';
 import { modals } from '$lib/ui/modals.svelte';
 import type { ConnectionRequest } from './connection-code';
 
-/** The action that shows a request as code, as it would be sent at that moment; nothing where there is none. */
+/**
+ * The action that shows a request as code, as it would be sent when it is pressed. Does nothing if there is no request.
+ */
 export function viewCodeAction(
   group: string,
   request: () => ConnectionRequest | Promise<ConnectionRequest | undefined>,
@@ -11,7 +13,7 @@ export function viewCodeAction(
   async function show() {
     const { top } = modals;
     const [{ showCode }, shown] = await Promise.all([import('./show-code'), request()]);
-    // A dialog that was opened meanwhile is what the person looks at now.
+    // A dialog that opened in the meantime has priority.
     if (shown && modals.top === top) showCode(shown);
   }
 

@@ -13,12 +13,12 @@ const connection = {
 };
 const alert = page.getByRole('alert');
 
-it('names the key that has just been refused', async () => {
+it('names the key that was just refused', async () => {
   await render(FailureNotice, { error: refused, connection });
   await expect.element(alert).toHaveTextContent('did not accept the API key …1234');
 });
 
-it('does not say of a key that was entered since that it was refused', async () => {
+it('does not report a key as refused that was entered later', async () => {
   await render(FailureNotice, { error: refused, connection, failedAt: Date.now() - 60_000 });
   await expect.element(alert).toHaveTextContent('Key refused (401)');
   await expect.element(alert).not.toHaveTextContent('…1234');

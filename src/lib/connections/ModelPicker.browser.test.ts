@@ -7,7 +7,7 @@ import { connections } from './connections.svelte';
 import ModelPicker from './ModelPicker.svelte';
 import { rememberModel } from './recent-models';
 
-it('offers favourites and those used last first, with window and price', async () => {
+it('offers favourites and recently used models first, with window and price', async () => {
   const { id } = connections.active;
   const price = { input: 0.15, output: 0.6, currency: 'USD' };
   await openModelNotes().change(id, 'built-in/guide-tiny', { favourite: true, price });
@@ -23,7 +23,7 @@ it('offers favourites and those used last first, with window and price', async (
     );
 });
 
-it('makes a model a favourite from its row, by pointer or key, and leaves the rows where they are', async () => {
+it('makes a model a favourite from its row, by pointer or key, without moving rows', async () => {
   const { id } = connections.active;
   const onchoose = vi.fn();
   await render(ModelPicker, { model: 'built-in/guide', onchoose });
@@ -52,7 +52,7 @@ it('makes a model a favourite from its row, by pointer or key, and leaves the ro
   expect(onchoose).not.toHaveBeenCalled();
 });
 
-it('marks a model that the connection does not list, and keeps it', async () => {
+it('marks a model that the connection does not list, and leaves it chosen', async () => {
   await connections.models.settled;
   const picker = await render(ModelPicker, { model: 'gone/model', onchoose: () => undefined });
   const mark = page.getByText('Not listed');

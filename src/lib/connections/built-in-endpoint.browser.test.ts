@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { retrieveModel } from '$lib/api/models';
 import { builtInEndpoint } from './built-in-endpoint';
 
-it('leaves the ids of its models whole in what it says', async () => {
+it('leaves the ids of its models whole in its messages', async () => {
   const asked = retrieveModel(builtInEndpoint, 'built-in/unheard-of');
   await expect(asked).rejects.toMatchObject({
     error: { words: expect.stringContaining('built-in/unheard-of') },

@@ -7,8 +7,8 @@ import { preferences } from '$lib/storage/preferences';
 applyBehaviour();
 
 /**
- * The built-in service; its worker starts with the first request. It accepts any key: this is one that its words do not
- * hold, since a key is masked in what a service says.
+ * The built-in service; its worker starts with the first request. It accepts any key. This one is a string that its
+ * messages never contain, since the key is masked in everything a service replies.
  */
 export const builtInEndpoint: Endpoint = {
   baseUrl: builtInBaseUrl,
@@ -17,12 +17,12 @@ export const builtInEndpoint: Endpoint = {
   fetch: createServiceFetch(),
 };
 
-/** Lets the built-in service fetch addresses of these origins only; of any where they are undefined. */
+/** Restricts the built-in service to fetching from these origins; undefined allows all. */
 export function limitFetching(origins: string[] | undefined): void {
   changeBehaviour({ fetchesFrom: origins });
 }
 
-/** Lets the built-in service behave as the preferences say; answers under way follow pace and jitter. */
+/** Applies the preferences to the built-in service. Pace and jitter also change for answers under way. */
 export function applyBehaviour(): void {
   const kind = preferences.get('faultKind') as FaultKind | '';
   changeBehaviour({

@@ -1,6 +1,6 @@
 import type { Connection } from './connection';
 
-/** To choose one of them; of two of one name each has its host behind it. */
+/** Options of a select. Connections of the same name are told apart by their host. */
 export function connectionOptions(list: readonly Connection[]): { value: string; label: string }[] {
   return list.map(({ id, name, host }) => {
     const isShared = list.some((other) => other.id !== id && other.name === name);

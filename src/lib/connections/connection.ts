@@ -3,7 +3,7 @@ import type { Connection as ConnectionRecord } from '$lib/storage/connection-rec
 import type { KeptKey } from '$lib/storage/keys/stored-keys';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
 
-/** A service as the pages see it. The key itself is only in what `connections.endpoint` returns. */
+/** A service as the pages see it. Only `connections.endpoint` returns the key itself. */
 export interface Connection {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface Connection {
   rootUrl: string;
   host: string;
   keptKey: KeptKey;
-  /** The last four letters of the key that this tab can use; null when it has none. Changes as keys are unlocked. */
+  /** The last four letters of the key that this tab can use; null if it has none. Changes when keys are unlocked. */
   readonly maskedKey: string | null;
   builtIn: boolean;
 }
@@ -46,17 +46,17 @@ export function connectionOf(
   };
 }
 
-/** Its key is on this device, but this tab has not been given the passphrase. */
+/** Whether the key is on this device but locked in this tab. */
 export function isLocked({ keptKey, maskedKey }: Connection): boolean {
   return keptKey === 'locked' && maskedKey === null;
 }
 
-/** Its key was kept for one tab, and this tab does not have it. */
+/** Whether the key was stored for one tab, and this tab does not have it. */
 export function isKeyMissing({ keptKey, maskedKey }: Connection): boolean {
   return keptKey === 'tab' && maskedKey === null;
 }
 
-/** Of a very short key the last four letters would give away too much. */
+/** The last four letters of a very short key would reveal too much. */
 export function maskedKey(key: string): string {
   return key.length > 8 ? `…${key.slice(-4)}` : '…';
 }

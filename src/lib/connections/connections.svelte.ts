@@ -21,7 +21,7 @@ import { ModelList } from './resources/model-list.svelte';
 import { askForReload, isInReach, narrowReach } from './reach/reach';
 
 class Connections {
-  /** Resolves, never rejects, once the stored connections are read; until then only the built-in one is known. */
+  /** Resolves, never rejects, when the stored connections are read; until then only the built-in one is known. */
   readonly ready: Promise<void>;
 
   #repository = openConnections();
@@ -32,9 +32,9 @@ class Connections {
   #activeId = $state(preferences.get('activeConnectionId'));
   #isReady = $state(false);
   #unreadable = $state(0);
-  /** A connection that has changed is another object, so its models are asked for again. */
+  /** An edited connection is a new object, so its models are requested again. */
   #modelLists = new WeakMap([[builtInConnection, this.#createModelList(builtInConnection)]]);
-  /** What is shown while it is not known which connection is the active one. */
+  /** Shown until the active connection is known. */
   #noModelsYet = new ModelList(() => new Promise(() => {}));
 
   constructor() {
@@ -54,17 +54,17 @@ class Connections {
     return this.#stored.find(({ id }) => id === this.#activeId) ?? builtInConnection;
   }
 
-  /** Models of the active connection; they are asked for once somebody looks. */
+  /** Models of the active connection. They are requested when a component first reads them. */
   get models(): ModelList {
     return this.#isReady ? this.modelsOf(this.active) : this.#noModelsYet;
   }
 
-  /** Stored connections that could not be understood; they are left where they are. */
+  /** Number of stored connections that cannot be read. They stay in storage. */
   get unreadable(): number {
     return this.#unreadable;
   }
 
-  /** The key of the active connection is missing, wrong or not allowed to do anything: its list of models was refused. */
+  /** The refusal of the active connection's model list: its key is missing, wrong or lacks permission. */
   get refusal(): HttpError | undefined {
     const error = this.active.builtIn ? undefined : this.models.error;
     return error?.kind === 'http' && isRefusal(error) ? error : undefined;
@@ -76,21 +76,21 @@ class Connections {
     return models;
   }
 
-  /** Also in other tabs, and after a reload. */
+  /** Applies to other tabs too, and after a reload. */
   activate(id: string): void {
     this.#activeId = id === builtInConnection.id ? null : id;
     preferences.set('activeConnectionId', this.#activeId);
   }
 
-  /** The passphrase has been given in this tab. */
+  /** Whether the passphrase was entered in this tab. */
   get isUnlocked(): boolean {
     return this.#isUnlocked;
   }
 
   /**
-   * Where to send, with the key: for a request at once, not to be kept. Asks for the passphrase of
-   * a locked key; throws ApiFailure `key-locked` where it is not given, and
-   * `connection-changed` where the key is not for the address of this connection, which may have been edited since.
+   * The address and the key for an immediate request; callers do not store it. Asks for the passphrase of a locked key.
+   * Throws ApiFailure `key-locked` if it is not entered, and `connection-changed` if the address was edited and the key
+   * is not for the new one.
    */
   async endpoint(connection: Connection = this.active): Promise<Endpoint> {
     const needsPassphrase = !connection.builtIn && (await keyOrNone(connection)) === 'locked';
@@ -98,7 +98,10 @@ class Connections {
     return this.endpointIfUnlocked(connection);
   }
 
-  /** For a request that nobody has just asked for: throws ApiFailure `key-locked` at once, and `connection-changed`. */
+  /**
+   * For a request that the person did not just start: throws ApiFailure `key-locked` without asking, and
+   * `connection-changed`.
+   */
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     const observe = await this.observer(connection);
     if (connection.builtIn) return { ...builtInEndpoint, observe };
@@ -111,7 +114,10 @@ class Connections {
     return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key, observe };
   }
 
-  /** What records the requests to a connection, or to what is none. Without its code, as after a deploy, they go unrecorded. */
+  /**
+   * The recorder of requests to a connection, or to an unsaved one. Requests go unrecorded if its code cannot be
+   * loaded, as after a deploy.
+   */
   async observer({ id, name }: Pick<Connection, 'id' | 'name'>): Promise<Endpoint['observe']> {
     if (!preferences.get('recordRequests')) return undefined;
     try {
@@ -122,21 +128,21 @@ class Connections {
     }
   }
 
-  /** Asks for the passphrase, once however many want it; false where it is not given. */
+  /** Asks for the passphrase, once for all callers; false if it is not entered. */
   unlock(): Promise<boolean> {
     if (lockingKey()) return Promise.resolve(true);
     this.#unlocking ??= this.#askForPassphrase().finally(() => (this.#unlocking = undefined));
     return this.#unlocking;
   }
 
-  /** Asks for the passphrase, or for the key, where the active connection needs it; false where it is not given. */
+  /** Asks for the passphrase or the key, if the active connection needs it; false if it is not entered. */
   async unlockActive(): Promise<boolean> {
     const { active } = this;
     if (isKeyMissing(active)) return this.enterKey(active);
     return !isLocked(active) || this.unlock();
   }
 
-  /** Asks for the key that was kept for another tab; false where it is not given. */
+  /** Asks for a key that was stored for another tab; false if it is not entered. */
   async enterKey(connection: Connection): Promise<boolean> {
     const { askForKey } = await import('./keys/request-key');
     const { id, name, baseUrl, rootUrl } = connection;
@@ -145,13 +151,13 @@ class Connections {
     );
   }
 
-  /** In this tab, until the passphrase is given again. */
+  /** Locks the keys in this tab until the passphrase is entered again. */
   lock(): Promise<void> {
     lockKeys();
     return this.#read();
   }
 
-  /** Takes notice that keys were unlocked, or have come to the `changed` connections. */
+  /** Updates the list after keys were unlocked, or were added to the `changed` connections. */
   async look(changed: string[] = []): Promise<void> {
     await this.#read(changed);
     for (const connection of this.#stored) {
@@ -161,7 +167,7 @@ class Connections {
   }
 
   /**
-   * A new connection becomes the active one, unless it is known not to work (`inUse` is false). Rejects with
+   * Saves a connection. A new one becomes active, unless it is known not to work (`inUse` is false). Rejects with
    * StorageFailure, or ApiFailure `key-locked`.
    */
   async save(draft: ConnectionDraft, inUse = true): Promise<Connection> {
@@ -172,7 +178,7 @@ class Connections {
     return this.list.find((connection) => connection.id === id) ?? builtInConnection;
   }
 
-  /** With its key. Returns what `restore` needs. Rejects with StorageFailure. */
+  /** Removes a connection and its key. Resolves with the argument for `restore`. Rejects with StorageFailure. */
   async remove(id: string): Promise<RemovedWithKey> {
     const removed = await this.#repository.remove(id);
     await this.#read([id]);
@@ -184,7 +190,10 @@ class Connections {
     await this.#read([removed.id]);
   }
 
-  /** From the device and from every tab, with the passphrase. Returns the names of the connections that had one. */
+  /**
+   * Removes all keys and the passphrase from the device and from every tab. Resolves with the names of the connections
+   * that had a key.
+   */
   async removeAllKeys(): Promise<string[]> {
     const { forgetAllKeys } = await import('$lib/storage/keys/save-keys');
     await forgetAllKeys();
@@ -195,7 +204,7 @@ class Connections {
     return had.map(({ name }) => name);
   }
 
-  /** Tool servers are reached too, by pages that are loaded from now on. */
+  /** Permits tool servers too, on pages that are loaded from now on. */
   async reachAlso(addresses: string[]): Promise<void> {
     if (String(addresses) === String(preferences.get('toolServers'))) return;
     preferences.set('toolServers', addresses);
@@ -203,13 +212,13 @@ class Connections {
     limitFetching(narrowReach(this.#stored));
   }
 
-  /** What another tab has changed. */
+  /** Follows changes by other tabs. */
   async #follow(changed: string[]): Promise<void> {
     await this.#read(changed);
     if (!this.#stored.every(isInReach)) askForReload();
   }
 
-  /** Connections that are not among the `changed` stay the same objects. */
+  /** Connections that are not in `changed` stay the same objects. */
   async #read(changed: string[] = []): Promise<void> {
     try {
       const { records, unreadable } = await this.#repository.list();
@@ -230,7 +239,7 @@ class Connections {
         if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
       this.#unreadable = unreadable.length;
     } catch {
-      return; // What was known stays; the next call that writes tells what is wrong with the storage.
+      return; // The known list stays; the next write reports the storage failure.
     }
   }
 
@@ -241,7 +250,7 @@ class Connections {
     return true;
   }
 
-  /** The list of models is made here, ahead of need: what a reaction makes itself, it does not follow. */
+  /** The model list is created here in advance: a reaction does not track state that it creates itself. */
   #take(connection: Connection): Connection {
     this.#modelLists.set(connection, this.#createModelList(connection));
     return connection;
@@ -251,7 +260,7 @@ class Connections {
     return new ModelList(async (signal) => {
       const [endpoint, { listModels }] = await Promise.all([
         this.endpointIfUnlocked(connection),
-        // No list is a part of the first paint, and the client of the wire is a tenth of what that needs.
+        // First paint needs no list, and the API client is a tenth of the bytes that it loads.
         import('$lib/api/models'),
       ]);
       return listModels(endpoint, signal);
@@ -260,11 +269,11 @@ class Connections {
 }
 
 function isRefusal({ status, isHtml }: HttpError): boolean {
-  // Proxies forbid with a page of their own, and know nothing of keys.
+  // Proxies answer 403 with an HTML page, and know nothing of keys.
   return status === 401 || (status === 403 && !isHtml);
 }
 
-/** A key that cannot be read counts as none: the service then says that it wants one. */
+/** An unreadable key counts as missing: the service then reports that it needs one. */
 function keyOrNone(owner: KeyOwner): Promise<KeyReading> {
   return readKey(owner).catch(() => 'none');
 }

@@ -9,14 +9,14 @@ import { likelyUse } from './likely-use';
 import { modelOptions } from './model-options';
 import { recentModels } from './recent-models';
 
-/** What this browser knows of models beside what their service lists. */
+/** The person's favourites, notes and recently used models, in addition to the service's list. */
 class KnownModels {
   readonly Star = FavouriteStar;
   readonly hint = 'Shift+Enter: favourite';
   #recent = $state.raw<readonly string[]>([]);
   #favourites = $state.raw<ReadonlySet<string>>(new Set());
 
-  /** To be called when somebody is about to choose: the order does not change under the hand. */
+  /** Call it when the list opens: the order does not change while a person is choosing. */
   look(connectionId: string): void {
     this.#recent = recentModels(connectionId);
     this.#favourites = favouritesOf(connectionId);
@@ -27,7 +27,7 @@ class KnownModels {
     return favouritesOf(connectionId).has(modelId);
   }
 
-  /** Makes a model a favourite, or no more. Never rejects: what could not be kept is told. */
+  /** Toggles a favourite. Never rejects: a storage failure is reported. */
   async mark(connectionId: string, modelId: string): Promise<void> {
     const favourite = !this.isFavourite(connectionId, modelId);
     try {
@@ -40,7 +40,7 @@ class KnownModels {
     }
   }
 
-  /** Of those used last the ones that are for the same as `chosen`. */
+  /** Options with recently used models first that have the same use as `chosen`. */
   options(connectionId: string, models: readonly Model[], chosen: string): ComboboxOption[] {
     const use = likelyUse(chosen);
     const recent = this.#recent.filter((id) => likelyUse(id) === use);

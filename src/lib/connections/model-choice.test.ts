@@ -7,32 +7,32 @@ const list = [model('whisper-large'), model('old', { active: false }), model('ta
 const none = { picked: '', conversation: '', last: '' };
 
 describe('the model of the next message', () => {
-  it('is the one picked by hand, also where the list does not know it', () => {
+  it('is the chosen one, even if the list does not contain it', () => {
     const wishes = { picked: 'mine', conversation: 'b', last: 'talk' };
     expect(chooseModel(wishes, list)).toBe('mine');
   });
 
-  it("is the conversation's, then the one chosen last, as far as this service has them", () => {
+  it("is the conversation's, then the last chosen one, if this service has it", () => {
     expect(chooseModel({ ...none, conversation: 'b', last: 'talk' }, list)).toBe('b');
     expect(chooseModel({ ...none, conversation: 'elsewhere', last: 'talk' }, list)).toBe('talk');
   });
 
-  it('is else one that chats and is active', () => {
+  it('is otherwise one that chats and is active', () => {
     expect(chooseModel(none, list)).toBe('talk');
     expect(chooseModel({ ...none, last: 'elsewhere' }, list)).toBe('talk');
   });
 
-  it('is any at all where none looks like chat', () => {
+  it('is any model if none looks like chat', () => {
     expect(chooseModel(none, [model('whisper-large')])).toBe('whisper-large');
   });
 
-  it('is what was used before while there is no list', () => {
+  it('is the previous one while there is no list', () => {
     expect(chooseModel({ ...none, conversation: 'b', last: 'talk' }, [])).toBe('b');
     expect(chooseModel(none, [])).toBe('');
   });
 });
 
-it('tells the context window where it is reported', () => {
+it('shows the context window if it is reported', () => {
   expect(contextWindow(model('a', { context_window: 131_072 }))).toBe('131k context');
   expect(contextWindow(model('a', { context_window: 8192 }))).toBe('8,192 context');
   expect(contextWindow(model('a'))).toBe('');

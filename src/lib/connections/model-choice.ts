@@ -2,18 +2,18 @@ import type { Model } from '$lib/api/model-types';
 import { likelyUse } from './likely-use';
 
 interface ModelWishes {
-  /** Picked by hand, in this visit: kept even where the list does not know it. */
+  /** The person's choice in this visit, used even if the list does not contain it. */
   picked: string;
-  /** Of the conversation that goes on. */
+  /** The model of the current conversation. */
   conversation?: string;
-  /** Chosen last for this task. */
+  /** The last model chosen for this task. */
   last?: string;
 }
 
-/** Which model of a list is likely to do a task; a guess that only orders a first choice. */
+/** Guesses which model of a list fits a task. Used only for the first choice. */
 export type LikelyModel = (list: readonly Model[]) => Model | undefined;
 
-/** The model that the next request goes to; empty where nothing is known. */
+/** The model for the next request; empty if none is known. */
 export function chooseModel(
   { picked, conversation = '', last = '' }: ModelWishes,
   list: readonly Model[],
@@ -25,7 +25,7 @@ export function chooseModel(
   return known ?? likely(list)?.id ?? '';
 }
 
-/** By names of models for the task, likeliest first. */
+/** Finds a model by patterns of names, likeliest first. */
 export function likelyByName(names: readonly RegExp[]): LikelyModel {
   return (list) => {
     const active = list.filter((model) => model.active !== false);
@@ -39,7 +39,7 @@ function likelyChat(list: readonly Model[]): Model | undefined {
   return list.find(isLikely) ?? list[0];
 }
 
-/** "131k context"; empty where it is not reported. */
+/** "131k context"; empty if it is not reported. */
 export function contextWindow(model: Model): string {
   const tokens = model.context_window;
   if (!tokens) return '';

@@ -13,8 +13,8 @@ const rows = (known: Partial<Parameters<typeof modelOptions>[0]>) =>
     ({ group, value }) => [group, value] as const,
   );
 
-describe('the models to choose from', () => {
-  it('stand as the service lists them, without headings, where nothing is known', () => {
+describe('the model options', () => {
+  it("are in the service's order, without headings, if nothing else is known", () => {
     expect(rows({})).toEqual([
       [undefined, 'a'],
       [undefined, 'b'],
@@ -23,7 +23,7 @@ describe('the models to choose from', () => {
     ]);
   });
 
-  it('begin with the favourites and those that were used last, each once', () => {
+  it('begin with favourites and recently used models, each once', () => {
     expect(rows({ favourites: new Set(['d']), recent: ['c', 'gone', 'd', 'a'] })).toEqual([
       ['Favourites', 'd'],
       ['Used last', 'c'],
@@ -32,7 +32,7 @@ describe('the models to choose from', () => {
     ]);
   });
 
-  it('tell their window and their price by the million tokens', () => {
+  it('show their context window and their price per million tokens', () => {
     const known = {
       models,
       notes: new Map([['b', { price }]]),

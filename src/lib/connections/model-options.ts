@@ -6,15 +6,15 @@ import { contextWindow } from './model-choice';
 
 interface Known {
   models: readonly Model[];
-  /** What a person has noted, by the model's id. */
+  /** The person's notes, by model id. */
   notes: ReadonlyMap<string, Pick<ModelNote, 'price'>>;
-  /** Ids of those that were used, the last one first. */
+  /** Ids of recently used models, the latest first. */
   recent: readonly string[];
-  /** Ids of those that stand first. */
+  /** Ids of the models that come first. */
   favourites: ReadonlySet<string>;
 }
 
-/** The models to choose from: favourites first, then those used last, each with what is known of it. */
+/** Builds the options: favourites first, then recently used models, each with its known facts. */
 export function modelOptions({
   models,
   notes,

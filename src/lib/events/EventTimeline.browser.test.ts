@@ -17,7 +17,7 @@ function logOf(count: number): EventLog {
   return log;
 }
 
-/** The table takes the height that the panel around it leaves. */
+/** The table fills the height of the panel around it. */
 let panel: HTMLElement;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   document.body.replaceChildren(panel);
 });
 
-it('draws what is seen of ten thousand events, filtered by type', async () => {
+it('renders the visible rows of ten thousand events, filtered by type', async () => {
   const log = logOf(10_000);
   await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
@@ -35,7 +35,7 @@ it('draws what is seen of ten thousand events, filtered by type', async () => {
   await expect.element(table).toHaveAttribute('aria-rowcount', '101');
 });
 
-it('unfolds a row to its payload as text', async () => {
+it('expands a row to its payload as text', async () => {
   const log = logOf(3);
   await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await page.getByRole('button', { name: 'Details of row 2' }).click();
@@ -52,7 +52,7 @@ it('marks the gaps above the threshold and counts them', async () => {
   await expect.element(page.getByText('1 over 500 ms')).not.toBeInTheDocument();
 });
 
-it('says where a payload is no longer kept', async () => {
+it('says if a payload is no longer stored', async () => {
   const stored = {
     v: 1 as const,
     id: 'r',
@@ -69,7 +69,7 @@ it('says where a payload is no longer kept', async () => {
     .toBeVisible();
 });
 
-it('draws each gap as a share of the longest, which is named and gone to', async () => {
+it('draws each gap as a share of the longest, which is named and can be opened', async () => {
   const log = new EventLog();
   for (let index = 0; index < 200; index++)
     log.add({ type: 'a', data: '{}' }, 5000 + index * 10 + (index > 150 ? 390 : 0));

@@ -14,7 +14,7 @@ function logOf(...events: [type: string, at: number, data?: string][]): EventLog
 describe('a log of events', () => {
   const log = logOf(['response.created', 40], ['a.delta', 90, '{"delta":"é"}'], ['a.delta', 1090]);
 
-  it('tells when each came, how long after the one before, and its size in bytes', () => {
+  it('records when each event arrived, how long after the one before, and its size in bytes', () => {
     expect(log.row(0)).toMatchObject({ number: 1, at: 40, gap: 40, type: 'response.created' });
     expect(log.row(1)).toMatchObject({
       number: 2,
@@ -38,7 +38,7 @@ describe('a log of events', () => {
     expect(log.placesOf('a.delta')).toEqual([1, 2]);
   });
 
-  it('comes back from the storage as it was', () => {
+  it('is restored unchanged from storage', () => {
     const back = EventLog.from(structuredClone(log.stored('r')));
     expect([0, 1, 2].map((index) => back.row(index))).toEqual(
       [0, 1, 2].map((index) => log.row(index)),
@@ -46,21 +46,21 @@ describe('a log of events', () => {
     expect(back.totalBytes).toBe(log.totalBytes);
   });
 
-  it('stores the latest payloads where there is no room for all', () => {
+  it('stores the latest payloads if there is no room for all', () => {
     const large = 'x'.repeat(3_000_000);
     const stored = logOf(['first', 1, large], ['second', 2, large], ['third', 3, '{}']).stored('r');
     expect(stored.data).toEqual([null, large, '{}']);
     expect(stored.types).toEqual(['first', 'second', 'third']);
   });
 
-  it('lets the earliest payloads go from memory, and keeps their rows', () => {
+  it('removes the earliest payloads from memory, and keeps their rows', () => {
     const large = 'x'.repeat(12_000_000);
     const full = logOf(['first', 1, large], ['second', 2, large], ['third', 3, large]);
     expect(full.row(0)).toMatchObject({ type: 'first', bytes: 12_000_000, data: null });
     expect(full.row(2)?.data).toBe(large);
   });
 
-  it('forgets the earliest rows of a stream without end, and says how many', () => {
+  it('removes the earliest rows of an endless stream, and counts them', () => {
     const endless = new EventLog();
     for (let at = 0; at <= 100_000; at++) endless.add(event('a'), at);
     expect(endless.forgotten).toBe(10_000);

@@ -1,26 +1,26 @@
 import type { StoredEvents } from '$lib/storage/response-records';
 
-/** Rows that are kept; of more, the earliest are forgotten and counted. */
+/** Maximum number of rows; the earliest beyond it are removed and counted. */
 const mostRows = 100_000;
-/** Characters of payload that are kept in memory; beyond it the earliest payloads go, their rows stay. */
+/** Maximum characters of payload in memory. Beyond it the earliest payloads are removed; their rows stay. */
 const mostData = 32_000_000;
-/** Characters of payload that are stored with a response. */
+/** Maximum characters of payload that are stored with a response. */
 const mostStored = 4_000_000;
 
 export interface LoggedEvent {
-  /** From 1, in the order of arrival. */
+  /** Counts from 1, in order of arrival. */
   number: number;
   /** Milliseconds since the request was sent. */
   at: number;
-  /** Milliseconds since the event before it. */
+  /** Milliseconds since the previous event. */
   gap: number;
   type: string;
   bytes: number;
-  /** The payload as it came; null where it is no longer kept. */
+  /** The payload as received; null if it is no longer in memory. */
   data: string | null;
 }
 
-/** An event of a stream: its payload as it came, and what it is of. */
+/** A streamed event: its payload as received, and its type. */
 export interface TypedEvent {
   type: string;
   data: string;
@@ -28,7 +28,7 @@ export interface TypedEvent {
 
 interface Gaps {
   longest: number;
-  /** Undefined where no time passed between any two. */
+  /** Undefined if no time passed between any two. */
   place: number | undefined;
   count: number;
 }
@@ -38,7 +38,7 @@ export const noGaps: Gaps = { longest: 0, place: undefined, count: 0 };
 /** Every streamed event of one reply, within bounds. */
 export class EventLog {
   forgotten = 0;
-  /** Of all events that came, by type. */
+  /** Number of all received events, by type. */
   readonly counts = new Map<string, number>();
   totalBytes = 0;
 
@@ -80,7 +80,7 @@ export class EventLog {
     };
   }
 
-  /** The places of the events of one type. */
+  /** The positions of the events of one type. */
   placesOf(type: string): number[] {
     const places: number[] = [];
     this.#types.forEach((one, index) => one === type && places.push(index));
@@ -88,8 +88,8 @@ export class EventLog {
   }
 
   /**
-   * The longest time between two events, in milliseconds, the place of the event that ended it, and how many were
-   * longer than `threshold`.
+   * The longest time between two events, in milliseconds, the position of the event that ended it, and the number of
+   * gaps over `threshold`.
    */
   gaps(threshold: number): Gaps {
     const gaps: Gaps = { ...noGaps };
@@ -101,7 +101,7 @@ export class EventLog {
     return gaps;
   }
 
-  /** What is stored: all rows, and the latest payloads that there is room for. */
+  /** The stored form: all rows, and the latest payloads within the bound. */
   stored(id: string): StoredEvents {
     const data: (string | null)[] = new Array<null>(this.count).fill(null);
     let room = mostStored;

@@ -14,7 +14,7 @@ describe('the model of a request', () => {
     expect(modelOf(form)).toBe('whisper');
   });
 
-  it('is not known of what names none', () => {
+  it('is undefined if the request names none', () => {
     expect(modelOf(undefined)).toBeUndefined();
     expect(modelOf('not JSON')).toBeUndefined();
     expect(modelOf('{"model":7}')).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the model of a request', () => {
 });
 
 describe('the usage of a reply', () => {
-  it('is read in the words of chat and of responses', () => {
+  it('is read in the format of chat and of responses', () => {
     const chat = '{"usage":{"prompt_tokens":3,"completion_tokens":4,"total_tokens":7}}';
     expect(usageOf(textBody(chat))).toEqual({ input: 3, output: 4, total: 7 });
     const response = '{"usage":{"input_tokens":3,"output_tokens":4}}';
@@ -42,14 +42,14 @@ describe('the usage of a reply', () => {
     expect(usageOf(textBody(ended))).toEqual({ output: 2 });
   });
 
-  it('is not made up from what is none', () => {
+  it('is undefined if there is none', () => {
     expect(usageOf(textBody('{"usage":{"total_tokens":"many"}}'))).toBeUndefined();
     expect(usageOf({ response: { kind: 'none' } })).toBeUndefined();
   });
 });
 
 describe('the moment of the first token', () => {
-  it('is that of the piece that has it, not of the empty beginning', () => {
+  it('is that of the piece with the first text, not of the empty beginning', () => {
     const pieces = [
       'data: {"delta":{"role":"assistant","content":""}}\n\n',
       'data: {"delta":{"content":"H',
@@ -62,7 +62,7 @@ describe('the moment of the first token', () => {
     expect(firstTokenAt(reply)).toBe(20);
   });
 
-  it('is not known of a reply in one piece', () => {
+  it('is undefined for a reply in one piece', () => {
     expect(firstTokenAt(textBody('{"content":"Hi"}'))).toBeUndefined();
   });
 });

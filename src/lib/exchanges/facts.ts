@@ -1,13 +1,13 @@
 import { isObject, jsonOr } from '$lib/api/json';
 import type { ExchangeContent, ExchangeUsage } from '$lib/storage/exchange-records';
 
-/** UTF-16 units that are read as JSON at once. */
+/** Maximum UTF-16 units parsed as JSON in one go. */
 const mostRead = 1_000_000;
 
-/** UTF-16 units of the end of a stream in which its usage is looked for. */
+/** UTF-16 units at the end of a stream that are searched for its usage. */
 const tail = 20_000;
 
-/** A text that is a part of an answer; the first event of a stream has an empty one. */
+/** A text that is part of an answer; it is empty in a stream's first event. */
 const token =
   /"(?:content|reasoning|reasoning_content|text|delta|arguments|transcript)"\s*:\s*"[^"]/;
 
@@ -22,7 +22,7 @@ export function modelOf(body: string | FormData | undefined): string | undefined
   return isObject(parsed) ? textOr(parsed.model) : undefined;
 }
 
-/** The tokens that a reply says it took; of a stream it is told in one of its last events. */
+/** The tokens that a reply reports. A stream reports them in one of its last events. */
 export function usageOf({
   response,
 }: Pick<ExchangeContent, 'response'>): ExchangeUsage | undefined {
@@ -39,7 +39,7 @@ export function usageOf({
   return undefined;
 }
 
-/** Milliseconds after which the first piece of a stream came that has a part of the answer. */
+/** Milliseconds until the first piece of a stream that contains a part of the answer. */
 export function firstTokenAt({
   response,
   pieces,
@@ -62,7 +62,7 @@ function usageIn(value: unknown): ExchangeUsage | undefined {
   return usage && readUsage(usage);
 }
 
-/** Services put what is their own into members that begin with x_ (docs/service.md#chat-completion). */
+/** Services put their own data into members that begin with x_ (docs/service.md#chat-completion). */
 function vendors(value: { [name: string]: unknown }): unknown[] {
   return Object.entries(value).flatMap(([name, member]) => (name.startsWith('x_') ? [member] : []));
 }

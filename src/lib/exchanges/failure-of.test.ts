@@ -10,14 +10,14 @@ function reply(text: string, more: Partial<ExchangeContent> = {}): ExchangeConte
 }
 
 describe('why a recorded exchange failed', () => {
-  it('is what was noted where no reply came, unless the person stopped it', () => {
+  it('is the recorded failure if no reply came, unless the person stopped it', () => {
     const { status: _, ...silent } = record;
     const failure = { kind: 'unreachable', host: 'api.test', cause: 'cors' } as const;
     expect(failureOf({ ...silent, failure }, reply(''))).toEqual(failure);
     expect(failureOf({ ...silent, failure: { kind: 'stopped' } }, reply(''))).toBeUndefined();
   });
 
-  it('is read from a refusal with its words, its code and the wait that it names', () => {
+  it('is read from a refusal with its message, its code and the wait that it names', () => {
     const body = { error: { message: 'Slow down', code: 'rate_limit_exceeded' } };
     const date: [string, string] = ['retry-after', 'Fri, 20 Nov 2026 12:00:30 GMT'];
     const content = reply(JSON.stringify(body), { responseHeaders: [date] });
@@ -32,13 +32,13 @@ describe('why a recorded exchange failed', () => {
     expect(failureOf({ ...record, status: 429 }, worded)).toMatchObject({ retryAfterMs: 71_500 });
   });
 
-  it('is a web page in place of an API, refused or not', () => {
+  it('is a web page instead of an API, refused or not', () => {
     const page = reply('<!doctype html><title>Sign in</title>');
     expect(failureOf(record, page)).toMatchObject({ kind: 'html', host: 'api.test' });
     expect(failureOf({ ...record, status: 403 }, page)).toMatchObject({ isHtml: true });
   });
 
-  it('is an answer that is empty, or was cut off', () => {
+  it('is an answer that is empty or was cut off', () => {
     expect(failureOf(record, reply('', { response: { kind: 'none' } }))).toMatchObject({
       kind: 'empty',
     });
@@ -48,7 +48,7 @@ describe('why a recorded exchange failed', () => {
     expect(failureOf(record, reply('', { response: stream }))).toEqual({ kind: 'cut-off' });
   });
 
-  it('is nothing that the service did where its page did not live to the end', () => {
+  it('is not blamed on the service if the page ended first', () => {
     const nothing = reply('', { response: { kind: 'none' } });
     for (const end of ['under-way', 'interrupted'] as const)
       expect(failureOf({ ...record, end }, nothing)).toBeUndefined();
@@ -68,7 +68,7 @@ describe('why a recorded exchange failed', () => {
     });
   });
 
-  it('is nothing where it was answered', () => {
+  it('is undefined if it was answered', () => {
     expect(failureOf(record, reply('{"choices":[]}'))).toBeUndefined();
     expect(failureOf({ ...record, status: 204 }, reply('', { response: { kind: 'none' } }))).toBe(
       undefined,

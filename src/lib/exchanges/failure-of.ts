@@ -8,13 +8,13 @@ import { looksLikeHtml, readServerError } from '$lib/api/wire/server-words';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { isEventStream } from './reply-events';
 
-/** UTF-16 units of the end of a stream in which an error is looked for: it is mostly the last event. */
+/** UTF-16 units at the end of a stream that are searched for an error, which is mostly the last event. */
 const tail = 20_000;
 
-/** The key was masked when the exchange was recorded. */
+/** The key was already masked when the exchange was recorded. */
 const anywhere = { baseUrl: '', rootUrl: '' };
 
-/** How an exchange failed, as the page that sent it was told; undefined where it did not, or was stopped by the person. */
+/** The failure of an exchange, as its page received it; undefined if it succeeded or the person stopped it. */
 export function failureOf(record: ExchangeRecord, content: ExchangeContent): ApiError | undefined {
   const { failure, status, url, at, endedAt, end } = record;
   if (failure) return failure.kind === 'stopped' ? undefined : failure;
@@ -25,7 +25,7 @@ export function failureOf(record: ExchangeRecord, content: ExchangeContent): Api
     const headers = new Headers(content.responseHeaders);
     return httpErrorOf({ status, headers }, text, anywhere, at + endedAt);
   }
-  // Of what has not ended nothing can be missed yet; where its page died, that is why.
+  // An exchange that has not ended cannot miss its end. If its page died, that is the reason.
   if (end === 'under-way' || end === 'interrupted') return streamError(text);
   return isEventStream(content)
     ? (streamError(text) ?? brokenOff(record) ?? unended(record, text))

@@ -3,24 +3,24 @@ import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/excha
 import { randomId } from '$lib/random-id';
 import type { recordedRequest } from './request-body';
 
-/** Bytes of a reply that are held until it is recorded; of more only the number is known. */
+/** Maximum bytes of a reply held until it is recorded; beyond that only the number is known. */
 const mostHeld = 32 * 1024 * 1024;
 
-/** A piece of a body, and when it came: milliseconds since the request was sent. */
+/** A piece of a body, with its arrival in milliseconds since the request was sent. */
 export interface Piece {
   at: number;
   bytes: Uint8Array;
 }
 
-/** Ids sort by the moment at which a request was sent. */
+/** Ids sort by the moment at which the request was sent. */
 export function exchangeId(at: number): string {
   return `${at.toString(36).padStart(9, '0')}-${randomId().slice(0, 16)}`;
 }
 
-/** Holds what is seen of one exchange, and does nothing else with it before the end. */
+/** Collects one exchange, and processes nothing before its end. */
 export class Observation implements ExchangeObserver {
   readonly id: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at = Date.now();
   readonly pieces: Piece[] = [];
   receivedBytes = 0;
@@ -32,7 +32,7 @@ export class Observation implements ExchangeObserver {
   endedAt: number | undefined;
   end: BodyEnd | undefined;
   failure: ApiError | undefined;
-  /** The body of the request as it is kept; it may be written down twice. */
+  /** The body of the request as stored; it may be written twice. */
   request: ReturnType<typeof recordedRequest> | undefined;
 
   readonly #began = performance.now();

@@ -1,9 +1,11 @@
 import { nextTask } from '$lib/api/wire/next-task';
 
-/** Milliseconds of work between which the page gets a turn. */
+/** Milliseconds of work before the page gets a turn. */
 const longestTurn = 8;
 
-/** To be awaited after each piece of long work: it waits for a task of its own once the turn has been long enough. */
+/**
+ * Returns a function to await after each piece of long work: it yields to the page once the turn has been long enough.
+ */
 export function pageTurns(): () => Promise<void> {
   let began = performance.now();
   return async () => {

@@ -9,7 +9,7 @@ import { recordExchange } from './record-exchange';
 const key = 'sk-0123456789abcdef';
 const sender = { connectionId: 'c1', connectionName: 'Mine', page: '/chat/' };
 
-/** What is recorded of a request that `fetch` answers; the caller reads the reply, or does not. */
+/** Returns the record of a request that `fetch` answers; the caller reads the reply, or does not. */
 async function recorded(
   request: WireRequest,
   fetch: Endpoint['fetch'],
@@ -42,7 +42,7 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
 const chat: WireRequest = { method: 'POST', path: '/chat/completions', json: { model: 'm' } };
 
 describe('an exchange is recorded', () => {
-  it('with what its reply told of limits', async () => {
+  it('with the limits that its reply reported', async () => {
     const headers = { 'x-ratelimit-remaining-tokens': '17', 'x-ratelimit-reset-tokens': '6s' };
     const { record } = await recorded(chat, async () => Response.json({}, { headers }));
     expect(record.limits).toEqual({ tokens: { remaining: 17, resetMs: 6000 } });
@@ -50,7 +50,7 @@ describe('an exchange is recorded', () => {
     expect(silent.record).not.toHaveProperty('limits');
   });
 
-  it('with what was sent and what came', async () => {
+  it('with its request and its reply', async () => {
     const { record, content } = await recorded(chat, async () =>
       Response.json({ usage: { total_tokens: 5 } }, { headers: { 'x-request-id': 'r1' } }),
     );
@@ -74,7 +74,7 @@ describe('an exchange is recorded', () => {
     expect(content.responseHeaders).toContainEqual(['x-request-id', 'r1']);
   });
 
-  it('without the key, wherever it stands', async () => {
+  it('without the key, wherever it occurs', async () => {
     const exchange = await recorded(
       { ...chat, json: { model: 'm', messages: [{ content: `my key is ${key}` }] } },
       async () =>
@@ -89,7 +89,7 @@ describe('an exchange is recorded', () => {
     expect(exchange.content.responseHeaders).toContainEqual(['x-echo', '[key]']);
   });
 
-  it('without the secrets of its address, of its bodies and of its headers', async () => {
+  it('without the secrets in its address, its bodies and its headers', async () => {
     const headers = { Authorization: 'Bearer "x\\', 'X-Team-Token': 's3cret' };
     const json = { tools: [{ type: 'mcp', headers }] };
     const path = '/chat/completions?key=s3cret&a=1';
@@ -118,7 +118,7 @@ describe('an exchange is recorded', () => {
     expect(content.pieces?.at).toHaveLength(3);
   });
 
-  it('as it ended: cancelled by its reader, broken, or with no reply at all', async () => {
+  it('with its end: cancelled by its reader, broken, or with no reply', async () => {
     const endless = async () =>
       new Response(new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array([65])) }));
     const cancelled = await recorded(chat, endless, async ({ body }) => {
@@ -166,7 +166,7 @@ describe('an exchange is recorded', () => {
     });
   });
 
-  it('with sound that came, and the content of a file, by size and digest alone', async () => {
+  it('with received audio, and the content of a file, by size and digest alone', async () => {
     const wav = async () => new Response('RIFF', { headers: { 'content-type': 'audio/wav' } });
     const speech = await recorded({ ...chat, path: '/audio/speech' }, wav);
     expect(speech.content.response).toMatchObject({ kind: 'bytes', type: 'audio/wav', bytes: 4 });

@@ -8,19 +8,21 @@ import { recordedReply } from './reply-body';
 import { recordedRequest } from './request-body';
 import { exchangeWithoutSecrets } from './without-secrets';
 
-/** From where an exchange was sent, and to whom. */
+/** The page that sent an exchange, and the connection it used. */
 export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'page' | 'sentFor'>;
 
-/** Bytes of a record without its texts, about. */
+/** Approximate bytes of a record without its texts. */
 const recordBytes = 1000;
 
-/** What is kept of an exchange, ended or as far as it has come. Nothing in it holds the key or another secret by name. */
+/**
+ * The stored form of an exchange, ended or not. Nothing in it contains the key or another secret that a name reveals.
+ */
 export async function recordExchange(
   observation: Observation,
   endpoint: Endpoint,
   sender: Sender,
 ): Promise<RecordedExchange> {
-  // More may come while this is read.
+  // More may arrive while the bodies are read.
   const { id, at, sent, failure, receivedBytes, endedAt = observation.now() } = observation;
   const end = observation.isUnderWay ? 'under-way' : observation.end;
   const reply = recordedReply(observation);

@@ -12,25 +12,25 @@ import { Observation } from './observation';
 import { recordExchange, type Sender } from './record-exchange';
 import { usageParts } from './usage-parts';
 
-/** Milliseconds in which what happens to exchanges is gathered for one write. */
+/** Milliseconds during which changes are gathered for one write. */
 const gathering = 500;
 
 interface Observed {
   observation: Observation;
   endpoint: Endpoint;
   sender: Sender;
-  /** Its end is among what is written, or was. */
+  /** Whether its end is among the changes, or was written. */
   isOver: boolean;
-  /** Ends the sign that it is under way; absent while it is not written down. */
+  /** Releases the lock that marks it as under way; absent before the first write. */
   release?: () => void;
 }
 
-/** What a listener hears: ids that were recorded, or why recording has stopped by itself. */
+/** A notification to listeners: ids that were recorded, or why recording stopped by itself. */
 export type RecorderChange = { added: string[] } | { stopped: 'quota' | 'failed' };
 
 /**
- * Writes down each exchange that it observes: as soon as it takes longer, once more when its head comes, and at its
- * end, so that a page that dies leaves what was known. What it does never holds up the exchange itself.
+ * Records each exchange that it observes: when it takes longer, again when its head arrives, and at its end, so that a
+ * page that dies leaves what was known. It never delays the exchange itself.
  */
 class Recorder {
   readonly repository = openExchanges();
@@ -42,11 +42,12 @@ class Recorder {
   #writing: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<(change: RecorderChange) => void>();
 
-  /** Why recording stopped by itself; undefined while it did not. */
+  /** Why recording stopped by itself; undefined while it runs. */
   stopped: 'quota' | 'failed' | undefined;
 
   constructor() {
-    // A page that is being left may be gone before the next write; how it breaks off what is under way is no end of it.
+    // A page that is being left may be gone before the next write. Exchanges that break off because of that have not
+    // ended.
     globalThis.addEventListener?.('pagehide', ({ persisted }) => {
       this.#changed = new Set([...this.#changed, ...this.#underWay]);
       void this.write();
@@ -54,7 +55,7 @@ class Recorder {
     });
   }
 
-  /** Undefined where nothing is recorded. */
+  /** Undefined if nothing is recorded. */
   observe(
     sent: SentRequest,
     endpoint: Endpoint,
@@ -78,7 +79,7 @@ class Recorder {
     return observed.observation;
   }
 
-  /** Writes down what has happened so far. Never rejects. */
+  /** Writes pending changes. Never rejects. */
   write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -95,7 +96,7 @@ class Recorder {
     this.#timer ??= setTimeout(() => void this.write(), gathering);
   }
 
-  /** Adds exchanges that were recorded elsewhere, which are no usage. Rejects with StorageFailure. */
+  /** Adds imported exchanges, which do not count as usage. Rejects with StorageFailure. */
   keep(exchanges: RecordedExchange[]): Promise<void> {
     return this.#keep(exchanges, []);
   }
@@ -107,14 +108,14 @@ class Recorder {
     this.#tell({ added: exchanges.map(({ record }) => record.id) });
   }
 
-  /** Returns the function that ends the listening. */
+  /** Returns the function that unsubscribes. */
   onChange(listener: (change: RecorderChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   async #write(changed: ReadonlySet<Observed>): Promise<void> {
-    // It may have ended, and been written so, after it was noted.
+    // It may have ended, and been written, after it was queued.
     const observed = [...changed].filter(({ isOver }) => !isOver);
     try {
       const exchanges: RecordedExchange[] = [];
@@ -123,7 +124,7 @@ class Recorder {
       const ended = exchanges.flatMap(({ record }) => (record.end === 'under-way' ? [] : [record]));
       await this.#keep(exchanges, usageParts(ended));
     } catch (reason) {
-      // The person's own things need the room more: nothing else is to be lost by what is only looked at.
+      // The person's own data needs the space more than records that are only looked at.
       preferences.set('recordRequests', false);
       const isFull = reason instanceof StorageFailure && reason.kind === 'quota';
       this.#stop(isFull ? 'quota' : 'failed');
@@ -139,7 +140,7 @@ class Recorder {
     return recordExchange(observation, endpoint, sender);
   }
 
-  /** Is told once: what was under way by then ends later, and fails too. */
+  /** Reports once: exchanges under way end later, and fail too. */
   #stop(reason: 'quota' | 'failed'): void {
     const isNews = this.stopped === undefined;
     this.stopped = reason;
@@ -159,7 +160,7 @@ class Recorder {
 
 export const recorder = new Recorder();
 
-/** What an endpoint of a connection is observed by. */
+/** The observer for the endpoint of a connection. */
 export function observerOf(
   connection: Pick<Sender, 'connectionId' | 'connectionName'>,
 ): NonNullable<Endpoint['observe']> {

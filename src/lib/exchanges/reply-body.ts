@@ -3,20 +3,20 @@ import { bytesNote } from './digest';
 import type { Observation, Piece } from './observation';
 import { pageTurns } from './page-turns';
 
-/** Bytes of a text that are kept. */
+/** Maximum bytes of a text that are stored. */
 const mostKept = 8 * 1024 * 1024;
 
 const texts = /^(?:text\/|application\/(?:.+\+)?(?:json|xml|x-ndjson|jsonl|javascript))/i;
 
-/** The content of a file is known by its digest, whatever it is: files are kept where they are wanted. */
+/** The content of a file is recorded by its digest only. */
 const fileContent = /\/files\/[^/]+\/content$/;
 
 type Reply = Pick<ExchangeContent, 'response' | 'pieces'>;
 
-/** The body of a reply as it is kept. */
+/** The stored form of a reply's body. */
 export async function recordedReply(observation: Observation): Promise<Reply> {
   const { receivedBytes, heldBytes, sent, isUnderWay } = observation;
-  // More may come while these are read.
+  // More may arrive while these are read.
   const pieces = [...observation.pieces];
   if (receivedBytes === 0) return { response: { kind: 'none' } };
   const type = observation.headers?.get('content-type') ?? '';

@@ -34,7 +34,7 @@ it('dates each event by the piece that ended it', async () => {
   ]);
 });
 
-it('names events by their payload, their own name, or what they bring', async () => {
+it('names events by their payload, their own name, or their content', async () => {
   const { log, malformed } = await replyEvents(
     stream([
       5,
@@ -67,7 +67,7 @@ it('shows an event that was cut off, too', async () => {
   expect(log.row(0)).toMatchObject({ type: 'not JSON', data: '{"choices":[' });
 });
 
-it('knows a stream by its type, or by how it begins under a wrong one', () => {
+it('recognizes a stream by its type, or by its beginning under a wrong one', () => {
   const { response } = stream([1, 'data: 1\n\n']);
   expect(isEventStream({ response })).toBe(true);
   expect(

@@ -6,7 +6,7 @@ import { pageTurns } from './page-turns';
 
 export interface ReplyEvents {
   log: EventLog;
-  /** Events whose payload is no JSON and no end of a stream. */
+  /** Number of events whose payload is neither JSON nor the end of a stream. */
   malformed: number;
 }
 
@@ -16,7 +16,7 @@ export function isEventStream({ response }: Pick<ExchangeContent, 'response'>): 
   return /event-stream/i.test(response.type) || /^(?::|data:|event:)/.test(response.text);
 }
 
-/** The events of a recorded stream, each with the moment at which its last byte came. */
+/** The events of a recorded stream, each with the arrival of its last byte. */
 export async function replyEvents({ response, pieces }: ExchangeContent): Promise<ReplyEvents> {
   const events: ReplyEvents = { log: new EventLog(), malformed: 0 };
   if (response.kind !== 'text') return events;
@@ -35,15 +35,15 @@ export async function replyEvents({ response, pieces }: ExchangeContent): Promis
     parser.feed(response.text.slice(from, (from += length)));
     await turn();
   }
-  // What was cut off in the middle of an event is an event of the wire, too.
+  // A truncated last event is shown too.
   parser.feed('\n\n');
   return events;
 }
 
-/** Of an event whose payload is neither JSON nor the end of a stream. */
+/** The type of an event whose payload is neither JSON nor the end of a stream. */
 export const malformedType = 'not JSON';
 
-/** That of the payload, else the name of the event, else what a chunk of chat brings. */
+/** The type in the payload, else the name of the event, else the content of a chat chunk. */
 function typeOf(event: string | undefined, data: string): string {
   if (data.trim() === '[DONE]') return '[DONE]';
   const payload = jsonOr(data, undefined);

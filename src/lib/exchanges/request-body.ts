@@ -2,13 +2,13 @@ import { maskKey } from '$lib/api/wire/find-key';
 import type { RecordedBody, RecordedPart } from '$lib/storage/exchange-records';
 import { bytesNote } from './digest';
 
-/** UTF-16 units of a request that are kept. */
+/** Maximum UTF-16 units of a request that are stored. */
 const mostKept = 4_000_000;
 
-/** A file inside JSON: base64 of a length that no word and no id has, with the beginning of a data: address or without. */
+/** A file inside JSON: base64 longer than any word or id, with or without the head of a data URL. */
 const files = /(data:([\w.+/-]{0,100})[^",]{0,100};base64,)?([A-Za-z0-9+/]{2048,}={0,2})/g;
 
-/** The body of a request as it is kept: without the key, and without the bytes of files. */
+/** The stored form of a request's body: without the key, and without the bytes of files. */
 export async function recordedRequest(
   body: string | FormData | undefined,
   apiKey: string | undefined,
@@ -55,10 +55,10 @@ async function withoutFiles(json: string): Promise<string> {
   return kept.join('') + json.slice(from);
 }
 
-/** What `noteOf` writes in the place of a file. */
+/** Matches the note that `noteOf` writes instead of a file. */
 const note = /\(\d{4,} bytes(?:, sha-256 [0-9a-f]{64})?\)/;
 
-/** Whether the JSON of a recorded request has a note in the place of a file. */
+/** Whether the JSON of a recorded request contains a note instead of a file. */
 export function hasMissingFiles(json: string): boolean {
   return note.test(json);
 }

@@ -34,7 +34,7 @@ it('counts a request that failed, and one that named no model', () => {
   expect(usageParts([failed])).toMatchObject([{ model: '', requests: 1, input: 0, output: 0 }]);
 });
 
-it('goes by the calendar of where the person is', () => {
+it('uses the calendar of the local time zone', () => {
   expect(dayOf(new Date(2026, 0, 5, 0, 1).getTime())).toBe('2026-01-05');
   expect(dayOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
 });

@@ -2,7 +2,7 @@ import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { summed, type UsageDay } from '$lib/storage/usage-days';
 import { sectionOf } from './section-of';
 
-/** What exchanges that were recorded together add to the usage of their days. */
+/** Usage that newly recorded exchanges add, by day. */
 export function usageParts(records: readonly ExchangeRecord[]): UsageDay[] {
   const [first] = records;
   if (!first) return [];
@@ -26,7 +26,7 @@ function usageOfOne(record: ExchangeRecord): UsageDay {
   };
 }
 
-/** The day of a moment where the person is, such as 2026-11-22. */
+/** The local day of a moment, such as 2026-11-22. */
 export function dayOf(at: number): string {
   const date = new Date(at);
   const twoDigits = (count: number) => String(count).padStart(2, '0');

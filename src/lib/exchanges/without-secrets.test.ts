@@ -16,14 +16,14 @@ function clean(fields: Partial<ExchangeContent>): ExchangeContent {
   }).content;
 }
 
-/** The text that is left of a body of a request. */
+/** The body of a request after masking. */
 function left(text: string): string {
   const { request } = clean({ request: json(text) });
   return request.kind === 'text' ? request.text : '';
 }
 
 describe('an exchange has no secret', () => {
-  it('in its address and its headers, where the way of a key is still told', () => {
+  it('in its address and its headers, which still show how a key is sent', () => {
     const { record, content } = exchangeWithoutSecrets({
       record: exchangeSample({ url: 'https://a.test/v1/models?key=AIza&a=1' }),
       content: contentSample({
@@ -83,7 +83,7 @@ describe('an exchange has no secret', () => {
     '{"tools":[{"parameters":{"properties":{"api_key":{"type":"string"},"headers":{"type":"object"}}}}]}',
     '{"filters":{"type":"eq","key":"region","value":"eu"},"prompt_cache_key":"p","max_tokens":5}',
     '{ "id": 12345678901234567890, "authorization": "" }',
-  ])('%s stays as it is', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(left(text)).toBe(text);
   });
 
@@ -101,7 +101,7 @@ describe('an exchange has no secret', () => {
     });
   });
 
-  it('in the events of a reply, which keep the moments of their pieces', () => {
+  it('in the events of a reply, whose pieces keep their times', () => {
     const events = [
       'data: {"type":"response.created","tools":[{"headers":{"A":"s3cret"}}]}\n\n',
       'data: {"logprobs":[{"token":"Hi"}]}\n\n',

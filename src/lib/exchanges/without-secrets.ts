@@ -11,8 +11,8 @@ import type {
 import { isEventStream } from './reply-events';
 
 /**
- * An exchange with the mark of a key in place of each secret that a name gives away, in its address, its headers and its
- * bodies. Whatever writes exchanges, or takes them from elsewhere, calls it.
+ * Masks each secret that a name reveals, in the address, the headers and the bodies. Call it wherever exchanges are
+ * written or imported.
  */
 export function exchangeWithoutSecrets({ record, content }: RecordedExchange): RecordedExchange {
   return { record: recordWithoutSecrets(record), content: contentWithoutSecrets(content) };
@@ -39,12 +39,12 @@ export function contentWithoutSecrets(content: ExchangeContent): ExchangeContent
   };
 }
 
-/** The lengths of the pieces of a text in its masked form: each ends in the line in which it ended. */
+/** The lengths of the pieces in the masked text: each piece ends in the same line as before. */
 function lengthsIn(masked: string, text: string, lengths: readonly number[]): number[] {
   const maskedLines = masked.split('\n');
   const lines = text.split('\n');
   let line = 0;
-  /** Where the line begins, in the one and in the other. */
+  /** The start of the line in the original and in the masked text. */
   let [start, maskedStart] = [0, 0];
   let [end, maskedEnd] = [0, 0];
   return lengths.map((length) => {
@@ -88,7 +88,7 @@ function textWithoutSecrets(body: Extract<RecordedBody, { kind: 'text' }>): stri
   const { type, text } = body;
   if (/x-www-form-urlencoded/i.test(type)) return addressWithoutSecrets(`?${text}`).slice(1);
   if (!mayHold.test(text)) return text;
-  // An event that was cut must not part the texts of the next one from their names.
+  // A truncated event must not separate the texts of the next one from their names.
   const known: KnownPlaces = new Map();
   if (!isEventStream({ response: body })) return jsonWithoutSecrets(text, known);
   return text
@@ -97,24 +97,24 @@ function textWithoutSecrets(body: Extract<RecordedBody, { kind: 'text' }>): stri
     .join('\n');
 }
 
-/** Most texts hold none of these words where a member has its name, and need not be read. */
+/** Most texts contain none of these words as a member name, and need no parsing. */
 const mayHold =
   /(?:authorization|cookies?|cookie2|secret|pass(?:word|wd|phrase)|credentials?|(?:api|access|private|secret|subscription)[_-]?key|(?:access|auth|id|refresh|security|session)[_-]?token|headers|url|uri|endpoint|origin)"\s*:/i;
 
-/** Of a member, by its name. */
+/** The masking rules for a member, by its name. */
 interface Place {
   isSecret: boolean;
   isAddress: boolean;
-  /** Of a schema: its members are named as the arguments that they describe. */
+  /** Whether it is a schema: its members are named like the arguments that they describe. */
   isSchema: boolean;
 }
 
-/** Places by the names of their members, as they are written: a body repeats them. */
+/** Cached by the names of members as written: bodies repeat them. */
 type KnownPlaces = Map<string, Place>;
 
 const nowhere: Place = { isSecret: false, isAddress: false, isSchema: false };
 
-/** What is no secret stays as it was written, also where it is cut or no JSON. */
+/** Leaves everything but secrets as written, even in truncated or invalid JSON. */
 function jsonWithoutSecrets(json: string, known: KnownPlaces): string {
   if (!mayHold.test(json)) return json;
   const pieces: string[] = [];
@@ -141,7 +141,7 @@ function jsonWithoutSecrets(json: string, known: KnownPlaces): string {
   return pieces.join('') + json.slice(from);
 }
 
-/** `written`: a name with its quotes. */
+/** `written` is a name with its quotes. */
 function placeOf(written: string, known: KnownPlaces): Place {
   const found = known.get(written);
   if (found) return found;
@@ -155,7 +155,7 @@ function placeOf(written: string, known: KnownPlaces): Place {
   return place;
 }
 
-/** In the place of a text, with its quotes; undefined where it stays. */
+/** The replacement for a string, with its quotes; undefined if it stays. */
 function textAt(
   { isSecret, isAddress }: Place,
   json: string,
@@ -190,7 +190,10 @@ function* tokensOf(json: string): Generator<Token> {
   }
 }
 
-/** Of a text that is cut off, the end of all. A regular expression would run out of stack over millions of escapes. */
+/**
+ * The end of a truncated string is the end of the text. A regular expression would overflow the stack over millions of
+ * escapes.
+ */
 function endOfText(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let escapes = quote;

@@ -5,7 +5,7 @@ import '../../app.css';
 import { replyEvents } from '$lib/exchanges/reply-events';
 import EventsPanel from './EventsPanel.svelte';
 
-it('counts the events that are no JSON, and shows them alone', async () => {
+it('counts the events that are not JSON, and shows them alone', async () => {
   const events = replyEvents({
     v: 1,
     id: 'e',

@@ -8,7 +8,7 @@ import RequestsTable from './RequestsTable.svelte';
 const table = page.getByRole('table', { name: 'Requests' });
 const more = page.getByRole('button', { name: /new$/ });
 
-/** Newest first, as a list has them. */
+/** Newest first, as in a list. */
 function listOf(count: number) {
   const items = Array.from({ length: count }, (_, index) => {
     const id = `e${String(count - index).padStart(3, '0')}`;
@@ -30,21 +30,21 @@ async function show(count: number) {
     height: '400px',
   });
   await expect.poll(firstRow).toContain(`e${String(count).padStart(3, '0')}`);
-  // It draws what fits into that size, so that what is drawn later has been scrolled to.
+  // Only visible rows are rendered; later rows appear after scrolling.
   await expect
     .poll(() => table.element().querySelectorAll('[role=row]').length)
     .toBeLessThanOrEqual(41);
   return shown;
 }
 
-it('shows what comes at once while nobody is among the rows', async () => {
+it('shows new rows immediately while nobody interacts with the rows', async () => {
   const { rerender } = await show(40);
   await rerender(listOf(42));
   await expect.poll(firstRow).toContain('e042');
   await expect.element(more).not.toBeInTheDocument();
 });
 
-it('keeps the rows under the pointer, and shows what has come when it is asked for', async () => {
+it('keeps the rows under the pointer, and shows new ones on request', async () => {
   const { rerender } = await show(40);
   await userEvent.hover(page.getByText('/v1/e038'));
   await rerender(listOf(43));
@@ -57,7 +57,7 @@ it('keeps the rows under the pointer, and shows what has come when it is asked f
   await expect.element(more).toHaveTextContent('1 new');
 });
 
-it('shows older ones at once, which move nothing: a long list is read from its newest on', async () => {
+it('shows older ones immediately, which move nothing: a long list is read newest first', async () => {
   const { list } = listOf(40);
   const newest = list.items.slice(0, 5);
   const { rerender } = await show(40);
@@ -71,7 +71,7 @@ it('shows older ones at once, which move nothing: a long list is read from its n
   await expect.element(more).not.toBeInTheDocument();
 });
 
-it('keeps its place while it is scrolled, and leads to the top from there', async () => {
+it('keeps its position while it is scrolled, and offers a way to the top', async () => {
   const { rerender } = await show(200);
   table.element().scrollTop = 36 * 100;
   await expect.element(page.getByText('/v1/e100')).toBeVisible();

@@ -3,7 +3,7 @@ import { codeOf } from './code-of';
 
 const authorization: [string, string][] = [['Authorization', 'Bearer [key]']];
 
-it('parts the address where the paths of the specification begin', () => {
+it("splits the address at the start of the specification's paths", () => {
   const url = 'https://api.test/openai/v1/audio/transcriptions';
   const parts = [
     { name: 'model', value: 'w' },
@@ -24,7 +24,7 @@ it('parts the address where the paths of the specification begin', () => {
   });
 });
 
-it('takes any other address at its origin', () => {
+it('splits any other address at its origin', () => {
   const content = { request: { kind: 'none' as const }, requestHeaders: [] };
   expect(codeOf({ method: 'GET', url: 'http://a.test:81/x/y?z=1' }, content)).toEqual({
     method: 'GET',
@@ -34,7 +34,7 @@ it('takes any other address at its origin', () => {
   });
 });
 
-it('is not written of a body that was kept in a part only', () => {
+it('is undefined for a body that was stored in part only', () => {
   const request = { kind: 'text' as const, type: '', text: '{"a":1}', left: 9 };
   const url = 'https://a.test/v1/responses';
   expect(codeOf({ method: 'POST', url }, { request, requestHeaders: [] })).toBeUndefined();

@@ -3,7 +3,7 @@ import { isObject, jsonOr, type JsonObject } from '$lib/api/json';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { specPathOf } from './spec-path';
 
-/** An exchange as code; undefined where its request was kept in a part only. */
+/** An exchange as code; undefined if its request was stored in part only. */
 export function codeOf(
   { method, url }: Pick<ExchangeRecord, 'method' | 'url'>,
   { request, requestHeaders }: Pick<ExchangeContent, 'request' | 'requestHeaders'>,

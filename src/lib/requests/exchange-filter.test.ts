@@ -15,11 +15,11 @@ const record = exchangeSample({
 const matches = (one: ExchangeRecord, filter: ExchangeFilter) => matcherOf(filter)(one);
 
 describe('a filter of exchanges', () => {
-  it('lets everything through where nothing is chosen', () => {
+  it('matches everything if nothing is chosen', () => {
     expect(matches(record, noFilter)).toBe(true);
   });
 
-  it('goes by page, model, outcome and what it was sent for', () => {
+  it('filters by page, model, outcome and the item it was sent for', () => {
     expect(matches(record, { ...noFilter, section: 'chat', model: 'm-large', outcome: 'ok' })).toBe(
       true,
     );
@@ -38,7 +38,7 @@ describe('a filter of exchanges', () => {
 });
 
 describe('the outcome of an exchange', () => {
-  it('is told by status, end and failure', () => {
+  it('is derived from status, end and failure', () => {
     const { status: _, end: __, ...unanswered } = record;
     expect(outcomeOf(record)).toBe('ok');
     expect(outcomeOf({ ...record, end: 'broken' })).toBe('broken');
@@ -53,7 +53,7 @@ describe('the outcome of an exchange', () => {
   });
 });
 
-it('tells the tokens that were reported, and no others', () => {
+it('shows only reported tokens', () => {
   expect(tokensOf({ usage: { input: 1200, output: 3 } })).toBe('1,200 → 3');
   expect(tokensOf({ usage: { total: 7 } })).toBe('7');
   expect(tokensOf({})).toBe('–');

@@ -2,13 +2,13 @@ import { sectionOf } from '$lib/exchanges/section-of';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { outcomeOf, type Outcome } from './exchange-words';
 
-/** What narrows the list; empty members let everything through. */
+/** Filters of the list; empty members match everything. */
 export interface ExchangeFilter {
   section: string;
   model: string;
   outcome: Outcome | '';
   text: string;
-  /** What they were sent for, or about: its id is what was noted with them, or a part of their address. */
+  /** The id of the item that they were sent for, or a part of their address. */
   sentFor: string;
 }
 
@@ -20,7 +20,7 @@ export const noFilter: ExchangeFilter = {
   sentFor: '',
 };
 
-/** Whether a record is let through; made once for a filter, called for each of 10,000 records at each key. */
+/** Returns a predicate: created once per filter, called for each of 10,000 records per keystroke. */
 export function matcherOf({ section, model, outcome, sentFor, text }: ExchangeFilter) {
   const words = text.toLowerCase().split(/\s+/);
   return (record: ExchangeRecord): boolean => {

@@ -10,7 +10,7 @@ function exchange(index: number): RecordedExchange {
   return { record: exchangeSample({ id, at: index }), content: contentSample({ id }) };
 }
 
-it('reads many in pieces, and has each once, newest first', async () => {
+it('reads many in batches, with each once, newest first', async () => {
   preferences.set('recordedRequests', 1e6);
   const exchanges = Array.from({ length: 2300 }, (_, index) => exchange(index));
   await recorder.repository.add(exchanges, { count: 1e6, bytes: 1e9 });

@@ -3,15 +3,15 @@ import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
 import { Unended } from './unended';
 
-/** Records that are read at once: few at first, which are shown soon; between two reads the page is drawn and answers. */
+/** Number of records in the first read, to be shown soon. The page renders and responds between two reads. */
 const firstRead = 50;
 const laterReads = 1000;
 
-/** Every recorded exchange, newest first: the newest are there at once, the others follow. */
+/** Every recorded exchange, newest first: the newest are there immediately, the others follow. */
 export class ExchangeList {
-  /** Those that have been read. */
+  /** The records read so far. */
   items = $state.raw<readonly ExchangeRecord[]>([]);
-  /** Of all, read or not. */
+  /** Number of all records, read or not. */
   count = $state(0);
   isRead = $state(false);
   failure = $state<StorageFailureKind>();
@@ -20,7 +20,7 @@ export class ExchangeList {
   #reading = 0;
   #unended: Unended | undefined;
 
-  /** Reads all and goes on with what is added. Returns the function that ends that. */
+  /** Reads all records and follows new ones. Returns the function that stops it. */
   follow(): () => void {
     const stop = [
       recorder.onChange(() => void this.#read()),
@@ -35,7 +35,7 @@ export class ExchangeList {
     };
   }
 
-  /** Takes all of them away. Rejects with StorageFailure. */
+  /** Deletes all records. Rejects with StorageFailure. */
   async clear(): Promise<void> {
     await recorder.write();
     await recorder.repository.remove(await recorder.repository.ids());
@@ -73,7 +73,7 @@ export class ExchangeList {
     }
   }
 
-  /** What was under way may be over. */
+  /** Records that were under way may have ended. */
   async #readUnended(known: Map<string, ExchangeRecord>): Promise<void> {
     const ids = [...known.values()].flatMap(({ id, end }) => (end === 'under-way' ? [id] : []));
     if (ids.length === 0) return;

@@ -4,7 +4,7 @@ import { milliseconds } from '$lib/ui/milliseconds';
 export type Outcome =
   'ok' | 'refused' | 'broken' | 'none' | 'stopped' | 'interrupted' | 'under-way';
 
-/** How an exchange went, by its kind. */
+/** Classifies the outcome of an exchange. */
 export function outcomeOf({ status, failure, end }: ExchangeRecord): Outcome {
   if (failure?.kind === 'stopped') return 'stopped';
   if (end === 'under-way') return end;
@@ -24,14 +24,14 @@ export const outcomeNames: Record<Outcome, string> = {
   'under-way': 'Under way',
 };
 
-/** The path below the host, as a list shows it. */
+/** The path below the host, as shown in lists. */
 export function pathOf({ url }: Pick<ExchangeRecord, 'url'>): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** Milliseconds from the sending to the end; undefined where there is none, or nobody saw it. */
+/** Milliseconds from sending to the end; undefined if it has not ended or the end was not observed. */
 export function durationOf({ end, endedAt }: ExchangeRecord): number | undefined {
   return end === 'under-way' || end === 'interrupted' ? undefined : endedAt;
 }
@@ -40,7 +40,7 @@ export function sinceSent(at: number | undefined): string {
   return at === undefined ? '–' : milliseconds(at);
 }
 
-/** Tokens in and out, as far as the service told them. */
+/** Tokens in and out, as far as the service reported them. */
 export function tokensOf({ usage }: Pick<ExchangeRecord, 'usage'>): string {
   if (!usage) return '–';
   const { input, output, total } = usage;

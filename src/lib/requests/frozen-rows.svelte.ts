@@ -7,19 +7,19 @@ interface Known {
 }
 
 /**
- * Keeps rows where they are while somebody is among them: with the pointer over them, scrolled down, or with the focus
- * on one. What comes meanwhile is counted, and shown when they have left. To be made by a component.
+ * Freezes rows while a person interacts with them: pointer over them, scrolled down, or focus in one. New rows are
+ * counted, and shown afterwards. Create it in a component.
  */
 export class HeldRows {
   isHovered = $state(false);
   isScrolled = $state(false);
   isFocused = $state(false);
-  /** What was there when they came; undefined while nobody is among the rows. */
+  /** The rows when the interaction began; undefined otherwise. */
   #known = $state.raw<Known>();
   readonly #all: () => readonly ExchangeRecord[];
   readonly #matching: () => readonly ExchangeRecord[];
 
-  /** Both newest first. `all` that were read; `matching`: those that a filter lets through. */
+  /** Both are newest first. `all` are the records read so far, `matching` those that match the filter. */
   constructor(all: () => readonly ExchangeRecord[], matching: () => readonly ExchangeRecord[]) {
     this.#all = all;
     this.#matching = matching;
@@ -34,14 +34,14 @@ export class HeldRows {
   readonly rows = $derived.by(() => {
     const known = this.#known;
     if (!known) return this.#matching();
-    // Older ones stand below, and move nothing: while a long list is read they come last.
+    // Older ones are below and move nothing: they arrive last while a long list is read.
     return this.#matching().filter(({ id }) => known.ids.has(id) || id < known.oldest);
   });
 
-  /** That came since, and are not shown. */
+  /** Number of new rows that are not shown. */
   readonly more = $derived.by(() => this.#matching().length - this.rows.length);
 
-  /** From here on what is there now stays where it is. */
+  /** Freezes the current rows. */
   hold(): void {
     const ids = this.#all().map(({ id }) => id);
     this.#known = { ids: new Set(ids), oldest: ids.at(-1) ?? '' };

@@ -14,25 +14,25 @@ import { pieceOf } from './har-pieces';
 import type { HarTasks } from './har.worker';
 import url from './har.worker.ts?worker&url';
 
-/** Records that are looked at to choose what is read at once. */
+/** Number of records examined to choose the next batch. */
 const lookedAt = 200;
 
-/** Bytes; what a file holds is in memory while it is read. */
+/** Bytes; the whole file is in memory while it is read. */
 const largestFile = 250 * 1024 * 1024;
 
 export interface HarProgress {
   kind: 'export' | 'import';
-  /** Exchanges. */
+  /** Number of exchanges. */
   done: number;
   /** Undefined until the file was read. */
   total?: number;
-  /** A second; 0 while it cannot be told. */
+  /** Exchanges per second; 0 while it is unknown. */
   rate: number;
 }
 
-/** Writes and reads files of recorded exchanges, one at a time, piece by piece, in a worker. */
+/** Exports and imports files of recorded exchanges, one at a time, in batches, in a worker. */
 class HarFiles {
-  /** Of what is under way. */
+  /** Progress of the current export or import. */
   progress = $state.raw<HarProgress>();
   #stop = new AbortController();
   #meter = new RateMeter();
@@ -41,7 +41,7 @@ class HarFiles {
     this.#stop.abort();
   }
 
-  /** Gives the person these exchanges as a file, oldest first; says so where that fails. */
+  /** Saves these exchanges as a file, oldest first; reports a failure. */
   exportOf(ids: readonly string[]): Promise<void> {
     return this.#runTools(
       { kind: 'export', done: 0, total: ids.length, rate: 0 },
@@ -57,7 +57,7 @@ class HarFiles {
     );
   }
 
-  /** Keeps what an HTTP Archive holds beside what was recorded here, and says how much that was. */
+  /** Adds the exchanges of an HTTP Archive to the recorded ones, and reports their number. */
   importFrom(file: File): Promise<void> {
     return this.#runTools({ kind: 'import', done: 0, rate: 0 }, async (host, signal) => {
       if (file.size > largestFile)
@@ -119,7 +119,7 @@ function wordsOf(kind: HarProgress['kind'], reason: unknown): string {
   return reason instanceof StorageFailure ? `${what} ${failureTexts[reason.kind]}` : what;
 }
 
-/** Of what is gone meanwhile nothing. */
+/** Skips exchanges that were deleted in the meantime. */
 async function* inPieces(ids: readonly string[]): AsyncGenerator<RecordedExchange[]> {
   const { repository } = recorder;
   for (let at = 0; at < ids.length; at += lookedAt) {

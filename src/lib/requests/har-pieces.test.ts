@@ -3,7 +3,7 @@ import { pieceOf } from './har-pieces';
 
 const sizeOf = (bytes: number) => bytes;
 
-it('is as many as fit, and one that is too large alone', () => {
+it('takes as many as fit, and one that is too large alone', () => {
   expect(pieceOf([5e5, 5e5, 1], sizeOf)).toEqual([5e5, 5e5]);
   expect(pieceOf([9e6, 1], sizeOf)).toEqual([9e6]);
   expect(

@@ -1,9 +1,9 @@
-/** Bytes of exchanges that are read, handed over and written at once: less than what holds up the page. */
+/** Maximum bytes of exchanges read, posted and written in one go without blocking the page. */
 const mostBytes = 1_000_000;
 
 const mostItems = 200;
 
-/** As many of the first as are dealt with at once; one at least, where there is one. */
+/** As many of the first items as fit; at least one, if there is one. */
 export function pieceOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[] {
   const piece: Item[] = [];
   let bytes = 0;

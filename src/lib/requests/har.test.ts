@@ -70,7 +70,7 @@ const upload: RecordedExchange = {
 
 const idOf = (at: number) => `imported-${at}`;
 
-/** What is written of exchanges that come in pieces, as it is read back. */
+/** Writes exchanges in pieces and reads them back. */
 async function written(...pieces: RecordedExchange[][]) {
   const writer = new HarWriter('1.0');
   for (const piece of pieces) writer.add(piece);
@@ -78,7 +78,7 @@ async function written(...pieces: RecordedExchange[][]) {
 }
 
 describe('an HTTP Archive', () => {
-  it('is one by the published schema', async () => {
+  it('is valid by the published schema', async () => {
     const { har, ...parts } = published;
     const validator = new Validator(har ?? false, '7', false);
     for (const schema of Object.values(parts)) if (schema.$id) validator.addSchema(schema);
@@ -90,7 +90,7 @@ describe('an HTTP Archive', () => {
     );
   });
 
-  it('is read back as what it was written from, however many pieces it was written in', async () => {
+  it('is read back as written, in however many pieces it was written', async () => {
     for (const pieces of [[[chat, upload]], [[chat], [], [upload]], [[], []]])
       expect(readHar(await written(...pieces), idOf)).toEqual({
         exchanges: pieces.flat(),
@@ -98,7 +98,7 @@ describe('an HTTP Archive', () => {
       });
   });
 
-  it('holds the text of a body once, and is read also where an earlier build wrote it twice', async () => {
+  it('holds the text of a body once, and reads the two copies of an earlier build', async () => {
     const har = await written([chat]);
     expect(JSON.stringify(har).split('data: ü')).toHaveLength(2);
     har.log.entries[0]._exchange = chat;
@@ -106,7 +106,7 @@ describe('an HTTP Archive', () => {
     expect(readHar(har, idOf)?.exchanges).toEqual([chat]);
   });
 
-  it('of another program is read as far as the format tells, without its keys', () => {
+  it('of another program is read as far as the format allows, without its keys', () => {
     const entry = {
       startedDateTime: '2026-01-02T03:04:05.000Z',
       time: 12,
@@ -182,14 +182,14 @@ describe('an HTTP Archive', () => {
     expect(read?.record).toMatchObject({ at: chat.record.at, page: '/requests/' });
   });
 
-  it('is not made of an address that is none', async () => {
+  it('is not made from an invalid address', async () => {
     const har = await written([chat]);
     delete har.log.entries[0]._exchange;
     har.log.entries[0].request.url = 'no address';
     expect(readHar(har, idOf)).toEqual({ exchanges: [], unread: 1 });
   });
 
-  it('is not made of anything else', () => {
+  it('is not made from anything else', () => {
     expect(readHar({ log: {} }, idOf)).toBeUndefined();
     expect(readHar([], idOf)).toBeUndefined();
   });

@@ -14,7 +14,7 @@ interface NameValue {
   value: string;
 }
 
-/** An entry of HTTP Archive 1.2, as far as it is written and read here. */
+/** An entry of HTTP Archive 1.2, as far as this console writes and reads it. */
 interface HarEntry {
   startedDateTime: string;
   time: number;
@@ -42,7 +42,10 @@ interface HarEntry {
   };
   cache: Record<string, never>;
   timings: { send: number; wait: number; receive: number };
-  /** What the format has no place for; members that begin with _ are free. Its texts stand in the format's own places. */
+  /**
+   * Data that the format has no field for; members that begin with _ are free. Its texts are in the format's own
+   * fields.
+   */
   _exchange: { record: ExchangeRecord; content: object };
 }
 
@@ -53,9 +56,9 @@ interface HarParam {
   contentType?: string;
 }
 
-/** Writes exchanges down as an HTTP Archive 1.2, in the order in which they come. Older records may hold secrets; it doesn't. */
+/** Writes exchanges as an HTTP Archive 1.2, in call order. Masks secrets that older records may hold. */
 export class HarWriter {
-  /** The browser holds these, on the disk where they are many. */
+  /** The browser holds these, on disk if there are many. */
   readonly #parts: Blob[];
   #isEmpty = true;
 
@@ -142,14 +145,17 @@ function contentOf(body: RecordedBody, size: number): HarEntry['response']['cont
   return { size, mimeType: body.kind === 'bytes' ? body.type : '' };
 }
 
-/** What an HTTP Archive holds: of this console's own every exchange as it was, of others what the format tells; of none its secrets. */
+/**
+ * The exchanges of an HTTP Archive: the console's own are restored exactly, others as far as the format allows; secrets
+ * are masked.
+ */
 export interface ReadHar {
   exchanges: RecordedExchange[];
-  /** Entries that could not be understood. */
+  /** Number of entries that could not be read. */
   unread: number;
 }
 
-/** Undefined where the value is no HTTP Archive. `idOf` makes the id of an exchange that was sent at a moment. */
+/** Undefined if the value is not an HTTP Archive. `idOf` creates the id of an exchange from its time. */
 export function readHar(value: unknown, idOf: (at: number) => string): ReadHar | undefined {
   const log = isObject(value) ? value.log : undefined;
   if (!isObject(log) || !Array.isArray(log.entries)) return undefined;
@@ -170,7 +176,7 @@ function exchangeOf(entry: unknown, idOf: (at: number) => string): RecordedExcha
   return importedExchange(entry, { at, id: idOf(at), method: request.method, url: request.url });
 }
 
-/** With the texts that stand in the format's own places. */
+/** Adds the texts from the format's own fields. */
 function withTexts(own: unknown, request: unknown, response: unknown): unknown {
   if (!isObject(own) || !isObject(own.content)) return own;
   const posted = isObject(request) ? request.postData : undefined;

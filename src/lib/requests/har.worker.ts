@@ -5,13 +5,13 @@ import { serve } from '$lib/work/serve';
 import { HarWriter, readHar } from './har';
 import { pieceOf } from './har-pieces';
 
-/** What stands in a file. */
+/** The contents of a file. */
 interface Found {
-  /** Exchanges. */
+  /** Number of exchanges. */
   count: number;
-  /** That could not be understood. */
+  /** Number of entries that could not be read. */
   unread: number;
-  /** Why it is no HTTP Archive; `words` are those of the parser. */
+  /** Why it is not an HTTP Archive; `words` is the parser's message. */
   problem?: { kind: 'not-json'; words: string } | { kind: 'no-har' };
 }
 
@@ -43,7 +43,7 @@ const tasks = {
     return { count: read.length, unread: found.unread };
   },
 
-  /** The next exchanges of the file that was opened; none at its end. */
+  /** The next exchanges of the open file; none at its end. */
   next(): RecordedExchange[] {
     const piece = pieceOf(read, ({ record }) => record.storedBytes);
     read = read.slice(piece.length);

@@ -3,7 +3,7 @@ import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-reco
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
 import { Unended } from './unended';
 
-/** One recorded exchange, as it is read for its page. */
+/** One recorded exchange, as its page shows it. */
 export class OpenExchange {
   record = $state.raw<ExchangeRecord>();
   content = $state.raw<ExchangeContent>();
@@ -14,7 +14,7 @@ export class OpenExchange {
 
   constructor(readonly id: string) {}
 
-  /** Reads it, and again while it is under way. Returns the function that ends that. */
+  /** Reads it, and again while it is under way. Returns the function that stops it. */
   follow(): () => void {
     const readAgain = (ids: readonly string[]) => {
       if (ids.includes(this.id)) void this.#read();
@@ -23,7 +23,7 @@ export class OpenExchange {
       recorder.onChange((change) => 'added' in change && readAgain(change.added)),
       recorder.repository.onChange(readAgain),
     ];
-    // Who follows a link from what has just ended comes before it is written.
+    // A link from a request that has just ended may be followed before its record is written.
     void recorder.write().then(() => this.#read());
     return () => {
       this.#unended.stop();

@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { progressEnded } from '$lib/storage/under-way';
 
-/** Waits for the end of exchanges that are under way, also of those of other tabs, which may die without a word. */
+/** Waits for the end of exchanges under way, including those of other tabs, which may die without notice. */
 export class Unended {
   readonly #awaited = new Set<string>();
   readonly #over = new AbortController();

@@ -2,7 +2,7 @@ import { requestAddress } from './request-address';
 
 export type RequestsView = 'requests' | 'usage' | 'limits';
 
-/** The page with a view of what was recorded; the list itself is the page without more. */
+/** The address of a view; the list itself has no parameter. */
 export function viewAddress(view: RequestsView): string {
   return view === 'requests' ? requestAddress() : `${requestAddress()}?view=${view}`;
 }

@@ -9,15 +9,15 @@ import { RelayedExchanges } from './relayed-exchange';
 import { isInReach } from '../reach/reach';
 
 /**
- * Also tests an address that is not saved yet, which the page's policy keeps the page from: a worker is not bound by it.
- * Rejects with ApiFailure `stopped`, WorkerFailure or the signal's reason.
+ * Tests an address, even an unsaved one that the page's content policy blocks: a worker is not bound by it. Rejects
+ * with ApiFailure `stopped`, WorkerFailure or the signal's reason.
  */
 export async function checkAnywhere(
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<ConnectionCheck> {
   if (endpoint.fetch || isInReach(endpoint)) return checkConnection(endpoint, signal);
-  // A function does not go to a worker as it is.
+  // Functions cannot be posted to a worker.
   const { observe, ...rest } = endpoint;
   const relayed = new RelayedExchanges(endpoint);
   try {

@@ -8,13 +8,13 @@ import { describeCheck, type CheckDescription } from './describe-check';
 import { describeError } from '../errors/describe-error';
 import { hostOf } from '$lib/api/wire/endpoint';
 
-/** What a test found, in words, and the base URL that would do where another one does. */
+/** The result of a test in words, and another base URL that would work, if one does. */
 export interface Verdict extends CheckDescription {
   kind: ConnectionCheck['kind'];
   betterBaseUrl?: string;
 }
 
-/** The test of one connection: the latest run counts. */
+/** The test of one connection. A new run replaces an older one. */
 export class CheckRun {
   running = $state(false);
   verdict = $state.raw<Verdict>();
@@ -37,7 +37,7 @@ export class CheckRun {
     }
   }
 
-  /** Ends a run under way and forgets what was found. */
+  /** Aborts a run under way and discards the result. */
   clear(): void {
     this.#run?.abort();
     this.#run = undefined;
@@ -67,7 +67,7 @@ function lockedVerdict(error: ApiError, name: string): Verdict {
 
 const runs = new WeakMap<Connection, CheckRun>();
 
-/** The test of a connection as it was saved; a changed one is another object and is untested. */
+/** The test of a saved connection. An edited connection is a new object and counts as untested. */
 export function checkRunOf(connection: Connection): CheckRun {
   const run = runs.get(connection) ?? new CheckRun();
   runs.set(connection, run);

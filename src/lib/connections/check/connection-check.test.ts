@@ -11,7 +11,7 @@ const page = (status = 200) => new Response('<!doctype html><title>Hi</title>', 
 const refusal = (status: number) =>
   Response.json({ error: { message: 'no', type: 'invalid_request_error' } }, { status });
 
-/** A service that answers by URL; every other address is a 404. Remembers which keys it saw where. */
+/** A service that answers by URL; every other address is a 404. Records which keys it received at which URL. */
 function serviceAt(answers: { [url: string]: (authorized: boolean) => Response }) {
   const keysSeen: string[] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -44,7 +44,7 @@ describe('testing a connection', () => {
     expect(describeCheck(check, context).body).toContain('https://lab.example/v1 answers');
   });
 
-  it('offers the address without /v1 where that is the one that answers', async () => {
+  it('offers the address without /v1 if that one answers', async () => {
     const { fetch } = serviceAt({
       'https://lab.example/v1/models': () => page(),
       'https://lab.example/models': models,
@@ -53,7 +53,7 @@ describe('testing a connection', () => {
     expect(check).toMatchObject({ kind: 'elsewhere', baseUrl: 'https://lab.example' });
   });
 
-  it('takes a refused key at another path for the right path', async () => {
+  it('treats a refused key at another path as the right path', async () => {
     const { fetch } = serviceAt({
       'https://lab.example/openai/v1/models': (authorized) =>
         authorized ? models() : refusal(401),
@@ -103,8 +103,8 @@ describe('testing a connection', () => {
   });
 });
 
-describe('the words of a test', () => {
-  it('say what an empty list means', () => {
+describe('describing a test', () => {
+  it('says what an empty list means', () => {
     expect(describeCheck({ kind: 'works', models: [] }, context).title).toBe(
       'lab.example answers, but lists no models',
     );
@@ -115,13 +115,13 @@ describe('the words of a test', () => {
     [403, 'Key refused (403)'],
     [404, 'Wrong path (404)'],
     [405, 'Wrong path (405)'],
-  ])('name %i for what it means here', (status, title) => {
+  ])('explains %i for a test of a connection', (status, title) => {
     const error = { kind: 'http', status, isHtml: false, words: 'no' } as const;
     expect(describeCheck({ kind: 'failed', error }, context)).toMatchObject({ title, words: 'no' });
   });
 });
 
-describe('other base URLs to look at', () => {
+describe('other base URLs to try', () => {
   it.each([
     [
       'https://a.example',
@@ -131,7 +131,7 @@ describe('other base URLs to look at', () => {
       'https://a.example/v1',
       ['https://a.example', 'https://a.example/openai/v1', 'https://a.example/api/v1'],
     ],
-  ])('of %s', (baseUrl, others) => {
+  ])('for %s', (baseUrl, others) => {
     expect(otherBaseUrls(baseUrl)).toEqual(others);
   });
 });

@@ -3,16 +3,15 @@ import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/model-types';
 import { listModels } from '$lib/api/models';
 
-/** What GET /models found out about an endpoint. */
+/** The result of GET /models at an endpoint. */
 export type ConnectionCheck =
   | { kind: 'works'; models: Model[] }
   | { kind: 'elsewhere'; error: ApiError; baseUrl: string }
   | { kind: 'failed'; error: ApiError };
 
 /**
- * Asks for the models; where that fails as a wrong path fails, looks for the path that would do.
- * A wrong path can look like a CORS refusal too: many servers send the headers only on paths they know.
- * Throws ApiFailure `stopped` only.
+ * Requests the models. If that fails like a wrong path, tries other paths. A wrong path can look like a CORS refusal
+ * too: many servers send the headers only on paths they know. Throws ApiFailure `stopped` only.
  */
 export async function checkConnection(
   endpoint: Endpoint,
@@ -41,7 +40,7 @@ async function ask(
   }
 }
 
-/** The key goes nowhere but to the base URL and below it (docs/promises.md P-N7). */
+/** The key is sent only to the base URL and below it (docs/promises.md P-N7). */
 function keyFor(baseUrl: string, endpoint: Endpoint): string | undefined {
   return baseUrl.startsWith(`${endpoint.baseUrl}/`) ? endpoint.apiKey : undefined;
 }
@@ -62,12 +61,12 @@ function mayBeWrongPath(error: ApiError): boolean {
   }
 }
 
-/** Without a key an API refuses; that it refuses as an API does shows that it is there. */
+/** An API refuses a request without a key; a refusal in the API's own format shows that the API is there. */
 function isApiRefusal(error: ApiError): boolean {
   return error.kind === 'http' && !error.isHtml && [401, 403, 429].includes(error.status);
 }
 
-/** With or without /v1, then the places where services of this kind are mostly found. */
+/** With or without /v1, then the usual paths of services of this kind. */
 export function otherBaseUrls(baseUrl: string): string[] {
   const { origin } = new URL(baseUrl);
   const toggled = /\/v1$/.test(baseUrl) ? baseUrl.replace(/\/v1$/, '') : `${baseUrl}/v1`;

@@ -4,7 +4,7 @@ import { checkConnection, type ConnectionCheck } from './connection-check';
 import { Relay, type Report } from './relayed-exchange';
 
 const worker = {
-  /** `tell` hears what is observed of it, where somebody observes. */
+  /** Checks an endpoint. `tell` receives the observations, if anybody observes. */
   async check(endpoint: Endpoint, tell: Report | undefined): Promise<ConnectionCheck> {
     if (!tell) return checkConnection(endpoint);
     const relay = new Relay(tell);

@@ -4,7 +4,7 @@ import type { ErrorContext, ErrorDescription } from '../errors/error-description
 
 export type CheckDescription = Pick<ErrorDescription, 'title' | 'body' | 'advice' | 'words'>;
 
-/** The sentences for what a test of a connection found. */
+/** Describes the result of a connection test. */
 export function describeCheck(check: ConnectionCheck, context: ErrorContext): CheckDescription {
   switch (check.kind) {
     case 'works':

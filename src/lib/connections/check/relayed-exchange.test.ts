@@ -6,7 +6,7 @@ import { Relay, RelayedExchanges, type Relayed } from './relayed-exchange';
 
 const key = 'sk-0123456789abcdef';
 
-/** Writes down what an observer is told. */
+/** An observer that records its calls. */
 function noting() {
   const reported: string[] = [];
   const observe: Endpoint['observe'] = (sent, _, id = ''): ExchangeObserver => {
@@ -22,7 +22,7 @@ function noting() {
   return { reported, observe };
 }
 
-it('tells of an exchange that is carried out elsewhere what one here would tell, without the key', async () => {
+it('reports an exchange of a worker like a local one, without the key', async () => {
   const { reported, observe } = noting();
   const endpoint: Endpoint = {
     baseUrl: 'https://api.test/v1',
@@ -32,7 +32,7 @@ it('tells of an exchange that is carried out elsewhere what one here would tell,
     fetch: async () => Response.json({ data: [], echo: key }, { headers: { 'x-echo': key } }),
   };
   const there = new RelayedExchanges(endpoint);
-  // As messages are: copies, which hold no functions.
+  // Messages are copies and hold no functions.
   const relay = new Relay((relayed: Relayed) => there.hear(structuredClone(relayed)));
   await checkConnection({ ...endpoint, observe: relay.observe });
   await relay.told;
@@ -45,7 +45,7 @@ it('tells of an exchange that is carried out elsewhere what one here would tell,
   ]);
 });
 
-it('was stopped where it had not ended by the end of the other place', () => {
+it('counts as stopped if it has not ended when the worker ends', () => {
   const { reported, observe } = noting();
   const there = new RelayedExchanges({ baseUrl: '', rootUrl: '', observe });
   there.hear({

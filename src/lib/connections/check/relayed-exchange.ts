@@ -3,7 +3,7 @@ import type { ApiError } from '$lib/api/wire/errors';
 import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange-observer';
 import { exchangeId } from '$lib/exchanges/observation';
 
-/** What the observer of an exchange is told, as a message from where it is carried out. */
+/** A call to the observer of an exchange, as a message from the worker that runs it. */
 export type Relayed = { id: string } & (
   | { what: 'sent'; sent: SentRequest }
   | { what: 'replied'; status: number; headers: [string, string][] }
@@ -12,12 +12,12 @@ export type Relayed = { id: string } & (
   | { what: 'failed'; error: ApiError }
 );
 
-/** Resolves once it was heard. */
+/** Resolves when the message was received. */
 export type Report = (relayed: Relayed) => unknown;
 
-/** Observes exchanges for somebody who is elsewhere. */
+/** Observes exchanges and relays them to another thread. */
 export class Relay {
-  /** Resolves when all of it was heard. */
+  /** Resolves when every message was received. */
   told: Promise<unknown> = Promise.resolve();
   readonly #tell: Report;
 
@@ -43,7 +43,7 @@ export class Relay {
   }
 }
 
-/** Tells whoever observes an endpoint of exchanges that are carried out elsewhere. */
+/** Forwards relayed exchanges to the observer of an endpoint. */
 export class RelayedExchanges {
   readonly #endpoint: Endpoint;
   readonly #observers = new Map<string, ExchangeObserver>();
@@ -61,7 +61,7 @@ export class RelayedExchanges {
     else this.#end(observer, relayed);
   };
 
-  /** Nothing more is carried out: what has not ended by then was stopped. */
+  /** Ends the relay: exchanges that have not ended count as stopped. */
   stop(): void {
     for (const observer of this.#observers.values()) observer.failed({ kind: 'stopped' });
   }

@@ -18,7 +18,7 @@ const tell = (error: ApiError, more: { maskedKey?: string | null; builtIn?: bool
 
 const all = ({ title, body, advice }: ErrorDescription) => [title, body, ...advice].join(' ');
 
-describe('an error status in words', () => {
+describe('describing an error status', () => {
   it.each<[number, string, Fix | undefined]>([
     [400, 'Request refused', undefined],
     [401, 'Key refused', 'settings'],
@@ -39,7 +39,7 @@ describe('an error status in words', () => {
     [507, 'storage is full', 'retry'],
     [529, 'overloaded', 'retry'],
     [599, 'The service failed', 'retry'],
-  ])('%i says "%s", with the status and the server’s own words', (status, said, fix) => {
+  ])('%i reads "%s", with the status and the server’s own words', (status, said, fix) => {
     const told = tell(http(status));
     expect(told.title).toContain(said);
     expect(told.title).toContain(`(${status})`);
@@ -48,14 +48,14 @@ describe('an error status in words', () => {
     expect(told.advice.length).toBeGreaterThan(0);
   });
 
-  it('says of an upload that is too large how to send it, not how to chat', () => {
+  it('advises for a too large upload how to send it, not how to chat', () => {
     const told = describeError(http(413), { connection, asked: 'upload' });
     expect(told).toMatchObject({ title: 'The file is too large (413)', words: 'server words' });
     expect(all(told)).not.toContain('conversation');
   });
 
   it.each(['upload', 'list', 'file', 'batch', 'deletion'] as const)(
-    'speaks of no model and no conversation where one was not asked: %s',
+    'mentions no model and no conversation if none was requested: %s',
     (asked) => {
       for (const status of [403, 404, 429, 503, 504, 529])
         expect(all(describeError(http(status), { connection, asked }))).not.toMatch(
@@ -66,25 +66,25 @@ describe('an error status in words', () => {
     },
   );
 
-  it('says of a file that is not there what may have happened to it', () => {
+  it('says of a missing file what may have happened to it', () => {
     const told = describeError(http(404), { connection, asked: 'file' });
     expect(told).toMatchObject({ title: 'No such file (404)', words: 'server words' });
     expect(told.body).toMatch(/deleted.*expired.*another account/);
   });
 
-  it('says of a deletion of what is not there that it may be gone already', () => {
+  it('says when deleting something missing that it may be gone already', () => {
     const told = describeError(http(404), { connection, asked: 'deletion' });
     expect(told.body).toContain('deleted already');
   });
 
-  it('says of a deletion that was refused with success that the thing is still there', () => {
+  it('says of a deletion that was refused with success that the item still exists', () => {
     const error: ApiError = { kind: 'not-deleted', status: 200, words: 'In use' };
     const told = describeError(error, { connection, asked: 'deletion' });
     expect(told.words).toBe('In use');
     expect(told.body).toContain('still there');
   });
 
-  it.each([413, 429])('says of a proxy’s page with %i what the status says', (status) => {
+  it.each([413, 429])('says of a proxy’s page with %i what the status means', (status) => {
     expect(tell(http(status, { isHtml: true })).title).not.toContain('HTML');
   });
 
@@ -99,52 +99,52 @@ describe('an error status in words', () => {
     },
   );
 
-  it.each([400, 418, 422])('says nothing of words that were not given: %i', (status) => {
+  it.each([400, 418, 422])('shows no words if the server sent none: %i', (status) => {
     expect(all(tell(http(status)))).toContain('Change what its words name');
     const silent = tell(http(status, { words: '' }));
     expect(all(silent)).not.toMatch(/\bwords\b/);
     expect(all(silent)).toContain('It gave no reason');
   });
 
-  it('says nothing of the words of a deletion that was refused without any', () => {
+  it('shows no words of a deletion that was refused without any', () => {
     const told = tell({ kind: 'not-deleted', status: 200, words: '' });
     expect(all(told)).not.toMatch(/\bwords\b/);
   });
 
-  it('asks about the key first where a 401 is a web page, then about the address', () => {
+  it('suggests the key first if a 401 is a web page, then the address', () => {
     const told = tell(http(401, { isHtml: true, words: '' }), { maskedKey: '…abcd' });
     expect(told).toMatchObject({ title: 'Key refused (401)', fix: 'settings' });
     expect(told.advice[0]).toContain('Check the key');
     expect(told.advice.join(' ')).toMatch(/base URL.*proxy/i);
   });
 
-  it('offers to shorten when the context window is passed', () => {
+  it('offers to shorten when the context window is exceeded', () => {
     expect(tell(http(400, { code: 'context_length_exceeded' })).fix).toBe('shorten');
   });
 
-  it('shows the masked key that was refused, and tells when there was none', () => {
+  it('shows the masked key that was refused, and says if there was none', () => {
     expect(tell(http(401), { maskedKey: '…abcd' }).body).toContain('…abcd');
     expect(tell(http(401), { maskedKey: null }).title).toBe('Key missing (401)');
   });
 
-  it('takes a web page below 500 for a wrong address, and above for a failing service', () => {
+  it('treats a web page below 500 as a wrong address, and above as a failing service', () => {
     const page = { isHtml: true, words: '' };
     expect(tell(http(404, page))).toMatchObject({ fix: 'settings', words: undefined });
     expect(tell(http(502, page)).fix).toBe('retry');
   });
 });
 
-describe('a limit in words', () => {
+describe('describing a limit', () => {
   it.each([
     [11_812, 'in 12 s'],
     [5 * 60_000, 'in 5 min'],
     [86_400_000, 'tomorrow at'],
     [undefined, 'does not say for how long'],
-  ])('a wait of %s ms is told as "%s"', (retryAfterMs, said) => {
+  ])('describes a wait of %s ms as "%s"', (retryAfterMs, said) => {
     expect(tell(http(429, { retryAfterMs })).body).toContain(said);
   });
 
-  it('counts what has gone by since, and is over at its end', () => {
+  it('subtracts the time since the failure, and ends at zero', () => {
     const told = (ageMs: number) =>
       describeError(http(429, { retryAfterMs: 5000 }), { connection, ageMs });
     expect(told(0).body).toContain('in 5 s');
@@ -155,13 +155,13 @@ describe('a limit in words', () => {
 });
 
 describe('a service that cannot be reached', () => {
-  it('offers the settings, where its address may be wrong', () => {
+  it('offers the settings if its address may be wrong', () => {
     const error = { kind: 'unreachable', host: 'lab.example', cause: 'no-answer' } as const;
     expect(tell(error).fix).toBe('settings');
   });
 });
 
-describe('no reply in words', () => {
+describe('describing no reply', () => {
   const causes: UnreachableCause[] = [
     'offline',
     'mixed-content',
@@ -171,7 +171,7 @@ describe('no reply in words', () => {
     'no-answer',
   ];
 
-  it('a connection that broke off in the middle is not told as silence', () => {
+  it('does not describe a connection that broke off in the middle as silence', () => {
     const told = tell({ kind: 'unreachable', host: 'lab.example', cause: 'broken-off' });
     expect(told.title).toBe('The connection to lab.example broke off');
     expect(told.advice[0]).toContain('Look first');
@@ -183,14 +183,14 @@ describe('no reply in words', () => {
     expect(told.advice.length).toBeGreaterThan(0);
   });
 
-  it('a CORS refusal says that the browser was refused and how to check, and never names the key', () => {
+  it('says of a CORS refusal that the browser was refused and how to check, and never names the key', () => {
     const told = tell({ kind: 'unreachable', host: 'lab.example', cause: 'cors' });
     expect(told.title).toContain('browser was refused');
     expect(all(told)).toMatch(/how to check/i);
     expect(all(told)).not.toMatch(/\bkey\b/i);
   });
 
-  it('a reply that the browser withheld is told as an answer, with the key and a proxy as its likely reasons', () => {
+  it('describes a reply that the browser withheld as an answer, likely because of the key or a proxy', () => {
     const told = tell({ kind: 'unreachable', host: 'lab.example', cause: 'unreadable' });
     expect(told.body).toContain('It answered, and the browser was not allowed to read what');
     expect(told.advice[0]).toMatch(/refused the key/);
@@ -209,7 +209,7 @@ describe('no reply in words', () => {
     expect(all(tell({ kind: 'unreachable', host, cause: 'cors' }))).toContain(said);
   });
 
-  it('of the built-in service blames no network', () => {
+  it('does not blame the network for the built-in service', () => {
     const error = { kind: 'unreachable', host: 'built-in.invalid', cause: 'no-answer' } as const;
     const told = tell(error, { builtIn: true });
     expect(told.title).toBe('Cannot reach the built-in service');
@@ -218,7 +218,7 @@ describe('no reply in words', () => {
   });
 });
 
-describe('an unusable reply in words', () => {
+describe('describing an unusable reply', () => {
   it.each<[ApiError, string, Fix]>([
     [
       { kind: 'html', status: 200, host: 'lab.example' },
@@ -253,13 +253,13 @@ describe('an unusable reply in words', () => {
     { kind: 'stream-error', words: 'boom' },
     { kind: 'broken-event', words: '{' },
     { kind: 'too-long', limitBytes: 1024 * 1024 },
-  ])('$kind speaks of what arrived only where something did', (error) => {
+  ])('$kind mentions arrived text only if some arrived', (error) => {
     const whatArrived = /arrived.* is kept/;
     expect(describeError(error, { connection, hasArrived: true }).body).toMatch(whatArrived);
     expect(all(describeError(error, { connection }))).not.toMatch(/arrived|continue/);
   });
 
-  it('keeps the server’s words', () => {
+  it('includes the server’s words', () => {
     expect(tell({ kind: 'broken-event', words: '{"a":' }).words).toBe('{"a":');
     expect(tell({ kind: 'stream-error', words: 'boom' }).words).toBe('boom');
   });
@@ -269,12 +269,12 @@ describe('an unusable reply in words', () => {
     expect(told).toMatchObject({ title: 'Limit reached (429)', fix: 'wait', words: 'slow down' });
   });
 
-  it('tells the limit that a line passed', () => {
+  it('names the limit that a line exceeded', () => {
     expect(tell({ kind: 'too-long', limitBytes: 16 * 1024 * 1024 }).body).toContain('16 MB');
   });
 });
 
-it('has a rule for each kind of failure, and tells what was probed where no reply came', () => {
+it('has a rule for each kind of failure, and lists the probes if no reply came', () => {
   const errors: { [K in ApiError['kind']]: Extract<ApiError, { kind: K }> } = {
     http: http(418),
     unreachable: { kind: 'unreachable', host: 'lab.example', cause: 'cors' },

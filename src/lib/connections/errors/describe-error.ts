@@ -3,7 +3,7 @@ import type { ErrorContext, ErrorDescription } from './error-description';
 import type { Failure } from './rules/rule';
 import { rules } from './rules/rules';
 
-/** The sentences for any failure of a call. All of it is to be shown as text. */
+/** Describes any failure of a call. Show all of it as text, never as markup. */
 export function describeError(error: ApiError, context: ErrorContext): ErrorDescription {
   const failure = failureOf(error, context);
   const words = 'words' in error && error.words ? error.words : undefined;
@@ -23,13 +23,13 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
   throw new Error(`No rule for ${error.kind}`);
 }
 
-/** What happened, with the words of the service, on one line. */
+/** The title with the service's words, on one line. */
 export function errorText(error: ApiError, context: ErrorContext): string {
   const { title, words } = describeError(error, context);
   return words ? `${title}: ${words}` : title;
 }
 
-/** As the rules look at it. */
+/** Converts an error and its context to the input of the rules. */
 function failureOf(error: ApiError, context: ErrorContext): Failure {
   const seen = {
     now: new Date(),
@@ -42,7 +42,7 @@ function failureOf(error: ApiError, context: ErrorContext): Failure {
   return { error: http, context: { connection: context.connection }, ...seen };
 }
 
-/** With what is left of the wait that the service asked for: 0 where it is over. */
+/** Reduces the wait that the service requested by the failure's age; 0 if it is over. */
 function aged(error: ApiError, { ageMs = 0 }: ErrorContext): ApiError {
   return error.kind === 'http' && error.retryAfterMs !== undefined
     ? { ...error, retryAfterMs: Math.max(0, error.retryAfterMs - ageMs) }

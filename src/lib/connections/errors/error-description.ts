@@ -1,38 +1,38 @@
 import type { Asked } from './requested-resource';
 
-/** What a page offers beside the sentences. */
+/** A button that a page offers beside the description. */
 export type Fix = 'settings' | 'retry' | 'reload' | 'unlock' | 'shorten' | 'model' | 'wait';
 
-/** Whom the console was talking to; a Connection fits. */
+/** The connection of the request; a Connection fits. */
 export interface ErrorContext {
   connection: {
     name: string;
     host: string;
     rootUrl?: string;
     builtIn: boolean;
-    /** The masked key; null where none was sent. */
+    /** The masked key; null if none was sent. */
     maskedKey?: string | null;
   };
-  /** Absent where a model was to answer. */
+  /** Absent if a model was to answer. */
   asked?: Asked;
-  /** Something of an answer had arrived before, and is kept. */
+  /** Whether a part of the answer arrived and is stored. */
   hasArrived?: boolean;
-  /** Milliseconds since it failed, where that may be long ago: a wait that was asked for goes by. */
+  /** Milliseconds since the failure, if it may be old: a requested wait elapses. */
   ageMs?: number;
 }
 
 export interface ErrorDescription {
-  /** Of the rule that it comes from. */
+  /** The kind of the error that the rule handles. */
   kind: string;
-  /** What happened, with the status where there is one. */
+  /** Short sentence with the status, if there is one. */
   title: string;
-  /** Why, as far as it is known. */
+  /** The cause, as far as it is known. */
   body: string;
-  /** What to do, most likely first. */
+  /** Suggestions, most likely first. */
   advice: string[];
   fix?: Fix;
   /** The server's own words: text, never markup. */
   words?: string;
-  /** What was looked at beside the reply. */
+  /** Probes and facts that led to this description. */
   probed: string[];
 }

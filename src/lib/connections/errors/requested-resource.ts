@@ -1,5 +1,5 @@
-/** What else than an answer of a model was asked for. */
+/** The requested resource, if it is not an answer of a model. */
 export type Asked = Resource | FineTuning;
 export type Resource = 'upload' | 'list' | 'file' | 'batch' | 'deletion';
-/** All of them, and one of them. */
+/** The list, and one of them. */
 type FineTuning = 'fine-tunings' | 'fine-tuning';

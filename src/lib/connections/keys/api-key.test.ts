@@ -12,7 +12,7 @@ describe('a typed API key', () => {
   });
 
   it.each(['sk-abc 123', '“sk-abc123”', 'sk-abc…123'])(
-    '%j is refused, because no header can carry it',
+    '%j is refused because no header can contain it',
     (typed) => {
       expect(readApiKey(typed)).toEqual({ problem: expect.any(String) });
     },

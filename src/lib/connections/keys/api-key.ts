@@ -1,12 +1,12 @@
-/** Told where the typed address has other origins. */
+/** Shown if the typed address has other origins. */
 export const keyOfOtherAddress =
   'The kept key was entered for another address. Enter the key for this one, or remove the kept one.';
 
-/** A typed key, ready for the Authorization header, or why it cannot be one. */
+/** Parses a typed key for the Authorization header, or returns the problem. */
 export function readApiKey(typed: string): { key: string } | { problem: string } {
   const key = typed.trim().replace(/^Bearer\s+/i, '');
   if (/\s/.test(key)) return { problem: 'A key has no spaces or line breaks. Copy it again.' };
-  // Other characters cannot stand in a header: fetch would fail as if the server were not there.
+  // A header cannot contain other characters: fetch would fail as if the server were missing.
   if (!/^[\x21-\x7e]*$/.test(key))
     return {
       problem: 'This holds characters that no key has, such as … or curly quotes. Copy it again.',

@@ -1,11 +1,11 @@
-/** The fewest characters that OWASP ASVS allows. */
+/** The minimum length that OWASP ASVS allows. */
 const shortest = 8;
 
-/** A passphrase that is being made up, typed twice. */
+/** A new passphrase, typed twice. */
 export class NewPassphrase {
   typed = $state('');
   repeated = $state('');
-  /** Problems are told from then on. */
+  /** Problems are shown once the field was left. */
   isLeft = $state(false);
 
   #isLongEnough = $derived([...this.typed].length >= shortest);

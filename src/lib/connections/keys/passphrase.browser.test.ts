@@ -36,7 +36,7 @@ async function give(typed: string) {
 
 const keyNow = async () => (await connections.endpointIfUnlocked()).apiKey;
 
-// For all of the file: what a test has begun may ask after its end.
+// Once for the whole file: work started by a test may continue after its end.
 beforeAll(() => {
   vi.stubGlobal('fetch', async () => Response.json({ object: 'list', data: [{ id: 'm1' }] }));
 });
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('the first key with a passphrase', () => {
-  it('wants a passphrase that is long enough and typed twice alike', async () => {
+  it('requires a passphrase that is long enough and typed twice alike', async () => {
     await enter('Lab');
     await textbox('Passphrase').fill('short');
     await button('Save').click();
@@ -67,7 +67,7 @@ describe('the first key with a passphrase', () => {
     expect(connections.list).toHaveLength(1);
   });
 
-  it('is used at once, and the second key wants no other passphrase', async () => {
+  it('is used immediately, and the second key needs no other passphrase', async () => {
     await addFirst();
     expect(await keyNow()).toBe(key);
     await enter('Office');
@@ -79,7 +79,7 @@ describe('the first key with a passphrase', () => {
 });
 
 describe('locked keys', () => {
-  it('are asked for by one dialog, whoever wants them, and open together', async () => {
+  it('are unlocked together by one dialog, whoever requests them', async () => {
     await addFirst();
     await button('Lock now').click();
     await expect.element(page.getByText('its key is locked')).toBeVisible();
@@ -92,7 +92,7 @@ describe('locked keys', () => {
     await expect.element(unlocking).not.toBeInTheDocument();
   });
 
-  it('stay when the passphrase was wrong, which is told at its field', async () => {
+  it('stay locked after a wrong passphrase, which is reported at its field', async () => {
     await addFirst();
     await button('Lock now').click();
     const wanted = connections.endpoint();
@@ -104,7 +104,7 @@ describe('locked keys', () => {
     expect((await wanted).apiKey).toBe(key);
   });
 
-  it('end a call as locked where the dialog is cancelled', async () => {
+  it('end a call as locked if the dialog is cancelled', async () => {
     await addFirst();
     await button('Lock now').click();
     const wanted = connections.endpoint();
@@ -113,7 +113,7 @@ describe('locked keys', () => {
     await refused;
   });
 
-  it('do not ask by themselves', async () => {
+  it('open no dialog by themselves', async () => {
     await addFirst();
     await button('Lock now').click();
     await vi.waitFor(() => expect(connections.isUnlocked).toBe(false));
@@ -122,7 +122,7 @@ describe('locked keys', () => {
     await expect.element(unlocking).not.toBeInTheDocument();
   });
 
-  it('keep what was typed into the connection when they stay locked', async () => {
+  it('keep the typed connection if they stay locked', async () => {
     await addFirst();
     await button('Lock now').click();
     await button('Edit Lab').click();
@@ -145,7 +145,7 @@ describe('locked keys', () => {
 });
 
 describe('the passphrase', () => {
-  it('is changed by whoever knows it', async () => {
+  it('is changed by a person who knows it', async () => {
     await addFirst();
     await button('Change passphrase').click();
     const changing = page.getByRole('dialog', { name: 'Change passphrase' });
@@ -166,7 +166,7 @@ describe('the passphrase', () => {
     expect(await keyNow()).toBe(key);
   });
 
-  it('goes with all keys at one press', async () => {
+  it('is removed with all keys by one press', async () => {
     await addFirst();
     await button('Lock now').click();
     await button('Remove all keys').click();

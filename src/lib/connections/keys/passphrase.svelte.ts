@@ -1,7 +1,7 @@
 import { hasPassphrase } from '$lib/storage/keys/key-lock';
 
 class Passphrase {
-  /** Whether this browser has one; undefined while that is not known. */
+  /** Whether this browser has a passphrase; undefined until it is known. */
   exists = $state<boolean>();
 
   async look(): Promise<void> {
@@ -11,5 +11,5 @@ class Passphrase {
 
 export const passphrase = new Passphrase();
 
-/** Browsers encrypt only on pages that come over https or from this machine. */
+/** Browsers offer encryption only in secure contexts: https, or this machine. */
 export const canEncrypt = globalThis.crypto?.subtle !== undefined;

@@ -3,8 +3,8 @@ import { persistence } from '$lib/storage/persistence';
 import { toast } from '$lib/ui/toasts.svelte';
 
 /**
- * With the passphrase; tells what was removed, or that not all could be. `remove` resolves with the names of the
- * connections that had a key. Never rejects.
+ * Removes all keys and the passphrase. Reports what was removed, or that some could not be. `remove` resolves with the
+ * names of the connections that had a key. Never rejects.
  */
 export async function removeAllKeys(remove: () => Promise<string[]>): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { mount, unmount } from 'svelte';
 import type { Connection } from '../connection';
 import EnterKeyDialog from './EnterKeyDialog.svelte';
 
-/** In front of whatever page or dialog there is; false when it is closed without a key. */
+/** Opens the key dialog over the current page or dialog; false if it is closed without a key. */
 export function askForKey(
   connection: Connection,
   keep: (key: string) => Promise<unknown>,

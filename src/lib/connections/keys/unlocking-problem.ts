@@ -1,6 +1,6 @@
 import type { Unlocking } from '$lib/storage/keys/key-lock';
 
-/** Why a passphrase did not do; `refused` is the browser's storage. Undefined when it did. */
+/** Explains why unlocking failed; `refused` means the browser's storage. Undefined on success. */
 export function unlockingProblem(outcome: Unlocking | 'refused'): string | undefined {
   switch (outcome) {
     case 'wrong':

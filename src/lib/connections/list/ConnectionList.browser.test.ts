@@ -13,7 +13,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 const picker = page.getByRole('combobox', { name: 'Connection' });
 
-/** A server that accepts one key; remembers what was asked with which. */
+/** A server that accepts one key and records which key came with which request. */
 function serve() {
   const seen: { url: string; authorization: string | null }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -34,7 +34,7 @@ async function add(apiKey: string) {
   await button('Save').click();
 }
 
-/** As a page that was loaded again: it has no policy yet, so what is saved next is within its reach. */
+/** Resets the policy like a reload, so the next save is permitted. */
 function forgetReach() {
   document.getElementById('connect-policy')?.remove();
 }
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // What a test has begun asks the server of that test, not the one of the next, nor the network.
+  // Requests started by a test must go to that test's server, not to the next one's or the network.
   await vi.waitFor(() => {
     expect(connections.models.loading).toBe(false);
     expect(connections.list.filter((connection) => checkRunOf(connection).running)).toEqual([]);
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('the dialog of a connection', () => {
-  it('is filled by a preset, which a changed base URL leaves', async () => {
+  it('is filled by a preset, which is deselected when the base URL changes', async () => {
     await button('Add connection').click();
     await page.getByRole('combobox', { name: 'Preset' }).selectOptions('OpenRouter');
     await expect.element(textbox('Name')).toHaveValue('OpenRouter');
@@ -78,7 +78,7 @@ describe('the dialog of a connection', () => {
       .toHaveDisplayValue('Custom');
   });
 
-  it('can be used by keyboard alone, and keeps what was typed when it is closed', async () => {
+  it('can be used with the keyboard alone, and restores typed values after it was closed', async () => {
     button('Add connection').element().focus();
     await userEvent.keyboard('{Enter}{Tab}Lab{Tab}https://lab.example/v1{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('the dialog of a connection', () => {
     await expect.element(textbox('Base URL')).toHaveValue('https://lab.example/v1');
   });
 
-  it('keeps the addresses that were typed over a reload, and never the key', async () => {
+  it('restores typed addresses after a reload, and never the key', async () => {
     await button('Add connection').click();
     await textbox('Name').fill('Lab');
     await textbox('Base URL').fill('https://lab.example/v1');
@@ -108,7 +108,7 @@ describe('the dialog of a connection', () => {
     await expect.element(textbox('Base URL')).toHaveValue('');
   });
 
-  it('tells a bad address at its field, goes there, and offers a good one', async () => {
+  it('reports a bad address at its field, focuses it, and offers a good one', async () => {
     await button('Add connection').click();
     await textbox('Base URL').fill('lab.example/v1');
     await button('Save').click();
@@ -121,7 +121,7 @@ describe('the dialog of a connection', () => {
     expect(seen).toEqual([]);
   });
 
-  it('tells a bad address as soon as the next field is entered', async () => {
+  it('reports a bad address when the next field receives the focus', async () => {
     await button('Add connection').click();
     await textbox('Base URL').fill('https://lab.example/v1?key=1');
     await textbox('Root URL').click();
@@ -129,7 +129,7 @@ describe('the dialog of a connection', () => {
   });
 
   it.each(['Base URL', 'Root URL'])(
-    'warns once of a %s to which nothing is encrypted, before anything is sent or saved',
+    'warns once of an unencrypted %s, before anything is sent or saved',
     async (field) => {
       await button('Add connection').click();
       await textbox('Base URL').fill('https://lab.example/v1');
@@ -149,7 +149,7 @@ describe('the dialog of a connection', () => {
     },
   );
 
-  it('saves an address in the own network at the first press', async () => {
+  it('saves an address in the local network at the first press', async () => {
     await button('Add connection').click();
     await textbox('Base URL').fill('http://192.168.1.20:8000/v1');
     forgetReach();
@@ -158,7 +158,7 @@ describe('the dialog of a connection', () => {
     expect(connections.list).toHaveLength(2);
   });
 
-  it('tests what is typed without saving it', async () => {
+  it('tests the typed values without saving them', async () => {
     await button('Add connection').click();
     await textbox('Base URL').fill('https://lab.example/v1');
     await textbox('API key').fill('wrong-key-0000');
@@ -179,15 +179,15 @@ describe('a saved connection', () => {
     expect(seen.map(({ url }) => url)).toContain('https://lab.example/v1/models');
   });
 
-  it('is saved although its key is refused, and says so', async () => {
+  it('is saved although its key is refused, and reports that', async () => {
     await add('wrong-key-0000');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Key refused (401)');
     await expect.element(page.getByText('Key refused', { exact: true })).toBeInTheDocument();
     expect(connections.active.name).toBe('Lab');
   });
 
-  it('is offered for use when it is mended after its test had failed', async () => {
-    await page.viewport(1200, 800); // On a phone the notification lies over the list for a while.
+  it('is offered for use when it is corrected after its test failed', async () => {
+    await page.viewport(1200, 800); // On a phone the notification covers the list for a while.
     await button('Add connection').click();
     await textbox('Base URL').fill('https://lab.example/v1');
     await textbox('API key').fill('wrong-key-0000');
@@ -217,7 +217,7 @@ describe('a saved connection', () => {
   it.each([
     ['Base URL', 'https://other.example/v1'],
     ['Root URL', 'https://other.example'],
-  ])('asks for its key again when its %s is another', async (field, url) => {
+  ])('asks for its key again when its %s changes', async (field, url) => {
     await add(key);
     await button('Edit Lab').click();
     await textbox(field).fill(url);
@@ -235,7 +235,7 @@ describe('a saved connection', () => {
       .toBe('sk-of-the-other-0000');
   });
 
-  it('begins at the key where it has one, and else at the preset', async () => {
+  it('focuses the key if it has one, otherwise the preset', async () => {
     await button('Add connection').click();
     await expect.element(page.getByRole('combobox', { name: 'Preset' })).toHaveFocus();
     await button('Cancel').click();
@@ -244,7 +244,7 @@ describe('a saved connection', () => {
     await expect.element(textbox('API key')).toHaveFocus();
   });
 
-  it('keeps its key where only the path of its address changes', async () => {
+  it('keeps its key if only the path of its address changes', async () => {
     await add(key);
     await button('Edit Lab').click();
     await textbox('Base URL').fill('https://lab.example/api/v2');
@@ -253,7 +253,7 @@ describe('a saved connection', () => {
     await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
   });
 
-  it('does not give its new key to work that was begun with its earlier address', async () => {
+  it('does not pass its new key to work that was started with its earlier address', async () => {
     await add(key);
     await expect.poll(() => connections.active.name).toBe('Lab');
     const held = connections.active;
@@ -276,7 +276,7 @@ describe('a saved connection', () => {
     });
   });
 
-  it('comes back with its key when its deletion is undone', async () => {
+  it('is restored with its key when its deletion is undone', async () => {
     await add(key);
     await button('Delete Lab').click();
     await expect.element(picker).toHaveDisplayValue('Built-in service');
@@ -285,7 +285,7 @@ describe('a saved connection', () => {
     await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
   });
 
-  it('loses its key with all others at one press, which says what was removed', async () => {
+  it('loses its key with all others by one press, which reports what was removed', async () => {
     await add(key);
     await button('Remove all keys').click();
     await expect
@@ -295,7 +295,7 @@ describe('a saved connection', () => {
   });
 });
 
-it('keeps the focus on the button that tests a connection while it is tested', async () => {
+it('keeps the focus on the test button while it is tested', async () => {
   await add(key);
   await expect.element(page.getByText('Works: 2 models')).toBeVisible();
   const answer = Promise.withResolvers<Response>();

@@ -42,7 +42,7 @@ describe('a base URL as typed', () => {
   );
 
   it.each(['sk-abcdefghijklmnop123456', 'https://api.example.com/sk-abcdefghijklmnop123456'])(
-    'a key in it is sent to the right field',
+    'a key in it is directed to the right field',
     (typed) => {
       expect(readAddress(typed)).toEqual({ problem: expect.stringContaining('"API key"') });
     },

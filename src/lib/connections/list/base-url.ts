@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from '$lib/api/wire/endpoint';
 import { isLoopback, isPrivate } from '$lib/api/wire/local-address';
 
-/** What is wrong with a typed address; `suggestion` is the address that would do. */
+/** A problem of a typed address. `suggestion` is an address that would work. */
 export interface AddressProblem {
   problem: string;
   suggestion?: string;
@@ -9,14 +9,14 @@ export interface AddressProblem {
 
 export type AddressReading = { url: string } | AddressProblem;
 
-/** Paths of single endpoints that are pasted for a base URL (docs/service.md#endpoints). */
+/** Paths of single endpoints that people paste instead of a base URL (docs/service.md#endpoints). */
 const endpointPath =
   /\/(chat\/completions|completions|responses|models|audio\/(?:speech|transcriptions|translations)|batches|files)$/;
 
-/** The prefixes that vendors give their keys. */
+/** Key prefixes of known vendors. */
 const keyLike = /(^|[^a-z])(sk-|gsk_|csk-|xai-|fw_|hf_|tgp_)[\w-]{12,}/i;
 
-/** Reads a base URL or root URL as typed; a good one comes back without trailing slash. */
+/** Parses a base URL or root URL as typed. A valid one has no trailing slash. */
 export function readAddress(typed: string): AddressReading {
   const text = withoutTrailingSlash(typed);
   if (text === '' || /^https?:$/i.test(text))

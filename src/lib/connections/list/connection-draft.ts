@@ -1,14 +1,14 @@
-/** A connection as entered; URLs have been read by base-url.ts. */
+/** A connection as entered; base-url.ts has parsed its URLs. */
 export interface ConnectionDraft {
   /** Absent for a new one. */
   id?: string;
   name: string;
   baseUrl: string;
-  /** Empty to derive it from the base URL. */
+  /** Empty if it is derived from the base URL. */
   rootUrl: string;
-  /** Undefined keeps the key that is there, the empty string removes it. */
+  /** Undefined keeps the stored key, the empty string removes it. */
   apiKey: string | undefined;
   keepIn: 'tab' | 'device' | 'locked';
-  /** For this browser, which has none yet. */
+  /** The new passphrase, if this browser has none yet. */
   newPassphrase?: string;
 }

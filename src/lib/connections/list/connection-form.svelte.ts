@@ -14,7 +14,7 @@ const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
 type FieldName = (typeof fieldNames)[number];
 type Problems = { [field in FieldName]?: { problem: string; suggestion?: string } };
 
-/** What is typed into the dialog, for a new connection or an existing one. */
+/** The values of the connection dialog, for a new connection or an existing one. */
 export class ConnectionForm {
   name = $state('');
   baseUrl = $state('');
@@ -22,10 +22,10 @@ export class ConnectionForm {
   apiKey = $state('');
   keepIn = $state<ConnectionDraft['keepIn']>('tab');
   readonly newPassphrase = new NewPassphrase();
-  /** The kept key goes away with the next save. */
+  /** Whether the next save removes the stored key. */
   dropsKey = $state(false);
 
-  /** Fields whose problems are shown: not before they were left, or Save or Test was pressed. */
+  /** Fields whose problems are shown: those that were left, or all after Save or Test. */
   #left = $state<{ [field in FieldName]?: boolean }>({});
 
   constructor(readonly existing?: Connection) {
@@ -62,17 +62,17 @@ export class ConnectionForm {
     return 'url' in this.#base ? hostOf(this.#base.url) : '';
   }
 
-  /** There is a key that is not shown, whether or not this tab can use it. */
+  /** Whether a stored key exists, usable in this tab or not. */
   get hasKey(): boolean {
     return !!this.existing && (!!this.existing.maskedKey || isLocked(this.existing));
   }
 
-  /** The key would be the first to be locked in this browser. */
+  /** Whether this key would be the first locked one in this browser. */
   get asksForNewPassphrase(): boolean {
     return this.keepIn === 'locked' && passphrase.exists === false && !this.dropsKey;
   }
 
-  /** The kept key was entered for other origins than those of the typed addresses. */
+  /** Whether the stored key was entered for other origins than those of the typed addresses. */
   get needsKeyAgain(): boolean {
     if (!this.existing || !this.hasKey || this.dropsKey || this.apiKey.trim() !== '') return false;
     if (!('url' in this.#base && 'url' in this.#root)) return false;
@@ -80,7 +80,7 @@ export class ConnectionForm {
     return !coversOrigins(keyOrigins(this.existing), { baseUrl: this.#base.url, rootUrl });
   }
 
-  /** Newly entered hosts on the way to which everything could be read, the key too. */
+  /** Newly entered hosts that are reached without encryption, so that the key could be read on the way. */
   get unencryptedHosts(): string[] {
     const known = this.existing ? keyOrigins(this.existing) : [];
     const urls = [this.#base, this.#root].flatMap((entered) =>
@@ -89,7 +89,7 @@ export class ConnectionForm {
     return [...new Set(urls.filter((url) => !known.includes(new URL(url).origin)).map(hostOf))];
   }
 
-  /** To be told by its name that a field was left; an empty one has no problem yet. */
+  /** Call it when the field `name` is left. An empty field has no problem yet. */
   leave(name: string): void {
     const field = fieldNames.find((known) => known === name);
     if (field && this[field] !== '') this.#left = { ...this.#left, [field]: true };
@@ -100,12 +100,12 @@ export class ConnectionForm {
     this.newPassphrase.isLeft = this.#needsNewPassphrase;
   }
 
-  /** Empty when the base URL is that of no preset. */
+  /** Empty if the base URL matches no preset. */
   get preset(): string {
     return presets.find(({ baseUrl }) => baseUrl === this.baseUrl)?.name ?? '';
   }
 
-  /** Fills the fields; a name that was typed by hand stays. */
+  /** Fills the fields; a name that the person typed stays. */
   choosePreset(name: string): void {
     const preset = presets.find((known) => known.name === name);
     if (!preset) return;
@@ -138,7 +138,7 @@ export class ConnectionForm {
     return this.asksForNewPassphrase && (this.apiKey !== '' || this.hasKey);
   }
 
-  /** What a test of the draft asks; `keptKey` stands in where no other was typed. */
+  /** The endpoint for a test of the draft; `keptKey` is used if no other key was typed. */
   static endpointOf(draft: ConnectionDraft, keptKey: string | undefined): Endpoint {
     const { baseUrl, rootUrl } = draft;
     return {

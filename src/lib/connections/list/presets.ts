@@ -1,4 +1,4 @@
-/** A well-known service that speaks this API, by its public or usual base URL. */
+/** A well-known service that implements this API, by its public or default base URL. */
 export interface Preset {
   name: string;
   baseUrl: string;

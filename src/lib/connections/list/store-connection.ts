@@ -13,8 +13,8 @@ import type { ConnectionDraft } from './connection-draft';
 type Unlock = () => Promise<boolean>;
 
 /**
- * Stores what was entered, the key apart from it; resolves with the id. `unlock` asks for the
- * passphrase. Rejects with StorageFailure, or with ApiFailure `key-locked` where it is not given.
+ * Stores a draft and, separately, its key; resolves with the id. `unlock` asks for the passphrase. Rejects with
+ * StorageFailure, or with ApiFailure `key-locked` if the passphrase is not entered.
  */
 export async function storeConnection(
   repository: ConnectionRepository,
@@ -36,8 +36,8 @@ export async function storeConnection(
 }
 
 /**
- * Puts the key where the draft wants it; resolves with where it is then. Where a passphrase is
- * needed and not given nothing moves.
+ * Moves the key to where the draft wants it stored, and resolves with that location. Nothing moves if a required
+ * passphrase is not entered.
  */
 async function moveKey(
   owner: KeyOwner,
@@ -67,7 +67,7 @@ async function keptKey(owner: KeyOwner, unlock: Unlock): Promise<string | undefi
   return typeof reading === 'object' ? reading.key : undefined;
 }
 
-/** Where another tab has set a passphrase in the meantime, that one is asked for. */
+/** If another tab has set a passphrase in the meantime, asks for that one. */
 async function unlockWith(newPassphrase: string | undefined, unlock: Unlock): Promise<void> {
   if (lockingKey()) return;
   if (newPassphrase && (await createPassphrase(newPassphrase)) === 'unlocked') return;

@@ -8,7 +8,7 @@ it('names the origin of each address once', () => {
 });
 
 it.each(['', 'not an address', 'https://', 'javascript:alert(1)', 'data:,', 'ftp://a.example'])(
-  'stays as narrow where one address is %j, which nothing is sent to',
+  'stays as narrow with the address %j, which is never requested',
   (address) => {
     const policy = "connect-src 'self' blob: data: https://a.example";
     expect(connectPolicy(reachedOrigins(['https://a.example', address]))).toBe(policy);
@@ -16,11 +16,11 @@ it.each(['', 'not an address', 'https://', 'javascript:alert(1)', 'data:,', 'ftp
   },
 );
 
-it('is none where a policy cannot write an origin', () => {
+it('is undefined if a policy cannot express an origin', () => {
   expect(connectPolicy(['https://a.example', 'http://[::1]:8080'])).toBeUndefined();
 });
 
-it('permits the page’s own host and what it names, by scheme, host and port', () => {
+it('permits the page’s own host and the named ones, by scheme, host and port', () => {
   const policy = connectPolicy(['https://a.example']) ?? '';
   const permitted = (address: string) => permits(policy, address, 'http://127.0.0.1:4173');
   expect(permitted('https://a.example/v1/models')).toBe(true);

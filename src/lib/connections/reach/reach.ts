@@ -3,7 +3,7 @@ import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';
 import { connectPolicy, permits, reachedOrigins } from './connect-policy';
 
-/** Read by static/connect-policy.js. */
+/** static/connect-policy.js reads this key. */
 const storedAs = 'inference-console.connect-policy';
 const elementId = 'connect-policy';
 
@@ -12,9 +12,9 @@ type Addresses = { baseUrl: string; rootUrl: string };
 let isAsking = false;
 
 /**
- * Lets this page, and every page that is opened from here on, connect to these and to the tool servers only; to any
- * where there is no connection. A policy that is in force cannot be widened, so a page that has one keeps it until it is
- * loaded again. Returns the origins, or undefined where there is no connection.
+ * Restricts this page, and every page opened from now on, to these connections and the tool servers; any host is
+ * permitted if there is no connection. A policy in force cannot be widened, so the page keeps it until a reload.
+ * Returns the origins, or undefined if there is no connection.
  */
 export function narrowReach(connections: readonly Addresses[]): string[] | undefined {
   const own = connections.flatMap(({ baseUrl, rootUrl }) => [baseUrl, rootUrl]);
@@ -32,7 +32,7 @@ export function isInReach({ baseUrl, rootUrl }: Addresses): boolean {
   return [baseUrl, rootUrl].every((address) => permits(policy, address, location.origin));
 }
 
-/** Loads the page again where that ends nothing; asks first where it does. Resolves only where the page stays. */
+/** Reloads the page; asks first if that would end something. Resolves only if the page stays. */
 export function reloadForReach(): Promise<void> {
   if (!isWorkUnderWay()) {
     location.reload();
@@ -42,7 +42,7 @@ export function reloadForReach(): Promise<void> {
   return Promise.resolve();
 }
 
-/** Once, however many connections wait for it. */
+/** Shows one notification, however many connections need the reload. */
 export function askForReload(): void {
   if (isAsking) return;
   isAsking = true;
@@ -71,6 +71,6 @@ function store(policy: string | undefined): void {
     if (policy) localStorage.setItem(storedAs, policy);
     else localStorage.removeItem(storedAs);
   } catch {
-    return; // Without storage each page adds its policy when it has read the connections.
+    return; // Without storage, each page adds its policy after reading the connections.
   }
 }

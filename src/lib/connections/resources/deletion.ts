@@ -2,18 +2,20 @@ import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { confirmAction } from '$lib/ui/confirm.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 
-/** What the deletion of one thing on a service is. */
+/** Deletes one item on a service. */
 export interface Deletion {
   name: string;
-  /** What will happen. */
+  /** Describes the consequences. */
   body: string;
-  /** On the button: "Delete file". */
+  /** The label of the button: "Delete file". */
   label: string;
-  /** On the service, then here. Throws ApiFailure. */
+  /** Deletes on the service, then here. Throws ApiFailure. */
   run: () => Promise<void>;
 }
 
-/** Asks, naming the thing, then deletes. True when it is gone; else why, or false where it was not wanted. */
+/**
+ * Asks with the item's name, then deletes. True if it is gone; otherwise the error, or false if the person declined.
+ */
 export async function confirmAndDelete({
   name,
   body,

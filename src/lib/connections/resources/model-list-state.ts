@@ -2,11 +2,11 @@ import type { ApiError } from '$lib/api/wire/errors';
 
 interface ListState {
   word: string;
-  /** Class of the status colour. */
+  /** The class of the status colour. */
   text: string;
 }
 
-/** What a connection's model list tells of the connection, in a word or two. */
+/** The state of a connection's model list, in a word or two. */
 export function modelListState(
   { loading, error }: { loading: boolean; error?: ApiError },
   maskedKey: string | null,

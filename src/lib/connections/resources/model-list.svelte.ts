@@ -2,9 +2,9 @@ import type { Model } from '$lib/api/model-types';
 import type { PartialList } from '$lib/api/list-pages';
 import { RemoteList } from './remote-list.svelte';
 
-/** The models of one connection, which are asked for once somebody looks. */
+/** The models of one connection, requested when first shown. */
 export class ModelList extends RemoteList<Model> {
-  /** Resolves, never rejects, when the first loading has ended either way; anew for a key that was locked then. */
+  /** Resolves, never rejects, when the first load has ended. Starts again after a locked key. */
   settled: Promise<void>;
   #settle = () => {};
   #isWanted = false;
@@ -14,11 +14,11 @@ export class ModelList extends RemoteList<Model> {
     this.settled = this.#unsettled();
   }
 
-  /** Loads once; to be called by whoever shows the list, also while rendering. */
+  /** Loads once. Call it from whatever shows the list, even while rendering. */
   ensure(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
-    queueMicrotask(() => void this.reload()); // Later, because no state may change while rendering.
+    queueMicrotask(() => void this.reload()); // Deferred, because state must not change while rendering.
   }
 
   override async reload(): Promise<void> {

@@ -9,7 +9,7 @@ type Reply = PartialList<Item> | ApiError;
 const items = (...ids: string[]): Item[] => ids.map((id) => ({ id }));
 const refusal: ApiError = { kind: 'empty', status: 200 };
 
-/** A list whose requests are answered in order, each when `answer` is called. */
+/** A list whose requests are answered in order, by calls of `answer`. */
 function asked() {
   const waiting: ((reply: Reply) => void)[] = [];
   const list = new RemoteList<Item>((signal) => {
@@ -23,7 +23,7 @@ function asked() {
 
 const idsOf = (list: RemoteList<Item>) => list.items.map(({ id }) => id);
 
-it('counts as on its way until it has come or failed', async () => {
+it('counts as loading until it has arrived or failed', async () => {
   const { list, answer } = asked();
   expect(list.loading).toBe(true);
   const reloaded = list.reload();
@@ -32,7 +32,7 @@ it('counts as on its way until it has come or failed', async () => {
   expect(list).toMatchObject({ loading: false, loaded: true, error: undefined });
 });
 
-it('keeps its rows where a reload fails, and tells why', async () => {
+it('keeps its rows if a reload fails, and says why', async () => {
   const { list, answer } = asked();
   const first = list.reload();
   answer({ items: items('a', 'b') });
@@ -44,7 +44,7 @@ it('keeps its rows where a reload fails, and tells why', async () => {
   expect(list.error).toEqual(refusal);
 });
 
-it('holds what came of a list, and before it nothing twice', async () => {
+it('shows the received part of a list, with no row twice', async () => {
   const { list, answer } = asked();
   const first = list.reload();
   answer({ items: items('a', 'b', 'c') });
@@ -56,7 +56,7 @@ it('holds what came of a list, and before it nothing twice', async () => {
   expect(list.rest).toEqual({ kind: 'endless', pages: 2 });
 });
 
-it('ends in a told failure where the reply makes the reading throw', async () => {
+it('reports a failure if the reply makes parsing throw', async () => {
   const list = new RemoteList<Item>(() => Promise.reject(new RangeError('too deep')));
   await list.reload();
   expect(list).toMatchObject({
@@ -65,7 +65,7 @@ it('ends in a told failure where the reply makes the reading throw', async () =>
   });
 });
 
-it('tells how many are left out, until a list comes that is whole', async () => {
+it('says how many rows are left out, until a complete list arrives', async () => {
   const { list, answer } = asked();
   const first = list.reload();
   answer({ items: items('a'), unusable: 2 });
@@ -77,7 +77,7 @@ it('tells how many are left out, until a list comes that is whole', async () => 
   expect(list.unusable).toBe(0);
 });
 
-it('ends its request on cancel, and is then not on its way', async () => {
+it('aborts its request on cancel, and then no longer loads', async () => {
   const { list } = asked();
   const reloaded = list.reload();
   list.cancel();
@@ -85,11 +85,11 @@ it('ends its request on cancel, and is then not on its way', async () => {
   expect(list).toMatchObject({ loading: false, loaded: false, error: { kind: 'stopped' } });
 });
 
-it('asks anew where something was made while it was on its way', async () => {
+it('requests again if an item was created while loading', async () => {
   const { list, answer } = asked();
   const reloaded = list.reload();
   list.add({ id: 'new' });
-  answer({ items: [] }); // Of the request that was given up.
+  answer({ items: [] }); // Belongs to the cancelled request.
   await reloaded;
   answer({ items: items('new', 'a') });
   await expect.poll(() => idsOf(list)).toEqual(['new', 'a']);

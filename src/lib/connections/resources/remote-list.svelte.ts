@@ -1,27 +1,27 @@
 import { errorOf, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest, PartialList } from '$lib/api/list-pages';
 
-/** Throws ApiFailure where nothing came. */
+/** Throws ApiFailure if nothing arrived. */
 type Load<Item> = (signal: AbortSignal) => Promise<PartialList<Item>>;
 
-/** How a list that a service is asked for stands. */
+/** The state of a list that is requested from a service. */
 export interface Listing {
   readonly loading: boolean;
-  /** Milliseconds since the epoch, when the request under way was sent. */
+  /** Milliseconds since the epoch at which the current request was sent. */
   readonly requestedAt: number | undefined;
-  /** At least once; until then an empty list says nothing. */
+  /** Whether it loaded at least once; until then an empty list means nothing. */
   readonly loaded: boolean;
-  /** Why the service could not be asked; what was there stays. */
+  /** Why the last request failed; the rows stay. */
   readonly error: ApiError | undefined;
-  /** Why the list is only what came of it. */
+  /** Why the list is incomplete. */
   readonly rest: MissingRest | undefined;
-  /** How many of the list are left out, because no address can hold their ids. */
+  /** Number of items left out, because no URL can contain their ids. */
   readonly unusable: number;
   reload(): Promise<void>;
   cancel(): void;
 }
 
-/** What one connection's service lists of one kind. A failed reload keeps the list that was there. */
+/** The items of one kind on a connection's service. A failed reload keeps the earlier list. */
 export class RemoteList<Item extends { id: string }> implements Listing {
   items = $state.raw<readonly Item[]>([]);
   requestedAt = $state<number>();
@@ -36,12 +36,12 @@ export class RemoteList<Item extends { id: string }> implements Listing {
     this.#load = load;
   }
 
-  /** Also before it is asked for: who makes a list is about to. */
+  /** True before the first request too: whoever creates a list is about to load it. */
   get loading(): boolean {
     return this.requestedAt !== undefined || !(this.loaded || this.error);
   }
 
-  /** Ends the request under way, if any, and asks anew. Resolves, never rejects. */
+  /** Aborts the current request, if any, and sends another. Resolves, never rejects. */
   async reload(): Promise<void> {
     this.#run?.abort();
     const { signal } = (this.#run = new AbortController());
@@ -56,31 +56,31 @@ export class RemoteList<Item extends { id: string }> implements Listing {
     }
   }
 
-  /** Ends the request under way; what was there stays. */
+  /** Aborts the current request; the rows stay. */
   cancel(): void {
     this.stop();
     this.requestedAt = undefined;
     this.error = { kind: 'stopped' };
   }
 
-  /** Ends the request under way, for a list that nobody will see any more. */
+  /** Aborts the current request of a list that is no longer shown. */
   stop(): void {
     this.#run?.abort();
   }
 
-  /** One that has just been made at the service; a list that is still on its way may not hold it yet. */
+  /** Adds an item that was just created on the service; a list still loading may not contain it. */
   add(item: Item): void {
     this.items = [item, ...this.items.filter(({ id }) => id !== item.id)];
     this.loaded = true;
     if (this.requestedAt !== undefined) void this.reload();
   }
 
-  /** One that the service does not have any more. */
+  /** Removes an item that no longer exists on the service. */
   drop(id: string): void {
     this.items = this.items.filter((item) => item.id !== id);
   }
 
-  /** What a part of a list does not hold may be in the rest of it. */
+  /** An item missing from a partial list may be in the rest of it. */
   #take({ items, rest, unusable = 0 }: PartialList<Item>): void {
     const came = new Set(items.map(({ id }) => id));
     this.items = rest ? [...items, ...this.items.filter(({ id }) => !came.has(id))] : items;

@@ -1,29 +1,29 @@
 import { sortRows, type Column, type Sort } from '$lib/ui/table';
 
 export interface ResourceColumn<Row> extends Omit<Column, 'sortable'> {
-  /** What the rows are sorted by; a column without it is not sorted. */
+  /** The sort value; a column without it cannot be sorted. */
   value?: (row: Row) => string | number | null | undefined;
 }
 
-/** How a page lists what a service holds of one kind. */
+/** Describes how a page lists one kind of item of a service. */
 export interface Resource<Row> {
-  /** Of the table, and of its actions in the palette: "Files". */
+  /** The name of the table and of its actions in the palette: "Files". */
   title: string;
   /** Within a sentence: "file", "files". */
   one: string;
   many: string;
   columns: readonly ResourceColumn<Row>[];
-  /** The order at first. */
+  /** The default order. */
   sort: Sort;
-  /** What the search looks in. */
+  /** The searched text. */
   text: (row: Row) => string;
-  /** Of the page of a row. */
+  /** The address of a row's page. */
   address: (row: Row) => string;
   /** Rows that come first in any order. */
   isPinned?: (row: Row) => boolean;
 }
 
-/** The rows that hold every word of the search, in the order asked for, pinned ones first. */
+/** Rows that contain every word of the search, in the chosen order, pinned ones first. */
 export function shownRows<Row>(
   { columns, text, isPinned }: Resource<Row>,
   rows: readonly Row[],

@@ -3,10 +3,10 @@ import { pageTurns } from '$lib/exchanges/page-turns';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 import { AnswerReading, type ReplyAnswer } from './answer-reading';
 
-/** UTF-16 units of a body that is read at once: beyond, the page would be held up. */
+/** Maximum UTF-16 units of a body parsed in one go: longer ones would block the page. */
 const mostRead = 2_000_000;
 
-/** The answer in a recorded reply, streamed or not; undefined where there is none. The page gets its turns meanwhile. */
+/** The answer in a recorded reply, streamed or not; undefined if there is none. Yields to the page while parsing. */
 export async function answerOf(content: ExchangeContent): Promise<ReplyAnswer | undefined> {
   if (content.response.kind !== 'text') return undefined;
   const reading = new AnswerReading();

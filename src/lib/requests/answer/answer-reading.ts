@@ -7,7 +7,7 @@ import { outputText, reasoningText } from '$lib/responses/output/output-text';
 
 type Members = { [name: string]: unknown };
 
-/** What a person would call the answer of a reply, as far as it has come. */
+/** The answer of a reply as a person would read it, as far as it has arrived. */
 export interface ReplyAnswer {
   reasoning: string;
   text: string;
@@ -16,7 +16,7 @@ export interface ReplyAnswer {
 
 export const noAnswer: ReplyAnswer = { reasoning: '', text: '', calls: [] };
 
-/** Reads what a kind of reply says of its answer. */
+/** Extracts the answer from one kind of reply. */
 interface Reader {
   take: (payload: Members, type: string) => void;
   end: () => void;
@@ -24,8 +24,8 @@ interface Reader {
 }
 
 /**
- * The answer of a recorded reply, from its events or from its whole body, by the reducers of the pages. What kind of
- * reply it is goes by its first part that is of one; of others there is no answer.
+ * The answer of a recorded reply, from its events or from its whole body, by the reducers of the pages. The first
+ * recognized part decides the kind of reply; other replies have no answer.
  */
 export class AnswerReading {
   #reader: Reader | undefined;
@@ -34,7 +34,7 @@ export class AnswerReading {
     return this.#reader?.answer ?? noAnswer;
   }
 
-  /** Whether anything of an answer has come. */
+  /** Whether a part of the answer has arrived. */
   get hasAnswer(): boolean {
     const { reasoning, text, calls } = this.answer;
     return reasoning !== '' || text !== '' || calls.length > 0;
@@ -48,7 +48,7 @@ export class AnswerReading {
     this.#reader?.take(payload, type);
   }
 
-  /** Gives out what was held back until it was known to be the last. */
+  /** Flushes text that was held back until the end was known. */
   end(): void {
     this.#reader?.end();
   }

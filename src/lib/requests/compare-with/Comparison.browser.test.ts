@@ -38,7 +38,7 @@ async function compare(later: RecordedExchange, earlier: RecordedExchange | unde
   return onchoose;
 }
 
-it('shows what differs in the request by its place, in the figures, and in the answer by words', async () => {
+it('shows differences in the request by path, in the figures, and in the answer by words', async () => {
   const earlier = exchange('earlier', 1000, 'Hi', 'The capital is Bern.');
   await compare(exchange('later', 3000, 'Ho', 'The capital is Rome.'), earlier);
   const request = page.getByRole('region', { name: 'Request' });
@@ -51,20 +51,20 @@ it('shows what differs in the request by its place, in the figures, and in the a
   await expect.element(ended).toHaveTextContent('+2.00 s (+200 %)');
 });
 
-it('takes the earlier one as the one before, whichever was opened', async () => {
+it('treats the earlier one as the one before, whichever was opened', async () => {
   const later = exchange('earlier', 3000, 'Hi', 'Rome');
   await compare(exchange('this', 1000, 'Hi', 'Bern'), later);
   await expect.element(added('Answer')).toHaveTextContent('Rome');
   await expect.element(page.getByText('Both asked for the same.')).toBeVisible();
 });
 
-it('says that the other one is not there any more', async () => {
+it('says that the other one no longer exists', async () => {
   const onchoose = await compare(exchange('this', 1, 'Hi', 'Bern'), undefined);
   await page.getByRole('button', { name: 'Choose another' }).click();
   expect(onchoose).toHaveBeenCalled();
 });
 
-it('is chosen from the others, most likely first, found by their words', async () => {
+it('lists the others, most likely first, and finds them by their words', async () => {
   const { record } = exchange('this', 3, '', '');
   const far = { ...exchange('far', 1, '', '').record, url: 'https://api.test/v1/models' };
   const near = exchange('near', 2, '', '').record;

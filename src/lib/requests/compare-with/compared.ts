@@ -5,7 +5,7 @@ import type { RecordedExchange } from '$lib/storage/exchanges';
 import type { ReplyAnswer } from '../answer/answer-reading';
 import { answerOf } from '../answer/answer-of';
 
-/** Where two requests differ: their addresses and their bodies as one value. */
+/** The differences between two requests: their addresses and bodies as one value. */
 export function comparedRequests(
   before: RecordedExchange,
   after: RecordedExchange,
@@ -13,7 +13,7 @@ export function comparedRequests(
   return differBodies(requestText(before), requestText(after));
 }
 
-/** The answers of two replies, else their bodies as they came. */
+/** The answers of two replies, else their bodies as received. */
 export async function comparedReplies(
   before: ExchangeContent,
   after: ExchangeContent,
@@ -32,7 +32,7 @@ function requestText({ record, content }: RecordedExchange): string {
   const head = { connection: connectionName, method, url };
   const { request } = content;
   if (request.kind !== 'text') return JSON.stringify({ ...head, body: formOf(request) });
-  // Put together as text: a body may be no JSON, and need not be read twice.
+  // Concatenated as text: a body may not be JSON, and need not be parsed twice.
   return `${JSON.stringify(head).slice(0, -1)},"body":${request.text}}`;
 }
 

@@ -4,7 +4,7 @@ import { exchangeSample } from '$lib/storage/exchange-samples';
 
 const record = exchangeSample({ firstTokenAt: 400, endedAt: 2000, usage: { output: 1200 } });
 
-it('says how much longer, more and less it is', () => {
+it('shows the differences in time and size', () => {
   const other = {
     ...record,
     status: 429,

@@ -3,12 +3,12 @@ import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { milliseconds } from '$lib/ui/milliseconds';
 import { durationOf, outcomeNames, outcomeOf } from '../exchange-words';
 
-/** A line of the figures of two exchanges. */
+/** One row of the comparison's figures. */
 export interface Figure {
   name: string;
   before: string;
   after: string;
-  /** How much more or less it is; empty where that is nothing or cannot be said. */
+  /** The difference; empty if there is none or it cannot be computed. */
   change: string;
 }
 

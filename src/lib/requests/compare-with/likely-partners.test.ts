@@ -7,7 +7,7 @@ function exchange(id: string, at: number, changes: Partial<ExchangeRecord> = {})
   return exchangeSample({ id, at, model: 'm', ...changes });
 }
 
-it('puts what it was sent again from first, then the same path and model, then the one before', () => {
+it('lists the exchange it repeats first, then the same path and model, then the one before', () => {
   const record = exchange('this', 100, { page: '/requests/?id=origin', sentFor: 'origin' });
   const all = [
     exchange('models', 99, { method: 'GET', url: 'https://api.test/v1/models', model: undefined }),

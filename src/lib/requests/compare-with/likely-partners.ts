@@ -2,7 +2,7 @@ import { sectionOf } from '$lib/exchanges/section-of';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { pathOf } from '../exchange-words';
 
-/** The exchanges that one is most likely compared with, most likely first. */
+/** The exchanges to compare with, most likely first. */
 export function likelyPartners(
   record: ExchangeRecord,
   all: readonly ExchangeRecord[],
@@ -14,7 +14,7 @@ export function likelyPartners(
     .map(({ other }) => other);
 }
 
-/** One was sent again from the other; the same is asked; by the same model. */
+/** A repeat ranks first, then the same request, then the same model. */
 function rankOf(record: ExchangeRecord, other: ExchangeRecord): number {
   const isKin = isAgain(record, other) || isAgain(other, record);
   const isSamePath = record.method === other.method && pathOf(record) === pathOf(other);
@@ -26,7 +26,7 @@ function isAgain(record: ExchangeRecord, from: ExchangeRecord): boolean {
   return sectionOf(record) === 'requests' && record.sentFor === from.id;
 }
 
-/** Milliseconds between the two; the one before is nearer than any that came after. */
+/** Milliseconds between the two; an earlier one is nearer than any later one. */
 function nearness({ at }: ExchangeRecord, other: ExchangeRecord): number {
   return other.at <= at ? at - other.at : Number.MAX_SAFE_INTEGER / 2 + other.at - at;
 }

@@ -2,15 +2,15 @@ import { isEventStream } from '$lib/exchanges/reply-events';
 import type { Lens } from './lens';
 import AnswerLens from './AnswerLens.svelte';
 
-/** Requests that are replied to with an answer. */
+/** Paths whose reply is an answer. */
 const answered =
   /\/(?:chat\/completions|completions|responses|audio\/(?:transcriptions|translations))(?:\?.*)?$/;
 
-/** What stands in a whole reply that is an answer; the beginning of it is looked at. */
+/** Members of a complete answer; only its beginning is searched. */
 const hasAnswer = /"(?:choices|output|text)"\s*:/;
 const lookedAt = 20_000;
 
-/** What a person would call the answer of a reply: of a stream the texts of its events, joined. */
+/** The answer of a reply as a person would read it: the joined texts of a stream's events. */
 export const answerLens: Lens = {
   name: 'Answer',
   fits: ({ side, url, text, content }) => {

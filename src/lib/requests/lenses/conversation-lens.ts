@@ -3,7 +3,7 @@ import { conversationOf } from './conversation-of';
 import ConversationLens from './ConversationLens.svelte';
 import type { Lens } from './lens';
 
-/** What a request of chat or responses says to the model, message by message. */
+/** The messages of a chat or responses request. */
 export const conversationLens: Lens = {
   name: 'Conversation',
   fits: ({ side, text, url }) =>

@@ -91,7 +91,7 @@ describe('the conversation of a request', () => {
     ]);
   });
 
-  it('shows what no message is as it stands', () => {
+  it('shows anything but messages as it is', () => {
     expect(read({ messages: ['odd', { content: 7 }, null] })?.turns).toEqual([
       { role: 'message', pieces: [{ kind: 'value', name: 'message', value: 'odd' }] },
       { role: 'message', pieces: [{ kind: 'value', name: 'content', value: 7 }] },

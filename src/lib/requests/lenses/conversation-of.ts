@@ -1,13 +1,13 @@
 import { isObject, jsonOr } from '$lib/api/json';
 
-/** What stands in one message or item of a request. */
+/** A part of one message or item of a request. */
 export type SentPiece =
   { kind: 'text'; text: string } | { kind: 'value'; name: string; value: unknown };
 
 export interface SentTurn {
-  /** Its role; of an item that has none its type. */
+  /** The role, or the type of an item without one. */
   role: string;
-  /** Its author, or the id of the call that it is of. */
+  /** The author, or the id of the call that it answers. */
   name?: string;
   pieces: SentPiece[];
 }
@@ -22,10 +22,10 @@ interface Holder {
   [name: string]: unknown;
 }
 
-/** Requests whose input may be one text. */
+/** Paths whose input may be one text. */
 const responses = /\/responses(?:\?.*)?$/;
 
-/** The messages or the input items of a request; undefined where it has none, or is none. */
+/** The messages or the input items of a request; undefined if it has none. */
 export function conversationOf(text: string, url: string): SentConversation | undefined {
   const body = jsonOr(text, undefined);
   if (!isObject(body)) return undefined;
@@ -74,7 +74,7 @@ function messageTurn(message: unknown): SentTurn {
   };
 }
 
-/** Members that stand in the head of a turn, or only order it. */
+/** Members that are shown in the head of a turn, or only identify it. */
 const heads = ['role', 'type', 'id', 'status', 'call_id', 'tool_call_id'];
 
 function others(item: Holder, taken: string[]): SentPiece[] {

@@ -2,10 +2,10 @@ import { isObject, jsonOr } from '$lib/api/json';
 import JsonLinesLens from './JsonLinesLens.svelte';
 import type { Lens } from './lens';
 
-/** UTF-16 units of the first two lines that are looked at. */
+/** UTF-16 units of the first two lines that are examined. */
 const lookedAt = 200_000;
 
-/** JSON Lines: one value a line, as batch files are. */
+/** JSON Lines: one value per line, as in batch files. */
 export const jsonLinesLens: Lens = {
   name: 'Rows',
   fits: ({ text }) => {

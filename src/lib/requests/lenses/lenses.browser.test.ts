@@ -52,12 +52,12 @@ describe('the views of a body', () => {
     expect(lensesOf(body).map(({ name }) => name)).toEqual(names);
   });
 
-  it('are of the request where that is asked', () => {
+  it('include those of requests only for a request', () => {
     expect(lensesOf({ ...stream, side: 'request', text: '{"model": "m"}' })[0]?.name).toBe('JSON');
   });
 });
 
-it('shows what a request says message by message, and hostile text as text', async () => {
+it('shows a request message by message, and hostile text as text', async () => {
   const hostile = '<img src=x onerror=alert(1)> **bold** \u202Eevil';
   const text = JSON.stringify({
     model: 'm',
@@ -78,7 +78,7 @@ it('shows what a request says message by message, and hostile text as text', asy
   expect(container.querySelector('img, strong')).toBeNull();
 });
 
-it('draws the answer of a stream, and what came over the wire one press away', async () => {
+it('draws the answer of a stream, with the raw text one press away', async () => {
   const { container } = await render(LensView, { body: stream, label: 'Body' });
   await expect.element(page.getByText('Good day')).toBeVisible();
   expect(container.textContent).not.toContain('data:');
@@ -89,7 +89,7 @@ it('draws the answer of a stream, and what came over the wire one press away', a
     .toHaveTextContent('data: [DONE]');
 });
 
-it('shows the rows of JSON Lines, each unfolded to its tree', async () => {
+it('shows the rows of JSON Lines, each expandable to its tree', async () => {
   await render(LensView, { body: reply(rows, 'application/jsonl'), label: 'Body' });
   const table = page.getByRole('table', { name: 'Body lines' });
   await expect.element(table).toHaveAttribute('aria-rowcount', '3');
@@ -97,7 +97,7 @@ it('shows the rows of JSON Lines, each unfolded to its tree', async () => {
   await expect.element(page.getByRole('tree', { name: 'Line 2' })).toHaveTextContent('custom_id');
 });
 
-it('shows what a web page says, and nothing of its markup', async () => {
+it('shows the text of a web page, and nothing of its markup', async () => {
   const { container } = await render(LensView, { body: reply(html, 'text/html'), label: 'Body' });
   await expect.element(page.getByText('Sign in')).toBeVisible();
   expect(container.querySelector('script, b')).toBeNull();

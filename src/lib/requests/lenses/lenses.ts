@@ -15,7 +15,7 @@ const all: readonly Lens[] = [
   rawLens,
 ];
 
-/** The lenses that a body fits, the one that tells most first; raw is last, and fits every body. */
+/** The lenses that fit a body, the most informative first; raw is last, and fits every body. */
 export function lensesOf(body: LensBody): Lens[] {
   return all.filter((lens) => lens.fits(body));
 }

@@ -8,7 +8,7 @@ import { exchangeSample } from '$lib/storage/exchange-samples';
 
 const record = (more: Partial<ExchangeRecord>) => exchangeSample({ at: Date.now(), ...more });
 
-it('tells what is left and when it comes back, and says so where nothing was reported', async () => {
+it('shows the remaining amount and when it resets, and says if nothing was reported', async () => {
   const list = new ExchangeList();
   const limits = {
     requests: { limit: 14_400, remaining: 14_370, resetMs: 3_600_000 },

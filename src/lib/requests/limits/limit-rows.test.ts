@@ -12,7 +12,7 @@ const reply = {
 const tokens = (remaining: number) => ({ tokens: { remaining } });
 
 describe('the limits of models', () => {
-  it('are those of the newest reply that told some', () => {
+  it('are those of the newest reply that reported some', () => {
     const rows = limitRows([
       { ...reply, at: 3000 },
       { ...reply, at: 2000, limits: tokens(5) },
@@ -23,7 +23,7 @@ describe('the limits of models', () => {
     ]);
   });
 
-  it('are told apart by model and by connection', () => {
+  it('are separate by model and by connection', () => {
     const rows = limitRows([
       { ...reply, model: 'n', limits: tokens(1) },
       { ...reply, limits: tokens(2) },
@@ -36,31 +36,31 @@ describe('the limits of models', () => {
     ]);
   });
 
-  it('are not reported where a model answered and no reply told any', () => {
+  it('are not reported if a model answered and no reply had any', () => {
     expect(limitRows([reply])).toMatchObject([{ model: 'm' }]);
     expect(limitRows([reply])[0]).not.toHaveProperty('limits');
   });
 
-  it('have no row for what brought no reply, names no model, or was imported', () => {
+  it('have no row if there was no reply, no model, or it was imported', () => {
     const { status: _, ...silent } = reply;
     const { model: __, ...nameless } = reply;
     expect(limitRows([silent, nameless, { ...reply, connectionId: '' }])).toEqual([]);
   });
 });
 
-describe('what is left of a limit', () => {
+describe('the remaining amount of a limit', () => {
   const limit = { limit: 100, remaining: 3, resetMs: 5000 };
 
-  it('is what was told, until all of it has come back', () => {
+  it('is the reported one until the limit resets', () => {
     expect(limitNow(limit, 1000, 4000)).toEqual({ limit: 100, remaining: 3, waitMs: 2000 });
     expect(limitNow(limit, 1000, 6000)).toEqual({ limit: 100, remaining: 100, waitMs: 0 });
   });
 
-  it('is not known any more where the limit itself was not told', () => {
+  it('is unknown after a reset if the limit itself was not reported', () => {
     expect(limitNow({ remaining: 3, resetMs: 5000 }, 0, 9000).remaining).toBeUndefined();
   });
 
-  it('stays as told where no reset was told', () => {
+  it('stays as reported if no reset was reported', () => {
     expect(limitNow({ remaining: 3 }, 0, 9000)).toEqual({ remaining: 3 });
   });
 });

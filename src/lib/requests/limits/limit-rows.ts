@@ -1,15 +1,15 @@
 import type { RateLimit, RateLimits } from '$lib/api/wire/rate-limits';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 
-/** What is known of the limits of one model in one connection. */
+/** The known limits of one model in one connection. */
 export interface LimitRow {
   id: string;
   connectionName: string;
-  /** Empty for what names no model. */
+  /** Empty if the request names no model. */
   model: string;
-  /** When the reply came that tells them, or the newest that tells nothing: milliseconds since 1970. */
+  /** Milliseconds since 1970 of the reply that reports them, or of the newest reply if none does. */
   at: number;
-  /** Absent where no reply told any. */
+  /** Absent if no reply reported any. */
   limits?: RateLimits;
 }
 
@@ -18,12 +18,12 @@ type Recorded = Pick<
   'at' | 'headAt' | 'connectionId' | 'connectionName' | 'model' | 'status' | 'limits'
 >;
 
-/** One row for each model that answered, by connection: the newest of its replies that told limits counts. */
+/** One row for each model that answered, by connection: the newest reply with limits counts. */
 export function limitRows(newestFirst: readonly Recorded[]): LimitRow[] {
   const rows = new Map<string, LimitRow>();
   for (const record of newestFirst) {
     const { connectionId, connectionName, model = '', limits, status } = record;
-    // What was imported from another program was sent by no connection.
+    // An import from another program has no connection.
     if (status === undefined || connectionId === '' || (model === '' && !limits)) continue;
     const id = JSON.stringify([connectionId, model]);
     const known = rows.get(id);
@@ -37,11 +37,11 @@ export function limitRows(newestFirst: readonly Recorded[]): LimitRow[] {
   );
 }
 
-/** What is left of a limit at a moment: what was told then, or all of it once that has come back. */
+/** The state of a limit at a moment: as reported, or full again after its reset. */
 export interface LimitNow {
   remaining?: number;
   limit?: number;
-  /** Milliseconds until all of it is there again; 0 where it is, undefined where that was not told. */
+  /** Milliseconds until it is full again; 0 if it is, undefined if that was not reported. */
   waitMs?: number;
 }
 

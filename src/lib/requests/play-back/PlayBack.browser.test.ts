@@ -36,7 +36,7 @@ function stream(): EventLog {
   return log;
 }
 
-it('draws the answer as its events come, with nothing of the network', async () => {
+it('draws the answer as its events arrive, without the network', async () => {
   const fetched = vi.fn(() => Promise.reject(new Error('Nothing is to be fetched.')));
   vi.stubGlobal('fetch', fetched);
   const { timers, pass } = steps();
@@ -55,7 +55,7 @@ it('draws the answer as its events come, with nothing of the network', async () 
   vi.unstubAllGlobals();
 });
 
-it('goes back to any place, and draws what had come by then', async () => {
+it('jumps to any position, and draws the answer up to there', async () => {
   const { timers } = steps();
   await render(PlayBack, { log: stream(), onclose: () => undefined, timers });
   await place.fill('3');

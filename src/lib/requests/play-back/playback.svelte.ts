@@ -1,23 +1,23 @@
-/** How many times as fast as it was. */
+/** Multiple of the recorded speed. */
 export type Speed = 1 | 10;
 
 export interface Timers {
-  /** Milliseconds, from any moment on. */
+  /** Milliseconds since any fixed moment. */
   now: () => number;
   /** Returns the function that cancels it. */
   after: (ms: number, run: () => void) => () => void;
 }
 
-/** Milliseconds between two steps at least, and at most: a long gap is seen to pass. */
+/** Minimum and maximum milliseconds between two steps: a long gap is visible as it passes. */
 const shortestStep = 16;
 const longestStep = 100;
 
-/** Events that come at once: more than a frame can take in are spread over several. */
+/** Maximum events per step: more than a frame can draw are spread over several. */
 const mostAtOnce = 2000;
 
-/** Goes through the moments of a recording as they were, at a pace, without anything of the network. */
+/** Replays the moments of a recording at a chosen speed, without the network. */
 export class Playback {
-  /** How many events have come. */
+  /** Number of events that have arrived. */
   place = $state(0);
   /** Milliseconds of the recording. */
   elapsed = $state(0);
@@ -30,7 +30,7 @@ export class Playback {
   #from = { now: 0, elapsed: 0 };
   #cancel = () => {};
 
-  /** `moments`: of each event, in milliseconds since the request was sent, in order. */
+  /** `moments` are the arrivals of all events in order, in milliseconds since the request was sent. */
   constructor(moments: readonly number[], timers: Timers, onplace: (place: number) => void) {
     this.#moments = moments;
     this.#timers = timers;
@@ -41,7 +41,7 @@ export class Playback {
     return this.#moments.length;
   }
 
-  /** Milliseconds of all of it. */
+  /** Total length in milliseconds. */
   get duration(): number {
     return this.#moments.at(-1) ?? 0;
   }
@@ -62,7 +62,7 @@ export class Playback {
     this.play();
   }
 
-  /** To where that many events have come. */
+  /** Jumps to the moment when `place` events have arrived. */
   goTo(place: number): void {
     this.elapsed = place === 0 ? 0 : (this.#moments[place - 1] ?? this.duration);
     this.#come(place);

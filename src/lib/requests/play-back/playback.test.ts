@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Playback, type Timers } from './playback.svelte';
 
-/** A clock that stands until it is moved. */
+/** A clock that advances only when the test moves it. */
 class Clock implements Timers {
   #at = 0;
   #waiting: { at: number; run: () => void }[] = [];
@@ -36,7 +36,7 @@ function begun(moments: number[]) {
   return { clock, onplace, playback };
 }
 
-it('lets each event come after as long as it took', () => {
+it('delivers each event after the recorded delay', () => {
   const { clock, playback } = begun([100, 140, 1140]);
   playback.play();
   clock.pass(99);
@@ -52,7 +52,7 @@ it('lets each event come after as long as it took', () => {
   expect(clock.isIdle).toBe(true);
 });
 
-it('goes ten times as fast, also from where it is', () => {
+it('runs ten times as fast, from any position', () => {
   const { clock, playback } = begun([1000, 2000]);
   playback.play();
   clock.pass(500);
@@ -63,7 +63,7 @@ it('goes ten times as fast, also from where it is', () => {
   expect(playback.place).toBe(2);
 });
 
-it('stands while it is paused, and goes on from there', () => {
+it('stops while it is paused, and resumes from there', () => {
   const { clock, playback } = begun([100, 200]);
   playback.play();
   clock.pass(160);
@@ -76,7 +76,7 @@ it('stands while it is paused, and goes on from there', () => {
   expect(playback.place).toBe(2);
 });
 
-it('begins again from the start, by hand or once it is at the end', () => {
+it('restarts from the beginning, on request or once it is at the end', () => {
   const { clock, onplace, playback } = begun([100, 200]);
   playback.play();
   clock.pass(200);
@@ -89,7 +89,7 @@ it('begins again from the start, by hand or once it is at the end', () => {
   expect(playback).toMatchObject({ place: 0, elapsed: 0, isPlaying: true });
 });
 
-it('goes to any place', () => {
+it('jumps to any position', () => {
   const { clock, playback } = begun([100, 200, 300]);
   playback.goTo(2);
   expect(playback).toMatchObject({ place: 2, elapsed: 200, isPlaying: false });

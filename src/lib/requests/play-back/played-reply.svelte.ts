@@ -2,18 +2,18 @@ import { nextTask } from '$lib/api/wire/next-task';
 import { EventLog } from '$lib/events/event-log';
 import { AnswerReading, noAnswer, type ReplyAnswer } from '../answer/answer-reading';
 
-/** Milliseconds of work after which the page gets a turn, and events between two looks at the clock. */
+/** Milliseconds of work after which the page gets a turn, and the number of events between two checks of the clock. */
 const longestTurn = 8;
 const lookEvery = 20;
 
-/** What a reply is after some of its events: the answer that they amount to, and the events themselves. */
+/** The state of a reply after a number of its events: the answer so far, and the events themselves. */
 export class PlayedReply {
   answer = $state.raw<ReplyAnswer>(noAnswer);
-  /** Grows; another one is begun where the reply is. */
+  /** Grows; replaced when the replay moves backward. */
   log = $state.raw(new EventLog());
-  /** Events that are in both. */
+  /** Number of events in both the answer and the log. */
   count = $state(0);
-  /** Counts how often it was begun: what is drawn of one does not go on with another. */
+  /** Number of restarts: the view must not continue a drawing of an earlier one. */
   beginnings = $state(0);
 
   readonly #all: EventLog;
@@ -26,7 +26,7 @@ export class PlayedReply {
     this.#all = all;
   }
 
-  /** After that many of its events: at once where they are few, else in steps between which the page is drawn. */
+  /** Moves to that number of events: immediately if they are few, else in steps between which the page renders. */
   show(place: number): void {
     if (place < this.#place) this.#begin();
     this.#target = place;
@@ -39,7 +39,7 @@ export class PlayedReply {
     this.#isCatchingUp = false;
   }
 
-  /** False once it is where it should be. */
+  /** False once it has reached its target. */
   #step(): boolean {
     const until = performance.now() + longestTurn;
     while (this.#place < this.#target) {

@@ -30,7 +30,7 @@ async function show(record: ExchangeRecord, request: RecordedBody = { kind: 'non
   return onended;
 }
 
-it('says that files are not in the record, and leads to the page that sent them', async () => {
+it('says that files are not in the record, and links to the page that sent them', async () => {
   const parts = [{ name: 'file', file: 'a.wav', type: 'audio/wav', bytes: 3 }];
   await show(recordOf(), { kind: 'form', parts });
   await sendAgain.click();
@@ -40,7 +40,7 @@ it('says that files are not in the record, and leads to the page that sent them'
     .toHaveAttribute('href', expect.stringContaining('/audio/?id=t1'));
 });
 
-it('says where a key stood that no record has, and sends nothing before it was looked at', async () => {
+it('says where a key was that no record contains, and sends nothing before it was reviewed', async () => {
   const json = { model: 'm', messages: [{ role: 'user', content: 'Is [key] valid?' }] };
   const text = JSON.stringify(json);
   const onended = await show(recordOf(), { kind: 'text', type: 'application/json', text });
@@ -57,7 +57,7 @@ it('says where a key stood that no record has, and sends nothing before it was l
   expect(onended).not.toHaveBeenCalled();
 });
 
-it('offers the connection that is chosen now where its own is gone', async () => {
+it('offers the active connection if its own no longer exists', async () => {
   await show(recordOf({ connectionId: 'gone', connectionName: 'Mine' }));
   await sendAgain.click();
   await expect.element(alert).toHaveTextContent('It was sent over Mine.');
@@ -66,7 +66,7 @@ it('offers the connection that is chosen now where its own is gone', async () =>
     .toBeVisible();
 });
 
-it('asks before it changes something, and sends nothing where it is not wanted', async () => {
+it('asks before it changes something, and sends nothing if the person declines', async () => {
   const url = `${builtInConnection.baseUrl}/files/file-1`;
   const onended = await show(recordOf({ method: 'DELETE', url }));
   await sendAgain.click();
@@ -76,7 +76,7 @@ it('asks before it changes something, and sends nothing where it is not wanted',
   expect(onended).not.toHaveBeenCalled();
 });
 
-it('says that nothing is recorded, so that nothing could be shown', async () => {
+it('says that recording is off, so that nothing could be shown', async () => {
   preferences.set('recordRequests', false);
   await show(recordOf({ method: 'GET', url: `${builtInConnection.baseUrl}/models` }));
   await sendAgain.click();
@@ -84,7 +84,7 @@ it('says that nothing is recorded, so that nothing could be shown', async () => 
   await expect.element(page.getByRole('button', { name: 'Record and send' })).toBeVisible();
 });
 
-it('refuses an edited body that is no JSON, in the words of the editor', async () => {
+it('refuses an edited body that is not JSON, in the words of the editor', async () => {
   const json = { model: 'm', messages: [] };
   const text = JSON.stringify(json);
   await show(recordOf(), { kind: 'text', type: 'application/json', text });

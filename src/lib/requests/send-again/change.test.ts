@@ -7,7 +7,7 @@ it.each([
   ['POST', '/responses'],
   ['POST', '/audio/speech'],
   ['POST', '/v1/request_manager/text_completion'],
-])('does not ask before %s %s, which only brings something', (method, path) => {
+])('does not ask before %s %s, which only reads', (method, path) => {
   expect(questionBefore(method, path)).toBeUndefined();
 });
 
@@ -21,7 +21,7 @@ it.each([
   expect(questionBefore(method, path)).toMatchObject({ confirmLabel: 'Send again' });
 });
 
-it('asks before a deletion, naming what goes', () => {
+it('asks before a deletion, naming what is deleted', () => {
   expect(questionBefore('DELETE', '/files/file-1')).toMatchObject({
     danger: true,
     body: 'DELETE /files/file-1 takes it away from the service for good.',

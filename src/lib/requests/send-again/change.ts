@@ -1,10 +1,10 @@
 import type { Confirmation } from '$lib/ui/confirm.svelte';
 
-/** Paths whose requests only bring an answer. */
+/** Paths whose requests only produce an answer. */
 const answering =
   /\/(?:chat\/completions|completions|embeddings|responses|reranking|audio\/(?:speech|transcriptions|translations)|text_completion)(?:\?.*)?$/;
 
-/** What is asked before a request that changes what the service has; undefined for one that only brings something. */
+/** The confirmation for a request that changes data on the service; undefined for one that only reads. */
 export function questionBefore(method: string, path: string): Confirmation | undefined {
   if (method === 'DELETE')
     return {

@@ -16,7 +16,7 @@ const connection: Connection = {
 const sentTo = (url: string, connectionId = 'c1') => ({ url, connectionId });
 
 describe('a request that is sent again', () => {
-  it('goes over the connection that it was sent with, below its base URL or its root URL', () => {
+  it('goes over its own connection, below the base URL or the root URL', () => {
     const url = 'https://api.test/openai/v1/models?limit=2';
     expect(sameDestination(sentTo(url), [connection])).toEqual({
       connection,
@@ -31,7 +31,7 @@ describe('a request that is sent again', () => {
     });
   });
 
-  it('goes nowhere by itself where the connection is gone or has another address now', () => {
+  it('has no destination if the connection is gone or has another address now', () => {
     const url = 'https://api.test/openai/v1/models';
     expect(sameDestination(sentTo(url, 'c2'), [connection])).toBeUndefined();
     const moved = {
@@ -47,11 +47,11 @@ describe('a request that is sent again', () => {
     'https://api.test@evil.test/openai/v1/models',
     'http://api.test/openai/v1/models',
     'not an address',
-  ])('does not take %s for an address of the connection', (url) => {
+  ])('does not mistake %s for an address of the connection', (url) => {
     expect(sameDestination(sentTo(url), [connection])).toBeUndefined();
   });
 
-  it('does not lead out of the base URL by dots', () => {
+  it('does not leave the base URL by dots', () => {
     const url = 'https://api.test/openai/v1/%2e%2e/admin';
     const bare = { ...connection, rootUrl: 'https://root.test' };
     expect(sameDestination(sentTo(url), [bare])).toBeUndefined();
@@ -59,7 +59,7 @@ describe('a request that is sent again', () => {
     expect(other).toBeUndefined();
   });
 
-  it('goes by the path of the specification over another connection', () => {
+  it('uses the path of the specification over another connection', () => {
     expect(otherDestination('https://old.test/v1/chat/completions', connection)).toEqual({
       connection,
       base: 'baseUrl',

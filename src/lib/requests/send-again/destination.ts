@@ -2,14 +2,14 @@ import type { Connection } from '$lib/connections/connection';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { rootPathOf, specPathOf } from '../spec-path';
 
-/** Where a request goes: `path` is relative to the address of the connection that `base` names. */
+/** Where a request is sent: `path` is relative to the address of the connection that `base` names. */
 export interface Destination {
   connection: Connection;
   base: 'baseUrl' | 'rootUrl';
   path: string;
 }
 
-/** Where a request goes again: over the connection that it was sent with, while that has the address of then. */
+/** The destination over the original connection, if it still has the same address. */
 export function sameDestination(
   { url, connectionId }: Pick<ExchangeRecord, 'url' | 'connectionId'>,
   connections: readonly Connection[],
@@ -23,7 +23,7 @@ export function sameDestination(
   return undefined;
 }
 
-/** Where the same would go over another connection; undefined where its path is not one of the specification. */
+/** The destination over another connection; undefined if the path is not in the specification. */
 export function otherDestination(url: string, connection: Connection): Destination | undefined {
   const same = sameDestination({ url, connectionId: connection.id }, [connection]);
   if (same) return same;
@@ -34,7 +34,7 @@ export function otherDestination(url: string, connection: Connection): Destinati
   return spec && { connection, base: 'baseUrl', path: spec.path };
 }
 
-/** Both as the platform writes them: no `..` leads out of the address of a connection. */
+/** Both are normalized by URL, so `..` cannot leave the address of a connection. */
 function pathBelow(url: string, base: string): string | undefined {
   if (!URL.canParse(url) || !URL.canParse(base)) return undefined;
   const { href } = new URL(url);

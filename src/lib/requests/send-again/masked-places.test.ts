@@ -10,8 +10,8 @@ const request: RequestAgain = {
   },
 };
 
-describe('what a record says [key] for', () => {
-  it('is told by kind and place: each secret by itself, the key once', () => {
+describe('a place that is masked as [key]', () => {
+  it('has a kind and a path: each secret by itself, the key once', () => {
     expect(maskedPlaces(request)).toEqual([
       { kind: 'secret', paths: ['tools[0].headers.Authorization'] },
       { kind: 'key', paths: ['messages[0].content', 'messages[1].content[0].text'] },
@@ -26,7 +26,7 @@ describe('what a record says [key] for', () => {
     ]);
   });
 
-  it('is entered by hand, as it is typed', () => {
+  it('is filled with the typed text', () => {
     const entered = new Map([
       ['tools[0].headers.Authorization', 'Bearer $& "x"'],
       ['messages[0].content', 'sk-$1'],
@@ -39,11 +39,11 @@ describe('what a record says [key] for', () => {
     });
   });
 
-  it('stays where nothing was entered', () => {
+  it('stays masked if nothing was entered', () => {
     expect(withEntered(request, new Map())).toEqual({ json: request.json });
   });
 
-  it('may stand in a field of a form', () => {
+  it('may be in a field of a form', () => {
     const form = new FormData();
     form.append('model', 'w');
     form.append('prompt', 'Spell [key]');
@@ -56,7 +56,7 @@ describe('what a record says [key] for', () => {
     ]);
   });
 
-  it('is nowhere in a request without it', () => {
+  it('is absent from a request without the mark', () => {
     expect(maskedPlaces({ method: 'GET' })).toEqual([]);
     expect(maskedPlaces({ method: 'POST', json: { a: 'key', b: [1, null] } })).toEqual([]);
   });

@@ -3,15 +3,15 @@ import { isAddressName, isSecretName } from '$lib/api/secret-names';
 import { keyMark } from '$lib/api/wire/find-key';
 import type { RequestAgain } from './request-again';
 
-/** Where a recorded request says [key]: what stood there is in no record. */
+/** A place where a recorded request has [key]: no record contains the original. */
 export interface MaskedPlace {
-  /** `secret`: the whole of a member, or a part of an address, by its name; `key`: the key of the connection, inside of texts. */
+  /** `secret`: a whole member, or a part of an address, by its name; `key`: the connection's key, within texts. */
   kind: 'secret' | 'key';
-  /** The one place of a secret, or every place of the key. */
+  /** The one path of a secret, or every path of the key. */
   paths: string[];
 }
 
-/** What was entered by hand, by the first path of its place. */
+/** The values that the person entered, by the first path of their place. */
 export type Entered = ReadonlyMap<string, string>;
 
 interface Text {
@@ -28,7 +28,7 @@ export function maskedPlaces({ json, form }: RequestAgain): MaskedPlace[] {
   ];
 }
 
-/** The body with what was entered in place of its marks. */
+/** The body with its marks replaced by the entered values. */
 export function withEntered(
   request: RequestAgain,
   entered: Entered,
@@ -54,7 +54,7 @@ function marked(value: unknown, path: string): Text[] {
 }
 
 function filled(value: unknown, path: string, own: (path: string) => string | undefined): unknown {
-  // As a function: `$&` in a secret is no pattern.
+  // A function, because `$&` in a secret is not a pattern.
   if (typeof value === 'string') return value.replaceAll(keyMark, (mark) => own(path) ?? mark);
   if (Array.isArray(value))
     return value.map((item, index) => filled(item, `${path}[${index}]`, own));
@@ -74,7 +74,7 @@ function pathTo(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** As `exchanges/without-secrets` leaves it: also below a member with the name of a secret, such as `headers`. */
+/** Follows `exchanges/without-secrets`: members below one with the name of a secret, such as `headers`, count too. */
 function isSecret(path: string, value: string): boolean {
   const names = path.split('.').map((name) => name.replace(/(?:\[\d+\])+$/, ''));
   if (value === keyMark) return names.some((name) => isSecretName(name, 'member'));

@@ -1,6 +1,6 @@
 import type { Missing } from './request-again';
 
-/** Why a recorded request cannot be sent again as it was, and what to do. */
+/** Explains why a recorded request cannot be sent again as it was, and how to proceed. */
 export const missingTexts: Record<Missing, { title: string; body: string }> = {
   files: {
     title: 'Its files are not in the record',

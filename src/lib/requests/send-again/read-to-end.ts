@@ -2,7 +2,7 @@ import { ReplyBody } from '$lib/api/wire/reply-body';
 import { readEvents, type StreamEvent } from '$lib/api/wire/event-stream';
 import { isDone } from '$lib/api/wire/streamed-reply';
 
-/** After such an event there may be little more, though some servers keep the connection open. */
+/** Little more may follow such an event, though some servers keep the connection open. */
 const last =
   /"finish_reason"\s*:\s*"|"type"\s*:\s*"response\.(?:completed|failed|incomplete)"|"type"\s*:\s*"transcript\.text\.done"/;
 
@@ -11,7 +11,7 @@ interface Taken {
   events: (events: StreamEvent[]) => void;
 }
 
-/** Reads a reply to its end, whatever it is; of a stream that says its end, to there. Rejects as its reader does. */
+/** Reads any reply to its end; a stream up to the event that ends it. Rejects as its reader does. */
 export async function readToEnd(response: Response, taken: Taken): Promise<void> {
   if (!response.body) return;
   const body = new ReplyBody(response.body);

@@ -18,7 +18,7 @@ const text = (json: unknown): RecordedBody => ({
 
 afterEach(() => holdAuthorization('', baseUrl));
 
-describe('what is recorded of a request', () => {
+describe('the record of a request', () => {
   it('can be sent again as JSON, as a form of texts, and without a body', () => {
     expect(again(text({ model: 'm' }))).toEqual({
       request: { method: 'POST', json: { model: 'm' } },
@@ -37,7 +37,7 @@ describe('what is recorded of a request', () => {
     ]);
   });
 
-  it('lacks its files, whether they stood in a form or in JSON', async () => {
+  it('misses its files, whether they were in a form or in JSON', async () => {
     const file = { name: 'file', file: 'a.wav', type: 'audio/wav', bytes: 3 };
     expect(again({ kind: 'form', parts: [file] })).toEqual({ lack: 'files' });
     const url = `data:image/png;base64,${'A'.repeat(4096)}`;
@@ -45,19 +45,19 @@ describe('what is recorded of a request', () => {
     expect(again(body)).toMatchObject({ lack: 'files', editable: {} });
   });
 
-  it('is not taken for one without its files where a text tells of bytes', () => {
+  it('is not mistaken for one without its files if a text mentions bytes', () => {
     expect(again(text({ content: 'It has (12 bytes) and (a few bytes)' }))).toHaveProperty(
       'request',
     );
   });
 
-  it('lacks what was too long, what is no JSON, and methods that the console does not send', () => {
+  it('misses truncated bodies, invalid JSON, and methods that the console does not send', () => {
     expect(again({ kind: 'text', type: '', text: '{}', left: 1 })).toEqual({ lack: 'end' });
     expect(again({ kind: 'text', type: '', text: 'a=1&b=2' })).toEqual({ lack: 'kind' });
     expect(again({ kind: 'none' }, { method: 'PATCH' })).toEqual({ lack: 'kind' });
   });
 
-  it('has the mark of a secret of its body, unless this tab holds it for that service', () => {
+  it('contains the mark of a secret of its body, unless this tab holds it for that service', () => {
     const body = { compound_custom: { tools: { wolfram_settings: { authorization: heldMark } } } };
     const { request: recorded } = contentWithoutSecrets(contentSample({ request: text(body) }));
     const reading = again(recorded);
@@ -71,7 +71,7 @@ describe('what is recorded of a request', () => {
     expect(again(recorded)).toEqual({ request: { method: 'POST', json: body } });
   });
 
-  it('is looked at again once it was edited', () => {
+  it('is checked again after editing', () => {
     expect(jsonAgain('POST', { a: '(4096 bytes)' })).toMatchObject({ lack: 'files' });
     expect(jsonAgain('POST', { a: 'b' })).toEqual({
       request: { method: 'POST', json: { a: 'b' } },

@@ -5,21 +5,21 @@ import type { WireRequest } from '$lib/api/wire/transport';
 import { hasMissingFiles } from '$lib/exchanges/request-body';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 
-/** What a recorded request lacks, so that it cannot be sent again as it was. */
+/** A reason why a recorded request cannot be sent again as it was. */
 export type Missing =
-  /** Files are kept by their digest alone. */
+  /** Only digests of files are stored. */
   | 'files'
-  /** It was too long to be kept whole. */
+  /** The body was too long to be stored whole. */
   | 'end'
-  /** Imported ones may be of any method, and have a body of any kind. */
+  /** Imported requests may have any method, and any kind of body. */
   | 'kind';
 
-/** A request as it goes again, but for where it goes. */
+/** A request to send again, without its destination. */
 export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form' | 'leaving'>;
 
 type Reading = { request: RequestAgain } | { lack: Missing; editable?: JsonObject };
 
-/** The request of a record as it can be sent again to `baseUrl`; `editable`: its body, which may be mended by hand. */
+/** The request of a record as it can be sent again to `baseUrl`. `editable` is its body, if a person can correct it. */
 export function requestAgain(
   { method }: Pick<ExchangeRecord, 'method'>,
   { request }: Pick<ExchangeContent, 'request'>,
@@ -65,7 +65,7 @@ function formAgain(
   return { request: { method, form } };
 }
 
-/** Records mask the authorization of wolfram_settings as a secret; where this tab holds it, it goes again. */
+/** Records mask the authorization of wolfram_settings as a secret; if this tab holds it, it is sent again. */
 function withHeld(body: JsonObject, baseUrl: string): JsonObject {
   if (authorizationIn(body.compound_custom) !== keyMark || !isHeldFor(baseUrl)) return body;
   const text = JSON.stringify(body.compound_custom).replace(

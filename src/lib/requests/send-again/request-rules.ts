@@ -18,7 +18,7 @@ const byPath: { [path: string]: RequestRules } = {
 
 const none: RequestRules = { parameters: [], check: () => [] };
 
-/** What the editor of a request knows of it, by its path. */
+/** The rules for the editor of a request, by its path. */
 export function rulesOf(path: string): RequestRules {
   return byPath[path] ?? none;
 }

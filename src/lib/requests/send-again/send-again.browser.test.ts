@@ -49,7 +49,7 @@ it('sends the request once, follows its stream, and ends with the id of the new 
   expect(seen.endpoint?.sentFor).toBe('old');
 });
 
-it('ends where the service says that it is done, though the connection stays open', async () => {
+it('ends when the service reports the end, though the connection stays open', async () => {
   const reply = new FakeReply();
   const { again } = sendAgainTo(() => Promise.resolve(reply.response));
   const sent = again.send(request, destination);
@@ -58,14 +58,14 @@ it('ends where the service says that it is done, though the connection stays ope
   expect(reply.isCancelled).toBe(true);
 });
 
-it('leads to what was refused, too', async () => {
+it('opens the record of a refusal too', async () => {
   const { again, seen } = sendAgainTo(() => Promise.resolve(refusal(404)));
   expect(await again.send(request, destination)).toBe(seen.observation?.id);
   expect(seen.observation?.status).toBe(404);
   expect(again.failure).toBeUndefined();
 });
 
-it('stops at once, and what came is in the record', async () => {
+it('stops immediately, and the received part is in the record', async () => {
   const reply = new FakeReply();
   const { again, seen } = sendAgainTo((_, { signal }) => {
     signal?.addEventListener('abort', () => reply.abort(signal));
@@ -90,7 +90,7 @@ it('says why nothing was sent', async () => {
   expect(again.failure).toEqual({ error: { kind: 'key-locked' }, connection: builtInConnection });
 });
 
-it('sends what was entered by hand, and neither the record nor the reply has it', async () => {
+it('sends the entered secrets, which neither the record nor the reply contains', async () => {
   const secret = 'sk-typed-by-hand-0123456789';
   const leaving: unknown[] = [];
   const { again, seen } = sendAgainTo((_, { body }) => {

@@ -9,29 +9,29 @@ import type { Destination } from './destination';
 import { readToEnd } from './read-to-end';
 import type { RequestAgain } from './request-again';
 
-/** A request that was sent again, as far as it has come. */
+/** A repeated request under way. */
 export interface Sending {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   sentAt: number;
   status?: number;
   bytes: number;
   events: number;
-  /** As far as it has been drawn. */
+  /** The part that was drawn. */
   answer: ReplyAnswer;
 }
 
 interface Parts {
-  /** Where to send, with the key. Throws ApiFailure. */
+  /** The address and the key. Throws ApiFailure. */
   endpoint: (connection: Connection) => Promise<Endpoint>;
-  /** The exchange that is sent again, which the new one names as what it was sent for. */
+  /** The exchange that is sent again. The new one stores it as the item that it was sent for. */
   sentFor: string;
 }
 
-/** Sends a recorded request again: one exchange, recorded as any other, without a retry of its own. */
+/** Sends a recorded request again: one exchange, recorded as usual, without retries. */
 export class SendAgain {
-  /** While it is under way. */
+  /** Set while it is under way. */
   sending = $state.raw<Sending>();
-  /** Why nothing was sent, or nothing recorded of it. */
+  /** Why nothing was sent, or nothing of it was recorded. */
   failure = $state.raw<{ error: ApiError; connection: Connection }>();
 
   readonly #parts: Parts;
@@ -41,7 +41,7 @@ export class SendAgain {
     this.#parts = parts;
   }
 
-  /** Resolves with the id of the new exchange once it has ended, however it ended; undefined where none was recorded. */
+  /** Resolves with the id of the new exchange once it has ended, however it ended; undefined if none was recorded. */
   async send(request: RequestAgain, destination: Destination): Promise<string | undefined> {
     this.#controller = new AbortController();
     this.failure = undefined;
@@ -88,7 +88,7 @@ export class SendAgain {
         },
       });
     } catch (reason) {
-      // What has come of it is in its record, with how it ended.
+      // Its record shows the received part and how it ended.
       if (id === undefined) throw reason;
     } finally {
       frame.cancel();

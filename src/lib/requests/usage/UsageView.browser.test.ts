@@ -21,7 +21,7 @@ async function given(...usage: UsageDay[]) {
 
 const table = page.getByRole('table', { name: 'Usage', exact: true });
 
-it('tells by day, model or page what was taken, and what it cost by the noted price', async () => {
+it('shows usage by day, model or page, and its cost by the noted price', async () => {
   const price = { input: 0.5, output: 1, currency: 'USD' };
   await openModelNotes().change('lab', 'maker/a', { price });
   await given(
@@ -39,7 +39,7 @@ it('tells by day, model or page what was taken, and what it cost by the noted pr
   await expect.element(table.getByRole('row', { name: /Audio/ })).toBeVisible();
 });
 
-it('says in a table what the chart shows, for those who do not see it', async () => {
+it('describes the chart in a table, for people who do not see it', async () => {
   await given(usageDay({ id: 'e1', day: today, model: 'maker/c', input: 40, output: 2 }));
   await page.getByRole('combobox', { name: 'Group' }).selectOptions('By model');
   const said = page.getByRole('table', { name: 'Tokens by day and model' });
@@ -48,7 +48,7 @@ it('says in a table what the chart shows, for those who do not see it', async ()
   await expect.poll(() => document.querySelector('figure canvas')).not.toBeNull();
 });
 
-it('fits a phone: nothing of a row is beside the screen', async () => {
+it('fits a phone: no part of a row is off the screen', async () => {
   await page.viewport(390, 844);
   await given(
     usageDay({
@@ -69,7 +69,7 @@ it('fits a phone: nothing of a row is beside the screen', async () => {
   expect(table.element().parentElement?.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-it('is cleared when the person says so', async () => {
+it("is cleared at the person's request", async () => {
   await given(usageDay({ id: 'e1', day: today }));
   await render(ConfirmDialog);
   await page.getByRole('button', { name: 'Clear usage' }).click();

@@ -3,16 +3,16 @@ import { shortDay } from './period';
 
 interface Look {
   days: readonly string[];
-  /** How many series there are. */
+  /** Number of series. */
   count: number;
   words: (amount: number) => string;
-  /** Asked anew at each drawing: another theme has other colours. */
+  /** Called at each drawing: another theme has other colours. */
   colourOf: (series: number) => string;
   inkOf: (token: '--ink-3' | '--line') => string;
   onpoint: (index: number | undefined) => void;
 }
 
-/** Days as bars, series as a stack; nothing is dragged, nothing moves. */
+/** Days as stacked bars, without dragging or animation. */
 export function chartOptions({
   days,
   count,
@@ -60,7 +60,7 @@ export function chartOptions({
         paths,
         width: 0,
         points: { show: false },
-        // The first that is drawn is the last of the stack.
+        // The first one drawn is the top of the stack.
         fill: () => colourOf(count - 1 - place),
       })),
     ],

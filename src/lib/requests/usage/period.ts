@@ -1,6 +1,6 @@
 import { dayOf } from '$lib/exchanges/usage-parts';
 
-/** How many days back, today included. */
+/** Number of days back, including today. */
 export type Period = '7' | '30' | '90' | 'all';
 
 export const periods: { value: Period; label: string }[] = [
@@ -10,13 +10,13 @@ export const periods: { value: Period; label: string }[] = [
   { value: 'all', label: 'All days' },
 ];
 
-/** Each day of a period until now, such as 2026-11-22; of all days from the first that is known. */
+/** Each day of a period until now, such as 2026-11-22. The period `all` begins with the first known day. */
 export function daysOf(period: Period, now: number, known: readonly string[]): string[] {
   const today = new Date(now);
   const first = known.reduce((early, day) => (day < early ? day : early), dayOf(now));
   const days: string[] = [];
   for (let back = 0; period === 'all' || back < Number(period); back += 1) {
-    // Days are counted by the calendar: one with a change of clocks has not 24 hours.
+    // Days are counted by the calendar: a day with a clock change does not have 24 hours.
     const noon = new Date(today.getFullYear(), today.getMonth(), today.getDate() - back, 12);
     const day = dayOf(noon.getTime());
     days.unshift(day);
@@ -25,7 +25,7 @@ export function daysOf(period: Period, now: number, known: readonly string[]): s
   return days;
 }
 
-/** Ten years: a record with a day of long ago must not hold the page up. */
+/** Ten years: a record with a day of long ago must not block the page. */
 const mostDays = 3660;
 
 const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

@@ -12,14 +12,14 @@ it('shows tokens in and out above each day', () => {
   ]);
 });
 
-it('gives the largest models a series each, and the rest one', () => {
+it('shows the largest models as a series each, and the rest as one', () => {
   const usage = [1, 2, 3, 4, 5, 6, 7].map((size) => usageDay({ model: `m${size}`, input: size }));
   const series = chartSeries(usage, days, 'model', 'tokens');
   expect(series.map(({ name }) => name)).toEqual(['m7', 'm6', 'm5', 'm4', 'm3', 'Others']);
   expect(series.at(-1)).toMatchObject({ id: null, values: [0, 3] });
 });
 
-it('leaves out what has nothing of what is measured', () => {
+it('leaves out series without any of the measured amount', () => {
   const usage = [usageDay({ model: 'listed', input: 0 }), usageDay()];
   expect(chartSeries(usage, days, 'model', 'tokens')).toHaveLength(1);
   expect(chartSeries(usage, days, 'model', 'requests')).toHaveLength(2);

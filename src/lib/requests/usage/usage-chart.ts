@@ -4,14 +4,14 @@ import { grouped, nameOf, type UsageGroup } from './usage-rows';
 export type Measure = 'tokens' | 'requests' | 'time';
 
 export interface ChartSeries {
-  /** Null for all that have no series of their own. */
+  /** Null for the sum of those without a series of their own. */
   id: string | null;
   name: string;
-  /** One for each day. */
+  /** One per day. */
   values: number[];
 }
 
-/** Series that have a colour of their own; the rest is one. */
+/** Number of series with a colour of their own; the rest is combined. */
 const mostSeries = 5;
 
 const valueOf: Record<Measure, (usage: UsageDay) => number> = {
@@ -20,7 +20,7 @@ const valueOf: Record<Measure, (usage: UsageDay) => number> = {
   time: ({ ms }) => ms,
 };
 
-/** What stands above each day, the largest at the bottom. */
+/** The series of the stacks, the largest at the bottom. */
 export function chartSeries(
   usage: readonly UsageDay[],
   days: readonly string[],
@@ -59,7 +59,7 @@ export function chartSeries(
   ];
 }
 
-/** Of each series with all those below it: bars that are drawn from the last to the first cover each other to a stack. */
+/** Each series summed with all those below it: drawn from last to first, the bars look like a stack. */
 export function stacked(series: readonly ChartSeries[]): number[][] {
   const heights: number[][] = [];
   for (const { values } of series) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { usageCsv } from './usage-csv';
 import { usageDay } from './usage-samples';
 
-it('has a line for each day, page, model and connection, with its cost where there is a price', () => {
+it('has a line for each day, page, model and connection, with its cost if there is a price', () => {
   const usage = [usageDay({ output: 500_000 }), usageDay({ model: 'free' })];
   const csv = usageCsv(usage, ({ model }) =>
     model === 'm' ? { input: 1, output: 4, currency: 'USD' } : null,
@@ -14,6 +14,6 @@ it('has a line for each day, page, model and connection, with its cost where the
   ]);
 });
 
-it('makes no formula of a name that a stranger gave', () => {
+it('does not let an untrusted name become a formula', () => {
   expect(usageCsv([usageDay({ model: '=cmd()' })], () => null)).toContain(`"'=cmd()"`);
 });

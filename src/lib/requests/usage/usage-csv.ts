@@ -16,7 +16,7 @@ const head = [
   'currency',
 ];
 
-/** A line for each day, page, model and connection, so that a spreadsheet may add them up in any way. */
+/** One line for each day, page, model and connection, so that a spreadsheet can add them up in any way. */
 export function usageCsv(usage: readonly UsageDay[], priceOf: PriceOf): string {
   const rows = usage.map((one): CsvCell[] => {
     const price = priceOf(one);

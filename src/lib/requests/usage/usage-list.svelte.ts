@@ -4,7 +4,7 @@ import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
 import type { UsageDay } from '$lib/storage/usage-days';
 import type { PriceOf } from './usage-rows';
 
-/** The usage of all days, with the prices that were noted of its models. */
+/** The usage of all days, with the noted prices of its models. */
 export class UsageList {
   items = $state.raw<readonly UsageDay[]>([]);
   isRead = $state(false);
@@ -13,7 +13,7 @@ export class UsageList {
   readonly priceOf: PriceOf = ({ connectionId, model }) =>
     prices.notes(connectionId).get(model)?.price;
 
-  /** Reads it and goes on with what is added. Returns the function that ends that. */
+  /** Reads it and follows additions. Returns the function that stops it. */
   follow(): () => void {
     const stop = [
       recorder.onChange(() => void this.#read()),

@@ -17,7 +17,7 @@ it('adds up by day, newest first', () => {
   ]);
 });
 
-it('puts the models and pages first that took most', () => {
+it('sorts models and pages by their tokens, most first', () => {
   const usage = [
     usageDay({ model: '', page: 'files', input: 0 }),
     usageDay({ model: 'small', input: 1 }),
@@ -29,7 +29,7 @@ it('puts the models and pages first that took most', () => {
   expect(names('page')).toEqual(['Chat', 'Files']);
 });
 
-it('counts the cost by the price of each, currencies apart, and none of what has none', () => {
+it("adds up the cost at each model's price, by currency, and skips models without one", () => {
   const usage = [
     usageDay(),
     usageDay({ model: 'euro' }),

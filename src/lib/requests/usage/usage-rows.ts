@@ -25,7 +25,7 @@ export function sumsOf(usage: readonly UsageDay[], priceOf: PriceOf): UsageSums 
   const sum = (figure: 'requests' | 'input' | 'output' | 'ms') =>
     usage.reduce((total, one) => total + one[figure], 0);
   const parts = usage.map((one) => ({ usage: tokensOf(one), price: priceOf(one) }));
-  // So that each row names its currencies in one order.
+  // So each row lists its currencies in the same order.
   const byCurrency = parts.sort((a, b) =>
     (a.price?.currency ?? '').localeCompare(b.price?.currency ?? ''),
   );
@@ -57,7 +57,7 @@ export function usageRows(
   );
 }
 
-/** Those of one day, model or page each. */
+/** Groups usage by day, model or page. */
 export function grouped(usage: readonly UsageDay[], group: UsageGroup): Map<string, UsageDay[]> {
   const groups = new Map<string, UsageDay[]>();
   for (const one of usage) {
@@ -74,7 +74,7 @@ export function nameOf(group: UsageGroup, id: string): string {
   return group === 'page' ? id.charAt(0).toUpperCase() + id.slice(1) : id;
 }
 
-/** Undefined where no reply told any. */
+/** Undefined if no reply reported any. */
 export function tokensOf({ input, output }: Pick<UsageDay, 'input' | 'output'>) {
   return input + output > 0 ? { prompt_tokens: input, completion_tokens: output } : undefined;
 }

@@ -1,6 +1,5 @@
 import type { UsageDay } from '$lib/storage/usage-days';
 
-/** For tests. */
 export function usageDay(more: Partial<UsageDay> = {}): UsageDay {
   return {
     v: 1,

@@ -23,7 +23,7 @@ const refused = (message: string): ExchangeContent => ({
 });
 const alert = page.getByRole('alert');
 
-it('says why a limit was reached, with a clock that goes on from when it was', async () => {
+it('says why a limit was reached, with a clock that continues from that moment', async () => {
   await render(WhyFailed, {
     record: { ...record, status: 429 },
     content: refused('Try again in 1h30m.'),
@@ -34,7 +34,7 @@ it('says why a limit was reached, with a clock that goes on from when it was', a
   await expect.element(page.getByText('The words of the error name the wait.')).toBeVisible();
 });
 
-it('says what was probed where no reply came, and offers what pages offer', async () => {
+it('says what was probed if no reply came, and offers the same fixes as pages', async () => {
   const { status: _, ...silent } = record;
   const failure = { kind: 'unreachable', host: 'lab.example', cause: 'cors' } as const;
   await render(WhyFailed, { record: { ...silent, failure }, content });
@@ -44,13 +44,13 @@ it('says what was probed where no reply came, and offers what pages offer', asyn
   await expect.element(page.getByText(/robots\.txt.*it answered/)).toBeVisible();
 });
 
-it('tells a key that was missing from one that was refused', async () => {
+it('distinguishes a missing key from a refused one', async () => {
   const unsigned = { ...refused('No key'), requestHeaders: [] };
   await render(WhyFailed, { record: { ...record, status: 401 }, content: unsigned });
   await expect.element(alert).toHaveTextContent('Key missing (401)');
 });
 
-it('says nothing of what was answered', async () => {
+it('shows nothing for a successful exchange', async () => {
   const { container } = await render(WhyFailed, { record, content });
   expect(container.textContent).toBe('');
 });

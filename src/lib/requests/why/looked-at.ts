@@ -1,7 +1,7 @@
 import type { ApiError, HttpError } from '$lib/api/wire/errors';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 
-/** What the rules had of a reply, in sentences. */
+/** The facts that the rules used, in sentences. */
 export function lookedAt(error: ApiError, { responseHeaders }: ExchangeContent): string[] {
   if (error.kind !== 'http') return [];
   const type = valueOf(responseHeaders, 'content-type');

@@ -3,7 +3,7 @@ import type { ExchangeRecord } from '$lib/storage/exchange-records';
 
 const resources = /\/(files|batches|models|fine_tunings)(\/[^/]+)?(?:\/(?:content|cancel))?$/;
 
-/** What else than an answer of a model a request asked for, by its method and path. */
+/** The resource that a request asked for, if it is not an answer of a model, by its method and path. */
 export function askedOf({
   method,
   url,

@@ -3,12 +3,12 @@ import { ofKind } from './rule';
 
 const whatArrived = 'What had arrived is kept.';
 
-/** Ends a sentence. */
+/** Completes a sentence. */
 function whatIsKept({ hasArrived }: ErrorContext): string {
   return hasArrived ? ` ${whatArrived}` : '';
 }
 
-/** One that names a status is explained as a request that was refused with it. */
+/** An error that names a status is explained like a request refused with that status. */
 export const streamError = ofKind('stream-error', ({ words }, { hasArrived }) => ({
   title: 'The service reported an error while answering',
   body: hasArrived ? whatArrived : 'It sent an error in place of an answer.',

@@ -4,7 +4,7 @@ interface LocalServer {
   name: string;
   port: string;
   start: string;
-  /** How its owner lets pages of `origin` ask it (docs/service.md#cors). */
+  /** Explains to the server's owner how to allow pages of `origin` (docs/service.md#cors). */
   allow: (origin: string) => string;
 }
 
@@ -45,11 +45,11 @@ function serverAt(host: string): LocalServer | undefined {
   return localServers.find(({ port }) => host.endsWith(`:${port}`));
 }
 
-/** Scripts are not told what the browser withheld; its tools show it. */
+/** Scripts cannot see a reply that the browser withholds; its developer tools show it. */
 export const howToCheck =
   'How to check: open the Network tab of the browser’s developer tools, try again, and read the message of the request that is marked red.';
 
-/** What the owner of a server at `host` does so that a page of `origin` may ask it. */
+/** Steps by which the owner of a server at `host` allows pages of `origin`. */
 export function corsAdvice(host: string, origin: string): string[] {
   const known = serverAt(host);
   const allow = known
@@ -66,7 +66,7 @@ export function corsAdvice(host: string, origin: string): string[] {
   ];
 }
 
-/** How to get a server going that nobody answers for. */
+/** Steps to start a server if nothing answers at `host`. */
 export function startAdvice(host: string): string[] {
   const known = serverAt(host);
   if (known) return [`Is the server running? ${known.name} starts with: ${known.start}`];

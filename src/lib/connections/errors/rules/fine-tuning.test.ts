@@ -27,7 +27,7 @@ describe('the list', () => {
     ['a web page with success', { kind: 'html', status: 200, host: 'api.test' }],
     ['a refusal of CORS', { kind: 'unreachable', host: 'api.test', cause: 'cors' }],
     ['a redirect', { kind: 'redirected', host: 'api.test' }],
-  ])('that ends in %s is told as a beta that is closed here', (_, error) => {
+  ])('a refusal ending in %s is described as a beta that is closed here', (_, error) => {
     const reported = ofList(error);
     expect(reported?.body).toMatch(
       /probably not enabled for this account, or Vendor has no fine tuning/,
@@ -41,16 +41,16 @@ describe('the list', () => {
     ['a web page with 502', http(502, { isHtml: true })],
     ['being offline', { kind: 'unreachable', host: 'api.test', cause: 'offline' }],
     ['a reply that cannot be read', { kind: 'malformed', status: 200, words: '{}' }],
-  ])('that ends in %s is told as on every other page', (_, error) => {
+  ])('a failure ending in %s is described as on every other page', (_, error) => {
     expect(ofList(error)).toBeUndefined();
   });
 });
 
-it('one that does not exist is not taken for a beta that is closed', () => {
+it('a missing one is not mistaken for a closed beta', () => {
   expect(ofOne(http(404))?.title).toBe('No such fine tuning (404)');
 });
 
-it('a failure of something else is none of fine tuning', () => {
+it('a failure of another resource is not blamed on fine tuning', () => {
   expect(explain(http(403), 'file')).toBeUndefined();
 });
 

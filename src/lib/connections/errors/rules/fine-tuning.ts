@@ -2,9 +2,8 @@ import type { ApiError } from '$lib/api/wire/errors';
 import type { Rule } from './rule';
 
 /**
- * What a failure of a fine tuning path probably means. How a refusal looks is not described
- * (docs/service.md#fine-tunings), so that every way of saying no counts: 401, 403, 404, a web page, no readable reply.
- * Nothing is said of failures of another sort, and where something else was asked for.
+ * Explains failures of fine tuning paths. Refusals are not documented (docs/service.md#fine-tunings), so every form
+ * counts: 401, 403, 404, a web page, no readable reply. Skips other failures and other resources.
  */
 export const fineTuning: Rule = {
   kind: 'fine-tuning',

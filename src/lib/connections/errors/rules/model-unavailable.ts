@@ -1,7 +1,7 @@
 import type { HttpError } from '$lib/api/wire/errors';
 import type { Rule } from './rule';
 
-/** Codes that say more than their status does (docs/service.md#errors). */
+/** Codes that are more precise than their status (docs/service.md#errors). */
 const codes = new Set([
   'model_not_found',
   'model_decommissioned',

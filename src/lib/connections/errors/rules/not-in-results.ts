@@ -1,6 +1,6 @@
 import { ofKind } from './rule';
 
-/** What the ends of docs/service.md#batches say of a request that has no line in the results. */
+/** Explains the end states of docs/service.md#batches for a request without a line in the results. */
 const bodies: { [status: string]: string } = {
   expired: 'The batch expired before this request was answered.',
   cancelled: 'The batch was cancelled before this request was answered.',

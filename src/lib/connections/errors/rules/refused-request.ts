@@ -24,7 +24,7 @@ export const unprocessable = ofStatus(
   }),
 );
 
-/** Whatever else the service found wrong. */
+/** Any other refusal of a request. */
 export const refusedRequest = ofStatus(
   'refused-request',
   (status) => status < 500,

@@ -1,27 +1,27 @@
 import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
 import type { ErrorContext, ErrorDescription } from '../error-description';
 
-/** All that a rule may look at. */
+/** The input of the rules. */
 export interface Failure {
   error: ApiError;
   context: ErrorContext;
-  /** What "tomorrow" is counted from. */
+  /** The reference for "tomorrow". */
   now: Date;
-  /** Of this page. */
+  /** The origin of this page. */
   origin: string;
 }
 
 export type Sentences = Pick<ErrorDescription, 'title' | 'body' | 'advice' | 'fix'> & {
-  /** Comes first where the server gave words, else `ifSilent` does. */
+  /** Shown first if the server sent words; otherwise `ifSilent` is. */
   ifWords?: string;
   ifSilent?: string;
 };
 
-/** Why something failed: of all rules, in their order, the first that has sentences for it. */
+/** Explains why something failed. The first rule that returns a description applies. */
 export interface Rule {
   kind: string;
   explain: (failure: Failure) => Sentences | undefined;
-  /** What the console has looked at to know that; beside it, the reply is what was looked at. */
+  /** Probes beyond the reply itself. */
   probed?: (failure: Failure) => string[];
 }
 
@@ -40,7 +40,7 @@ export function ofKind<K extends Kind>(
   };
 }
 
-/** A rule for one reason of getting no reply at all. */
+/** A rule for one cause of getting no reply. */
 export function ofCause(
   cause: UnreachableCause,
   explain: (host: string, origin: string) => Sentences,
@@ -56,7 +56,9 @@ export function ofCause(
   };
 }
 
-/** A rule for replies with certain statuses; the title gets the status, the body the field that the server names. */
+/**
+ * A rule for replies with certain statuses. The title receives the status, the body the field that the server names.
+ */
 export function ofStatus(
   kind: string,
   isMeant: (status: number) => boolean,

@@ -41,7 +41,7 @@ import { empty, malformed, notDeleted } from './unusable-reply';
 import { refusingPage, webPage } from './web-page';
 import { wrongPath } from './wrong-path';
 
-/** In the order in which they are asked: what is known of a thing before what its status says of all things. */
+/** In order of precedence: specific rules before rules by status. */
 export const rules: readonly Rule[] = [
   fineTuning,
   builtInSilent,

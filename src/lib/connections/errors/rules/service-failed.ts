@@ -44,7 +44,7 @@ export const storageFull = ofStatus(
   }),
 );
 
-/** Whatever else is above 500; a field that it names is not at fault. */
+/** Any other status from 500 on. A field that it names is not at fault. */
 export const serviceFailed: Rule = {
   kind: 'service-failed',
   explain: ({ error }) =>

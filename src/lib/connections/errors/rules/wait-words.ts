@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a server asks to wait, in words that a person plans by: "in 23 s", "in 5 min", "tomorrow at 14:30". */
+/** A wait that the server requests, in words to plan by: "in 23 s", "in 5 min", "tomorrow at 14:30". */
 export function describeWait(waitMs: number, now: Date): string {
   if (waitMs < 2 * minute) return `in ${Math.ceil(waitMs / 1000)} s`;
   if (waitMs < 2 * hour) return `in ${Math.ceil(waitMs / minute)} min`;

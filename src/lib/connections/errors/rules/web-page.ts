@@ -1,6 +1,6 @@
 import { ofKind, type Rule } from './rule';
 
-/** A reply that says success and is a web page. */
+/** A successful reply that is a web page. */
 export const webPage = ofKind('html', ({ host, status }) => ({
   title: 'HTML instead of an API reply: check the base URL',
   body: `${host} answered with a web page (status ${status}).`,
@@ -16,10 +16,10 @@ export const pageAdvice = [
   'Behind a proxy or a sign-in, open the address in a tab first.',
 ];
 
-/** Statuses that proxies in front of a service answer with a page of their own, and that mean what they say. */
+/** Statuses that proxies answer with an HTML page of their own and that are meaningful without the API. */
 const saysEnough = new Set([401, 413, 429]);
 
-/** Below 500 a web page mostly means that another program than the API stands at the address. */
+/** Below 500 an HTML page mostly means that another program than the API answers at the address. */
 export const refusingPage: Rule = {
   kind: 'refusing-page',
   explain: ({ error, context }) =>
