@@ -14,7 +14,7 @@ async function edit(text: string) {
   await userEvent.fill(field, text);
 }
 
-test('a name is given with Enter, without the spaces around it, and the focus stays there', async () => {
+test('Enter saves a trimmed name and returns the focus to the name', async () => {
   await edit('  Night 1 ');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).not.toBeInTheDocument();
@@ -22,7 +22,7 @@ test('a name is given with Enter, without the spaces around it, and the focus st
   await expect.element(rename).toHaveFocus();
 });
 
-test('a page that is left with the name half changed keeps what was typed and the focus elsewhere', async () => {
+test('leaving the page with a half-changed name saves the typed name and leaves the focus where it went', async () => {
   onrename.mockReset();
   const shown = await render(LocalName, { shown: 'batch_1', name: '', onrename });
   await rename.click();
@@ -32,14 +32,14 @@ test('a page that is left with the name half changed keeps what was typed and th
   await expect.element(document.body).toHaveFocus();
 });
 
-test('Escape leaves the name as it was', async () => {
+test('Escape leaves the name unchanged', async () => {
   await edit('Night 1');
   await userEvent.keyboard('{Escape}');
   await expect.element(field).not.toBeInTheDocument();
   expect(onrename).not.toHaveBeenCalled();
 });
 
-test('a name is given by going elsewhere too, but only one that differs', async () => {
+test('leaving the field saves a name too, but only one that differs', async () => {
   await edit('Night 1');
   await userEvent.click(document.body);
   await expect.element(field).not.toBeInTheDocument();

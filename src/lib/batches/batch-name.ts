@@ -2,7 +2,7 @@ import type { BatchNote } from '$lib/storage/batch-notes';
 import { shortenMiddle } from '$lib/ui/shorten';
 import { shownText } from '$lib/ui/shown-text';
 
-/** What a person calls the batch: the local name, else its input file's, else its id; and which part of its data it is. */
+/** The local name, else the name of the input file, else the id. */
 export function batchName(note: BatchNote): string {
   return [nameWithoutPart(note), formatPart(note)].filter(Boolean).join(' ');
 }
@@ -11,7 +11,7 @@ export function nameWithoutPart({ name, inputFileName, id }: BatchNote): string 
   return shownText(name || inputFileName || shortenMiddle(id));
 }
 
-/** "(2 of 3)"; empty where the batch has all of its data. */
+/** "(2 of 3)"; empty when the batch is not part of a group. */
 export function formatPart({ group }: BatchNote): string {
   return group ? `(${group.part} of ${group.of})` : '';
 }

@@ -22,7 +22,7 @@ describe('a batch', () => {
     expect(isOver(batchSample({ status }))).toBe(over);
   });
 
-  it('in a state that the specification does not name is shown by the server’s word', () => {
+  it('in a state that the specification does not name is shown with the word of the server', () => {
     const batch = batchSample({ status: 'in_line_for_a_gpu' });
     expect(hasKnownStatus(batch)).toBe(false);
     expect(lookOf(batch)).toEqual({ status: 'waiting', word: 'in line for a gpu' });
@@ -56,32 +56,32 @@ it.each([
 describe('a completed batch', () => {
   const completed = { status: 'completed', output_file_id: 'file_2', error_file_id: 'file_3' };
 
-  it('of which every request failed is shown as failed, in words', () => {
+  it('is shown as failed when every request failed', () => {
     const batch = batchSample({ ...completed, output_file_id: null, ...counts(9, 0, 9) });
     expect(lookOf(batch)).toEqual({ status: 'failed', word: 'every request failed' });
     expect(outcomeOf(batch)).toContain('All of its 9 requests failed');
     expect(outcomeOf(batch)).toContain('The error file tells why');
   });
 
-  it('of which every request failed says so, however few the service counts', () => {
+  it('is shown as failed when every request failed, even if the service counts fewer', () => {
     const batch = batchSample({ ...completed, ...counts(1, 0, 3) });
     expect(outcomeOf(batch)).toContain('All of its 3 requests failed');
   });
 
-  it('says how many of its requests failed', () => {
+  it('reports how many of its requests failed', () => {
     const batch = batchSample({ ...completed, ...counts(9, 7, 2) });
     expect(lookOf(batch)).toEqual({ status: 'warning', word: 'completed, 2 failed' });
     expect(outcomeOf(batch)).toBe('');
   });
 
-  it('without an output file says so', () => {
+  it('reports a missing output file', () => {
     const batch = batchSample({ status: 'completed', ...counts(0, 0, 0) });
     expect(outcomeOf(batch)).toContain('no output file');
   });
 });
 
 it.each(['expired', 'cancelled'])(
-  'tells that what a batch answered before it was %s is kept',
+  'reports that the answers of a batch that %s are stored',
   (status) => {
     const batch = batchSample({ status, output_file_id: 'file_2', ...counts(9, 4, 0) });
     expect(lookOf(batch)).toEqual({ status: 'cancelled', word: status });

@@ -6,7 +6,7 @@ export interface BatchLook {
   word: string;
 }
 
-/** The statuses of docs/service.md#batches and how each looks; `isOver` where none follows. */
+/** The statuses of docs/service.md#batches and how each looks; `isOver` marks the final ones. */
 const statuses: { [status: string]: { look: BatchLook['status']; word: string; isOver?: true } } = {
   validating: { look: 'waiting', word: 'validating' },
   in_progress: { look: 'running', word: 'in progress' },
@@ -18,7 +18,7 @@ const statuses: { [status: string]: { look: BatchLook['status']; word: string; i
   cancelled: { look: 'cancelled', word: 'cancelled', isOver: true },
 };
 
-/** An unknown status is none that a batch stays in (docs/service.md#batches). */
+/** Whether the status is final. An unknown status counts as not final (docs/service.md#batches). */
 export function isOver({ status }: Batch): boolean {
   return statusOf(status)?.isOver ?? false;
 }
@@ -31,7 +31,7 @@ export function canBeCancelled(batch: Batch): boolean {
   return !isOver(batch) && batch.status !== 'cancelling';
 }
 
-/** A batch of which requests failed is no plain success, whatever its status says. */
+/** A completed batch with failed requests is shown as a warning or a failure. */
 export function lookOf(batch: Batch): BatchLook {
   const { failed } = batch.request_counts;
   if (everyRequestFailed(batch)) return { status: 'failed', word: 'every request failed' };
@@ -42,7 +42,7 @@ export function lookOf(batch: Batch): BatchLook {
   return { status: known.look, word: known.word };
 }
 
-/** Of the part of a bar that has gone well; what has failed is red beside it. */
+/** Tone of the successful part of the progress bar; the failed part is always red. */
 export function barTone(batch: Batch): 'running' | 'completed' | 'cancelled' {
   if (!isOver(batch)) return 'running';
   return statusOf(batch.status)?.look === 'cancelled' ? 'cancelled' : 'completed';
@@ -52,16 +52,13 @@ export function doneOf({ request_counts: { completed, failed } }: Batch): number
   return completed + failed;
 }
 
-/**
- * Of how many requests it is done. Services count late, or count a request twice: it is never fewer than are done. 0
- * while it is not known.
- */
+/** Number of requests, never fewer than are done: services count late, or count a request twice. 0 while unknown. */
 export function totalOf(batch: Batch): number {
   const { total } = batch.request_counts;
   return total > 0 || isOver(batch) ? Math.max(total, doneOf(batch)) : 0;
 }
 
-/** What came of a batch in sentences, where its status alone would mislead; empty otherwise. */
+/** Explains the result when the status alone would mislead; empty otherwise. */
 export function outcomeOf(batch: Batch): string {
   const total = totalOf(batch);
   if (!isOver(batch)) return '';

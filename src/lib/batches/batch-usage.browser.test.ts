@@ -4,7 +4,7 @@ import { batchSample } from '$lib/storage/batch-samples';
 import { batchesUsing } from './batch-usage';
 import { watchOf } from './watch/watches';
 
-it('tells for which batches a file is the input, the output or the errors', async () => {
+it('reports for which batches a file is the input, the output or the errors', async () => {
   const connection = { ...builtInConnection, id: 'usage' };
   const watch = watchOf(connection);
   const naming = {

@@ -5,17 +5,16 @@ import { batchName } from './batch-name';
 import { isOver } from './batch-state';
 import { watchOf } from './watch/watches';
 
-/** A batch that a file belongs to. */
+/** A batch that uses a file. */
 export interface BatchUse {
   id: string;
   name: string;
   role: 'input' | 'output' | 'errors';
   isOver: boolean;
-  /** Its page. */
   address: string;
 }
 
-/** Gives the batches of a file by its id, as far as the list of batches is known; follows them as they change. */
+/** Returns a function from a file id to the known batches that use the file. Its result is reactive. */
 export function batchesUsing(connection: Connection): (fileId: string) => BatchUse[] {
   const watch = watchOf(connection);
   return (fileId) =>

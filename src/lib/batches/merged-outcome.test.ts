@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergedLook } from './merged-outcome';
 
-it('tells what is left of the failures after the retries', () => {
+it('reports the failures that remain after the retries', () => {
   expect(mergedLook({ retries: 2, open: 5 })).toEqual({
     status: 'warning',
     word: '5 failed after 2 retries',

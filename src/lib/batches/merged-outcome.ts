@@ -1,10 +1,10 @@
 import { formatCount } from '$lib/ui/amounts';
 import type { BatchLook } from './batch-state';
 
-/** What has come of a batch and all that retry it, once none of them runs any more. */
+/** Combined outcome of a batch and its retries, available once none of them runs. */
 export interface MergedOutcome {
   retries: number;
-  /** Requests that no attempt has answered well. */
+  /** Requests without a successful answer in any attempt. */
   open: number;
 }
 

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { batchSample } from '$lib/storage/batch-samples';
 import BatchProgress from './BatchProgress.svelte';
 
-it('draws how the counts grow while they do, and leaves the place to the results then', async () => {
+it('draws a chart of the counts while they grow, and makes room for the results afterwards', async () => {
   const samples = [0, 1, 2].map((completed) => ({ at: completed * 1000, completed, failed: 0 }));
   const request_counts = { total: 4, completed: 2, failed: 0 };
   const running = batchSample({ status: 'in_progress', request_counts });
@@ -19,7 +19,7 @@ it.each([
   [{ total: 1, completed: 3, failed: 0 }, '3 of 3 requests done'],
   [{ total: 0, completed: 3, failed: 0 }, '3 of 3 requests done'],
   [{ total: 1, completed: 1, failed: 1 }, '2 of 2 requests done · 1 failed'],
-])('never says that more are done than there are, by %j', async (request_counts, words) => {
+])('never reports more requests done than there are, by %j', async (request_counts, words) => {
   const batch = batchSample({ status: 'completed', request_counts });
   await render(BatchProgress, { batch, samples: [], isAttempt: false });
   const bar = page.getByRole('progressbar', { name: 'Requests' });

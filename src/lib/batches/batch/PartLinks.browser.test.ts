@@ -13,7 +13,7 @@ const note = (id: string, part: number) => ({
 });
 const other = { ...note('x', 3), group: { ...group(3), id: 'another' } };
 
-it('link the batches of one set of data, and say which of them is unknown', async () => {
+it('links the batches of one data set, and names the part that is unknown', async () => {
   const notes = [note('b', 2), other, note('a', 1)];
   await render(PartLinks, { id: 'b', group: group(2), notes });
   const parts = page.getByRole('navigation', { name: 'Parts of the data' });

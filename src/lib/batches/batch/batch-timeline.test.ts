@@ -4,7 +4,7 @@ import { expiryOf, timelineOf } from './batch-timeline';
 
 const created = 1_763_600_000;
 
-it('tells the moments that have occurred, in order, with the time between them', () => {
+it('lists the moments that have occurred, in order, with the time between them', () => {
   const batch = batchSample({
     created_at: created,
     in_progress_at: created + 5,
@@ -17,7 +17,7 @@ it('tells the moments that have occurred, in order, with the time between them',
   ]);
 });
 
-it('goes by the moments and not by the order in which they are usual', () => {
+it('orders moments by time, not by the usual sequence of states', () => {
   const batch = batchSample({ cancelling_at: created + 9, finalizing_at: created + 12 });
   expect(timelineOf(batch).map(({ name }) => name)).toEqual([
     'Created',
@@ -26,11 +26,11 @@ it('goes by the moments and not by the order in which they are usual', () => {
   ]);
 });
 
-it('is empty where the service tells no moment', () => {
+it('is empty when the service reports no moments', () => {
   expect(timelineOf(batchSample({ created_at: null }))).toEqual([]);
 });
 
-it('tells a batch that has failed from one that is completed', () => {
+it('distinguishes a failed batch from a completed one', () => {
   expect(timelineOf(batchSample({ failed_at: created + 9 })).at(-1)).toMatchObject({
     name: 'Failed',
     end: 'failed',
@@ -41,12 +41,12 @@ const day = 24 * 60 * 60;
 const expiry = (now: number, status: string) =>
   expiryOf(batchSample({ status, expires_at: created + day }), now * 1000);
 
-it('tells until when a batch may run, also once it is over', () => {
+it('reports the expiry of a batch, even after it is over', () => {
   expect(expiry(created, 'in_progress')).toMatchObject({ name: 'Expires', words: 'in 1 d' });
   expect(expiry(created, 'completed')).toMatchObject({ name: 'Expires', words: 'in 1 d' });
 });
 
-it('tells how long ago a batch has expired', () => {
+it('reports how long ago a batch expired', () => {
   const later = created + day + 3 * 366 * day;
   expect(expiry(later, 'in_progress')).toMatchObject({
     words: 'expired 3 y ago',

@@ -2,12 +2,12 @@ import type { Batch } from '$lib/api/batches';
 import { formatDuration } from '$lib/ui/amounts';
 import { isOver } from '../batch-state';
 
-/** A moment in the life of a batch, in milliseconds; `since` is the time from the moment before it. */
+/** A moment in the life of a batch, in milliseconds; `since` is the time from the previous moment. */
 export interface Moment {
   name: string;
   at: number;
   since: number | undefined;
-  /** How it has ended, where it has. */
+  /** The outcome, for a moment that ends the batch. */
   end: End | undefined;
 }
 
@@ -24,7 +24,7 @@ const moments = [
   ['cancelled_at', 'Cancelled', 'cancelled'],
 ] as const satisfies readonly (readonly [keyof Batch, string, End?])[];
 
-/** The moments that have occurred, in their order; some services leave out some of them (docs/service.md#batches). */
+/** The moments that have occurred, in order. Some services omit some of them (docs/service.md#batches). */
 export function timelineOf(batch: Batch): Moment[] {
   const occurred = moments.flatMap(([field, name, end]) => {
     const seconds = batch[field];
@@ -44,7 +44,7 @@ export interface Expiry {
   hasUnsavedChanges: boolean;
 }
 
-/** Until when the batch may run, or might have; undefined where the service tells no such moment. */
+/** The deadline of the batch, or its past deadline; undefined when the service reports none. */
 export function expiryOf(batch: Batch, now: number): Expiry | undefined {
   if (batch.expires_at === null) return undefined;
   const at = batch.expires_at * 1000;
@@ -62,7 +62,7 @@ export function expiryOf(batch: Batch, now: number): Expiry | undefined {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Nobody counts the days of years. */
+/** Beyond a year, days are left out. */
 function formatSpan(ms: number): string {
   const years = Math.floor(ms / (365 * day));
   return years > 0 ? `${years} y` : formatDuration(ms);

@@ -13,7 +13,7 @@ it('draws counts from the lower left to the upper right', () => {
   expect(points).toBe('0.0,50.0 50.0,25.0 100.0,0.0');
 });
 
-it('draws no endless number where nothing is known', () => {
+it('draws no infinite number when nothing is known', () => {
   expect(chartPoints(samples.slice(0, 1), () => 0, { ...frame, total: 0, to: 1000 })).toBe(
     '0.0,50.0',
   );

@@ -5,12 +5,12 @@ export interface ChartFrame {
   height: number;
   /** Requests at the top edge. */
   total: number;
-  /** Milliseconds at the left and at the right edge. */
+  /** Milliseconds at the left and right edges. */
   from: number;
   to: number;
 }
 
-/** The points of a polyline, `x,y x,y`, with the origin of its numbers at the top left. */
+/** Points of a polyline as `x,y x,y`, with the origin at the top left. */
 export function chartPoints(
   samples: readonly CountSample[],
   valueOf: (sample: CountSample) => number,

@@ -4,8 +4,8 @@ import { checkFiles } from './check-files';
 import { enteredBatch } from './entered-batch.svelte';
 
 /**
- * Chooses files that were brought from elsewhere, as if they were dropped on the page, and returns the address. `refused`
- * says why not.
+ * Selects files from elsewhere as if they were dropped on the page, and returns the address. `refused` contains the
+ * reason.
  */
 export async function acceptFiles(files: readonly File[]): Promise<string | { refused: string }> {
   await enteredBatch.restore();

@@ -20,7 +20,7 @@ const body = {
   output_expires_after: { anchor: 'created_at', seconds: 2592000 },
 };
 
-it('fills the form of a new batch, and marks what the specification does not name', async () => {
+it('fills the form of a new batch, and marks members that the specification does not name', async () => {
   expect(await acceptRequest(body)).toContain('/batches/?new');
   await render(NewBatchPage, { connection: builtInConnection, fileId: null });
   const file = page.getByRole('combobox', { name: 'Uploaded file' });
@@ -34,7 +34,7 @@ it('fills the form of a new batch, and marks what the specification does not nam
   expect(notifications.toasts).toEqual([]);
 });
 
-it('loses nothing that was entered: one press brings it back', async () => {
+it('keeps previous values: one click restores them', async () => {
   const entered = enteredBatch.current;
   entered.name = 'Night';
   entered.windowChoice = '7d';
@@ -45,7 +45,7 @@ it('loses nothing that was entered: one press brings it back', async () => {
   expect(entered.form).toMatchObject({ metadata: [], further: {} });
 });
 
-it('says what a batch cannot call', async () => {
+it('names the endpoint that a batch cannot call', async () => {
   expect(await acceptRequest({ ...body, endpoint: '/v1/embeddings' })).toEqual({
     refused: 'A batch may call /v1/chat/completions only, and this one calls /v1/embeddings.',
   });

@@ -9,8 +9,8 @@ import { NewBatch } from './new-batch.svelte';
 import { windowChoices } from './window-choices';
 
 /**
- * Puts a request for a batch that was brought from elsewhere into the form, not sent, and returns the address. `refused`
- * says what the form has no place for.
+ * Enters an external batch request in the form, without sending it, and returns the address. `refused` names members
+ * that the form cannot represent.
  */
 export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
   const { input_file_id: file = '', endpoint, completion_window, metadata, ...further } = body;

@@ -3,7 +3,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
 import { fileProblem, type NewBatch } from './new-batch.svelte';
 
-/** Takes files for a batch. The check knows which models there are, if the service tells in time. */
+/** Selects and checks files for a batch, with the model list if the service answers in time. */
 export async function checkFiles(
   entered: NewBatch,
   files: readonly File[],

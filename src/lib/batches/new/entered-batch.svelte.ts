@@ -11,10 +11,7 @@ const store = {
   remove: () => drafts.remove(),
 };
 
-/**
- * What is entered and not started yet: it stays, and an upload goes on, while the person is on another page or looks
- * at another source of input. The form outlives a reload.
- */
+/** The batch being prepared. It survives navigation, including a running upload, and the form survives a reload. */
 class EnteredBatch {
   current = $state.raw(new NewBatch());
   #maker: Promise<BatchMaker> | undefined;
@@ -23,24 +20,24 @@ class EnteredBatch {
   readonly #saves = new Saves();
   readonly #draft = new Draft<BatchForm>(this.current.form, store, this.#saves);
 
-  /** What is entered outlives no reload. */
+  /** Whether the form will be lost on reload. */
   get saveFailed(): boolean {
     return this.#saves.failure !== undefined;
   }
 
-  /** Brings back what was entered before a reload. Resolves, never rejects. */
+  /** Restores the form after a reload. Never rejects. */
   restore(): Promise<void> {
     return (this.#restoring ??= this.#restore(this.current));
   }
 
-  /** To be called when the form may have changed. */
+  /** Called when the form may have changed. */
   keep(): void {
     const { form } = this.current;
     if (this.#isRestored && JSON.stringify(form) !== JSON.stringify(this.#draft.value))
       this.#draft.change(form);
   }
 
-  /** The maker, which is loaded when it is first wanted. */
+  /** The maker, loaded on first use. */
   maker(): Promise<BatchMaker> {
     return (this.#maker ??= openMaker());
   }

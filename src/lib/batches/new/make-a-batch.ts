@@ -6,9 +6,9 @@ import { newBatchAddress } from '../batch-address';
 import { enteredBatch } from './entered-batch.svelte';
 
 /**
- * Puts a request into the batch maker, to be made with every row of some data, and returns the address of that page.
- * Asks before it takes the place of one that is being written there; undefined where that one stays.
- * `lostBefore` is told with what the lines have no place for.
+ * Opens a request in the batch maker and returns the address of that page. Confirms before replacing a request that
+ * is being written there; undefined if the person declines. `lostBefore` lists members lost in an earlier conversion,
+ * which are reported with those that lines cannot contain.
  */
 export async function makeABatch(
   body: ChatRequest,

@@ -1,11 +1,10 @@
-/** A name and its value as entered. */
 export interface MetadataPair {
   id: string;
   name: string;
   value: string;
 }
 
-/** Empty where the pairs can be sent; a pair with neither name nor value is passed over. */
+/** Empty if the pairs can be sent. Pairs with neither name nor value are ignored. */
 export function metadataProblem(pairs: readonly MetadataPair[]): string {
   const names = filled(pairs).map(({ name }) => name.trim());
   if (names.includes('')) return 'Every value needs a name.';
@@ -13,7 +12,7 @@ export function metadataProblem(pairs: readonly MetadataPair[]): string {
   return twice === undefined ? '' : `“${twice}” is there twice.`;
 }
 
-/** The member `metadata` of the request; null where nothing is entered. */
+/** The member `metadata` of the request; null if nothing is entered. */
 export function metadataOf(pairs: readonly MetadataPair[]): { [name: string]: string } | null {
   const entries = filled(pairs).map(({ name, value }) => [name.trim(), value] as const);
   return entries.length > 0 ? Object.fromEntries(entries) : null;

@@ -28,7 +28,7 @@ beforeEach(() => {
 const start = () => entered.start(builtInConnection);
 
 describe('a new batch', () => {
-  it('becomes one batch for each of several files, which know each other', async () => {
+  it('becomes one batch for each of several files, linked as a group', async () => {
     entered.take(files);
     entered.name = ' Night ';
     expect((await start())?.length).toBe(3);
@@ -44,7 +44,7 @@ describe('a new batch', () => {
     expect(startUploaded.mock.calls[0]?.[2].group).toBeNull();
   });
 
-  it('goes on with the other files where one fails, and sends no file and no batch twice', async () => {
+  it('continues with the other files when one fails, and sends no file and no batch twice', async () => {
     entered.take(files);
     uploadInput.mockResolvedValueOnce({ id: 'first', name: 'a.jsonl' });
     uploadInput.mockRejectedValueOnce(new ApiFailure(refused));
@@ -58,7 +58,7 @@ describe('a new batch', () => {
     expect(created()).toEqual(['first', 'file of c.jsonl', 'file of b.jsonl']);
   });
 
-  it('sends no other file after a refusal of the key', async () => {
+  it('sends no further file after the key is refused', async () => {
     entered.take(files);
     uploadInput.mockRejectedValueOnce(new ApiFailure({ ...refused, status: 401 }));
     expect(await start()).toBeUndefined();
@@ -66,7 +66,7 @@ describe('a new batch', () => {
     expect(uploaded()).toEqual(['a.jsonl']);
   });
 
-  it('does not upload a file again of which only the batch could not be created', async () => {
+  it('does not upload a file again when only creating the batch failed', async () => {
     entered.take(files.slice(0, 1));
     startUploaded.mockRejectedValueOnce(new ApiFailure(refused));
     await start();
@@ -75,7 +75,7 @@ describe('a new batch', () => {
     expect(created()).toEqual(['file of a.jsonl', 'file of a.jsonl']);
   });
 
-  it('uploads a file again where the connection leads to another address meanwhile', async () => {
+  it('uploads a file again if the connection has changed to another address', async () => {
     entered.take(files.slice(0, 1));
     startUploaded.mockRejectedValueOnce(new ApiFailure(refused));
     await start();
@@ -84,7 +84,7 @@ describe('a new batch', () => {
     expect(uploaded()).toEqual(['a.jsonl', 'a.jsonl']);
   });
 
-  it('is cancelled without an error, and keeps what was entered', async () => {
+  it('is cancelled without an error, and the form stays filled', async () => {
     uploadInput.mockImplementation(
       (_, __, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -109,7 +109,7 @@ describe('a new batch', () => {
     expect(created()).toEqual(['file_9']);
   });
 
-  it('is held back by errors in its file until they are accepted', async () => {
+  it('is blocked by errors in its file until they are accepted', async () => {
     entered.source = 'disk';
     const bad = new File(['{"custom_id": oops\n'], 'bad.jsonl');
     entered.check([bad], []);
@@ -123,7 +123,7 @@ describe('a new batch', () => {
     ['empty.jsonl', '', 'empty'],
     ['rows.jsonl.gz', '{}', 'compressed'],
     ['rows.txt', '{}', 'no .jsonl file'],
-  ])('takes no %s, and says why before the start', (name, content, words) => {
+  ])('refuses %s, and explains why before the start', (name, content, words) => {
     const file = new File([content], name);
     expect(fileProblem(file)).toContain(words);
     entered.source = 'disk';
@@ -132,7 +132,7 @@ describe('a new batch', () => {
     expect(entered.checks).toEqual([]);
   });
 
-  it('keeps the files of one source while another one is looked at', () => {
+  it('remembers the files of one source while another one is selected', () => {
     const [made, ...chosen] = files;
     entered.take(made ? [made] : []);
     entered.source = 'disk';
@@ -143,7 +143,7 @@ describe('a new batch', () => {
     expect(entered.files).toEqual([made]);
   });
 
-  it('takes over what was entered before a reload, and leaves what was entered since', () => {
+  it('restores values from before a reload, and leaves values entered since', () => {
     const before = new NewBatch();
     Object.assign(before, { source: 'uploaded', uploadedId: 'file_9', name: 'Night' });
     before.pairs = [{ id: '1', name: 'team', value: 'a' }];

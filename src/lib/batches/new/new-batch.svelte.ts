@@ -16,34 +16,34 @@ import { sizeRefusal } from '../input/check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
 import { startUploaded, uploadInput, type InputFile, type SentPlan } from './start-batch';
 
-/** Of what is typed for members that have no field. */
+/** Owner name of typed members that have no field. */
 export const unreadOwner = 'new-batch';
 
 export type InputSource = BatchForm['source'];
 
-/** What one of the batches to be is made of, and how far it has come; nothing that is done is done again. */
+/** One of the batches to start, and its progress; finished steps are not repeated. */
 interface Part {
-  /** Absent where the file is at the service already. */
+  /** Absent if the service already has the file. */
   file?: File;
   input?: InputFile;
   batch?: Batch;
 }
 
-/** What reaches the service. */
+/** Calls to the service. */
 export interface BatchSending {
   uploadInput: typeof uploadInput;
   startUploaded: typeof startUploaded;
 }
 
-/** What is entered for a new batch, and its start. */
+/** The form of a new batch, and its start. */
 export class NewBatch {
   source = $state<InputSource>('disk');
   #chosen = $state.raw<readonly File[]>([]);
   #made = $state.raw<readonly File[]>([]);
   uploadedId = $state('');
-  /** One for each file from disk; what the maker writes is made by the rules already. */
+  /** One per file from disk. Files of the maker are valid by construction. */
   checks = $state.raw<readonly BatchFileCheck[]>([]);
-  /** Files that are to be sent although their check found errors. */
+  /** Files to send although their check found errors. */
   accepted = $state.raw<ReadonlySet<File>>(new Set());
   name = $state('');
   /** One of the choices, or `own`. */
@@ -54,20 +54,20 @@ export class NewBatch {
   further = $state.raw<JsonObject>({});
 
   running = $state(false);
-  /** The file that is being uploaded; undefined while a batch is being created. */
+  /** The running upload; undefined while a batch is being created. */
   upload = $state.raw<{ name: string; sent: number; total: number; rate: number }>();
   error = $state.raw<ApiError>();
   triedToStart = $state(false);
   started = $state.raw<readonly Batch[]>([]);
 
   #parts: Part[] = [];
-  /** The connection and its address that the parts were last sent to. */
+  /** The connection and address that the parts were last sent to. */
   #sentTo = '';
-  /** What the batches of several files have in common. */
+  /** Group id shared by the batches of several files. */
   #groupId = randomId();
   #abort: AbortController | undefined;
 
-  /** From this device: chosen, or made from data. Several become several batches. */
+  /** Local files, chosen or made from data. Each becomes a batch. */
   readonly files = $derived(this.source === 'maker' ? this.#made : this.#chosen);
   readonly window = $derived(
     this.windowChoice === 'own' ? this.ownWindow.trim() : this.windowChoice,
@@ -84,7 +84,7 @@ export class NewBatch {
       return this.source === 'disk' ? 'Choose a JSONL file.' : 'Make a file from your data first.';
     return '';
   });
-  /** Checks that hold the start back: still running, or with errors that nobody has accepted. */
+  /** Checks that block the start: still running, or with errors that nobody has accepted. */
   readonly holding = $derived(
     (this.source === 'disk' ? this.checks : []).filter(
       (check) =>
@@ -105,7 +105,7 @@ export class NewBatch {
     this.#sending = sending;
   }
 
-  /** What outlives a reload; files do not. */
+  /** The part that survives a reload; files do not. */
   readonly form = $derived<BatchForm>({
     source: this.source,
     uploadedId: this.uploadedId,
@@ -116,14 +116,14 @@ export class NewBatch {
     further: this.further,
   });
 
-  /** Puts another form in the place of this one. */
+  /** Replaces the whole form. */
   enter({ source, uploadedId, name, windowChoice, ownWindow, metadata, further }: BatchForm): void {
     Object.assign(this, { source, uploadedId, name, windowChoice, ownWindow });
     this.pairs = metadata.map((pair) => ({ ...pair, id: randomId() }));
     this.further = further ?? {};
   }
 
-  /** Takes over what was entered before, but nothing in place of what has been entered since. */
+  /** Restores stored values, but replaces nothing that has been entered since. */
   restore({
     source,
     uploadedId,
@@ -142,7 +142,7 @@ export class NewBatch {
     if (this.pairs.length === 0) this.pairs = metadata.map((pair) => ({ ...pair, id: randomId() }));
   }
 
-  /** Takes files from disk in place of those before; `models` are what their lines may name. */
+  /** Replaces the files from disk; `models` are the ids that their lines may use. */
   check(files: readonly File[], models: readonly Model[]): void {
     for (const check of this.checks) check.cancel();
     this.#chosen = files;
@@ -152,7 +152,7 @@ export class NewBatch {
       .map((file) => new BatchFileCheck(file, models));
   }
 
-  /** Takes files that the maker has written. */
+  /** Uses files that the maker has written. */
   take(files: readonly File[]): void {
     this.#made = files;
     this.#begin();
@@ -163,7 +163,7 @@ export class NewBatch {
     this.error = undefined;
   }
 
-  /** Takes another file, such as its repaired copy, in the place of one. */
+  /** Replaces one file, for example by its repaired copy. */
   replace(file: File, replacement: File | undefined, models: readonly Model[]): void {
     this.check(
       this.#chosen.flatMap((known) => (known === file ? (replacement ?? []) : known)),
@@ -175,18 +175,18 @@ export class NewBatch {
     this.accepted = new Set(this.accepted).add(file);
   }
 
-  /** Of the file, where it is at the service already. */
+  /** Id of the input file if the service already has it. */
   get inputId(): string | undefined {
     return this.source === 'uploaded' && this.uploadedId !== '' ? this.uploadedId : undefined;
   }
 
-  /** What is sent for a file that is at the service. */
+  /** Request options for an uploaded file. */
   get plan(): SentPlan {
     const { window: completionWindow, further } = this;
     return { completionWindow, metadata: metadataOf(this.pairs), further };
   }
 
-  /** The batches that were started, or undefined where something is missing, failed or was stopped; see `error`. */
+  /** The started batches, or undefined if something is missing, failed or was stopped; see `error`. */
   async start(connection: Connection): Promise<readonly Batch[] | undefined> {
     this.triedToStart = true;
     if (!this.canStart || this.running) return undefined;
@@ -214,7 +214,7 @@ export class NewBatch {
     this.#abort?.abort();
   }
 
-  /** What was uploaded to one address is no input at another. */
+  /** An upload to one address cannot be used at another. */
   #forgetUploadsElsewhere({ id, baseUrl }: Connection): void {
     const address = `${id} ${baseUrl}`;
     if (this.#sentTo !== address)
@@ -222,7 +222,7 @@ export class NewBatch {
     this.#sentTo = address;
   }
 
-  /** The first failure is told; the other files are started all the same, unless it is one of all. */
+  /** Shows the first failure. The other files are still started unless the failure concerns all of them. */
   #fail(reason: unknown): 'go on' | 'halt' {
     if (!(reason instanceof ApiFailure)) throw reason;
     this.upload = undefined;
@@ -277,7 +277,7 @@ export class NewBatch {
   }
 }
 
-/** What speaks against a file; empty where it can be sent. Its lines are the check's matter. */
+/** Why a file is refused; empty if it can be sent. The check covers its lines. */
 export function fileProblem({ name, size }: File): string {
   const refusal = sizeRefusal(size);
   if (refusal !== undefined) return refusal;

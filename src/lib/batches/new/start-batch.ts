@@ -8,7 +8,7 @@ import { openFileCopies } from '$lib/storage/file-copies';
 import { noteInput, originOf } from '../input/data/origins';
 import { watchOf } from '../watch/watches';
 
-/** What is sent, but for the input file. */
+/** Request options without the input file. */
 export interface SentPlan {
   /** From 24h to 7d, docs/service.md#batches. */
   completionWindow: string;
@@ -27,13 +27,13 @@ export interface BatchPlan extends SentPlan {
 /** An input file at the service. */
 export interface InputFile {
   id: string;
-  /** As it is called on this device, where it came from there. */
+  /** Its local name, if it came from this device. */
   name: string | null;
 }
 
 const copies = openFileCopies();
 
-/** Uploads a file, creates its batch, notes and follows it. Throws ApiFailure. */
+/** Uploads a file, creates its batch, stores the note and follows it. Throws ApiFailure. */
 export async function startBatch(
   connection: Connection,
   { file, ...plan }: BatchPlan & { file: File },
@@ -50,13 +50,13 @@ export async function uploadInput(
   options: UploadOptions,
 ): Promise<InputFile> {
   const { id } = await uploadFile(await connections.endpoint(connection), file, options);
-  // Spares the results a download of what was here; without it they ask the service.
+  // The local copy saves a download for the results; if storing it fails, they are downloaded.
   copies.save(connection.id, id, file, file.name).catch(() => undefined);
   noteInput(connection.id, id, file);
   return { id, name: file.name };
 }
 
-/** Creates the batch of a file that is at the service, notes and follows it. Throws ApiFailure. */
+/** Creates the batch of an uploaded file, stores the note and follows it. Throws ApiFailure. */
 export async function startUploaded(
   connection: Connection,
   input: InputFile,
@@ -72,7 +72,7 @@ export async function startUploaded(
   return batch;
 }
 
-/** The request for the batch of a file that is at the service. */
+/** Request body for the batch of an uploaded file. */
 export function batchRequest(
   fileId: string,
   { completionWindow, metadata, further }: SentPlan,

@@ -1,4 +1,4 @@
-/** Completion windows that are offered; `own` stands for any other. */
+/** Offered completion windows; `own` stands for any other. */
 export const windowChoices = [
   { value: '24h', label: '24 hours' },
   { value: '48h', label: '48 hours' },

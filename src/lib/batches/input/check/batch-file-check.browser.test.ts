@@ -24,7 +24,7 @@ test('a file is checked in a worker, against the models of its connection', asyn
   expect(check.hasErrors).toBe(true);
 });
 
-test('a check that is cancelled ends at once, and can be run again', async () => {
+test('cancelling a check ends it immediately, and the check can be run again', async () => {
   const check = new BatchFileCheck(large());
   check.cancel();
   await check.settled;
@@ -33,7 +33,7 @@ test('a check that is cancelled ends at once, and can be run again', async () =>
   expect(check.report?.lines).toBe(200_000);
 });
 
-test('progress is told in bytes and lines while a large file is checked', async () => {
+test('progress is reported in bytes and lines while a large file is checked', async () => {
   const file = large();
   const shown = Promise.withResolvers<void>();
   const check = new BatchFileCheck(file, undefined, async (signal, task) => {
@@ -54,7 +54,7 @@ test('a file of the wrong size is refused without a worker', () => {
   expect(check.report?.groups).toMatchObject([{ code: 'empty' }]);
 });
 
-test('a file in order says so, with its lines, model and tokens', async () => {
+test('a valid file shows its lines, model and tokens', async () => {
   const onupload = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('b')));
   await render(BatchFileCheckReport, { check, onupload });
@@ -65,7 +65,7 @@ test('a file in order says so, with its lines, model and tokens', async () => {
   expect(onupload).toHaveBeenCalled();
 });
 
-test('both lines of a problem are told without a click, and a line can be opened', async () => {
+test('both lines of a problem are shown without a click, and a line can be opened', async () => {
   const online = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('b'), request('a')));
   await render(BatchFileCheckReport, { check, online, onupload: () => {} });
@@ -79,7 +79,7 @@ test('both lines of a problem are told without a click, and a line can be opened
   await expect.element(page.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
 });
 
-test('a group of problems is folded away, and says where they are all the same', async () => {
+test('a group of problems folds away, and still shows its lines', async () => {
   const check = new BatchFileCheck(jsonl(...['a', 'a', 'a'].map((id) => request(id))));
   await render(BatchFileCheckReport, { check });
   const group = page.getByRole('button', { name: /custom_id used twice/ });
@@ -88,7 +88,7 @@ test('a group of problems is folded away, and says where they are all the same',
   await expect.element(group).toHaveTextContent('lines 2 and 3');
 });
 
-test('what the repair changes is shown before the copy is taken, which has no problem left', async () => {
+test('the changes of a repair are shown before the copy is accepted, and the copy has no problem left', async () => {
   const onrepaired = vi.fn<(file: File) => void>();
   const check = new BatchFileCheck(jsonl(`\uFEFF${request('a')}\r`, '', `${request('a')},`));
   await render(BatchFileCheckReport, { check, onrepaired });
@@ -105,7 +105,7 @@ test('what the repair changes is shown before the copy is taken, which has no pr
   expect(again.report).toMatchObject({ lines: 2, groups: [] });
 });
 
-test('what stands in the file is shown as text', async () => {
+test('the content of the file is shown as text', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const check = new BatchFileCheck(jsonl(request(hostile, hostile), request(hostile, hostile)));
   await render(BatchFileCheckReport, { check });
@@ -114,7 +114,7 @@ test('what stands in the file is shown as text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('a file that is gone asks to be chosen again', async () => {
+test('a missing file can be chosen again', async () => {
   const check = new BatchFileCheck(jsonl(request('a')));
   await check.settled;
   check.state = { kind: 'failed', failure: { kind: 'unreadable' } };
@@ -122,7 +122,7 @@ test('a file that is gone asks to be chosen again', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose it again');
 });
 
-test('a second click on Repair sends nothing: nothing else takes its place', async () => {
+test('a second click on Repair sends nothing: no other button moves into its position', async () => {
   const onupload = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('a')));
   await render(BatchFileCheckReport, { check, onupload, onrepaired: vi.fn() });

@@ -6,7 +6,7 @@ import { runCheck } from './check-worker';
 import { countOf, isRepairable } from './problem-groups';
 import type { Repair } from '../repair/repair-file';
 
-/** Why a check or a repair did not end: `unreadable`, the file has been changed or moved since it was chosen. */
+/** Why a check or a repair did not finish. `unreadable`: the file changed or moved after it was chosen. */
 export type CheckFailure =
   | { kind: 'unreadable' }
   | { kind: 'worker-failed'; failure: WorkerFailure }
@@ -25,17 +25,17 @@ export type RepairState =
 
 const atStart: CheckProgress = { bytes: 0, lines: 0 };
 
-/** The check of one file before its upload, in a worker. It begins at once. */
+/** Checks one file in a worker before its upload. The check starts immediately. */
 export class BatchFileCheck {
   state = $state.raw<CheckState>({ kind: 'running', progress: atStart });
   repairState = $state.raw<RepairState>();
-  /** Resolves, never rejects, when the first run has ended in whichever state. */
+  /** Resolves, never rejects, when the first run ends in any state. */
   readonly settled: Promise<void>;
   #run = new AbortController();
   readonly #models: readonly KnownModel[] | undefined;
   readonly #inWorker: typeof runCheck;
 
-  /** `models`: the list of the connection that the file is for, empty or absent where none is known. */
+  /** `models` is the model list of the target connection, empty or absent when unknown. */
   constructor(
     readonly file: File,
     models?: readonly KnownModel[],
@@ -46,7 +46,7 @@ export class BatchFileCheck {
     this.settled = this.start();
   }
 
-  /** Runs the check anew. */
+  /** Runs the check again. */
   async start(): Promise<void> {
     this.#run.abort();
     const { signal } = (this.#run = new AbortController());
@@ -57,7 +57,7 @@ export class BatchFileCheck {
       return;
     }
     this.state = { kind: 'running', progress: atStart };
-    // A message about progress may arrive after the result.
+    // A progress message may arrive after the result.
     const onprogress = proxy((progress: CheckProgress) => {
       if (!signal.aborted && this.state.kind === 'running')
         this.state = { kind: 'running', progress };
@@ -75,14 +75,14 @@ export class BatchFileCheck {
     }
   }
 
-  /** Ends whatever runs; a cancelled repair leaves the report. */
+  /** Cancels the running check or repair; cancelling a repair leaves the report. */
   cancel(): void {
     this.#run.abort();
     if (this.state.kind === 'running') this.state = { kind: 'cancelled' };
     if (this.repairState?.kind === 'running') this.repairState = undefined;
   }
 
-  /** Makes the repaired copy; it is shown before it takes the file's place. */
+  /** Creates the repaired copy, which is shown before it replaces the file. */
   async repair(): Promise<void> {
     this.#run.abort();
     const { signal } = (this.#run = new AbortController());
@@ -105,12 +105,12 @@ export class BatchFileCheck {
     return this.state.kind === 'done' ? this.state.report : undefined;
   }
 
-  /** Something is wrong that holds the file back. */
+  /** Whether an error prevents the start. */
   get hasErrors(): boolean {
     return countOf(this.report?.groups ?? [], 'error') > 0;
   }
 
-  /** Whether a repaired copy would be better than the file. */
+  /** Whether a repaired copy would have fewer problems than the file. */
   get isRepairable(): boolean {
     const groups = this.report?.groups ?? [];
     const unreadable = groups.some(

@@ -4,19 +4,19 @@ import type { Problem, ProblemKind } from '$lib/api/rules/problem';
 import { shortened } from '$lib/api/rules/quote';
 import { formatCount } from '$lib/ui/amounts';
 
-/** What the list of models tells of one. */
+/** The part of a listed model that the check uses. */
 export type KnownModel = Pick<Model, 'id' | 'active' | 'context_window'>;
 
-/** What is wrong with a body: by the rules of its request, or by the list of models. */
+/** A violation of the request rules, or of the facts in the model list. */
 export interface BodyProblem extends Omit<Problem, 'kind'> {
   kind: ProblemKind | 'unknown-model' | 'inactive-model' | 'context';
 }
 
-/** The rules for the body of a line, with what the list of models says against its model. */
+/** Checks the body of a line against the request rules and the model list. */
 export class BodyRules {
   #models: Map<string, KnownModel> | undefined;
 
-  /** Without `models`, or with none, every model id is taken. */
+  /** Without `models`, or with an empty list, every model id is accepted. */
   constructor(models: readonly KnownModel[] = []) {
     if (models.length > 0) this.#models = new Map(models.map((model) => [model.id, model]));
   }
@@ -40,7 +40,7 @@ export class BodyRules {
     return { ...about, kind: 'unknown-model', level: 'advice', message };
   }
 
-  /** Advice where input and answer together are about to exceed what the model holds; `inputTokens` is an estimate. */
+  /** Warns when input and output together may exceed the context window; `inputTokens` is an estimate. */
   checkRoom(body: { [name: string]: unknown }, inputTokens: number): BodyProblem | undefined {
     const model = this.#models?.get(String(body.model));
     const holds = model?.context_window;

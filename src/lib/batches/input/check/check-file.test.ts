@@ -11,13 +11,13 @@ const request = (id: string, model = 'm') =>
 
 const check = (...parts: BlobPart[]) => checkFile(new Blob(parts), undefined, () => {});
 
-/** Every problem as "line code", the errors first. */
+/** Every problem as "line code", errors first. */
 async function problemsOf(...parts: BlobPart[]): Promise<string[]> {
   const { groups } = await check(...parts);
   return groups.flatMap(({ kept }) => kept.map(({ line, code }) => `${line ?? '-'} ${code}`));
 }
 
-test('a file in order has no problem, and is told', async () => {
+test('a valid file has no problem, and its content is reported', async () => {
   expect(await check(`${request('a')}\n${request('b', 'n')}\n${request('c')}`)).toEqual({
     lines: 3,
     groups: [],
@@ -30,7 +30,7 @@ test('a file in order has no problem, and is told', async () => {
   });
 });
 
-describe('what is no error is warned of', () => {
+describe('conditions that are not errors produce a warning', () => {
   it.each([
     ['a byte order mark', `\uFEFF${request('a')}\n`, ['1 bom']],
     ['Windows line ends', `${request('a')}\r\n${request('b')}\r\n`, ['1 crlf', '2 crlf']],
@@ -65,21 +65,21 @@ describe('a line that may not fit the context window of its model', () => {
     );
 
   // A token is about four bytes, and an answer has at least one.
-  it('is warned of, with the tokens that it may generate', async () => {
+  it('produces a warning that names the tokens it may generate', async () => {
     expect(await warnings(line('small', 4 * 512))).toEqual(['warning context']);
     expect(await warnings(line('small', 4 * 500, { max_completion_tokens: 13 }))).toEqual([
       'warning context',
     ]);
   });
 
-  it('is not warned of where it fits, or where nothing is known of the model', async () => {
+  it('produces no warning when it fits, or when nothing is known about the model', async () => {
     expect(await warnings(line('small', 4 * 511))).toEqual([]);
     expect(await warnings(line('small', 4 * 500, { max_completion_tokens: 12 }))).toEqual([]);
     expect(await warnings(line('boundless', 1_000_000))).toEqual([]);
   });
 });
 
-test('NUL bytes are told by their line and by what they are', async () => {
+test('NUL bytes are reported with their line and their code', async () => {
   const { groups } = await check(`${request('a')}\n\0\0\0\0\n${request('b')}\n{"a":"x\0"}\n`);
   expect(groups.flatMap(({ kept }) => kept)).toMatchObject([
     { line: 2, severity: 'error', reason: expect.stringContaining('4 NUL bytes') },
@@ -87,7 +87,7 @@ test('NUL bytes are told by their line and by what they are', async () => {
   ]);
 });
 
-describe('a line that is no JSON object is told by what it is', () => {
+describe('a line that is not a JSON object is reported by its kind', () => {
   const a = request('a');
   it.each([
     ['text behind the object', `${a} // first`, ['1 trailing-text']],
@@ -115,18 +115,18 @@ describe('a line that is no JSON object is told by what it is', () => {
     expect(lines).toBe(3);
   });
 
-  it('a pretty-printed array of everything', async () => {
+  it('a pretty-printed array of all requests', async () => {
     const pretty = JSON.stringify([JSON.parse(a)], null, 2);
     expect(await problemsOf(pretty)).toEqual(['1 several-lines']);
   });
 
-  it('a file that is one array with a request a line', async () => {
+  it('a file that is one array with one request per line', async () => {
     const lines = ['[', `  ${a},`, `  ${request('b')}`, ']'];
     expect(await problemsOf(lines.join('\n'))).toEqual(['1 array', '4 array', '2 trailing-comma']);
   });
 });
 
-test('both lines of a custom_id that is used twice are named', async () => {
+test('both lines of a repeated custom_id are named', async () => {
   const { groups } = await check([request('a'), request('b'), request('a')].join('\n'));
   expect(groups).toMatchObject([
     { code: 'duplicate-id', kept: [{ line: 3, reason: expect.stringContaining('line 1') }] },
@@ -134,7 +134,7 @@ test('both lines of a custom_id that is used twice are named', async () => {
 });
 
 describe('bytes that are not UTF-8', () => {
-  it('are told with their line', async () => {
+  it('are reported with their line', async () => {
     const bytes = Buffer.from(`${request('a')}\n${request('b?')}\n`);
     bytes[bytes.lastIndexOf('?')] = 0xff;
     expect(await problemsOf(bytes)).toEqual(['2 invalid-utf8']);
@@ -144,7 +144,7 @@ describe('bytes that are not UTF-8', () => {
     ['UTF-16', Buffer.from(`\uFEFF${request('a')}`, 'utf16le'), 'UTF-16'],
     ['gzip', Uint8Array.from([0x1f, 0x8b, 8, 0]), 'gzip'],
     ['zip', Uint8Array.from([0x50, 0x4b, 3, 4]), 'ZIP'],
-  ])('are named where the whole file is %s', async (_, bytes, name) => {
+  ])('are named when the whole file is %s', async (_, bytes, name) => {
     const { groups } = await check(bytes);
     expect(groups).toMatchObject([{ code: 'encoding', severity: 'error' }]);
     expect(groups[0]?.kept[0]?.reason).toContain(name);
@@ -152,26 +152,26 @@ describe('bytes that are not UTF-8', () => {
 });
 
 describe('size', () => {
-  it('of 0 bytes is refused, as are blank lines only', async () => {
+  it('of 0 bytes is refused, and so is a file of blank lines', async () => {
     expect(await problemsOf()).toEqual(['- empty']);
     expect(await problemsOf('\n\n')).toEqual(['- empty', '1 blank', '2 blank']);
   });
 
-  it('is judged before anything is read', async () => {
-    const file = { size: 104_857_601 } as Blob; // Has nothing to read with.
+  it('is checked before anything is read', async () => {
+    const file = { size: 104_857_601 } as Blob; // It has no content to read.
     expect((await checkFile(file, undefined, () => {})).groups).toMatchObject([
       { code: 'too-large' },
     ]);
   });
 });
 
-test('a file that only some services find too large is read and told', async () => {
+test('a file that only some services consider too large is read, with a warning', async () => {
   const megabyte = `${' '.repeat(999_999)}\n`;
   const { groups } = await check(...Array<string>(101).fill(megabyte));
   expect(groups).toContainEqual(expect.objectContaining({ code: 'large', severity: 'warning' }));
 });
 
-test('of thousands of equal problems all are counted and the first are kept', async () => {
+test('all of thousands of equal problems are counted, and the first are listed', async () => {
   const { groups } = await check(`${request('a')}\r\n`.repeat(5000));
   expect(groups).toMatchObject([
     { code: 'duplicate-id', count: 4999 },
@@ -181,12 +181,12 @@ test('of thousands of equal problems all are counted and the first are kept', as
   expect(groups[0]?.kept[0]?.line).toBe(2);
 });
 
-test('the first words of a line come with its problem', async () => {
+test('a problem includes the first words of its line', async () => {
   const { groups } = await check('{"custom_id":"a","method":"POST"}');
   expect(groups[0]?.kept[0]?.words).toBe('{"custom_id":"a","method":"POST"}');
 });
 
-test('a line beyond 16 MB is told, and the lines behind it are checked', async () => {
+test('a line beyond 16 MB is reported, and the following lines are checked', async () => {
   const long = `{"custom_id":"${'x'.repeat(17 * 1024 * 1024)}"}`;
   expect(await problemsOf(`${request('a')}\n${long}\n`, request('a'))).toEqual([
     '2 line-too-long',

@@ -11,9 +11,9 @@ import { ProblemGroups, type ProblemGroup } from './problem-groups';
 import { bytesPerToken } from './prompt-size';
 import { sizeRefusal, sizeWarning } from './size-refusal';
 
-/** Bytes of one line that are held at once. */
+/** Maximum bytes of one line in memory. */
 export const mostLineBytes = 16 * 1024 * 1024;
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between two progress reports. */
 const pace = 50;
 
 export interface CheckProgress {
@@ -22,21 +22,21 @@ export interface CheckProgress {
 }
 
 export interface CheckReport {
-  /** Lines that are not blank. */
+  /** Non-blank lines. */
   lines: number;
   /** Errors first. */
   groups: ProblemGroup[];
-  /** Which models the lines use, the most used first. */
+  /** Models that the lines use, most frequent first. */
   models: ModelCount[];
-  /** Lines of models beyond those named. */
+  /** Lines of models beyond those listed. */
   otherModelLines: number;
-  /** An estimate of what all lines together give the models to read. */
+  /** Estimated input tokens of all lines. */
   inputTokens: number;
 }
 
 /**
- * Checks a batch input file before its upload, streaming: a few megabytes of it are in memory at once, and the
- * custom_ids. Rejects with the DOMException of the Blob where it cannot be read.
+ * Checks a batch input file before its upload. The file is streamed: only a few megabytes and the custom_ids are in
+ * memory. Rejects with the DOMException of the Blob if it cannot be read.
  */
 export async function checkFile(
   file: Blob,
@@ -95,7 +95,7 @@ async function encodingOf(file: Blob): Promise<Encoding> {
   return sniffEncoding(new Uint8Array(await file.slice(0, 1024).arrayBuffer()));
 }
 
-/** What speaks against a file before a byte of it is read. */
+/** Checks the size before the file is read; undefined when it is accepted. */
 export function refusalBySize(bytes: number): FileProblem | undefined {
   const reason = sizeRefusal(bytes);
   if (reason === undefined) return undefined;
@@ -128,7 +128,7 @@ function wholeFile(
   return { code, severity, field: '', reason, words: '' };
 }
 
-/** The report of a file that was not read. */
+/** Report of a file that was refused without being read. */
 export function refusedReport(problem: FileProblem): CheckReport {
   const problems = new ProblemGroups();
   problems.add(problem);

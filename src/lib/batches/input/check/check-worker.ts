@@ -4,7 +4,7 @@ import { runInWorker } from '$lib/work/worker-host';
 import type { CheckTasks } from './batch-check.worker';
 import url from './batch-check.worker.ts?worker&url';
 
-/** Runs one task in a worker of its own, which is ended with it. Rejects as `runInWorker` does. */
+/** Runs one task in its own worker, which is terminated afterwards. Rejects as `runInWorker` does. */
 export function runCheck<Result>(
   signal: AbortSignal,
   task: (tasks: Remote<CheckTasks>) => Promise<Result>,

@@ -19,7 +19,7 @@ it('opens all groups of 20 problems', () => {
   expect(openAtFirst(groupsOf(16, 1, 1, 1, 1))).toBe(5);
 });
 
-it('opens the first groups of many problems until 20 lines are in sight', () => {
+it('opens the first groups of many problems until 20 lines are visible', () => {
   expect(openAtFirst(groupsOf(5000, 400, 30, 2))).toBe(3);
   expect(openAtFirst(groupsOf(5000))).toBe(1);
   expect(openAtFirst(groupsOf())).toBe(0);

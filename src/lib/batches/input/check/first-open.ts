@@ -1,14 +1,14 @@
 import type { ProblemGroup } from './problem-groups';
 
-/** Lines that are told without a click. */
+/** Lines that are visible without a click. */
 const mostAtFirst = 20;
 
-/** How many rows of a group are seen at once; the others are scrolled to. */
+/** Number of visible rows of a group; the others are reached by scrolling. */
 export function rowsInSight({ kept }: ProblemGroup): number {
   return kept.length <= mostAtFirst ? kept.length : 8;
 }
 
-/** How many groups, from the first, stand open at first: all of a few problems, else about 20 lines. */
+/** Number of groups, from the first, that start unfolded: enough to show about 20 lines. */
 export function openAtFirst(groups: readonly ProblemGroup[]): number {
   let rows = 0;
   const past = groups.findIndex((group) => {

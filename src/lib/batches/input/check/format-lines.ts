@@ -3,7 +3,7 @@ import type { ProblemGroup } from './problem-groups';
 
 const mostNamed = 3;
 
-/** Where the problems of a group are: "line 3", "lines 3 and 7", "lines 3, 7, 9 and 12 more"; empty for the file as a whole. */
+/** Lists the lines of a group: "line 3", "lines 3 and 7", "lines 3, 7, 9 and 12 more"; empty for the whole file. */
 export function describeLines({ kept, count }: ProblemGroup): string {
   const numbers = kept
     .slice(0, mostNamed)

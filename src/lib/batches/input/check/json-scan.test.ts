@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { firstValueEnd, memberSpan, openBrackets, withoutTrailingCommas } from './json-scan';
 
-describe('a comma that nothing follows', () => {
+describe('a trailing comma', () => {
   it.each([
     ['{"a":1,}', '{"a":1}'],
     ['{"a":[1,2 , ] , }', '{"a":[1,2  ]  }'],
@@ -9,7 +9,7 @@ describe('a comma that nothing follows', () => {
     ['{"a":",}"}', '{"a":",}"}'],
     ['{"a":"\\\\",}', '{"a":"\\\\"}'],
     ['{"a":1}', '{"a":1}'],
-  ])('is taken out of %s', (text, without) => {
+  ])('is removed from %s', (text, without) => {
     expect(withoutTrailingCommas(text)).toBe(without);
   });
 });
@@ -19,7 +19,7 @@ test.each<[string, number | undefined]>([
   ['[1,[2]],', 7],
   ['{"a":1', undefined],
   ['{"a":"}', undefined],
-])('the first value of %s ends behind its bracket', (text, end) => {
+])('the first value of %s ends after its bracket', (text, end) => {
   expect(firstValueEnd(text)).toBe(end);
 });
 
@@ -28,11 +28,11 @@ test.each<[string, number | undefined]>([
   ['}]', -2],
   ['{"a":"[{"}', 0],
   ['{"a":"cut', undefined],
-])('of %s are left open', (text, open) => {
+])('of %s are still open', (text, open) => {
   expect(openBrackets(text)).toBe(open);
 });
 
-test('a member is found at the outermost object only, and the last of its name', () => {
+test('a member is found in the outermost object only, and its last occurrence counts', () => {
   const valueIn = (text: string) => {
     const span = memberSpan(text, 'id');
     return span && text.slice(span.start, span.end);

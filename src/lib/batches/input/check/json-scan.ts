@@ -1,18 +1,18 @@
 import { jsonOr } from '$lib/api/json';
 
-/** A mark of structure in JSON text: a string (with its quotes) or one of {}[],: */
+/** A structural token of JSON text: a string with its quotes, or one of {}[],: */
 interface Mark {
   kind: 'string' | '{' | '}' | '[' | ']' | ',' | ':';
   start: number;
-  /** Behind its last character. */
+  /** Exclusive end position. */
   end: number;
-  /** How many brackets are open around it; a bracket is counted as within itself. */
+  /** Number of open brackets around the token; a bracket counts as inside itself. */
   depth: number;
 }
 
 const marks = /["{}[\],:]/g;
 
-/** The marks of a text in order, as far as its strings are closed. Returns whether the last string was. */
+/** Yields the tokens of a text in order until an unclosed string. Returns whether the last string was closed. */
 function* scanJson(text: string, from = 0): Generator<Mark, boolean> {
   let depth = 0;
   marks.lastIndex = from;
@@ -29,12 +29,12 @@ function* scanJson(text: string, from = 0): Generator<Mark, boolean> {
     if (character === '{' || character === '[') depth += 1;
     yield { kind: character, start, end: start + 1, depth };
     if (character === '}' || character === ']') depth -= 1;
-    marks.lastIndex = start + 1; // Another scan may have run between two marks.
+    marks.lastIndex = start + 1; // Another scan may have run between two tokens.
   }
   return true;
 }
 
-/** Behind the closing quote of the string that begins at `start`. */
+/** Position after the closing quote of the string that begins at `start`. */
 function stringEnd(text: string, start: number): number | undefined {
   for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
     let escapes = 0;
@@ -44,14 +44,14 @@ function stringEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Where the first array or object of a text ends, or undefined where it is not closed. */
+/** Position after the first array or object of a text, or undefined if it is not closed. */
 export function firstValueEnd(text: string): number | undefined {
   for (const { kind, end, depth } of scanJson(text))
     if (depth === 1 && (kind === '}' || kind === ']')) return end;
   return undefined;
 }
 
-/** How many more brackets a text opens than it closes; undefined where it ends within a string. */
+/** Opening minus closing brackets of a text; undefined if the text ends inside a string. */
 export function openBrackets(text: string): number | undefined {
   let open = 0;
   const scan = scanJson(text);
@@ -62,7 +62,7 @@ export function openBrackets(text: string): number | undefined {
   }
 }
 
-/** The text without commas that nothing follows before a closing bracket or the end. */
+/** The text without commas directly before a closing bracket or the end. */
 export function withoutTrailingCommas(text: string): string {
   const commas: number[] = [];
   let before: Mark | undefined;
@@ -87,7 +87,7 @@ function blankBetween(text: string, start: number, end: number): boolean {
   return text.slice(start, end).trim() === '';
 }
 
-/** The last value of a member of the outermost object, as a span of the text; undefined where it has none. */
+/** Span of the last value of a member of the outermost object; undefined if the member is absent. */
 export function memberSpan(text: string, name: string): { start: number; end: number } | undefined {
   let key: Mark | undefined;
   let valueStart: number | undefined;

@@ -6,7 +6,7 @@ type InWorker = typeof runCheck;
 type Tasks = Parameters<Parameters<InWorker>[1]>[0];
 type OnProgress = (progress: never) => void;
 
-/** Stands for the worker: answers at once, and keeps what it was to call with progress. */
+/** Imitates the worker: answers immediately and stores the progress callback. */
 function fakeWorker(result: object) {
   const reported: OnProgress[] = [];
   const take = (...all: unknown[]) => {
@@ -18,7 +18,7 @@ function fakeWorker(result: object) {
   return { inWorker, reported };
 }
 
-test('progress that is told after the result does not take the result back', async () => {
+test('progress that arrives after the result does not replace the result', async () => {
   const { inWorker, reported } = fakeWorker({ groups: [], lines: 1 });
   const check = new BatchFileCheck(new File(['{}'], 'a.jsonl'), [], inWorker);
   await check.settled;

@@ -8,17 +8,17 @@ import { bodyLineProblem, checkRequestLine, type FileContext } from './request-l
 import { SpreadValue } from './spread-value';
 import { explainUnparsed } from './unparsed-line';
 
-/** A line that a later one may close. */
+/** Beginning of a value that a later line may close. */
 const opensValue = /^\s*[{[]/;
 const byteOrderMark = '\uFEFF';
 
-/** Checks the lines of one file, in their order. */
+/** Checks the lines of one file in order. */
 export class LineChecker {
   readonly problems = new ProblemGroups();
   readonly models = new ModelCounts();
-  /** Lines that are not blank. */
+  /** Non-blank lines. */
   requests = 0;
-  /** Of all lines so far, the characters that the models read. */
+  /** Prompt characters of all lines so far. */
   promptCharacters = 0;
 
   readonly #context: FileContext;
@@ -39,7 +39,7 @@ export class LineChecker {
     else this.#checkText(text, true);
   }
 
-  /** A line whose end is beyond the bound of what is held. */
+  /** Reports a line longer than the limit. */
   takeTooLong(beginning: string, maxLineBytes: number): void {
     this.#giveUpSpread();
     this.#begin(this.#number + 1, beginning);
@@ -125,7 +125,7 @@ export class LineChecker {
     this.#begin(last, text);
   }
 
-  /** The lines held as parts of one value are lines of their own after all. */
+  /** The stored lines are not parts of one value: each is checked as a line. */
   #giveUpSpread(): void {
     const spread = this.#spread;
     if (!spread) return;

@@ -3,14 +3,14 @@ export interface ModelCount {
   lines: number;
 }
 
-/** Ids that are told apart; a file in which every line names another model must not fill the memory. */
+/** Maximum number of counted ids: a file in which every line names another model must not fill the memory. */
 const mostModels = 1000;
 
-/** How many lines use which model. */
+/** Counts the lines of each model. */
 export class ModelCounts {
   readonly #counts = new Map<string, number>();
   #others = 0;
-  /** Files use one model for long stretches. */
+  /** The last model is cached, because files use one model for many lines in a row. */
   #current = '';
   #run = 0;
 
@@ -22,7 +22,7 @@ export class ModelCounts {
     this.#run += 1;
   }
 
-  /** The most used first; `others` are lines of models beyond the bound. */
+  /** Most frequent first; `others` counts lines of models beyond the limit. */
   result(): { models: ModelCount[]; others: number } {
     this.#settle();
     const models = [...this.#counts].map(([model, lines]) => ({ model, lines }));

@@ -1,13 +1,13 @@
 import { problemKinds, type FileProblem, type LineProblem } from './problem';
 
-/** Problems of one code at one field. */
+/** Problems with the same code and field. */
 export interface ProblemGroup {
   code: FileProblem['code'];
   severity: FileProblem['severity'];
-  /** The path without the positions in it, such as `body.messages[].role`. */
+  /** The path without array positions, such as `body.messages[].role`. */
   field: string;
   count: number;
-  /** The first of them, in the order of the file. */
+  /** The first problems, in file order. */
   kept: FileProblem[];
 }
 
@@ -15,11 +15,11 @@ const mostKept = 2000;
 /** UTF-16 units. */
 const wordsLength = 120;
 
-/** Counts all problems of a file and keeps the first of each group. */
+/** Counts all problems of a file and stores the first of each group. */
 export class ProblemGroups {
   readonly #groups = new Map<string, ProblemGroup>();
 
-  /** `line` is counted from 1, and its text gives the first words; both are left out for the file as a whole. */
+  /** `line` counts from 1, and `text` supplies the first words; both are omitted for the whole file. */
   add({ code, severity, field, reason }: LineProblem, line?: number, text = ''): void {
     const path = field.includes('[') ? field.replace(/\[\d+\]/g, '[]') : field;
     const key = `${code} ${severity} ${path}`;
@@ -33,7 +33,7 @@ export class ProblemGroups {
       group.kept.push({ code, severity, line, field, reason, words: firstWords(text) });
   }
 
-  /** Errors first, and of each kind the most frequent first. */
+  /** Errors first, then by frequency. */
   get sorted(): ProblemGroup[] {
     const rank = ({ severity }: ProblemGroup) => (severity === 'error' ? 0 : 1);
     return [...this.#groups.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count);
@@ -53,7 +53,7 @@ export function isRepairable({ code }: ProblemGroup): boolean {
   return problemKinds[code].repairable === true;
 }
 
-/** A slice of a string keeps the whole string in V8, here a megabyte of the file; this is a copy. */
+/** In V8 a slice references the whole string, here a megabyte of the file; this makes a copy. */
 function firstWords(text: string): string {
   return JSON.parse(JSON.stringify(text.slice(0, wordsLength))) as string;
 }

@@ -2,7 +2,7 @@ import type { LineProblem as MemberProblem } from '$lib/api/rules/batch-line';
 import type { Problem as RequestProblem } from '$lib/api/rules/problem';
 import type { BodyProblem } from './body-rules';
 
-/** What can be wrong with a batch file or a line of it. The rules of the request keep their names. */
+/** Problem of a batch file or one of its lines. Problems of the request use the names of its rules. */
 export type ProblemCode =
   | 'too-large'
   | 'large'
@@ -27,7 +27,7 @@ export type ProblemCode =
 
 export type Severity = 'error' | 'warning';
 
-/** What must be refused is an error of a file, and advice a warning. */
+/** Request errors become file errors, and advice becomes warnings. */
 export function severityOf(level: RequestProblem['level']): Severity {
   return level === 'refusal' ? 'error' : 'warning';
 }
@@ -35,19 +35,19 @@ export function severityOf(level: RequestProblem['level']): Severity {
 export interface FileProblem {
   code: ProblemCode;
   severity: Severity;
-  /** Counted from 1; absent where the whole file is meant. */
+  /** Counted from 1; absent for the whole file. */
   line?: number;
-  /** A path within the line, such as `body.messages[0].role`; empty where the line itself is meant. */
+  /** A path within the line, such as `body.messages[0].role`; empty for the line itself. */
   field: string;
   reason: string;
   /** The first words of the line. */
   words: string;
 }
 
-/** What one line has wrong with it; the line itself is added by whoever reads the file. */
+/** A problem without its line, which the reader of the file adds. */
 export type LineProblem = Pick<FileProblem, 'code' | 'severity' | 'field' | 'reason'>;
 
-/** Takes the problems of a line. A line without any costs no memory. */
+/** Receives the problems of a line. A callback allocates nothing for a line without problems. */
 export type Report = (problem: LineProblem) => void;
 
 interface Kind {
@@ -55,7 +55,7 @@ interface Kind {
   repairable?: true;
 }
 
-/** What a group of problems is called, and whether a repaired copy of the file can be without them. */
+/** Title of each kind of problem, and whether the repair removes it. */
 export const problemKinds: Record<ProblemCode, Kind> = {
   'too-large': { title: 'Too large' },
   large: { title: 'Too large for some services' },

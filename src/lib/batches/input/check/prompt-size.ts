@@ -1,18 +1,18 @@
 import { isObject } from '$lib/api/json';
 
-/** Bytes of UTF-8 to a token: the usual rule of thumb, which holds for most scripts. */
+/** UTF-8 bytes per token: the usual rule of thumb, which holds for most scripts. */
 export const bytesPerToken = 4;
 
 /**
- * About how many characters of a line the model reads: the text of its messages. Where tools, documents or a schema
- * come along, the whole line stands for them.
+ * Approximate number of prompt characters: the text of the messages, or the whole line if it has tools, documents or
+ * a schema.
  */
 export function promptCharacters(body: { [name: string]: unknown }, lineLength: number): number {
   if (body.tools || body.functions || body.documents || body.response_format) return lineLength;
   return messageCharacters(body);
 }
 
-/** The text of its messages alone, so rather too few: an image is no text, however long its data are. */
+/** Text characters of the messages, a low estimate: image data are not counted. */
 export function messageCharacters(body: { [name: string]: unknown }): number {
   if (!Array.isArray(body.messages)) return 0;
   let characters = 0;

@@ -26,7 +26,7 @@ function lineWith(members: Body): Body {
 const bodyWith = (parameters: Body) => lineWith({ body: { ...good, ...parameters } });
 
 describe('a line', () => {
-  it('with all four members in order has no problem', () => {
+  it('with all four members has no problem', () => {
     expect(problemsOf(lineWith({}))).toEqual([]);
   });
 
@@ -42,18 +42,18 @@ describe('a line', () => {
     ['a text as body', { body: '{}' }, 'error body body'],
     ['an array as body', { body: [] }, 'error body body'],
     ['an unknown member', { customid: 'x' }, 'warning unknown-member'],
-  ])('with %s is told', (_, members, problem) => {
+  ])('with %s is reported', (_, members, problem) => {
     expect(problemsOf(lineWith(members))).toEqual([problem]);
   });
 
-  it('that repeats a custom_id names the line that had it first', () => {
+  it('that repeats a custom_id names the line that used it first', () => {
     const found: LineProblem[] = [];
     const context = { firstLines: new Map([['a', 3]]), body: new BodyRules() };
     checkRequestLine(lineWith({}), 9, context, (problem) => found.push(problem));
     expect(found).toMatchObject([{ code: 'duplicate-id', reason: expect.stringContaining('3') }]);
   });
 
-  it('quotes what the file holds shortened', () => {
+  it('quotes long values of the file shortened', () => {
     const found: LineProblem[] = [];
     const context = { firstLines: new Map(), body: new BodyRules() };
     checkRequestLine(lineWith({ method: 'x'.repeat(1e6) }), 1, context, (one) => found.push(one));
@@ -116,11 +116,11 @@ describe('the body of a line', () => {
       { response_format: { type: 'json_object' } },
       'warning json-not-asked body.response_format',
     ],
-  ])('with %s is told', (_, parameters, problem) => {
+  ])('with %s is reported', (_, parameters, problem) => {
     expect(problemsOf(bodyWith(parameters))).toEqual([problem]);
   });
 
-  it('that excludes include_reasoning and reasoning_format from each other is told', () => {
+  it('with both include_reasoning and reasoning_format is reported', () => {
     const body = { include_reasoning: true, reasoning_format: 'parsed' };
     expect(problemsOf(bodyWith(body))).toEqual(['error conflict body.reasoning_format']);
   });
@@ -150,7 +150,7 @@ describe('the body of a line', () => {
     expect(problemsOf(bodyWith(parameters))).toEqual([]);
   });
 
-  it('may name any model where no list is known', () => {
+  it('may name any model when no list is known', () => {
     expect(new BodyRules().check({ ...good, model: 'x' })).toEqual([]);
   });
 });

@@ -4,14 +4,14 @@ import { shortened } from '$lib/api/rules/quote';
 import type { BodyProblem, BodyRules } from './body-rules';
 import { severityOf, type LineProblem, type Report } from './problem';
 
-/** What all lines of a file share while they are checked. */
+/** State shared by all lines of a file during the check. */
 export interface FileContext {
-  /** By custom_id, the first line that bears it. */
+  /** The first line of each custom_id. */
   firstLines: Map<string, number>;
   body: BodyRules;
 }
 
-/** Every rule for one line of a batch input file, parsed. */
+/** Applies every rule to one parsed line of a batch input file. */
 export function checkRequestLine(
   line: { [name: string]: unknown },
   number: number,
@@ -29,7 +29,7 @@ function checkBody(body: { [name: string]: unknown }, rules: BodyRules, report: 
   for (const problem of rules.check(body)) report(bodyLineProblem(problem));
 }
 
-/** A problem of the body as one of its line. */
+/** Converts a problem of the body to a problem of its line. */
 export function bodyLineProblem({ kind, level, parameter, message }: BodyProblem): LineProblem {
   const field = parameter === '' ? 'body' : `body.${parameter}`;
   return { code: kind, severity: severityOf(level), field, reason: message };

@@ -1,10 +1,10 @@
 import { batchFileLimits } from '$lib/api/rules/batch-request';
 import { formatBytes, formatCount } from '$lib/ui/amounts';
 
-/** What 100 MB (docs/service.md#limits) comes to for who takes a megabyte for a million bytes. */
+/** 100 MB (docs/service.md#limits) for services that count a megabyte as a million bytes. */
 const decimalLimit = 100_000_000;
 
-/** What speaks against a batch input file before a byte of it is read; undefined where nothing does. */
+/** Why a batch input file of this size is refused; undefined if it is accepted. */
 export function sizeRefusal(bytes: number): string | undefined {
   if (bytes === 0) return 'The file is empty: it has 0 bytes.';
   if (bytes <= batchFileLimits.bytes) return undefined;
@@ -14,13 +14,13 @@ export function sizeRefusal(bytes: number): string | undefined {
   return `The file is larger than ${limit}, the most that a batch input file may have: it has ${exactly}. Split it into smaller ones.`;
 }
 
-/** Why a service may refuse a file that others take; undefined where none would by its size. */
+/** Why some services may refuse a file of this size; undefined if none would. */
 export function sizeWarning(bytes: number): string | undefined {
   if (bytes <= decimalLimit || bytes > batchFileLimits.bytes) return undefined;
   return `The file has ${formatCount(bytes)} bytes; services that count 100 MB as ${formatCount(decimalLimit)} bytes refuse it.`;
 }
 
-/** The size of a file, exact where rounded megabytes would not tell on which side of the limit it is. */
+/** Formats a file size, exactly if rounding would hide on which side of the limit it is. */
 export function sizeBesideLimit(bytes: number): string {
   const isNear = bytes > decimalLimit && bytes < batchFileLimits.bytes * 1.01;
   return isNear ? `${formatCount(bytes)} bytes` : formatBytes(bytes);

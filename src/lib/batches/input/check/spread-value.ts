@@ -1,11 +1,11 @@
 import { isObject, jsonOr, parseJson } from '$lib/api/json';
 import { openBrackets, withoutTrailingCommas } from './json-scan';
 
-/** What is held while a value might still be closed. */
+/** Limits of the lines stored while a value may still be closed. */
 const mostLines = 10_000;
 const mostCharacters = 1_000_000;
 
-/** A JSON value that one line opens and a later one may close: pretty-printed objects, a file that is one array. */
+/** A JSON value that spans several lines: a pretty-printed object, or a file that is one array. */
 export class SpreadValue {
   readonly lines: string[] = [];
   #open = 0;
@@ -14,7 +14,7 @@ export class SpreadValue {
   /** `first` is the number of the line that opens the value. */
   constructor(readonly first: number) {}
 
-  /** `broken`: the lines held, this one included, do not belong together after all. */
+  /** Adds a line. `broken`: the stored lines, including this one, are not one value. */
   take(text: string): 'open' | 'closed' | 'broken' {
     const change = openBrackets(text);
     this.lines.push(text);
@@ -31,7 +31,7 @@ export class SpreadValue {
   }
 }
 
-/** A line that is a request by itself is no part of another value. */
+/** A line that is a complete request is not part of another value. */
 function isRequest(text: string): boolean {
   if (!/^\s*\{.*\},?\s*$/.test(text)) return false;
   const value = jsonOr(withoutTrailingCommas(text), undefined);

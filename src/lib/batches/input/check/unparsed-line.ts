@@ -7,14 +7,14 @@ import { shortened } from '$lib/api/rules/quote';
 interface Unparsed {
   code: ProblemCode;
   reason: string;
-  /** What stands in the line once the flaw is passed over. */
+  /** The value of the line when the flaw is ignored. */
   value?: unknown;
 }
 
 const bracketReason =
   'A bracket stands alone: the lines of a batch file are not items of an array. Leave it out.';
 
-/** Why JSON.parse refuses a line. */
+/** Explains why JSON.parse rejects a line. */
 export function explainUnparsed(text: string): Unparsed {
   const trimmed = text.trim();
   const nuls = trimmed.split('\0').length - 1;

@@ -19,14 +19,14 @@ const report = (...groups: ProblemGroup[]): CheckReport => ({
   inputTokens: 0,
 });
 
-test('a file in order is told with its lines', () => {
+test('a valid file is reported with its number of lines', () => {
   expect(verdictOf(report())).toMatchObject({
     kind: 'success',
     title: 'All 40,000 lines are in order',
   });
 });
 
-test('warnings alone let the file pass', () => {
+test('warnings alone do not block the file', () => {
   expect(verdictOf(report(group('crlf', 'warning', 40_000)))).toEqual({
     kind: 'warning',
     title: 'No errors, 40,000 warnings',
@@ -34,7 +34,7 @@ test('warnings alone let the file pass', () => {
   });
 });
 
-test('errors are counted, and told whether a repair takes them all', () => {
+test('errors are counted, and the verdict says whether a repair removes them all', () => {
   const duplicates = group('duplicate-id', 'error', 2);
   const crlf = group('crlf', 'warning', 1);
   expect(verdictOf(report(duplicates, crlf)).title).toMatch(/^2 errors:/);
@@ -43,7 +43,7 @@ test('errors are counted, and told whether a repair takes them all', () => {
   expect(verdictOf(report(group('url', 'error', 1))).body).toMatch(/by hand|itself/);
 });
 
-test('what is uploaded already is not said to wait for it', () => {
+test('an uploaded file is not described as waiting for its upload', () => {
   const warnings = report(group('crlf', 'warning', 1));
   expect(verdictOf(warnings, true).body).toBe('It was uploaded as it is.');
   const errors = verdictOf(report(group('url', 'error', 1)), true);

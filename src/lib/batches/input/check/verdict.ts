@@ -8,7 +8,7 @@ export interface Verdict {
   body: string;
 }
 
-/** What a report comes to, in two sentences; `isUploaded`: there is nothing left to decide. */
+/** Summarizes a report in two sentences. With `isUploaded` nothing is left to decide. */
 export function verdictOf({ groups, lines }: CheckReport, isUploaded = false): Verdict {
   const errors = groups.filter(({ severity }) => severity === 'error');
   const errorCount = countOf(groups, 'error');

@@ -1,13 +1,13 @@
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { Row } from '$lib/rows/row-format';
 
-/** Digits of a row's number in a made custom_id, so that the ids of a file sort as its rows. */
+/** Digits of the row number in a generated custom_id; zero padding makes the ids sort like the rows. */
 const digits = 6;
 
-/** The custom_id of a row; row numbers count from 1. Empty where the row has nothing to make one of. */
+/** The custom_id of a row; row numbers count from 1. Empty if the row has no value for it. */
 export type CustomIdOf = (row: Row, number: number) => string;
 
-/** One rule for the lines that are made of rows and for the results that are led back to them. */
+/** The same rule creates the ids of lines and matches results to rows. */
 export function customIdOf(source: CustomIdSource, columns: readonly string[]): CustomIdOf {
   if (source.from === 'rows') return (_, number) => source.prefix + numeral(number);
   const index = columns.indexOf(source.column);

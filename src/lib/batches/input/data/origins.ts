@@ -6,7 +6,7 @@ interface Origin {
   madeFrom: MadeFrom;
 }
 
-/** Both last as long as the page: a file of the disk is not kept, only named. */
+/** Both last as long as the page: local files are not stored, only their names are. */
 const ofMadeFile = new WeakMap<File, Origin>();
 const ofInput = new Map<string, Origin>();
 
@@ -14,13 +14,13 @@ export function noteMadeFile(made: File, origin: Origin): void {
   ofMadeFile.set(made, origin);
 }
 
-/** The file is at the service now, under this id. */
+/** Records that the service has the file under this id. */
 export function noteInput(connectionId: string, inputId: string, file: File): void {
   const origin = ofMadeFile.get(file);
   if (origin) ofInput.set(keyOf(connectionId, inputId), origin);
 }
 
-/** Of an input file that was made and uploaded by this page. */
+/** Data from which an input file was made, if this page made and uploaded it. */
 export function originOf(connectionId: string, inputId: string | null): Origin | undefined {
   return inputId === null ? undefined : ofInput.get(keyOf(connectionId, inputId));
 }

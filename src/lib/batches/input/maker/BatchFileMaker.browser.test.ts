@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('a batch file from data', () => {
-  it('says what a trial lacks, and nothing else', async () => {
+  it('lists only the missing inputs of a trial', async () => {
     const trial = page.getByRole('button', { name: 'Try 3 random rows now' });
     await chooseModel('some/model');
     await expect
@@ -76,7 +76,7 @@ describe('a batch file from data', () => {
     await expect.element(trial).toBeEnabled();
   });
 
-  it('is made of rows and a template, with the exact line shown before', async () => {
+  it('is made of rows and a template, with an exact preview of the line', async () => {
     await choose('id,question\nA,Why?\nB,"How, then?"\n');
     await chooseModel('some/model');
     await page.getByRole('button', { name: 'Insert question into User prompt' }).click();
@@ -95,7 +95,7 @@ describe('a batch file from data', () => {
     expect(onmade.mock.calls[0]?.[0]?.[0]?.name).toBe('data-1.jsonl');
   });
 
-  it('takes a prompt whose variables are columns as it was written', async () => {
+  it('accepts a prompt whose variables are columns unchanged', async () => {
     const library = openPrompts();
     const prompt = promptSample('p', { name: 'Guide', text: 'Say {{question}} to {{who}}.' });
     await library.save(prompt);
@@ -118,7 +118,7 @@ describe('a batch file from data', () => {
       .toEqual([{ role: 'user', content: 'Say Why? to {{question}}.' }]);
   });
 
-  it('takes a preset without what no line sends, and is saved as one', async () => {
+  it('applies a preset without the members that lines cannot send, and can be saved as one', async () => {
     const library = openPresets();
     const preset = (name: string, parameters: { [name: string]: JsonValue }) => ({
       ...{ v: 1 as const, id: name, name, createdAt: 1, model: 'some/model' },
@@ -154,7 +154,7 @@ describe('a batch file from data', () => {
     expect(onmade).not.toHaveBeenCalled();
   });
 
-  it('skips rows that lack a value, naming them, or sends them', async () => {
+  it('skips rows with a missing value, naming them, or sends them', async () => {
     await choose('id,question\nA,Why?\nB,\nC,How?\n');
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
@@ -167,7 +167,7 @@ describe('a batch file from data', () => {
     expect(await madeLines()).toHaveLength(3);
   });
 
-  it('refuses a column of ids that repeats one, naming both rows', async () => {
+  it('refuses an id column with a repeated value, naming both rows', async () => {
     await choose('id,question\nA,Why?\nA,How?\n');
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
@@ -181,7 +181,7 @@ describe('a batch file from data', () => {
     expect((await madeLines()).map((one) => one.custom_id)).toEqual(['A-000001', 'A-000002']);
   });
 
-  it('says what was made, and that it is stale once something is changed', async () => {
+  it('summarizes the made file, and marks it as stale after a change', async () => {
     await choose('id,question\nA,Why?\nB,\n');
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
@@ -198,7 +198,7 @@ describe('a batch file from data', () => {
     await expect.element(made).toHaveTextContent('Changed since this was made');
   });
 
-  it('asks before it makes a file without the rows behind an open quotation mark', async () => {
+  it('confirms before making a file without the rows after an open quotation mark', async () => {
     await render(ConfirmDialog);
     await choose('id,question\nA,Why?\nB,"How?\nC,When?\n');
     await expect
@@ -214,7 +214,7 @@ describe('a batch file from data', () => {
     await expect.poll(() => onmade.mock.calls.length).toBe(1);
   });
 
-  it('says why nothing can be tried', async () => {
+  it('explains why a trial is not possible', async () => {
     await choose('id,question\nA,Why?\n');
     await userPrompt.fill('{{qestion}}');
     await expect
@@ -222,14 +222,14 @@ describe('a batch file from data', () => {
       .toHaveAccessibleDescription(/model|no column “qestion”/);
   });
 
-  it('tells what is wrong with the data by row', async () => {
+  it('reports problems of the data by row', async () => {
     await choose('a,b\n1,2\n3\n');
     await expect.element(page.getByText('1 problem in the data')).toBeVisible();
     await page.getByText('Rows with too few values: 1').click();
     await expect.element(page.getByText('Row 2: 1 of 2 values')).toBeVisible();
   });
 
-  it('says why a file is not read', async () => {
+  it('explains why a file is not read', async () => {
     await choose('PK\x03\x04rest', 'rows.xlsx');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Excel workbook.*CSV/);
   });
@@ -253,7 +253,7 @@ describe('a batch file from data', () => {
     await expect.element(page.getByLabelText('stream', { exact: true })).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed, and pasted rows, over a reload', async () => {
+  it('restores typed values and pasted rows after a reload', async () => {
     await page.getByRole('button', { name: 'Paste rows' }).click();
     await rows.fill('id\tquestion\nA\tWhy?');
     await page.getByRole('button', { name: 'Read rows' }).click();
@@ -266,7 +266,7 @@ describe('a batch file from data', () => {
     await expect.element(line.last()).toHaveTextContent('Q: Why?');
   });
 
-  it('keeps rows that were not read yet over a reload', async () => {
+  it('restores rows that were not read yet after a reload', async () => {
     await page.getByRole('button', { name: 'Paste rows' }).click();
     await rows.fill('id\tquestion\nA');
     dispatchEvent(new Event('pagehide'));

@@ -29,42 +29,42 @@ import { settingsProblems } from './settings-problems';
 import { columnsOf, parseTemplate } from '$lib/rows/template';
 import { pickRows, Trial } from './trial.svelte';
 
-/** Milliseconds after a keystroke until the rows are checked again. */
+/** Milliseconds from a keystroke to the next check of the rows. */
 const checkDelay = 300;
-/** UTF-16 units of pasted rows that are kept with the draft. */
+/** Maximum UTF-16 units of pasted rows stored with the draft. */
 const keptPaste = 200_000;
 const triedRows = 3;
 
 type Typed = Pick<BatchMakerDraft, 'settings' | 'pasted'>;
 
-/** What was made last. */
+/** The files made last. */
 export interface MadeFiles {
   files: MadeFile[];
-  /** Of the data. */
+  /** Rows of the data. */
   rows: number;
-  /** Rows that no file could hold. */
+  /** Numbers of the rows whose line is too long for a file. */
   tooLong: number[];
-  /** Of what they were made: equal texts make equal files. */
+  /** Fingerprint of data and settings: equal texts make equal files. */
   source: string;
 }
 
-/** A batch file in the making: rows, what becomes of them, and the files at the end. */
+/** Makes batch files from rows: the data, the settings, the check and the files. */
 export class BatchMaker {
   readonly data = new DataFile<RowWorker>(() => startWorker(url));
-  /** Its `rows`: typed to be read, whether or not they could be. */
+  /** The unread text of the row field, in its member `rows`. */
   readonly typedRows = new EnteredValues('batch-rows');
-  /** Resolves when what was kept is here. */
+  /** Resolves when the stored draft is loaded. */
   ready: Promise<void> = Promise.resolve();
-  /** What the rows become; undefined while it is found out. */
+  /** Summary of the rows under the settings; undefined while it is computed. */
   check = $state.raw<RowCheck>();
-  /** The row of the preview, counted from 1. */
+  /** Number of the previewed row, counted from 1. */
   number = $state(1);
   row = $state.raw<Row>();
   trials = $state.raw<Trial[]>([]);
-  /** Rows, and rows a second, while files are made. */
+  /** Progress in rows, and rows per second, while files are made. */
   making = $state.raw<{ done: number; total: number; rate: number }>();
   made = $state.raw<MadeFiles>();
-  /** Somebody has asked for the files: from then on problems are told as they stand. */
+  /** The person has tried to make files: from then on all problems are shown. */
   asked = $state(false);
   readonly #saves = new Saves();
   readonly #draft = new Draft<Typed>(
@@ -73,7 +73,7 @@ export class BatchMaker {
     this.#saves,
   );
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the checks: one that was asked for before a change is not of what is there now. */
+  /** Number of the current check: results of an earlier one are discarded. */
   #checks = 0;
   #trying = new AbortController();
 
@@ -81,12 +81,12 @@ export class BatchMaker {
     return this.#draft.value.settings;
   }
 
-  /** What is typed outlives no reload. */
+  /** Whether typed values will be lost on reload. */
   get saveFailed(): boolean {
     return this.#saves.failure !== undefined;
   }
 
-  /** The settings as they are sent: the model is chosen for the person until they choose. */
+  /** The settings as sent: the default model applies until the person picks one. */
   readonly lineSettings = $derived.by((): LineSettings => {
     const wishes = {
       picked: this.settings.model,
@@ -102,11 +102,11 @@ export class BatchMaker {
       .flatMap((source) => columnsOf(parseTemplate(source)))
       .filter((column) => !this.columns.includes(column)),
   );
-  /** Of the row that is shown; its values are no part of the rules that are told here. */
+  /** Problems of the body of the previewed row. Its values do not affect these rules. */
   readonly bodyProblems = $derived(
     new BodyRules(connections.models.items).check(this.writer.body(this.row ?? [])),
   );
-  /** What stands in the way of files. */
+  /** Everything that prevents making files. */
   readonly problems = $derived(
     settingsProblems({
       data: this.data.summary,
@@ -117,12 +117,12 @@ export class BatchMaker {
     }),
   );
 
-  /** Brings back what was typed before a reload, unless something has been typed since. Never rejects. */
+  /** Restores the stored draft unless something has been typed since. Never rejects. */
   load(): Promise<void> {
     return (this.ready = this.#load());
   }
 
-  /** Somebody has written a request here. */
+  /** Whether the person has typed a request here. */
   get isBegun(): boolean {
     const { system, user, parameters } = this.settings;
     return system.trim() + user.trim() !== '' || Object.keys(parameters).length > 0;
@@ -149,7 +149,7 @@ export class BatchMaker {
     await this.#open(file);
   }
 
-  /** Opens a file, or reads the one that there is another way. */
+  /** Reads the open file with other format choices. */
   async reopen(choices: FormatChoices): Promise<void> {
     this.#forgetCheck();
     await this.data.change(choices);
@@ -169,7 +169,7 @@ export class BatchMaker {
     if (this.number === wanted) this.row = row;
   }
 
-  /** Sends a few rows to the chat endpoint; those that would be skipped are not among them. */
+  /** Sends a few random rows to the chat endpoint; rows that would be skipped are left out. */
   async tryRows(): Promise<void> {
     this.stopTrying();
     const { signal } = (this.#trying = new AbortController());
@@ -192,15 +192,15 @@ export class BatchMaker {
     this.#trying.abort();
   }
 
-  /** Of what files would be made now. */
+  /** Fingerprint of the files that would be made now. */
   readonly #source = $derived.by(() => {
     const { columns, format, rows } = this.data.summary ?? {};
     return JSON.stringify([this.lineSettings, columns, format, rows]);
   });
-  /** What the files were made of has been changed since. */
+  /** Whether data or settings have changed since the files were made. */
   readonly isStale = $derived(this.made !== undefined && this.made.source !== this.#source);
 
-  /** Undefined where it was stopped, and where the data cannot be read any more. */
+  /** Undefined if it was stopped, or if the data can no longer be read. */
   async make(): Promise<File[] | undefined> {
     const { state } = this.data;
     if (state.kind !== 'open') return undefined;
@@ -229,7 +229,7 @@ export class BatchMaker {
     void this.data.request(async (rows) => rows.stopMaking());
   }
 
-  /** Keeps what is typed and lets go of the rest. */
+  /** Stores the draft and releases the worker and the rows. */
   close(): void {
     this.#draft.flush();
     clearTimeout(this.#checkTimer);
@@ -295,7 +295,7 @@ function madeFromOf(
   return { fileName: name, format, columns: columns.slice(0, notedColumns), customId };
 }
 
-/** What the files are named after. */
+/** Base name of the files. */
 function stemOf(name: string): string {
   return cleanFileName(name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || 'rows').replaceAll(' ', '-');
 }

@@ -1,6 +1,6 @@
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 
-/** Rows and prompts to look around with, on any service. */
+/** Example rows and prompts that work with any service. */
 export const exampleRows = `id,product,review
 R-101,Kettle,"Boils fast, but the lid sticks."
 R-102,Kettle,Best one I ever had!

@@ -10,10 +10,10 @@ export interface MadeFile {
   lines: number;
 }
 
-/** Bytes that are gathered before the browser takes them over as a Blob. */
+/** Bytes that are gathered before the browser stores them as a Blob. */
 const partBytes = 1024 * 1024;
 
-/** Lays lines into files, none of them over the limits; beyond a part's bytes nothing stays in memory here. */
+/** Distributes lines over files within the limits; only the last part stays in memory. */
 export class FileSplitter {
   readonly #files: MadeFile[] = [];
   readonly #encoder = new TextEncoder();
@@ -31,7 +31,7 @@ export class FileSplitter {
     this.#limits = limits;
   }
 
-  /** False where no file can hold the line; it is left out then. */
+  /** Returns false if the line is too long for any file; it is then left out. */
   add(line: string): boolean {
     const bytes = this.#encoder.encode(`${line}\n`);
     if (bytes.length > this.#limits.bytes) return false;

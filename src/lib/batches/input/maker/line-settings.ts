@@ -3,7 +3,7 @@ import { responseParameters } from '$lib/api/rules/responses-request';
 import type { Parameter } from '$lib/api/rules/request-description';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 
-/** A line of a batch is answered whole (docs/service.md#batches), and its messages are made here. */
+/** A line of a batch is not streamed (docs/service.md#batches), and the maker builds its messages. */
 const madeHere = ['model', 'messages', 'stream', 'stream_options', 'n'];
 
 /** The parameters of docs/service.md#chat-request that a line may set. */
@@ -16,7 +16,6 @@ export const notInLines: string[] = [...chatParameters, ...responseParameters]
   .map(({ name }) => name)
   .filter((name) => !lineParameters.some((known) => known.name === name));
 
-/** What stands in the form before anything is typed. */
 export const emptySettings: LineSettings = {
   model: '',
   system: '',

@@ -5,7 +5,7 @@ import type { Row } from '$lib/rows/row-format';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { columnsOf, parseTemplate, renderTemplate, type Template } from '$lib/rows/template';
 
-/** Makes lines of a batch input file (docs/service.md#batches) out of rows. Row numbers count from 1. */
+/** Converts rows to lines of a batch input file (docs/service.md#batches). Row numbers count from 1. */
 export class LineWriter {
   /** Columns that the templates name and the data has. */
   readonly usedColumns: string[];
@@ -26,12 +26,12 @@ export class LineWriter {
     );
   }
 
-  /** The columns that the templates name and this row has nothing in. */
+  /** Columns that the templates name and for which this row has no value. */
   lackedBy(row: Row): string[] {
     return this.usedColumns.filter((column) => isMissing(this.#valueOf(row, column)));
   }
 
-  /** Whether the row becomes a line at all. */
+  /** Whether the row becomes a line. */
   takes(row: Row): boolean {
     return this.#settings.lacking === 'send' || this.lackedBy(row).length === 0;
   }
@@ -50,7 +50,7 @@ export class LineWriter {
     return { model, messages: this.messages(row), ...parameters };
   }
 
-  /** Without its line end. */
+  /** The line without its line end. */
   line(row: Row, number: number): string {
     return JSON.stringify({
       custom_id: this.customId(row, number),
@@ -60,7 +60,7 @@ export class LineWriter {
     });
   }
 
-  /** Undefined for a column that there is not, empty for a value that the row lacks. */
+  /** Undefined for an unknown column, empty for a missing value. */
   #valueOf(row: Row, column: string): string | undefined {
     const index = this.#position.get(column);
     return index === undefined ? undefined : (row[index] ?? '');

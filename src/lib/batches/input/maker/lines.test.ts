@@ -39,7 +39,7 @@ describe('a line', () => {
     });
   });
 
-  it('stays one line whatever the row holds', () => {
+  it('stays one line whatever the row contains', () => {
     const hostile = '\n\r\u2028"\\\ud800{{id}}</script>';
     const line = writer().line(['a', hostile], 1);
     expect(line).not.toMatch(/[\n\r]/);
@@ -49,19 +49,19 @@ describe('a line', () => {
     });
   });
 
-  it('has no system message where none was written', () => {
+  it('has no system message when none was typed', () => {
     expect(writer({ system: ' \n' }).messages(['a', 'b'])).toEqual([
       { role: 'user', content: 'Q: b' },
     ]);
   });
 
-  it('takes its custom_id from a column as it is', () => {
+  it('uses the custom_id of a column unchanged', () => {
     expect(writer({ customId: { from: 'column', column: 'id' } }).customId([' A-1', ''], 7)).toBe(
       ' A-1',
     );
   });
 
-  it('cannot stream or ask for several choices', () => {
+  it('cannot stream or request several choices', () => {
     const names = lineParameters.map(({ name }) => name);
     for (const name of ['stream', 'stream_options', 'n', 'messages', 'model'])
       expect(names).not.toContain(name);
@@ -70,7 +70,7 @@ describe('a line', () => {
   });
 });
 
-describe('rows that lack a value', () => {
+describe('rows with missing values', () => {
   const rows = [['1', 'Why?'], ['2', ' '], ['3'], ['4', 'How?']];
 
   it('are counted and named, and skipped', () => {
@@ -81,7 +81,7 @@ describe('rows that lack a value', () => {
     });
   });
 
-  it('or are sent with nothing in its place', () => {
+  it('or are sent with an empty value', () => {
     expect(checkOf(rows, { lacking: 'send' })).toMatchObject({ lines: 4, lacking: { count: 2 } });
     expect(writer({ lacking: 'send' }).messages(['3'])[1]?.content).toBe('Q: ');
   });
@@ -94,7 +94,7 @@ describe('rows that lack a value', () => {
 describe('the ids of a column', () => {
   const customId = { from: 'column', column: 'id' } as const;
 
-  it('are told where they are empty or repeated', () => {
+  it('are reported when they are empty or repeated', () => {
     const check = checkOf(
       [
         ['a', 'x'],
@@ -156,7 +156,7 @@ describe('files', () => {
     expect(await texts(splitter.end().map(({ file }) => file))).toEqual(['a\nb\n', 'c\n']);
   });
 
-  it('leave out a line that no file can hold', () => {
+  it('leave out a line that is too long for any file', () => {
     const splitter = new FileSplitter('data', { bytes: 4, lines: 100 });
     expect(splitter.add('abcd')).toBe(false);
     expect(splitter.end()).toEqual([]);

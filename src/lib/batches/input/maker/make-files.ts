@@ -2,7 +2,7 @@ import { confirmAction } from '$lib/ui/confirm.svelte';
 import { describeRest } from '$lib/rows/row-words';
 import type { BatchMaker } from './batch-maker.svelte';
 
-/** Undefined where something needs a change first, which the form then tells, or where the person takes it back. */
+/** Undefined if the form shows a problem to solve first, or if the person cancels. */
 export async function makeFiles(maker: BatchMaker): Promise<File[] | undefined> {
   maker.asked = true;
   if (maker.problems.length > 0 || !(await mayLeaveOutRest(maker))) return undefined;
@@ -10,7 +10,7 @@ export async function makeFiles(maker: BatchMaker): Promise<File[] | undefined> 
   return files && files.length > 0 ? files : undefined;
 }
 
-/** A file that lacks half of the data must be wanted. */
+/** The person confirms a file that would omit part of the data. */
 function mayLeaveOutRest(maker: BatchMaker): boolean | Promise<boolean> {
   const unread = maker.data.summary?.unread;
   if (!unread) return true;

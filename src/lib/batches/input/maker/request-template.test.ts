@@ -8,7 +8,7 @@ const format = {
 };
 const file = `attachment:${'a'.repeat(32)}`;
 
-it('takes model, system prompt, question and what shapes the answer along', () => {
+it('includes the model, system prompt, question and response format', () => {
   const request: ChatRequest = {
     model: 'm',
     messages: [
@@ -37,7 +37,7 @@ it('takes model, system prompt, question and what shapes the answer along', () =
   });
 });
 
-it('takes the question that was answered, where nothing is typed after it', () => {
+it('uses the last answered question when nothing is typed after it', () => {
   const messages: ChatRequest['messages'] = [
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Where is Bern?' },
@@ -50,7 +50,7 @@ it('takes the question that was answered, where nothing is typed after it', () =
   });
 });
 
-it('says what a line has no place for', () => {
+it('names the members that a line cannot contain', () => {
   const request: ChatRequest = {
     model: 'm',
     messages: [

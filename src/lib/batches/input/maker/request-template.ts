@@ -8,13 +8,13 @@ import { lineParameters } from './line-settings';
 
 export interface RequestTemplate {
   settings: Pick<LineSettings, 'model' | 'system' | 'user' | 'parameters'>;
-  /** What a line that is made of a row has no place for. */
+  /** Members that a line made from a row cannot contain. */
   notCarried: string[];
 }
 
 /**
- * A chat request as what is done with every row: what was asked last becomes the text in which columns can be put. What
- * stands in double braces there is a place for one.
+ * Converts a chat request to a template for rows: the last user message becomes the prompt, whose double braces are
+ * column placeholders.
  */
 export function templateOf({ model, messages, ...members }: ChatRequest): RequestTemplate {
   const lost = new Set<string>();
@@ -35,7 +35,7 @@ export function templateOf({ model, messages, ...members }: ChatRequest): Reques
   return { settings: { model, system, user, parameters }, notCarried: [...lost] };
 }
 
-/** How an answer comes, streamed or not, is no matter of a line. */
+/** Streaming options do not apply to a line. */
 function keptOf(name: string, value: JsonValue, lost: Set<string>): JsonValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (!isIn(lineParameters, name)) {

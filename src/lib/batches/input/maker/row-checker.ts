@@ -3,16 +3,16 @@ import type { Row } from '$lib/rows/row-format';
 import type { LineWriter } from './line-writer';
 import { note, type NamedRows } from '$lib/rows/named-rows';
 
-/** How many ids that repeat are told one by one. */
+/** Repeated ids that are listed individually. */
 const repeatedAtMost = 5;
 
 export interface RepeatedId {
   id: string;
-  /** The row that has it first, and the first row that repeats it. */
+  /** The first row with the id, and the first row that repeats it. */
   rows: [number, number];
 }
 
-/** What the rows of a file become under the settings. */
+/** Summary of the rows of a file under the settings. */
 export interface RowCheck {
   /** Rows that become lines. */
   lines: number;
@@ -22,7 +22,7 @@ export interface RowCheck {
   repeatedIds: { count: number; first: RepeatedId[] };
 }
 
-/** Sees every row once; ids count only where the row becomes a line. */
+/** Receives every row once; ids count only in rows that become lines. */
 export class RowChecker {
   readonly #result: RowCheck;
   readonly #byColumn: Map<string, NamedRows>;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => data.close());
 
-it('makes 40,000 lines in a worker, one of each row', async () => {
+it('makes 40,000 lines in a worker, one per row', async () => {
   expect(data.summary).toMatchObject({ rows, columns: ['id', 'text'], faults: [] });
   const reported: number[] = [];
   const outcome = await data.request(async (worker) =>
@@ -41,7 +41,7 @@ it('makes 40,000 lines in a worker, one of each row', async () => {
   await expect.poll(() => reported.at(-1)).toBe(rows);
 });
 
-it('gives any row, and checks all of them', async () => {
+it('returns any row, and checks all of them', async () => {
   expect(await data.request(async (worker) => worker.row(rows - 1))).toEqual([
     `${rows - 1}`,
     `née ${rows - 1}, said`,
@@ -52,7 +52,7 @@ it('gives any row, and checks all of them', async () => {
   });
 });
 
-it('stops where it is told to', async () => {
+it('stops on request', async () => {
   const making = data.request(async (worker) =>
     worker.make(
       settings,
@@ -60,17 +60,17 @@ it('stops where it is told to', async () => {
       proxy(() => undefined),
     ),
   );
-  // Behind the first one in the worker's queue, and before it has read a row.
+  // This message is queued after the first one, before the worker has read a row.
   void data.request(async (worker) => worker.stopMaking());
   expect(await making).toEqual({ stopped: true });
 });
 
-it('reads the same file another way', async () => {
+it('reads the same file with another format', async () => {
   await data.change({ header: false });
   expect(data.summary).toMatchObject({ rows: rows + 1, columns: ['column 1', 'column 2'] });
 });
 
-it('says that its worker did not start, and reads the file in another one when it is asked to', async () => {
+it('reports that its worker did not start, and reads the file in a new one on request', async () => {
   const urls = ['/no-such-worker.js', url];
   const lost = new DataFile<RowWorker>(() => startWorker(urls.shift() ?? ''));
   await lost.open(new File(['id,text\n1,a\n'], 'few.csv'));

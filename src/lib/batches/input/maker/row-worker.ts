@@ -6,10 +6,10 @@ import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { LineWriter } from './line-writer';
 import { RowChecker, type RowCheck } from './row-checker';
 
-/** Rows whose line no file can hold are left out, and named. */
+/** `tooLong` lists the rows whose line is too long for any file; they are left out. */
 export type MakeOutcome = { files: MadeFile[]; tooLong: number[] } | { stopped: true };
 
-/** The work on one file of rows that would freeze a page. Each call ends the one of its kind before it. */
+/** Work on one file of rows that would block the page. Each call cancels the previous one of its kind. */
 export class RowWorker extends RowSession {
   readonly #runs = { check: 0, make: 0 };
 
@@ -17,7 +17,7 @@ export class RowWorker extends RowSession {
     return this.file?.row(index);
   }
 
-  /** Undefined where another check or another file has taken its place. */
+  /** Undefined if another check or another file has replaced this one. */
   async check(settings: LineSettings): Promise<RowCheck | undefined> {
     const isCurrent = this.#begin('check');
     const file = this.file;
@@ -28,7 +28,7 @@ export class RowWorker extends RowSession {
     return isCurrent() ? checker.end() : undefined;
   }
 
-  /** Progress is told in rows. */
+  /** Progress is reported in rows. */
   async make(settings: LineSettings, stem: string, onprogress: OnProgress): Promise<MakeOutcome> {
     const isCurrent = this.#begin('make');
     const file = this.file;

@@ -29,12 +29,12 @@ const kinds = (facts: Partial<Parameters<typeof settingsProblems>[0]> = {}) =>
     ...facts,
   }).map(({ kind }) => kind);
 
-describe('what stands in the way of a batch file', () => {
-  it('is nothing where all is in order', () => {
+describe('the problems that block a batch file', () => {
+  it('are none when everything is valid', () => {
     expect(kinds()).toEqual([]);
   });
 
-  it('is told by its kind: a prompt that names custom_id is no problem of custom_id', () => {
+  it('have a kind: a prompt that names custom_id is no problem of custom_id', () => {
     expect(kinds({ unknownColumns: ['custom_id of old'] })).toEqual(['unknown-column']);
     expect(kinds({ check: { ...check, emptyIds: { count: 1, rows: [2] } } })).toEqual([
       'custom-id',
@@ -42,7 +42,7 @@ describe('what stands in the way of a batch file', () => {
     expect(kinds({ data: { columns: ['name'] } })).toEqual(['custom-id']);
   });
 
-  it('is every rule that the lines would break, and no advice', () => {
+  it('include every rule that the lines would break, and no advice', () => {
     const body = new BodyRules().check({
       model: '',
       messages: [{ role: 'user', content: 'x' }],

@@ -9,21 +9,21 @@ import type { DataSummary } from '$lib/rows/row-session';
 export interface MakerFacts {
   data: Pick<DataSummary, 'columns'> | undefined;
   settings: LineSettings;
-  /** Named by the templates, not by the data. */
+  /** Columns that the templates name and the data lacks. */
   unknownColumns: string[];
   body: readonly BodyProblem[];
   /** Undefined while the rows are being checked. */
   check: RowCheck | undefined;
 }
 
-/** Something that stands in the way of making files. */
+/** A problem that blocks making files. */
 export interface SettingsProblem {
   kind: 'data' | 'prompt' | 'unknown-column' | 'no-lines' | 'custom-id' | BodyProblem['kind'];
-  /** A sentence that says what to do. */
+  /** A sentence that tells the person how to fix it. */
   message: string;
 }
 
-/** Everything that stands in the way of making files. */
+/** Lists everything that blocks making files. */
 export function settingsProblems({
   data,
   settings,

@@ -12,7 +12,7 @@ const trialOf = (fetch: Fetch, signal = new AbortController().signal) =>
   new Trial(1, body, async () => endpointOf(fetch), signal);
 
 describe('a trial of a row', () => {
-  it('sends what a batch would send, and shows answer, reason of the end, tokens and time', async () => {
+  it('sends the request that a batch would send, and shows answer, finish reason, tokens and time', async () => {
     const fetch = vi.fn<Fetch>(async () =>
       Response.json({
         choices: [
@@ -29,7 +29,7 @@ describe('a trial of a row', () => {
     expect(trial.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
-  it('tells a refusal, and is run again afresh', async () => {
+  it('shows a refusal, and can be run again', async () => {
     const answers = [
       Response.json({ error: { message: 'Slow down' } }, { status: 429 }),
       Response.json({ choices: [{ message: { content: 'Now.' }, finish_reason: 'stop' }] }),

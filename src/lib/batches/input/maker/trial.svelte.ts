@@ -3,7 +3,7 @@ import type { ChatRequest, ChatUpdate, Usage } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 
-/** One row sent to the chat endpoint, to see what a batch would answer. */
+/** Sends one row to the chat endpoint, to preview the answer of a batch. */
 export class Trial {
   text = $state('');
   reasoning = $state('');
@@ -29,7 +29,7 @@ export class Trial {
     this.#signal = signal;
   }
 
-  /** Never rejects; run again, it starts afresh. The request is unstreamed, as those of a batch are. */
+  /** Never rejects; a second run starts from the beginning. The request is unstreamed, like those of a batch. */
   async run(): Promise<void> {
     Object.assign(this, { text: '', reasoning: '', finishReason: '', usage: undefined });
     this.error = undefined;
@@ -68,7 +68,7 @@ export class Trial {
   }
 }
 
-/** Different numbers from 1 to `count`, as many as asked for or as there are; `random` gives 0 up to 1. */
+/** Up to `wanted` different numbers from 1 to `count`; `random` returns 0 up to 1. */
 export function pickRows(count: number, wanted: number, random: () => number): number[] {
   const picked = new Set<number>();
   while (picked.size < Math.min(count, wanted)) picked.add(1 + Math.floor(random() * count));

@@ -11,7 +11,7 @@ async function repair(...content: BlobPart[]): Promise<Repair & { text: string }
   return { ...repaired, text: await repaired.file.text() };
 }
 
-test('a file with all that can be repaired has no problem afterwards', async () => {
+test('a file with only repairable problems has none afterwards', async () => {
   const lines = [
     `\uFEFF${request('a')}`,
     '',
@@ -27,13 +27,13 @@ test('a file with all that can be repaired has no problem afterwards', async () 
   expect(report).toMatchObject({ lines: 5, groups: [] });
 });
 
-test('a file that needs no repair comes out byte by byte', async () => {
+test('a file that needs no repair is copied byte for byte', async () => {
   const text = `${request('a', ',"seed":12345678901234567890')}\n${request('b', ' , "x" : 1.0 ')}\n`;
   expect(await repair(text)).toMatchObject({ text, changes: [], ids: [] });
 });
 
-describe('what is changed', () => {
-  it('is counted, with the first lines named', async () => {
+describe('the summary of changes', () => {
+  it('is a count with the first lines', async () => {
     const { changes } = await repair(`\uFEFF${request('a')}\r\n\r\n\n${request('b')},\n`);
     expect(changes).toEqual([
       { kind: 'crlf', count: 2, lines: [1, 2] },
@@ -43,7 +43,7 @@ describe('what is changed', () => {
     ]);
   });
 
-  it('lists every custom_id that is new, by the line of the original', async () => {
+  it('lists every new custom_id by its line in the original', async () => {
     const { ids } = await repair(
       [request('a'), '', request('a'), withoutId, request(7)].join('\n'),
     );
@@ -62,7 +62,7 @@ describe('a new custom_id', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { custom_id: string }).custom_id);
 
-  it('never meets one of the file, before or behind it', async () => {
+  it('never collides with another one of the file, before or after it', async () => {
     const ids = await idsIn([
       request('a'),
       request('a'),
@@ -73,7 +73,7 @@ describe('a new custom_id', () => {
     expect(ids).toEqual(['a', 'a-3', 'a-2', 'line-5', 'line-5-2']);
   });
 
-  it('leaves the rest of its line as it was written', async () => {
+  it('leaves the rest of its line unchanged', async () => {
     const line = `  { "body" : {"seed":12345678901234567890,"custom_id":"inner"}, "custom_id" : "a" , "n":1.0}`;
     const { text } = await repair(`${request('a')}\n${line}\n{}\n`);
     expect(text.split('\n')[1]).toBe(line.replace(' "a" ', '"a-2"'));
@@ -81,12 +81,12 @@ describe('a new custom_id', () => {
   });
 });
 
-test('a comma within a text is no trailing comma', async () => {
+test('a comma within a text is not a trailing comma', async () => {
   const line = request('a', String.raw`,"user":"say \",}\" and ,]"`);
   expect((await repair(`${line},\n`)).text).toBe(`${line}\n`);
 });
 
-test('what cannot be repaired is left as it is', async () => {
+test('problems that cannot be repaired are left unchanged', async () => {
   const text = `{"custom_id":"a"\nhello\n[1]\n`;
   expect(await repair(text)).toMatchObject({ text, changes: [] });
 });

@@ -6,16 +6,16 @@ import { claimedId, FreeIds, repairLine, type RepairKind } from './repair-line';
 export interface IdChange {
   /** In the original file, counted from 1. */
   line: number;
-  /** Undefined where the line had no custom_id. */
+  /** Undefined if the line had no custom_id. */
   before: string | undefined;
   after: string;
 }
 
 export interface Repair {
   file: File;
-  /** How many lines were changed in which way, and the first of them. */
+  /** Number of lines changed in each way, and the first of them. */
   changes: { kind: RepairKind; count: number; lines: number[] }[];
-  /** The first of the custom_ids that were changed. */
+  /** The first changed custom_ids. */
   ids: IdChange[];
 }
 
@@ -23,8 +23,8 @@ const mostIds = 5000;
 const mostExamples = 5;
 
 /**
- * A copy of a file of UTF-8 lines without its byte order marks, CRLF, blank lines and trailing commas, in which every
- * line has a custom_id of its own. Reads the file twice, since new ids must differ from those of later lines.
+ * Copies a file of UTF-8 lines without byte order marks, CRLF, blank lines and trailing commas, and gives every line
+ * a unique custom_id. The file is read twice, because new ids must differ from those of later lines.
  */
 export async function repairFile(file: File, onprogress: (bytes: number) => void): Promise<Repair> {
   const taken = new Set<string>();
@@ -66,7 +66,7 @@ class Rewriting {
     if (newId && this.ids.length < mostIds) this.ids.push({ line, ...newId });
   };
 
-  /** As Blobs the lines stand in the browser's own store, not in this worker's memory. */
+  /** The browser stores Blobs outside the memory of this worker. */
   endBlock(): void {
     this.parts.push(new Blob([this.#block.join('')]));
     this.#block = [];

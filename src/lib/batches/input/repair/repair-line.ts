@@ -2,28 +2,28 @@ import { isObject, jsonOr } from '$lib/api/json';
 import { isCustomId } from '$lib/api/rules/batch-line';
 import { memberSpan, withoutTrailingCommas } from '../check/json-scan';
 
-/** What a repaired file has different from its original, beside the ids. */
+/** Kinds of change in a repaired file. */
 export type RepairKind = 'bom' | 'crlf' | 'blank' | 'trailing-comma' | 'custom-id';
 
 export interface RepairedLine {
-  /** Undefined where the line is left out. */
+  /** Undefined if the line is left out. */
   text: string | undefined;
   kinds: RepairKind[];
-  /** The custom_id as it was, undefined where there was none, and as it is. */
+  /** The custom_id before, undefined if there was none, and after. */
   newId?: { before: string | undefined; after: string };
 }
 
-/** Gives out custom_ids that no line of the file bears. */
+/** Assigns custom_ids that no line of the file uses. */
 export class FreeIds {
   readonly #used = new Set<string>();
   readonly #taken: ReadonlySet<string>;
 
-  /** `taken` are all ids of the file: a new one must not meet that of a later line either. */
+  /** `taken` contains all ids of the file: a new one must not collide with that of a later line. */
   constructor(taken: ReadonlySet<string>) {
     this.#taken = taken;
   }
 
-  /** The id itself for its first line, a new one for each that repeats it. */
+  /** Returns the id for its first line, and a new one for each repetition. */
   claim(id: string): string {
     if (!this.#used.has(id)) {
       this.#used.add(id);
@@ -41,7 +41,7 @@ export class FreeIds {
     }
   }
 
-  /** For a line that has none. */
+  /** A new id for a line without one. */
   forLine(number: number): string {
     const id = `line-${number}`;
     if (this.#taken.has(id) || this.#used.has(id)) return this.make(id);
@@ -50,7 +50,7 @@ export class FreeIds {
   }
 }
 
-/** Mends what can be mended without guessing; the rest of the line stays as it is, to the character. */
+/** Repairs only unambiguous problems; the rest of the line is unchanged to the character. */
 export function repairLine(
   original: string,
   lineEnd: string,
@@ -79,7 +79,7 @@ export function repairLine(
   return { text: withId(text, after), kinds: [...kinds, 'custom-id'], newId: { before, after } };
 }
 
-/** All custom_ids that a line claims, read as the repair reads them. */
+/** Every custom_id that a line claims, read as the repair reads it. */
 export function claimedId(text: string): string | undefined {
   const value =
     jsonOr(text.replace(/^\uFEFF/, ''), undefined) ??
@@ -87,13 +87,13 @@ export function claimedId(text: string): string | undefined {
   return isObject(value) ? idText(value.custom_id) : undefined;
 }
 
-/** A number means the text that it looks like. */
+/** A number is converted to its text. */
 function idText(id: unknown): string | undefined {
   if (typeof id === 'number') return String(id);
   return isCustomId(id) ? id : undefined;
 }
 
-/** Replaces or adds the one member within the text: written anew, large numbers would change. */
+/** Replaces or adds only this member of the text: serializing the object again would change large numbers. */
 function withId(text: string, id: string): string {
   const span = memberSpan(text, 'custom_id');
   if (span) return `${text.slice(0, span.start)}${JSON.stringify(id)}${text.slice(span.end)}`;
