@@ -81,7 +81,7 @@ describe('a completed batch', () => {
 });
 
 it.each(['expired', 'cancelled'])(
-  'reports that the answers of a batch that %s are stored',
+  'reports that the answers of a batch with status %s are stored',
   (status) => {
     const batch = batchSample({ status, output_file_id: 'file_2', ...counts(9, 4, 0) });
     expect(lookOf(batch)).toEqual({ status: 'cancelled', word: status });

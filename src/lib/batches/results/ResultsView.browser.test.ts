@@ -19,7 +19,7 @@ const files = () => ({
 const mixed = batchSample({ status: 'completed', output_file_id: 'out', error_file_id: 'err' });
 const table = page.getByRole('table', { name: 'Results' });
 
-// Narrower, rows are cards.
+// In a narrower window rows are shown as cards.
 beforeEach(() => page.viewport(1280, 800));
 
 async function show(batch: Batch, service = new FakeResultService(files())) {
@@ -28,7 +28,7 @@ async function show(batch: Batch, service = new FakeResultService(files())) {
   return results;
 }
 
-it('shows the joined rows, their numbers and what failed, all of it as text', async () => {
+it('shows the joined rows, their numbers and the failures, all of it as text', async () => {
   await show(mixed);
   await expect.element(table).toBeVisible();
   await expect.element(table.getByText(`${hostile} said`)).toBeVisible();
@@ -38,7 +38,7 @@ it('shows the joined rows, their numbers and what failed, all of it as text', as
   expect('attacked' in globalThis).toBe(false);
 });
 
-it('shows controls of the direction in a custom_id, and lets those of a text end with its cell', async () => {
+it('shows directional controls in a custom_id, and isolates those of a text in its cell', async () => {
   const turned = 'user-\u202E7fdp';
   const service = new FakeResultService({
     file_1: jsonl(request(turned, `${turned} asks`)),
@@ -50,14 +50,14 @@ it('shows controls of the direction in a custom_id, and lets those of a text end
     await expect.element(table.getByText(words)).toHaveStyle({ unicodeBidi: 'isolate' });
 });
 
-it('estimates what the tokens cost by the price noted of the model', async () => {
+it('estimates the cost of the tokens by the noted price of the model', async () => {
   const price = { input: 1_000_000, output: 2_000_000, currency: 'USD' };
   await openModelNotes().change(connection.id, 'm', { price });
-  await show(mixed); // One answer, of 10 tokens in and 5 out.
+  await show(mixed); // One answer, with 10 input and 5 output tokens.
   await expect.element(page.getByText('≈ 20.00 USD')).toBeVisible();
 });
 
-it('narrows to a kind of failure, and back', async () => {
+it('filters by a kind of failure, and resets the filter', async () => {
   await show(mixed);
   const failures = page.getByRole('group', { name: 'Failures' });
   await failures.getByRole('button').click();
@@ -66,7 +66,7 @@ it('narrows to a kind of failure, and back', async () => {
   await expect.poll(() => table.element().getAttribute('aria-rowcount')).toBe('4');
 });
 
-it('searches as one types', async () => {
+it('searches while the person types', async () => {
   await show(mixed);
   await page.getByRole('searchbox', { name: 'Search results' }).fill('third');
   await expect.poll(() => table.element().getAttribute('aria-rowcount')).toBe('2');
@@ -88,7 +88,7 @@ it('unfolds a row to the full exchange', async () => {
   await expect.element(raw).not.toBeInTheDocument();
 });
 
-it('downloads the raw files as they are', async () => {
+it('downloads the raw files unchanged', async () => {
   const service = new FakeResultService(files());
   await show(mixed, service);
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
@@ -100,7 +100,7 @@ it('downloads the raw files as they are', async () => {
   expect(texts).toEqual(await Promise.all([service.files.out?.text(), service.files.err?.text()]));
 });
 
-it('offers no download of a file that is not real', async () => {
+it('offers no download of an empty file', async () => {
   await show({ ...mixed, output_file_id: null });
   await expect.element(page.getByRole('button', { name: 'Download errors' })).toBeEnabled();
   await expect
@@ -108,13 +108,13 @@ it('offers no download of a file that is not real', async () => {
     .not.toBeInTheDocument();
 });
 
-it('says that a running batch offers nothing yet', async () => {
+it('explains that a running batch has no results yet', async () => {
   await show(batchSample({ status: 'in_progress' }));
   await expect.element(page.getByText(/offers none while it runs/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
 });
 
-it('says how many requests a retry would repeat', async () => {
+it('shows how many requests a retry would repeat', async () => {
   await show(mixed);
   await page.getByRole('button', { name: 'Retry failed' }).click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('2 requests');
@@ -131,7 +131,7 @@ it('does not offer a retry when all have succeeded', async () => {
   await expect.element(page.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
 });
 
-it('is read on a phone as cards, which are sorted, unfold and need no scrolling sideways', async () => {
+it('shows cards on a phone, which are sorted, unfold and need no horizontal scrolling', async () => {
   await page.viewport(390, 844);
   await show(mixed);
   await expect.element(table.getByText(`${hostile} said`)).toBeVisible();

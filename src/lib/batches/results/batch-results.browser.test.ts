@@ -46,7 +46,7 @@ describe('the results of a batch', () => {
     ]);
   });
 
-  it('are all there, whatever schema a request asks for', async () => {
+  it('are complete, whatever schema a request specifies', async () => {
     const ask = (id: string, schema: object) => {
       const json_schema = { name: 'x', schema };
       return request(id, 'Hi', { response_format: { type: 'json_schema', json_schema } });
@@ -61,7 +61,7 @@ describe('the results of a batch', () => {
     ]);
   });
 
-  it('show of an answer its first words, without the marks of its Markdown', async () => {
+  it('show the first words of an answer, without Markdown syntax', async () => {
     const out = jsonl(success('b', '# Two\n\n- **2** of `n`\n- [more](https://a.test)'));
     const results = open(new FakeResultService({ ...files(), out }));
     await results.load([over]);
@@ -72,7 +72,7 @@ describe('the results of a batch', () => {
   it.each([
     ['a web page', '<!doctype html><title>Sign in</title>', 'html'],
     ['an error', '{\n  "error": { "message": "Try later" }\n}', 'malformed'],
-  ])('are not taken from %s, nor is it kept in their place', async (_, reply, kind) => {
+  ])('are not read from %s, and it is not stored instead', async (_, reply, kind) => {
     const service = new FakeResultService({ ...files(), out: new Blob([reply]) });
     const results = open(service);
     await results.load([over]);
@@ -80,7 +80,7 @@ describe('the results of a batch', () => {
     expect(service.copies.has('out')).toBe(false);
   });
 
-  it('are kept, and open again when the service has dropped the files or is out of reach', async () => {
+  it('are stored, and open again when the service has dropped the files or is unreachable', async () => {
     const service = new FakeResultService(files());
     await open(service).load([over]);
     expect([...service.copies.keys()].sort()).toEqual(['err', 'file_1', 'out']);
@@ -93,13 +93,13 @@ describe('the results of a batch', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('are not kept while the batch goes on', async () => {
+  it('are not stored while the batch runs', async () => {
     const service = new FakeResultService(files());
     await open(service).load([{ ...over, status: 'finalizing' }]);
     expect(service.copies.size).toBe(0);
   });
 
-  it('are shown without what the service has dropped, which is told', async () => {
+  it('are shown without the files that the service has dropped, which are named', async () => {
     const { out, err } = files();
     const results = open(new FakeResultService({ out, err }));
     await results.load([over]);
@@ -107,7 +107,7 @@ describe('the results of a batch', () => {
     expect(summaryOf(results).totals).toMatchObject({ rows: 2, withInput: 0 });
   });
 
-  it('tell why they cannot be had, and come at the next try', async () => {
+  it('explain why they cannot be loaded, and load on the next attempt', async () => {
     const service = new FakeResultService(files());
     service.isOffline = true;
     const results = open(service);
@@ -118,7 +118,7 @@ describe('the results of a batch', () => {
     expect(results.state.kind).toBe('ready');
   });
 
-  it('are narrowed by filter and search, sorted, and exported as they are shown', async () => {
+  it('are filtered, searched, sorted, and exported as shown', async () => {
     const results = open(new FakeResultService(files()));
     await results.load([over]);
     await results.show({ ...results.view, search: 'SECOND' });
@@ -130,7 +130,7 @@ describe('the results of a batch', () => {
     await expect.poll(() => results.row(0)?.customId).toBe('c');
   });
 
-  it('take only the last of several searches', async () => {
+  it('show only the last of several searches', async () => {
     const results = open(new FakeResultService(files()));
     await results.load([over]);
     const searches = ['t', 'th', 'thi'].map((search) => results.show({ ...results.view, search }));
@@ -139,7 +139,7 @@ describe('the results of a batch', () => {
     expect(await rowsOf(results)).toMatchObject([{ customId: 'c' }]);
   });
 
-  it('of a chain are one table, from copies too', async () => {
+  it('of a chain are one table, from local copies too', async () => {
     const second = { file_2: jsonl(request('a', 'First?')), out2: jsonl(success('a', 'One')) };
     const service = new FakeResultService({ ...files(), ...second });
     const retry = batchSample({

@@ -22,17 +22,17 @@ import url from './results.worker.ts?worker&url';
 
 export type ResultsState =
   | { kind: 'idle' }
-  /** The total is not told by services that compress. */
+  /** Without a total, because services that compress do not report it. */
   | { kind: 'loading'; bytes: number }
   | { kind: 'joining'; done: number; total: number }
   | { kind: 'ready'; summary: ResultSummary }
   | { kind: 'failed'; error: ApiError }
-  /** What was joined is lost with its worker. */
+  /** The joined results are lost with their worker. */
   | { kind: 'worker-failed'; failure: WorkerFailure }
-  /** A defect: the words are the browser's. */
+  /** A defect; `words` is the message of the browser. */
   | { kind: 'broken'; words: string };
 
-/** Work over all rows that the person waits for; bytes or rows. */
+/** Progress of work over all rows, in bytes or rows. */
 interface Work {
   done: number;
   total: number;
@@ -44,7 +44,7 @@ const everything: ResultView = {
   search: '',
 };
 
-/** The joined results of a batch or of a chain, which are held in a worker. `close` ends it. */
+/** The joined results of a batch or chain, stored in a worker. `close` terminates it. */
 export class BatchResults {
   #state = $state.raw<ResultsState>({ kind: 'idle' });
   #files = $state.raw<LoadedAttempts>();
@@ -61,7 +61,7 @@ export class BatchResults {
     this.#source = source;
   }
 
-  /** Reads and joins the files of these batches, oldest attempt first. A later call takes the place of this one. */
+  /** Loads and joins the files of these batches, oldest attempt first. A later call replaces this one. */
   async load(batches: readonly Batch[]): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
@@ -74,7 +74,7 @@ export class BatchResults {
       const files = await loadAttempts(batches, this.#source, { signal, onbytes });
       signal.throwIfAborted();
       this.#files = files;
-      // What is told on the way crosses by another port than the end, and can come after it.
+      // Progress arrives through another port than the result, and possibly after it.
       const onprogress = (done: number, total: number) => {
         if (this.#state.kind === 'joining') become({ kind: 'joining', done, total });
       };
@@ -88,18 +88,18 @@ export class BatchResults {
     }
   }
 
-  /** What was loaded stays on this device; the rest is asked for again by `load`. */
+  /** Cancels loading. Loaded files stay on this device; `load` requests the others again. */
   stop(): void {
     this.#loading.abort();
     this.#state = { kind: 'idle' };
   }
 
-  /** A worker that fails is told by `state`. */
+  /** A failure of the worker is reported in `state`. */
   async show(view: ResultView): Promise<void> {
     await this.#order(view).catch(ignoreWorkerFailure);
   }
 
-  /** Undefined when it was cancelled. */
+  /** Undefined if it was cancelled. */
   async export(which: 'all' | 'view', options: SessionExport): Promise<Blob | undefined> {
     this.#exporting = { done: 0, total: 1 };
     const onprogress = (done: number, total: number) => {
@@ -116,7 +116,7 @@ export class BatchResults {
     void this.#ask((session) => session.cancelExport()).catch(ignoreWorkerFailure);
   }
 
-  /** As ResultSession tells it: the data whose columns an export may have. */
+  /** See ResultSession.openData. */
   openData(
     file: File,
     reading: DataReading,
@@ -125,7 +125,7 @@ export class BatchResults {
     return this.#ask(async (session) => session.openData(file, reading, proxy(onprogress)));
   }
 
-  /** As ResultSession tells it. */
+  /** See ResultSession.matchData. */
   matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
     return this.#ask(async (session) => session.matchData(customId));
   }
@@ -156,7 +156,7 @@ export class BatchResults {
     this.#host.close();
   }
 
-  /** Rejects like the worker does; where the worker itself fails, `state` tells it too. */
+  /** Rejects as the worker does; a failure of the worker itself is also reported in `state`. */
   async #ask<Result>(task: (session: Remote<ResultSession>) => Promise<Result>): Promise<Result> {
     try {
       return await this.#host.call(task);
@@ -172,7 +172,7 @@ export class BatchResults {
     this.#searching = undefined;
     let isDone = false;
     const onfound = (count: number, done: number, total: number) => {
-      // What is told on the way crosses by another port than the end, and can come after it.
+      // Progress arrives through another port than the result, and possibly after it.
       if (this.#view !== view || isDone) return;
       this.#searching = { done, total };
       this.#take(count);
@@ -193,7 +193,7 @@ export class BatchResults {
     return this.#state;
   }
 
-  /** What was loaded last; undefined before. */
+  /** The files loaded last; undefined before. */
   get files(): LoadedAttempts | undefined {
     return this.#files;
   }
@@ -207,12 +207,12 @@ export class BatchResults {
     return this.#count;
   }
 
-  /** Bytes searched of all, while a search goes on. */
+  /** Progress in bytes while a search runs. */
   get searching(): Work | undefined {
     return this.#searching;
   }
 
-  /** Rows exported of all, while an export goes on. */
+  /** Progress in rows while an export runs. */
   get exporting(): Work | undefined {
     return this.#exporting;
   }

@@ -1,7 +1,7 @@
 import type { FileCopies } from '$lib/storage/file-copies';
 import { BatchResults } from './batch-results.svelte';
 
-/** For tests: the files of a service by id, which can be taken away, and the copies on a device. */
+/** For tests: the files of a service by id, which can be removed, and the copies on a device. */
 export class FakeResultService {
   readonly copies = new Map<string, Blob>();
   asked: string[] = [];

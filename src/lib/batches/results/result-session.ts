@@ -27,13 +27,13 @@ export interface ResultSummary {
 export interface SessionExport {
   format: ExportFormat;
   bom: boolean;
-  /** With the columns of the data that were opened. */
+  /** Includes the columns of the opened data. */
   withData?: boolean;
 }
 
 export type DataOutcome = { summary: DataColumnsSummary } | { refusal: Refusal };
 
-/** Which rows are shown, in which order. */
+/** Filter, order and search of the shown rows. */
 export interface ResultView {
   filter: RowFilter;
   sort: Sort;
@@ -41,20 +41,20 @@ export interface ResultView {
   search: string;
 }
 
-/** Hears how many rows are found so far, and the bytes searched of all. */
+/** Called with the number of rows found so far, and the searched bytes of the total. */
 export type OnFound = (count: number, done: number, total: number) => void;
 
-/** Milliseconds between two tellings of progress. */
+/** Milliseconds between two progress reports. */
 const reportEvery = 100;
 
 /**
- * The joined results, as the page asks for them from across the worker's border: it keeps the rows and their order,
- * the page sees only what it shows. A new view, export or join ends the one before, which then gives undefined.
+ * Worker side of the joined results: the worker stores the rows and their order, and the page receives only the
+ * visible rows. A new view, export or join cancels the previous one, which then returns undefined.
  */
 export class ResultSession {
   #results: JoinedResults | undefined;
   #order = new Uint32Array();
-  /** Before the search: typing on must not sort anew. */
+  /** The order before the search, so that typing does not sort again. */
   #ordered: { key: string; order: Uint32Array<ArrayBuffer> } | undefined;
   #viewing = new AbortController();
   #exporting = new AbortController();
@@ -71,7 +71,7 @@ export class ResultSession {
     return { totals: totalsOf(results.rows), findings: { counts, first } };
   }
 
-  /** The number of rows, once all are found. */
+  /** Returns the number of rows once all are found. */
   async show({ filter, sort, search }: ResultView, onfound: OnFound): Promise<number | undefined> {
     this.#viewing.abort();
     const { signal } = (this.#viewing = new AbortController());
@@ -92,7 +92,7 @@ export class ResultSession {
     return this.#order.length;
   }
 
-  /** The rows from the place `first` of the view to before `last`, their texts cut to the first words. */
+  /** The rows from position `first` of the view to before `last`, with shortened texts. */
   async rows(first: number, last: number): Promise<ResultRow[]> {
     const rows = await readRows(this.#opened(), [...this.#order.subarray(first, last)]);
     return rows.map((row) => ({
@@ -106,7 +106,7 @@ export class ResultSession {
     return readExchange(this.#opened(), row);
   }
 
-  /** All rows in the order of the input, or those of the view in its order. */
+  /** Exports all rows in the order of the input, or those of the view in its order. */
   async export(
     which: 'all' | 'view',
     { format, bom, withData }: SessionExport,
@@ -131,7 +131,7 @@ export class ResultSession {
     this.#exporting.abort();
   }
 
-  /** The data whose columns an export may have. Undefined when it is closed before; rejects where it is unreadable. */
+  /** Opens the data whose columns may be exported. Undefined if closed meanwhile; rejects if it cannot be read. */
   async openData(
     file: File,
     reading: DataReading,
@@ -148,7 +148,7 @@ export class ResultSession {
     return { summary: opened.summary };
   }
 
-  /** Undefined where another rule has taken the place of this one, and where no data are open. */
+  /** Undefined if another rule has replaced this one, or if no data is open. */
   async matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
     this.#matching.abort();
     const { signal } = (this.#matching = new AbortController());
@@ -191,7 +191,7 @@ async function unlessAborted<Value>(
   }
 }
 
-/** Each telling crosses to the page; the first and the last are never left out. */
+/** Limits the messages to the page; the first and the last are always sent. */
 function throttled(report: OnProgress): OnProgress {
   let reportedAt = 0;
   return (done, total) => {

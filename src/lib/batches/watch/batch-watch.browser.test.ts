@@ -57,13 +57,13 @@ function watching(): BatchWatch {
   return watch;
 }
 
-/** A real body takes time that no fake clock passes. */
+/** Reading a real body takes time that fake timers do not advance. */
 function reply(value: unknown): Response {
   const text = () => Promise.resolve(JSON.stringify(value));
   return Object.assign(new Response('x'), { text });
 }
 
-/** The service has this one batch from now on; each reply differs from the one before. */
+/** From now on the service has this one batch; each reply differs from the previous one. */
 function answerWith(fields: Partial<Batch>, isMoving = true): void {
   let n = 0;
   fetch.mockImplementation((url) => {
@@ -78,7 +78,7 @@ const refuse = (status: number, headers = {}) =>
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe('a watch', () => {
-  it('asks for a batch about every second while it moves, and tells its end once', async () => {
+  it('polls a batch about every second while its counts change, and notifies once when it ends', async () => {
     answerWith({ status: 'in_progress' });
     const watch = watching();
     await pass(5.5);
@@ -90,7 +90,7 @@ describe('a watch', () => {
     expect(onover).toHaveBeenCalledOnce();
   });
 
-  it('asks no more once all batches are over, and tells nothing of those that were over before', async () => {
+  it('stops polling once all batches are over, and does not notify about those that were over before', async () => {
     answerWith({ status: 'completed' });
     watching();
     await pass(3600);
@@ -98,7 +98,7 @@ describe('a watch', () => {
     expect(onover).not.toHaveBeenCalled();
   });
 
-  it('asks ever more rarely while nothing happens', async () => {
+  it('polls ever less often while nothing changes', async () => {
     answerWith({ status: 'queued_somewhere' }, false);
     watching();
     await pass(3600);
@@ -107,7 +107,7 @@ describe('a watch', () => {
     expect(asked).toBeLessThanOrEqual(75);
   });
 
-  it('tells of a batch that ended while the console was closed', async () => {
+  it('notifies about a batch that ended while the console was closed', async () => {
     remembered = [note];
     answerWith({ status: 'failed', failed_at: 1_763_600_100 });
     watching();
@@ -115,13 +115,13 @@ describe('a watch', () => {
     expect(onover).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Night' }));
   });
 
-  it('is silent while nobody sees the answers, and goes on when they do', async () => {
+  it('pauses while nobody sees the answers, and resumes afterwards', async () => {
     answerWith({ status: 'in_progress' });
     const watch = watching();
     await pass(1.5);
     const before = fetch.mock.calls.length;
     gap = Infinity;
-    await pass(2); // A round that was planned already may still be asked.
+    await pass(2); // A round that was already planned may still be sent.
     const hidden = fetch.mock.calls.length;
     expect(hidden).toBeLessThanOrEqual(before + 1);
     await pass(3600);
@@ -134,7 +134,7 @@ describe('a watch', () => {
 });
 
 describe('a watch of a service that fails', () => {
-  it('keeps what is remembered, and asks ever more rarely until it answers again', async () => {
+  it('shows stored notes, and polls ever less often until the service answers again', async () => {
     remembered = [note];
     refuse(503);
     const watch = watching();
@@ -147,7 +147,7 @@ describe('a watch of a service that fails', () => {
     expect(watch.error).toBeUndefined();
   });
 
-  it('asks no sooner than the service wants', async () => {
+  it('polls no sooner than the service requests', async () => {
     refuse(429, { 'retry-after': '120' });
     watching();
     await pass(119);
@@ -156,14 +156,14 @@ describe('a watch of a service that fails', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('does not repeat a key that is refused', async () => {
+  it('does not send a refused key again', async () => {
     refuse(401);
     watching();
     await pass(3600);
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('of one batch tells that failure of it alone, and goes on with the others', async () => {
+  it('reports the failure of one batch only for that batch, and continues with the others', async () => {
     fetch.mockImplementation((url) => {
       if (url.endsWith('/batch_1')) return Promise.resolve(new Response(null, { status: 500 }));
       const batches = ['batch_1', 'batch_2'].map((id) => ({ id, status: 'in_progress' }));
@@ -178,7 +178,7 @@ describe('a watch of a service that fails', () => {
     expect(asked('batch_2')).toBeGreaterThan(asked('batch_1'));
   });
 
-  it('asks no more once its asking was cancelled, until somebody asks again', async () => {
+  it('stops polling after a request was cancelled, until the person reloads', async () => {
     fetch.mockImplementation(
       (_url, init) =>
         new Promise((_resolve, reject) => {
@@ -197,7 +197,7 @@ describe('a watch of a service that fails', () => {
     expect(watch).toMatchObject({ loaded: true, error: undefined });
   });
 
-  it('shows the batches that came where a later page fails, and tells that some are missing', async () => {
+  it('shows the received batches when a later page fails, and reports that some are missing', async () => {
     fetch.mockImplementation((url) =>
       Promise.resolve(
         url.endsWith('/batches')
@@ -211,7 +211,7 @@ describe('a watch of a service that fails', () => {
     expect(watch.rest).toMatchObject({ kind: 'failed', error: { status: 500 } });
   });
 
-  it('follows a batch no more that the service does not have', async () => {
+  it('stops following a batch that the service does not have', async () => {
     remembered = [note];
     fetch.mockImplementation((url) =>
       Promise.resolve(
@@ -226,7 +226,7 @@ describe('a watch of a service that fails', () => {
   });
 });
 
-it('keeps a name that is given while the notes of before are still being read', async () => {
+it('preserves a name given while the stored notes are still being read', async () => {
   answerWith({ status: 'in_progress' });
   const reading = Promise.withResolvers<Listing<BatchNote>>();
   listNotes = () => reading.promise;
@@ -240,7 +240,7 @@ it('keeps a name that is given while the notes of before are still being read', 
   expect(watch.list.map(({ name }) => name)).toEqual(['Night']);
 });
 
-it('says that what it sees is not kept, and shows it all the same', async () => {
+it('reports that notes cannot be stored, and shows them anyway', async () => {
   see.mockRejectedValue(new Error('full'));
   answerWith({ status: 'completed' });
   const watch = watching();

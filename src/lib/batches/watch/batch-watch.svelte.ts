@@ -17,19 +17,19 @@ import { delayAfterFailure, nextDelay } from './watch-plan';
 export interface WatchSource {
   connectionId: string;
   notes: BatchNotes;
-  /** Undefined where the connection is gone. */
+  /** Undefined if the connection no longer exists. */
   endpoint(): Promise<Endpoint | undefined>;
-  /** Milliseconds between two rounds of questions at least: Infinity while nobody would see the answers. */
+  /** Minimum milliseconds between two rounds of requests: Infinity while nobody would see the answers. */
   shortestGap(): number;
-  /** A batch that was followed has come to its end. */
+  /** Called when a followed batch is over. */
   onover(note: BatchNote): void;
 }
 
-/** Milliseconds after which a request counts as not answered; the next one would wait behind it for ever. */
+/** Milliseconds until a request times out; later ones wait in a queue behind it. */
 const patience = 60_000;
-/** Milliseconds for which a list counts as new. */
+/** Milliseconds during which a list counts as fresh. */
 const freshFor = 5000;
-/** Milliseconds; timers cannot wait for longer. */
+/** Milliseconds; the maximum delay of a timer. */
 const longestTimer = 2 ** 31 - 1;
 
 interface Following {
@@ -39,17 +39,17 @@ interface Following {
 
 type Round = () => Promise<void>;
 
-/** Follows the batches of one connection for as long as the page of the console is open. */
+/** Polls the batches of one connection while the console is open. */
 export class BatchWatch implements Listing {
-  /** By id: what is remembered, and what the service says once it has been asked. */
+  /** Notes by batch id: stored ones, updated by the replies of the service. */
   notes = $state.raw<ReadonlyMap<string, BatchNote>>(new Map());
-  /** Why the service could not be asked; gone with the next request that succeeds. */
+  /** Why the last request to the service failed; cleared by the next success. */
   error = $state.raw<ApiError>();
-  /** What is seen of the batches cannot be kept on this device. */
+  /** Whether notes could not be stored on this device. */
   saveFailed = $state(false);
-  /** Batches that the service says it does not have. */
+  /** Ids that the service reports as unknown. */
   gone = $state.raw<ReadonlySet<string>>(new Set());
-  /** What the service said instead of a batch, while it answers for others. */
+  /** Failures of single batches, while the service answers for others. */
   #errors = $state.raw<ReadonlyMap<string, ApiError>>(new Map());
   #samples = $state.raw<ReadonlyMap<string, readonly CountSample[]>>(new Map());
 
@@ -95,45 +95,45 @@ export class BatchWatch implements Listing {
     return this.#samples.get(id) ?? [];
   }
 
-  /** Why what is shown of a batch is only what was last seen. */
+  /** Why the shown state of a batch is only the last known one. */
   errorOf(id: string): ApiError | undefined {
     return this.error ?? this.#errors.get(id);
   }
 
-  /** To be called by whoever shows batches, also while rendering. */
+  /** Starts the watch if needed. May be called while rendering. */
   ensure(): void {
     if (this.#begun) return;
     this.#begun = true;
-    queueMicrotask(() => void this.#begin()); // Later, because no state may change while rendering.
+    queueMicrotask(() => void this.#begin()); // Deferred, because state must not change while rendering.
   }
 
-  /** Asks for the whole list, whatever went before. Resolves, never rejects. */
+  /** Requests the whole list. Resolves, never rejects. */
   reload(): Promise<void> {
     return this.#ask(() => this.#list());
   }
 
-  /** Ends the request for the list; the watch then waits until somebody asks. */
+  /** Cancels the request for the list; polling then stops until the person reloads. */
   cancel(): void {
     this.#remote.cancel();
   }
 
-  /** Takes over what other tabs have noted, then asks for the whole list. Resolves, never rejects. */
+  /** Reads the notes of other tabs, then requests the whole list. Resolves, never rejects. */
   async catchUp(): Promise<void> {
     await this.#remember();
     await this.reload();
   }
 
-  /** Asks for the list unless that is about to happen or was just done: what others started is found too. */
+  /** Requests the list to find batches started elsewhere, unless a request is pending or just succeeded. */
   reloadSoon(): Promise<void> | undefined {
     return this.loaded && Date.now() > this.#listedAt + freshFor ? this.reload() : undefined;
   }
 
-  /** Asks for one batch now. Resolves, never rejects. */
+  /** Requests one batch immediately. Resolves, never rejects. */
   retrieve(id: string): Promise<void> {
     return this.#ask(() => this.#retrieve(id));
   }
 
-  /** Takes over a batch that a request has just returned. */
+  /** Adds a batch returned by another request. */
   async take(batch: Batch, naming: Partial<BatchNaming> = {}): Promise<void> {
     await this.#see([batch], naming);
     this.#call(batch.id, naming); // See `name`.
@@ -144,17 +144,17 @@ export class BatchWatch implements Listing {
     if (!this.#call(id, naming)) return;
     const { connectionId, notes } = this.#source;
     await this.#keep(() => notes.name(connectionId, id, naming));
-    this.#call(id, naming); // Notes that were being read meanwhile have brought back the names before.
+    this.#call(id, naming); // A concurrent read of the notes may have restored the previous names.
   }
 
-  /** False where it is not known. */
+  /** Changes the names of a note in memory; returns false if there is no such note. */
   #call(id: string, naming: Partial<BatchNaming>): boolean {
     const note = this.notes.get(id);
     if (note) this.notes = new Map(this.notes).set(id, { ...note, ...naming });
     return note !== undefined;
   }
 
-  /** Whether it may ask has changed, such as by the tab being shown. */
+  /** Called when `shortestGap` may have changed, for example because the tab became visible. */
   resume(): void {
     this.#schedule();
   }
@@ -168,7 +168,7 @@ export class BatchWatch implements Listing {
     await this.reload();
   }
 
-  /** Takes over the notes of this device where they are newer. */
+  /** Reads the stored notes, where they are newer. */
   async #remember(): Promise<void> {
     const { connectionId, notes } = this.#source;
     try {
@@ -185,7 +185,7 @@ export class BatchWatch implements Listing {
     }
   }
 
-  /** One round of requests at a time; where one fails the watch waits. */
+  /** Runs one round of requests at a time; polling pauses after a failure. */
   #ask(work: Round): Promise<void> {
     this.#queue = this.#queue.then(() => this.#try(work)).then(() => this.#schedule());
     return this.#queue;
@@ -203,7 +203,7 @@ export class BatchWatch implements Listing {
     }
   }
 
-  /** Throws ApiFailure: `unreachable` also where no answer comes in time, `stopped` where the connection is gone. */
+  /** Throws ApiFailure: `unreachable` also after a timeout, `stopped` if the connection no longer exists. */
   async #send<T>(
     ask: (endpoint: Endpoint, signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
@@ -222,7 +222,7 @@ export class BatchWatch implements Listing {
 
   #fail(error: ApiError): void {
     this.error = error;
-    // A locked key costs no request: the watch goes on soon after it is unlocked.
+    // A locked key costs no request: polling resumes soon after it is unlocked.
     if (error.kind !== 'key-locked') this.#failures += 1;
     this.#silentUntil = waitsToBeAsked(error)
       ? Infinity
@@ -261,7 +261,7 @@ export class BatchWatch implements Listing {
     this.#errors = errors;
   }
 
-  /** A batch that cannot be had holds up no other one. */
+  /** A batch that cannot be retrieved does not delay the others. */
   #postpone(id: string, error: ApiError): void {
     const followed = this.#following.get(id);
     if (!followed) return;
@@ -339,7 +339,9 @@ export class BatchWatch implements Listing {
   }
 }
 
-/** A refused key is refused again, and who stopped the asking wants none: the watch waits until somebody asks. */
+/**
+ * A refused key would be refused again, and a cancelled request should not restart: the watch waits for the person.
+ */
 function waitsToBeAsked(error: ApiError): boolean {
   if (error.kind === 'http') return [401, 403].includes(error.status);
   return error.kind === 'redirected' || error.kind === 'stopped';
@@ -350,7 +352,7 @@ function retryAfterOf(error: ApiError): number | undefined {
   return error.kind === 'http' ? error.retryAfterMs : undefined;
 }
 
-/** What the service answers where it is asked for one batch may be true of that one alone. */
+/** Whether the failure may concern only the requested batch. */
 function isOfOne(error: ApiError): boolean {
   if (error.kind === 'http') return ![401, 403, 429].includes(error.status);
   return error.kind === 'html' || error.kind === 'malformed' || error.kind === 'empty';

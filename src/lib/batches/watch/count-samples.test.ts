@@ -15,18 +15,18 @@ const sample = (seconds: number, completed: number, failed = 0): CountSample => 
 });
 
 describe('the end of a batch', () => {
-  it('is estimated from the time since it began where it was just opened', () => {
+  it('is estimated from the elapsed time when the page was just opened', () => {
     // 20 of 100 in 10 s: the other 80 take 40 s.
     expect(estimateEnd(running, [], start + 10_000)).toBe(start + 50_000);
   });
 
-  it('is estimated from what was seen of it lately, failed requests too', () => {
+  it('is estimated from recent samples, including failed requests', () => {
     // 10 in 5 s: 80 take 40 s, however long the service had paused before.
     const samples = [sample(600, 10), sample(605, 18, 2)];
     expect(estimateEnd(running, samples, start + 605_000)).toBe(start + 645_000);
   });
 
-  it('takes no notice of a rate that is minutes old', () => {
+  it('ignores a rate that is minutes old', () => {
     const samples = [sample(0, 0), sample(300, 10), sample(310, 18, 2)];
     expect(estimateEnd(running, samples, start + 310_000)).toBe(start + 390_000);
   });
@@ -37,12 +37,12 @@ describe('the end of a batch', () => {
     ['has no total', { request_counts: { total: 0, completed: 0, failed: 0 } }],
     ['is cancelling', { status: 'cancelling' }],
     ['has all done', { request_counts: { total: 9, completed: 9, failed: 0 } }],
-  ])('is not estimated where it %s', (_, fields) => {
+  ])('is not estimated when it %s', (_, fields) => {
     expect(estimateEnd({ ...running, ...fields }, [], start + 10_000)).toBeUndefined();
   });
 });
 
-it('keeps the first and the last of ever more samples, and not too many of them', () => {
+it('stores the first and the last sample, and a limited number between them', () => {
   let samples: CountSample[] = [];
   for (let second = 0; second < 5000; second += 1)
     samples = withSample(samples, sample(second, second));

@@ -1,7 +1,7 @@
 import type { Batch } from '$lib/api/batches';
 import { doneOf, totalOf } from '../batch-state';
 
-/** The counts of a batch at a moment of this browser's clock, in milliseconds. */
+/** The counts of a batch at a time of the local clock, in milliseconds. */
 export interface CountSample {
   at: number;
   completed: number;
@@ -9,12 +9,12 @@ export interface CountSample {
 }
 
 const kept = 400;
-/** Milliseconds of the newest samples that the rate is taken from. */
+/** Milliseconds of the newest samples that determine the rate. */
 const rateSpan = 60_000;
-/** Milliseconds that samples must span before a rate is believed. */
+/** Minimum milliseconds that samples must span for a reliable rate. */
 const shortestSpan = 2000;
 
-/** With one more sample; where there are too many, every other one of the older ones is dropped. */
+/** Appends a sample; above the limit, every other older one is dropped. */
 export function withSample(samples: readonly CountSample[], sample: CountSample): CountSample[] {
   const all = [...samples, sample];
   return all.length > kept ? all.filter((_, index) => index % 2 === 0 || index === kept) : all;
@@ -26,8 +26,8 @@ export function sampleOf(batch: Batch, at: number): CountSample {
 }
 
 /**
- * The moment, in milliseconds, at which a batch in progress will have done all its requests at its present rate, which
- * comes from the samples, or before there are enough from the time since it began. Undefined where nothing moves.
+ * Estimated end of a batch in progress, in milliseconds since the epoch, at its current rate. The rate comes from the
+ * samples, or from the elapsed time until there are enough. Undefined if nothing progresses.
  */
 export function estimateEnd(
   batch: Batch,
@@ -40,7 +40,7 @@ export function estimateEnd(
   return rate > 0 ? now + left / rate : undefined;
 }
 
-/** Requests a millisecond, by the samples, or before there are enough since the batch began. */
+/** Requests per millisecond, by the samples, or since the start of the batch until there are enough. */
 export function rateOf(batch: Batch, samples: readonly CountSample[], now: number): number {
   return sampledRate(samples) ?? averageRate(batch, now);
 }

@@ -17,12 +17,12 @@ const toastKinds: Partial<Record<string, ToastKind>> = {
 };
 const worstFirst: readonly ToastKind[] = ['failed', 'warning', 'info', 'success'];
 
-/** By the group's id. */
+/** By the id of the group. */
 const groupToasts = new Map<string, GroupToast>();
 
 /**
- * Tells in a toast that a batch has ended: in `text`, or together with the parts of its group whose end is still on
- * screen.
+ * Reports the end of a batch in a toast, with `text`, or together with parts of its group whose toast is still
+ * visible.
  */
 export function toastEnd(note: BatchNote, text: string, open: () => void): void {
   const before = note.group ? groupToasts.get(note.group.id) : undefined;

@@ -4,7 +4,7 @@ let permission = $state<Permission>(
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission,
 );
 
-/** What the person has said about notifications; a browser asks once, and only after a press. */
+/** Permission for notifications. A browser asks only once, and only after a click. */
 export const notifications = {
   get permission(): Permission {
     return permission;
@@ -14,7 +14,7 @@ export const notifications = {
     permission = await Notification.requestPermission();
   },
 
-  /** Does nothing unless it is allowed. */
+  /** Does nothing without permission. */
   show(title: string, body: string, onopen: () => void): void {
     if (permission !== 'granted') return;
     try {
@@ -24,7 +24,7 @@ export const notifications = {
         onopen();
       };
     } catch {
-      return; // Mobile browsers let only service workers notify; the title and the toast tell all the same.
+      return; // In mobile browsers only service workers can notify; the window title and the toast remain.
     }
   },
 };

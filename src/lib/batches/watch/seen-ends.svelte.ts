@@ -2,12 +2,12 @@ import { titleBadge } from '$lib/ui/page-title.svelte';
 
 let viewers = 0;
 
-/** A batch has come to its end: while nobody looks at the batches, the window's title counts it. */
+/** Counts an ended batch in the window title, unless the batches are visible. */
 export function notifyEnd(): void {
   if (viewers === 0 || document.hidden) titleBadge.count += 1;
 }
 
-/** Counts what ends as seen, for as long as the calling component lives and its tab is shown. */
+/** Resets the count while the calling component exists and its tab is visible. */
 export function seeEnds(): void {
   $effect(() => {
     const see = () => {

@@ -13,13 +13,13 @@ import { toastEnd } from './end-toast';
 import { notifications } from './notifications.svelte';
 import { notifyEnd } from './seen-ends.svelte';
 
-/** Milliseconds between two rounds in a hidden tab whose person wants to be notified. */
+/** Minimum milliseconds between two rounds in a hidden tab with permission to notify. */
 const hiddenGap = 60_000;
 
 const notes = openBatchNotes();
 const watches = new Map<string, BatchWatch>();
 
-/** The one watch of a connection, which goes on when its person is on another page of the console. */
+/** The shared watch of a connection, which continues while other pages are open. */
 export function watchOf({ id }: Connection): BatchWatch {
   let watch = watches.get(id);
   if (!watch) {
@@ -64,7 +64,7 @@ function notifyOver(note: BatchNote): void {
   if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
 }
 
-/** Its own page or the list is in front of the person and tells it already. */
+/** Whether the visible page already shows the end of the batch. */
 function isSeen({ id, connectionId }: BatchNote): boolean {
   const { pathname, search } = location;
   const isShown =

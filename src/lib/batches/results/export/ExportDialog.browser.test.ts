@@ -39,7 +39,7 @@ async function savedText(): Promise<string | undefined> {
   return (content as Blob).text();
 }
 
-it('adds the columns of a data file, and says how its rows are matched', async () => {
+it('adds the columns of a data file, and shows how its rows are matched', async () => {
   await show();
   await userEvent.upload(add, new File([csv], 'reviews.csv'));
   await expect.element(matching).toHaveDisplayValue('Column “sku”');
@@ -60,14 +60,14 @@ it('offers the data that the page still has', async () => {
   expect(await savedText()).toMatch(/^\uFEFF?"custom_id",/);
 });
 
-it('says that no row belongs to a result, and exports without the columns', async () => {
+it('reports when no row matches a result, and exports without the columns', async () => {
   await show();
   await userEvent.upload(add, new File(['name\nAda\n'], 'other.csv'));
   await expect.element(page.getByText('No row of other.csv belongs to a result')).toBeVisible();
   expect(await savedText()).toMatch(/^\uFEFF?"custom_id",/);
 });
 
-it('follows what was noted when the batch file was made, without a question', async () => {
+it('uses the rule noted when the batch file was made, without a question', async () => {
   await show({
     ids: ['fr-000002', 'de-000001'],
     madeFrom: {
@@ -89,7 +89,7 @@ it('follows what was noted when the batch file was made, without a question', as
   expect(second).toMatch(/^"A","de","de-000001",/);
 });
 
-it('says what the data lack of those that the batch was made from', async () => {
+it('names the columns that the data lacks compared with the data of the batch', async () => {
   await show({
     madeFrom: {
       fileName: 'reviews.csv',
@@ -104,7 +104,7 @@ it('says what the data lack of those that the batch was made from', async () => 
     .toBeVisible();
 });
 
-it('lets the person say how the custom_ids of a file from elsewhere were made', async () => {
+it('asks how the custom_ids of an unknown file were made', async () => {
   await show({ ids: ['line000003', 'line000001'] });
   await userEvent.upload(add, new File([csv], 'reviews.csv'));
   await expect.element(page.getByText('No row of reviews.csv belongs to a result')).toBeVisible();
@@ -118,13 +118,13 @@ it('lets the person say how the custom_ids of a file from elsewhere were made', 
   expect(second).toMatch(/^"A","de","line000001",/);
 });
 
-it('says why a file is not read', async () => {
+it('explains why a file is not read', async () => {
   await show();
   await userEvent.upload(add, new File(['PK\x03\x04rest'], 'rows.xlsx'));
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Excel workbook.*CSV/);
 });
 
-it('has no columns of data in Markdown', async () => {
+it('has no data columns in Markdown', async () => {
   await show();
   await page.getByRole('combobox', { name: 'Format' }).selectOptions('markdown');
   await expect.element(add).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ async function open(
   return opened;
 }
 
-/** The first column of the row of each result. */
+/** The first cell of the matched row of each result. */
 async function firstCells(data: DataColumns, results: number) {
   const rows = await data.matched.rowsOf([...Array(results).keys()]);
   return rows.map((row) => row?.[0]);
@@ -27,8 +27,8 @@ async function firstCells(data: DataColumns, results: number) {
 const byRow = (prefix: string): CustomIdSource => ({ from: 'rows', prefix });
 const { signal } = new AbortController();
 
-describe('the columns of data', () => {
-  it('follow the column that was noted, also where another one holds the custom_ids as well', async () => {
+describe('data columns', () => {
+  it('use the noted column, even if another one contains the custom_ids too', async () => {
     const customId = { from: 'column', column: 'new' } as const;
     const data = await open(['A', 'B'], 'old,new\nB,A\nA,B\n', { customId });
     expect(data.summary.match).toEqual({ customId, found: 2, repeated: 0 });
@@ -38,14 +38,14 @@ describe('the columns of data', () => {
   it.each([
     ['row-', ['row-000002', 'row-000001', 'row-000004']],
     ['a prefix that ends with a digit: v2', ['v2000002', 'v2000001', 'v2000004']],
-  ])('follow the number of the row behind %s', async (words, ids) => {
+  ])('use the number of the row after %s', async (words, ids) => {
     const customId = byRow(words.endsWith('v2') ? 'v2' : 'row-');
     const data = await open(ids, 'text\nfirst\nsecond\nthird\n', { customId });
     expect(data.summary.match).toMatchObject({ found: 2, repeated: 0 });
     expect(await firstCells(data, 3)).toEqual(['second', 'first', undefined]);
   });
 
-  it('follow a column with the number of the row behind its values', async () => {
+  it('use a column followed by the number of the row', async () => {
     const customId = { from: 'column', column: 'sku', numbered: true } as const;
     const data = await open(['A-000001', 'A-000003'], 'sku,n\nA,1\nA,2\nA,3\n', { customId });
     expect(data.summary.match).toEqual({ customId, found: 2, repeated: 0 });
@@ -53,7 +53,7 @@ describe('the columns of data', () => {
     expect(rows.map((row) => row?.[1])).toEqual(['1', '3']);
   });
 
-  it('begin with the column that holds the most custom_ids where nothing was noted', async () => {
+  it('use the column that contains the most custom_ids if nothing was noted', async () => {
     const data = await open(['B', 'A', 'D'], 'text,sku\nfirst,A\nsecond,B\nA,C\n');
     expect(data.summary.match).toEqual({
       customId: { from: 'column', column: 'sku' },
@@ -63,7 +63,7 @@ describe('the columns of data', () => {
     expect(await firstCells(data, 3)).toEqual(['second', 'first', undefined]);
   });
 
-  it('take no number in a custom_id for that of a row unless that is chosen', async () => {
+  it('treat a number in a custom_id as that of a row only if that is chosen', async () => {
     const data = await open(['x-000001', 'x-000002'], 'text\nfirst\nsecond\n');
     expect(data.summary.match.found).toBe(0);
     expect(await firstCells(data, 2)).toEqual([undefined, undefined]);
@@ -71,32 +71,32 @@ describe('the columns of data', () => {
     expect(await firstCells(data, 2)).toEqual(['first', 'second']);
   });
 
-  it('stay as they were where another choice is given up', async () => {
+  it('are unchanged after a match is cancelled', async () => {
     const data = await open(['A'], 'sku\nA\n');
     await expect(data.match(byRow('row-'), AbortSignal.abort())).rejects.toThrow();
     expect(data.summary.match.found).toBe(1);
     expect(await firstCells(data, 1)).toEqual(['A']);
   });
 
-  it('find no row by a column that the file lacks', async () => {
+  it('match no row by a column that the file lacks', async () => {
     const customId = { from: 'column', column: 'gone' } as const;
     const data = await open([''], 'sku\nA\n', { customId });
     expect(data.summary.match).toEqual({ customId, found: 0, repeated: 0 });
   });
 
-  it('tell of values that repeat; the first row counts', async () => {
+  it('report repeated values; the first row counts', async () => {
     const data = await open(['A'], 'id,text\nA,first\nA,second\n');
     expect(data.summary.match).toMatchObject({ found: 1, repeated: 1 });
     expect(await firstCells(data, 1)).toEqual(['A']);
   });
 
-  it('come from JSON lines too', async () => {
+  it('are read from JSON lines too', async () => {
     const data = await open(['7'], '{"n": 7, "tags": ["a"]}\n', { name: 'data.jsonl' });
     expect(data.summary).toMatchObject({ rows: 1, columns: ['n', 'tags'] });
     expect(await data.matched.rowsOf([0])).toEqual([['7', '["a"]']]);
   });
 
-  it('end when they are not wanted any more', async () => {
+  it('stop when they are cancelled', async () => {
     const { rows } = await joinAttempts([]);
     const signal = AbortSignal.abort();
     const opening = openDataColumns(

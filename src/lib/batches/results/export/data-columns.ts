@@ -7,32 +7,32 @@ import type { OnProgress } from '../join/join';
 import type { ResultRows } from '../join/result-rows';
 import { likelyIdColumn, matchRows, type RowMatch } from './match-rows';
 
-/** What the page is told of a match. */
+/** The part of a match that is sent to the page. */
 export type MatchSummary = Omit<RowMatch, 'dataRow'>;
 
 export interface DataColumnsSummary {
   format: RowFormat;
   rows: number;
   columns: readonly string[];
-  /** What follows the rows, where something could not be read. */
+  /** The unread end of the file, if a row could not be read. */
   unread: UnreadRest | undefined;
   match: MatchSummary;
 }
 
-/** How data are to be read. */
+/** Options for reading and matching data. */
 export interface DataReading {
   choices: FormatChoices;
-  /** How their rows make custom_ids; where that is not known, the column that holds the most of them. */
+  /** The rule for the custom_ids; if absent, the column that contains the most of them is used. */
   customId?: CustomIdSource | undefined;
 }
 
-/** How long work goes on, and who hears of it. */
+/** Cancellation and progress. */
 interface Attention {
   signal: AbortSignal;
   onprogress: OnProgress;
 }
 
-/** The columns of the data that a batch was made from, for the rows of its results. */
+/** The columns of the data that a batch was made from, matched to the rows of its results. */
 export class DataColumns {
   readonly #results: ResultRows;
   readonly #file: RowFile;
@@ -52,7 +52,9 @@ export class DataColumns {
     return { format: this.#format, rows, columns, unread, match: { customId, found, repeated } };
   }
 
-  /** Leads the rows to the results by another rule. Rejects when the signal is aborted; nothing has changed then. */
+  /**
+   * Matches the rows to the results by another rule. Rejects when the signal is aborted, and then changes nothing.
+   */
   async match(customId: CustomIdSource, signal: AbortSignal): Promise<MatchSummary> {
     const goesOn = () => !signal.aborted;
     const match = await matchRows(this.#results, this.#file, customId, goesOn);
@@ -74,15 +76,15 @@ export class DataColumns {
 
 export interface MatchedColumns {
   names: readonly string[];
-  /** Of their file. */
+  /** Size of the data file. */
   bytes: number;
-  /** The row of each of these rows of the results; undefined where none was found. */
+  /** The data row of each of these result rows; undefined without a match. */
   rowsOf(results: readonly number[]): Promise<(Row | undefined)[]>;
 }
 
 /**
- * Opens data and leads their rows to the results. Progress is told in bytes, of the file read two or three times.
- * Rejects where the file cannot be read, or when the signal is aborted.
+ * Opens data and matches its rows to the results. Progress is in bytes of the file, which is read two or three times.
+ * Rejects if the file cannot be read, or when the signal is aborted.
  */
 export async function openDataColumns(
   results: ResultRows,

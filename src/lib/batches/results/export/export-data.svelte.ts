@@ -10,28 +10,28 @@ export type ExportDataState =
   | { kind: 'none' }
   | { kind: 'reading'; name: string; done: number; total: number }
   | { kind: 'refused'; name: string; refusal: Refusal }
-  /** The file is gone, or the browser may not read it. */
+  /** The file is missing, or the browser may not read it. */
   | { kind: 'unreadable'; name: string; words: string }
   | { kind: 'open'; name: string; summary: DataColumnsSummary };
 
 type Session = Pick<BatchResults, 'openData' | 'matchData' | 'closeData'>;
 
-/** The data whose columns an export is to have. */
+/** The data file whose columns are added to an export. */
 export class ExportData {
   state = $state.raw<ExportDataState>({ kind: 'none' });
-  /** What was chosen last; its match is being found out until `state` has it. */
+  /** The rule chosen last, pending until `state` contains its match. */
   #wanted = $state.raw<CustomIdSource>();
   #source: SourceData | undefined;
   readonly #results: Session;
   readonly #madeFrom: MadeFrom | undefined;
 
-  /** @param madeFrom what was noted when the batch file was made */
+  /** @param madeFrom noted when the batch file was made */
   constructor(results: Session, madeFrom: MadeFrom | undefined) {
     this.#results = results;
     this.#madeFrom = madeFrom;
   }
 
-  /** How rows are led to results. */
+  /** The rule that matches rows to results. */
   get customId(): CustomIdSource | undefined {
     return (
       this.#wanted ?? (this.state.kind === 'open' ? this.state.summary.match.customId : undefined)
@@ -42,25 +42,25 @@ export class ExportData {
     return this.state.kind === 'reading' || this.#wanted !== undefined;
   }
 
-  /** An export has the columns where a row of them belongs to a result. */
+  /** The columns are exported if at least one row matches a result. */
   get hasColumns(): boolean {
     return this.state.kind === 'open' && this.state.summary.match.found > 0;
   }
 
-  /** Columns that the batch was made with and that these data have not. */
+  /** Columns of the original data that this file lacks. */
   get lacked(): string[] {
     const { state } = this;
     if (state.kind !== 'open' || !this.#madeFrom) return [];
     return this.#madeFrom.columns.filter((column) => !state.summary.columns.includes(column));
   }
 
-  /** As noted of the file that the batch was made from, where it is called the same; else its format is found out. */
+  /** Uses the noted format if the file has the noted name; otherwise the format is guessed. */
   openFile(file: File): Promise<void> {
     const isNoted = file.name === this.#madeFrom?.fileName;
     return this.open({ file, choices: isNoted && this.#madeFrom ? this.#madeFrom.format : {} });
   }
 
-  /** Never rejects: what goes wrong is told by `state`. */
+  /** Never rejects: failures are reported in `state`. */
   async open(source: SourceData): Promise<void> {
     const { file, choices } = (this.#source = source);
     const { name, size } = file;
@@ -70,7 +70,7 @@ export class ExportData {
     const become = (state: ExportDataState) => {
       if (this.#source === source) this.state = state;
     };
-    // What is told on the way crosses by another port than the end, and can come after it.
+    // Progress arrives through another port than the result, and possibly after it.
     const report = (done: number, total: number) => {
       if (this.state.kind === 'reading') become({ kind: 'reading', name, done, total });
     };
@@ -87,7 +87,7 @@ export class ExportData {
     }
   }
 
-  /** Leads the rows to the results another way. Never rejects. */
+  /** Matches the rows to the results by another rule. Never rejects. */
   async match(customId: CustomIdSource): Promise<void> {
     const source = this.#source;
     if (!source || this.state.kind !== 'open') return;
@@ -103,7 +103,7 @@ export class ExportData {
     if (isCurrent()) this.#wanted = undefined;
   }
 
-  /** Reads the same file another way. */
+  /** Reads the same file with other format choices. */
   async change(choices: FormatChoices): Promise<void> {
     if (!this.#source) return;
     await this.open({ ...this.#source, choices: { ...this.#source.choices, ...choices } });

@@ -6,13 +6,13 @@ import type { ResultRow } from '../join/read-rows';
 
 export type ExportFormat = 'csv' | 'jsonl' | 'markdown';
 
-/** A row of the results, and the row of the data that it came from where that is known. */
+/** A row of the results with its row of the data, if known. */
 export interface ExportedRow {
   result: ResultRow;
   data?: Row | undefined;
 }
 
-/** Writes rows as text; `head` comes first, once. */
+/** Writes rows as text, after one `head`. */
 export interface ExportWriter {
   type: string;
   head: string;
@@ -20,9 +20,9 @@ export interface ExportWriter {
 }
 
 export interface ExportLayout {
-  /** A byte order mark in front of CSV, by which Excel knows that it is UTF-8. */
+  /** Whether CSV begins with a byte order mark, by which Excel recognizes UTF-8. */
   bom: boolean;
-  /** The columns of the data, which come first; Markdown has none of them. */
+  /** Names of the data columns, which come first; Markdown has none. */
   dataColumns?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ function ownCells(row: ResultRow): CsvCell[] {
   return columns.map(([, value]) => value(row));
 }
 
-/** The columns of the data keep their names; one of the results that is called the same gets a number. */
+/** Data columns keep their names; a result column with the same name gets a number. */
 function allNames(dataColumns: readonly string[]): string[] {
   return ownNames.reduce<string[]>(
     (names, name) => [...names, unusedName(name, names)],
@@ -56,7 +56,7 @@ function allNames(dataColumns: readonly string[]): string[] {
   );
 }
 
-/** Not by way of an object, which would put names that are numbers first. */
+/** Built without an object, whose keys that are numbers would move to the front. */
 function jsonLine(names: string[], cells: CsvCell[]): string {
   const members = names.map(
     (name, at) => `${JSON.stringify(name)}:${JSON.stringify(cells[at] ?? null)}`,

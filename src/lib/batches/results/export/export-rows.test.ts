@@ -43,7 +43,7 @@ async function withData(ids: string[], csv: string, format: ExportOptions['forma
 }
 
 describe('an export', () => {
-  it('as CSV gives back what was joined', async () => {
+  it('as CSV contains the joined values', async () => {
     const text = await exported({});
     const { data } = Papa.parse<Record<string, string>>(text, {
       header: true,
@@ -64,11 +64,11 @@ describe('an export', () => {
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
-  it('as CSV begins with a byte order mark when that is wanted', async () => {
+  it('as CSV begins with a byte order mark on request', async () => {
     expect((await exported({ bom: true })).startsWith('\uFEFF"custom_id",')).toBe(true);
   });
 
-  it.each(hostile)('as CSV makes no formula of %j', async (content) => {
+  it.each(hostile)('as CSV contains no formula for %j', async (content) => {
     const results = await joinAttempts([{ output: jsonl(success(content, content)) }]);
     const { data } = Papa.parse<Record<string, string>>(await textOf(results, {}), {
       header: true,
@@ -77,7 +77,7 @@ describe('an export', () => {
     expect(data[0]).toMatchObject({ custom_id: `'${content}`, answer: `'${content}` });
   });
 
-  it('as JSONL has one object a row, in the order of the table', async () => {
+  it('as JSONL has one object per row, in the order of the table', async () => {
     const lines = (await exported({ format: 'jsonl' }, [1, 0])).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { custom_id: 'b', answer: '<b>Yes</b> | no', input_tokens: 10, error: null },
@@ -85,13 +85,13 @@ describe('an export', () => {
     ]);
   });
 
-  it('as Markdown lets no text leave its cell', async () => {
+  it('as Markdown confines text to its cell', async () => {
     const [, , first, second] = (await exported({ format: 'markdown' })).split('\n');
     expect(first).toContain('| One, "two" three \\| four |');
     expect(second).toContain('| &lt;b>Yes&lt;/b> \\| no |');
   });
 
-  it('has the columns of the data first, in their order, and names none of its own like them', async () => {
+  it('has the data columns first, in their order, and renames its own columns of the same name', async () => {
     const text = await withData(['A', 'B', 'C'], 'status,sku\nnew,B\nold,A\n', 'csv');
     expect(text.startsWith('"status","sku","custom_id","status (2)","model","input",')).toBe(true);
     const { data } = Papa.parse<Record<string, string>>(text, {
@@ -105,14 +105,14 @@ describe('an export', () => {
     ]);
   });
 
-  it('makes no formula of the data or its names', async () => {
+  it('contains no formula from the data or its names', async () => {
     const text = await withData(['A'], 'id,=1+1\nA,@SUM(A1)\n', 'csv');
     const [names, cells] = Papa.parse<string[]>(text, { newline: '\r\n' }).data;
     expect(names?.slice(0, 2)).toEqual(['id', "'=1+1"]);
     expect(cells?.slice(0, 2)).toEqual(['A', "'@SUM(A1)"]);
   });
 
-  it('as JSONL keeps the order of the columns, also of those that are named by numbers', async () => {
+  it('as JSONL preserves the order of the columns, even those named by numbers', async () => {
     const text = await withData(['A'], 'id,7,2\nA,x,y\n', 'jsonl');
     expect(text).toMatch(/^{"id":"A","7":"x","2":"y","custom_id":"A",/);
   });

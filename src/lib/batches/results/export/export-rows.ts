@@ -4,8 +4,8 @@ import type { JoinedResults, OnProgress } from '../join/join';
 import { readRows } from '../join/read-rows';
 
 /**
- * Bytes of the files and rows that are read at once: many, since neighbours in the table are far apart in the files,
- * which are read through once for each step.
+ * Bytes of files and rows per step. Neighbouring rows of the table may be far apart in the files, and each step scans
+ * the files once, so a step is large.
  */
 const stepBytes = 32 * 1024 * 1024;
 const stepRows = 20_000;
@@ -13,11 +13,11 @@ const stepRows = 20_000;
 export interface ExportOptions {
   format: ExportFormat;
   bom: boolean;
-  /** Columns of data that come first. */
+  /** Data columns, which come first. */
   data?: MatchedColumns | undefined;
 }
 
-/** The rows of `order` as a file, built piece by piece. Rejects when the signal is aborted. */
+/** Writes the rows of `order` to a file, step by step. Rejects when the signal is aborted. */
 export async function exportRows(
   results: JoinedResults,
   order: Uint32Array,

@@ -18,14 +18,14 @@ const notes = [
   newNote('c', again, 0),
 ];
 
-it('is what was noted of any attempt of the work', () => {
+it('comes from the note of any attempt in the chain', () => {
   expect(madeFromOf(notes, [made, retry])).toBe(madeFrom);
 });
 
-it('is what was noted of another batch of the same input file', () => {
+it('comes from the note of another batch with the same input file', () => {
   expect(madeFromOf(notes, [again])).toBe(madeFrom);
 });
 
-it('is unknown where nothing was noted', () => {
+it('is unknown when nothing was noted', () => {
   expect(madeFromOf(notes, [retry])).toBeUndefined();
 });

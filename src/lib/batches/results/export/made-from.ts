@@ -3,10 +3,7 @@ import type { BatchNote, MadeFrom } from '$lib/storage/batch-notes';
 
 type Noted = Pick<BatchNote, 'id' | 'madeFrom' | 'batch'>;
 
-/**
- * What the batches of one work were made from: as noted of one of them, or of another batch that was given the same
- * input file.
- */
+/** The source data noted for one batch of a chain, or for another batch with the same input file. */
 export function madeFromOf(
   notes: readonly Noted[],
   attempts: readonly Batch[],

@@ -3,14 +3,14 @@ import { customIdOf } from '../../input/data/custom-id';
 import type { OnProgress, RowFile } from '$lib/rows/row-file';
 import type { ResultRows } from '../join/result-rows';
 
-/** Rows of data that were led to the results whose custom_ids they make. */
+/** Data rows matched to the results by custom_id. */
 export interface RowMatch {
   customId: CustomIdSource;
-  /** Results whose row was found. */
+  /** Results with a matching row. */
   found: number;
-  /** Rows whose custom_id an earlier row has too: the first one counts. */
+  /** Rows that repeat the custom_id of an earlier row, which counts. */
   repeated: number;
-  /** By row of the results: the row of the data counted from 0, or -1. */
+  /** The data row of each result row, counted from 0, or -1. */
   dataRow: Int32Array<ArrayBuffer>;
 }
 
@@ -36,10 +36,10 @@ export async function matchRows(
   return match;
 }
 
-/** Columns beyond these are not looked through for custom_ids. */
+/** Further columns are not searched for custom_ids. */
 const searchedColumns = 200;
 
-/** The column that holds the most custom_ids: what a person would choose. The first one where none holds any. */
+/** The column that contains the most custom_ids, or the first column if none contains any. */
 export async function likelyIdColumn(
   results: ResultRows,
   file: RowFile,

@@ -2,7 +2,7 @@ import { formatCount } from '$lib/ui/amounts';
 import { formatRows } from '$lib/rows/row-words';
 import type { MatchSummary } from './data-columns';
 
-/** How many of the results and of the rows of the data found one another. */
+/** Summarizes how many results and data rows match. */
 export function describeFound(
   { found, repeated }: MatchSummary,
   results: number,

@@ -1,7 +1,7 @@
 import { ChatReplyReader } from '$lib/api/chat-reply';
 import type { ResultLine } from './result-line';
 
-/** What the model said: its text, or the tools that it called. Plain text that came without JSON counts as said. */
+/** The answer of the model: its text, or the tools that it called. A plain text body counts as the answer. */
 export function answerText({ body, error }: ResultLine): string {
   if (error) return '';
   if (typeof body === 'string') return body;

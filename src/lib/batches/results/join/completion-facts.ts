@@ -1,6 +1,6 @@
 import { isObject } from '$lib/api/json';
 
-/** Tokens of one model in one answer; null where the service does not count them. */
+/** Tokens of one model in one answer; null if the service does not count them. */
 export interface ModelTokens {
   model: string;
   input: number | null;
@@ -15,8 +15,8 @@ export interface CompletionFacts {
 }
 
 /**
- * What the table needs of a chat completion, empty where it is absent. The text is read by answer-text.ts only when
- * it is wanted: read with everything else it would double the time of a join.
+ * Columns of a chat completion for the table; absent values are empty. The answer text is read later by
+ * answer-text.ts, because reading it here would double the time of a join.
  */
 export function readCompletionFacts(body: { [name: string]: unknown }): CompletionFacts {
   const choices: unknown[] = Array.isArray(body.choices) ? body.choices : [];

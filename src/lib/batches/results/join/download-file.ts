@@ -8,13 +8,13 @@ import { GrowingBlob } from '$lib/growing-blob';
 
 export interface Download {
   signal: AbortSignal;
-  /** Hears the bytes of each piece. */
+  /** Called with the number of bytes of each piece. */
   onbytes: (bytes: number) => void;
 }
 
 /**
- * The lines of a batch's file, byte for byte, read as a stream. Throws ApiFailure: `stopped` when aborted, `html` or
- * `malformed` where the service answers with something else, such as the page of a sign-in.
+ * Streams a file of a batch unchanged. Throws ApiFailure: `stopped` when aborted, `html` or `malformed` if the
+ * service answers with something else, such as a sign-in page.
  */
 export async function downloadFile(
   endpoint: Endpoint,
@@ -37,10 +37,10 @@ export async function downloadFile(
   return content;
 }
 
-/** Bytes in which a page or an error shows itself; no page or error is longer that is taken for the whole file. */
+/** Bytes that are searched for a page or an error; a page or an error is shorter than this. */
 const startLength = 64 * 1024;
 
-/** It would be kept as the result for ever. */
+/** Any other reply would be stored as the result forever. */
 async function refuseOther(content: Blob, response: Response, endpoint: Endpoint): Promise<void> {
   const start = await content.slice(0, startLength).text();
   if (looksLikeHtml(start)) throw webPage(start, response, endpoint);

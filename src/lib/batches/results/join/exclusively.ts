@@ -1,8 +1,8 @@
 import { webLocks } from '$lib/storage/lock';
 
 /**
- * Does the work while no other tab does any of the same name, however long the other takes; at once where the browser
- * has no Web Locks. Rejects with the signal's reason where it is aborted while waiting.
+ * Runs the work while no other tab runs work of the same name, after waiting as long as needed; without Web Locks it
+ * runs immediately. Rejects with the reason of the signal if aborted while waiting.
  */
 export async function exclusively<Result>(
   name: string,

@@ -7,7 +7,7 @@ const fileNames: Record<Finding['file'], string> = {
   errors: 'error file',
 };
 
-/** One sentence; `isChain` where there is more than one attempt to tell apart. */
+/** One sentence; `isChain` if there is more than one attempt. */
 export function describeFinding(
   { kind, file, line, attempt, customId, reason }: Finding,
   isChain: boolean,

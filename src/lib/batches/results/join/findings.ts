@@ -1,12 +1,12 @@
 import type { JoinedFile } from './joined-file';
 
-/** What a join came upon that the person should know. Nothing of it stops the join. */
+/** Irregularities that a join reports to the person. None of them stops the join. */
 export type FindingKind =
   /** The line is not JSON, or has no custom_id. */
   | 'broken-line'
   /** A later line has the same custom_id; the later one counts. */
   | 'duplicate'
-  /** A result whose custom_id stands in no line of the input. */
+  /** A result whose custom_id is in no line of the input. */
   | 'not-in-input';
 
 export interface Finding {
@@ -19,7 +19,7 @@ export interface Finding {
   reason: string | null;
 }
 
-/** The counts are exact; of each kind the first few are kept. */
+/** Exact counts, and the first few findings of each kind. */
 export class Findings {
   readonly counts: Record<FindingKind, number> = {
     'broken-line': 0,
@@ -28,7 +28,7 @@ export class Findings {
   };
   readonly first: Finding[] = [];
 
-  /** `line` is counted from 0. */
+  /** `line` counts from 0. */
   add(
     kind: FindingKind,
     { kind: file, attempt }: JoinedFile,

@@ -3,13 +3,13 @@ import { isObject } from '$lib/api/json';
 export interface InputLine {
   customId: string;
   model: string;
-  /** `response_format`, when it asks for JSON. */
+  /** `response_format`, if it requests JSON. */
   format: AnswerFormat | undefined;
 }
 
 export type AnswerFormat = { type: 'json_object' } | { type: 'json_schema'; schema: unknown };
 
-/** One parsed line of an input file (docs/service.md#batches); undefined when it has no custom_id. */
+/** Reads a parsed line of an input file (docs/service.md#batches); undefined if it has no custom_id. */
 export function readInputLine(line: unknown): InputLine | undefined {
   if (!isObject(line) || typeof line.custom_id !== 'string') return undefined;
   const body = isObject(line.body) ? line.body : {};
@@ -28,7 +28,7 @@ function answerFormat(value: unknown): AnswerFormat | undefined {
   return { type: 'json_schema', schema: schema ?? {} };
 }
 
-/** The text of the last user message in an input line, or of the last message when no user speaks. */
+/** Text of the last user message in an input line, or of the last message if there is none from the user. */
 export function promptText(line: unknown): string {
   const body = isObject(line) && isObject(line.body) ? line.body : {};
   const messages: unknown[] = Array.isArray(body.messages) ? body.messages : [];

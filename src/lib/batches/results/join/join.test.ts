@@ -13,9 +13,9 @@ async function join(...attempts: AttemptFiles[]) {
   return { results, all, stateOf, totals: totalsOf(results.rows) };
 }
 
-describe('lines that are no longer what was joined', () => {
+describe('lines that no longer match the join', () => {
   it.each(['['.repeat(5000), '{"body":{"messages":'])(
-    'end no reading of rows: %#',
+    'do not interrupt reading rows: %#',
     async (text) => {
       const [input, output] = [jsonl(request('a', 'First?')), jsonl(success('a', 'One'))];
       const { results } = await join({ input, output });
@@ -69,7 +69,7 @@ describe('the join of one batch', () => {
     expect(totals.states).toEqual({ succeeded: 1, failed: 0, missing: 1 });
   });
 
-  it('is made without an output file when every request has failed', async () => {
+  it('works without an output file when every request has failed', async () => {
     const { totals } = await join({
       input: jsonl(request('a'), request('b')),
       errors: jsonl(refusal('a'), refusal('b', 400, 'bad')),
@@ -90,7 +90,7 @@ describe('the join of one batch', () => {
     expect(results.findings.first).toEqual([]);
   });
 
-  it('takes the last of two results with one custom_id, and tells', async () => {
+  it('uses the last of two results with one custom_id, and reports it', async () => {
     const { all, results } = await join({
       input: jsonl(request('a')),
       output: jsonl(success('a', 'Old'), success('a', 'New')),
@@ -101,7 +101,7 @@ describe('the join of one batch', () => {
     ]);
   });
 
-  it('keeps a result that is not in the input, and tells', async () => {
+  it('includes a result that is not in the input, and reports it', async () => {
     const { stateOf, results } = await join({
       input: jsonl(request('a')),
       output: jsonl(success('a'), success('stranger')),
@@ -112,7 +112,7 @@ describe('the join of one batch', () => {
     ]);
   });
 
-  it('passes over broken lines, telling file and line', async () => {
+  it('skips broken lines, reporting file and line', async () => {
     const { stateOf, results } = await join({
       input: jsonl(request('a')),
       output: jsonl('', '{"custom_id":"a","resp', success('a'), { id: 'no id' }),
@@ -130,12 +130,12 @@ describe('the join of one batch', () => {
     expect(all).toMatchObject([{ customId: 'a', input: 'Hé?', state: 'succeeded' }]);
   });
 
-  it('keeps ids like __proto__ apart from what objects have', async () => {
+  it('handles ids like __proto__ as ordinary text', async () => {
     const { stateOf } = await join({ output: jsonl(success('constructor'), success('toString')) });
     expect(Object.keys(stateOf)).toEqual(['constructor', 'toString']);
   });
 
-  it('gives both sides of a row whole: in words, as JSON, and as the lines stand', async () => {
+  it('returns both sides of a row: as text, as JSON, and as raw lines', async () => {
     const { results } = await join({
       input: jsonl(request('a'), request('b', 'Why?')),
       output: jsonl(success('b', 'Because.')),
@@ -150,7 +150,7 @@ describe('the join of one batch', () => {
 });
 
 describe('the join of a chain of retries', () => {
-  it('counts the newest success, else the newest failure', async () => {
+  it('uses the newest success, else the newest failure', async () => {
     const { all, totals } = await join(
       {
         input: jsonl(request('a'), request('b'), request('c'), request('d')),
@@ -175,7 +175,7 @@ describe('the join of a chain of retries', () => {
     expect(totals.failures).toEqual([{ kind: '500 · broke', rows: 1 }]);
   });
 
-  it('does not let a later failure outdo a success', async () => {
+  it('does not replace a success by a later failure', async () => {
     const { stateOf, results } = await join(
       { input: jsonl(request('a')), output: jsonl(success('a')) },
       { input: jsonl(request('a')), errors: jsonl(refusal('a')) },
@@ -185,7 +185,7 @@ describe('the join of a chain of retries', () => {
   });
 });
 
-describe('what was asked for as JSON', () => {
+describe('answers requested as JSON', () => {
   const schema = {
     type: 'object',
     properties: { age: { type: 'integer' } },
@@ -195,7 +195,7 @@ describe('what was asked for as JSON', () => {
   const response_format = { type: 'json_schema', json_schema: { name: 'person', schema } };
   const ask = (id: string) => request(id, 'Hi', { response_format });
 
-  it('is checked against the schema of its request', async () => {
+  it('are checked against the schema of their request', async () => {
     const { all, totals } = await join({
       input: jsonl(ask('fits'), ask('wrong'), ask('more'), ask('prose'), request('free')),
       output: jsonl(
@@ -217,7 +217,7 @@ describe('what was asked for as JSON', () => {
     expect(totals.schema).toEqual({ valid: 1, invalid: 3 });
   });
 
-  it('is an object where json_object was asked for', async () => {
+  it('are objects when json_object was requested', async () => {
     const any = { response_format: { type: 'json_object' } };
     const { totals } = await join({
       input: jsonl(request('a', 'Hi', any), request('b', 'Hi', any), request('c', 'Hi', any)),
@@ -227,7 +227,7 @@ describe('what was asked for as JSON', () => {
     expect(totals.schema).toEqual({ valid: 1, invalid: 1 });
   });
 
-  it('is told as unreadable, not thrown, where the schema leads nowhere', async () => {
+  it('are reported as unreadable, without an exception, when the schema has a broken reference', async () => {
     const json_schema = { name: 'x', schema: { $ref: '#/definitions/none' } };
     const { all } = await join({
       input: jsonl(request('a', 'Hi', { response_format: { type: 'json_schema', json_schema } })),
@@ -236,7 +236,7 @@ describe('what was asked for as JSON', () => {
     expect(all[0]?.schema).toMatchObject({ valid: false });
   });
 
-  it('says so where an answer could not be checked in time', async () => {
+  it('are reported as unchecked when the check times out', async () => {
     const files = { input: jsonl(ask('a'), ask('b')), output: jsonl(success('a', '{"age":3}')) };
     const results = await joinAttempts([files], undefined, lateEvaluator);
     const [row] = await readRows(results, [0]);
@@ -244,7 +244,7 @@ describe('what was asked for as JSON', () => {
     expect(row?.schema).toEqual({ valid: false, reason });
   });
 
-  it('counts by the last of several results, whichever is checked later', async () => {
+  it('use the check of the last of several results, whichever is checked later', async () => {
     const { totals } = await join({
       input: jsonl(ask('a')),
       output: jsonl(success('a', '{"age":"x"}'), success('a', '{"age":3}')),
@@ -253,8 +253,8 @@ describe('what was asked for as JSON', () => {
   });
 });
 
-describe('the totals', () => {
-  it('add up tokens, in all and by model', async () => {
+describe('totals', () => {
+  it('add up tokens, overall and by model', async () => {
     const small = completion('x', {
       model: 'small',
       usage: { prompt_tokens: 1, completion_tokens: 2 },

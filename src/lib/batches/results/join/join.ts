@@ -9,14 +9,14 @@ import { ResultRows, type LinePlace } from './result-rows';
 import { longestLine, scanLines } from './scan-lines';
 import { SchemaChecks, type AskedAnswer } from './schema-check';
 
-/** The files of one batch; absent when the service gives none or has dropped it. */
+/** The files of one batch; absent if the service has none or has dropped it. */
 export interface AttemptFiles {
   input?: Blob;
   output?: Blob;
   errors?: Blob;
 }
 
-/** Bytes read of all the files. */
+/** Bytes read of all files. */
 export type OnProgress = (done: number, total: number) => void;
 
 export interface JoinedResults {
@@ -27,7 +27,7 @@ export interface JoinedResults {
 
 /**
  * Joins the files of a batch by custom_id, or those of a chain of retries, oldest attempt first. Of several results
- * with one custom_id the newest success counts, else the newest failure; inside one file the last line counts.
+ * with one custom_id the newest success counts, else the newest failure; within one file the last line counts.
  */
 export async function joinAttempts(
   attempts: readonly AttemptFiles[],
@@ -37,7 +37,7 @@ export async function joinAttempts(
   const join = new Join(evaluator);
   const all = attempts.flatMap(({ input, output, errors }, attempt) => [
     ...(input ? [joinedFile('input', attempt, input)] : []),
-    // Before the output, whose successes then count.
+    // Errors first, so that successes in the output replace them.
     ...(errors ? [joinedFile('errors', attempt, errors)] : []),
     ...(output ? [joinedFile('output', attempt, output)] : []),
   ]);
@@ -51,7 +51,7 @@ export async function joinAttempts(
   return join;
 }
 
-/** An answer that was read and is not checked yet. */
+/** An answer that still has to be checked. */
 interface WaitingAnswer extends AskedAnswer, LinePlace {
   row: number;
 }
@@ -90,12 +90,12 @@ class Join implements JoinedResults {
     const reasons = await this.#checks.check(waiting);
     const { rows } = this;
     for (const [index, { row, file, line }] of waiting.entries())
-      // A later line may have taken its place.
+      // A later line may have replaced this result.
       if (rows.resultFile[row] === file && rows.resultLine[row] === line)
         rows.setSchema(row, reasons[index]);
   }
 
-  /** The row that the line belongs to, or -1. */
+  /** The row of the line, or -1. */
   #takeLine(file: JoinedFile, place: LinePlace, bytes: Uint8Array, length: number): number {
     const broken = (reason: string) => {
       this.findings.add('broken-line', file, place.line, { reason });

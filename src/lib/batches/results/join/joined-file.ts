@@ -1,14 +1,14 @@
 import { LineIndex } from '$lib/jsonl/line-index';
 import type { ResultFileKind } from './result-line';
 
-/** One file of a join: its content stays on the disk, only the places of its lines are held. */
+/** A file of a join: its content stays on disk, only the positions of its lines are in memory. */
 export interface JoinedFile {
   kind: 'input' | ResultFileKind;
-  /** The attempt that it belongs to, counted from 0. */
+  /** Its attempt, counted from 0. */
   attempt: number;
   content: Blob;
   lines: LineIndex;
-  /** The row of each line; -1 where a line gives none. */
+  /** The row of each line; -1 if a line has none. */
   rowOfLine: number[];
 }
 

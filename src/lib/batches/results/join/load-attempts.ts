@@ -13,21 +13,21 @@ export interface LoadedAttempts {
   attempts: AttemptFiles[];
   /** Files that the service has dropped and of which there is no copy. */
   lost: LostFile[];
-  /** The oldest copy that is shown, in milliseconds since the epoch; null when all came from the service. */
+  /** Time of the oldest copy in use, in milliseconds since the epoch; null if all files came from the service. */
   keptSince: number | null;
-  /** Some file could not be kept on this device. */
+  /** At least one file could not be stored on this device. */
   saveFailed: boolean;
 }
 
 export interface Loading {
   signal: AbortSignal;
-  /** Hears the bytes that have arrived in all. */
+  /** Called with the total number of received bytes. */
   onbytes: (bytes: number) => void;
 }
 
 /**
- * Reads the files of these batches, oldest attempt first, and keeps those of batches that are over on this device.
- * Throws ApiFailure.
+ * Reads the files of these batches, oldest attempt first, and stores those of finished batches on this device. Throws
+ * ApiFailure.
  */
 export async function loadAttempts(
   batches: readonly Batch[],
@@ -64,7 +64,7 @@ function fileIdOf(batch: Batch, kind: keyof AttemptFiles): string | null {
   return kind === 'output' ? batch.output_file_id : batch.error_file_id;
 }
 
-/** What a downloaded file is called. */
+/** Name of a downloaded file. */
 export function fileNameOf({ id }: Batch, kind: keyof AttemptFiles): string {
   return `${id}_${kind}.jsonl`;
 }

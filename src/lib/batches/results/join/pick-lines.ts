@@ -1,14 +1,14 @@
 import type { JoinedFile } from './joined-file';
 
-/** Bytes between two lines up to which it is quicker to read on than to read twice. */
+/** Bytes between two lines up to which one longer read is faster than two reads. */
 const nearby = 64 * 1024;
-/** Bytes read at once, unless one line is longer. */
+/** Maximum bytes of one read, unless a single line is longer. */
 const longestRun = 4 * 1024 * 1024;
 const readsAtOnce = 8;
 
 type LinesOfFile = Pick<JoinedFile, 'content' | 'lines'>;
 
-/** The bytes of these lines of a file, in the order asked for, in few reads. */
+/** The bytes of these lines of a file, in the requested order, in few reads. */
 export async function pickLines(
   file: LinesOfFile,
   wanted: readonly number[],
@@ -48,6 +48,6 @@ async function readRun(
   const end = lines.endOf(run.at(-1) ?? 0);
   const bytes = new Uint8Array(await content.slice(start, end).arrayBuffer());
   for (const line of run)
-    // A copy, so that what lies between the lines is let go.
+    // A copy, so that the bytes between the lines are released.
     found.set(line, bytes.slice(lines.startOf(line) - start, lines.endOf(line) - start));
 }

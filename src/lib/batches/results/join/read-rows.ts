@@ -7,23 +7,23 @@ import { pickLines } from './pick-lines';
 import { readResultLine, type ResultFileKind, type RowError } from './result-line';
 import type { RowState } from './result-rows';
 
-/** One row with its whole text. */
+/** One row with its complete texts. */
 export interface ResultRow {
   /** Counted from 0, in the order of the input. */
   row: number;
   customId: string;
   state: RowState;
   model: string;
-  /** Null when the input is not at hand. */
+  /** Null if the input is not available. */
   input: string | null;
   answer: string;
   finishReason: string;
   inputTokens: number | null;
   outputTokens: number | null;
   error: RowError | null;
-  /** Null when the request did not ask for JSON or has no answer. */
+  /** Null if the request did not ask for JSON or has no answer. */
   schema: { valid: true } | { valid: false; reason: string } | null;
-  /** The attempt of a chain that gave the result, counted from 0; null when missing. */
+  /** The attempt of a chain that produced the result, counted from 0; null if missing. */
   attempt: number | null;
 }
 
@@ -40,26 +40,26 @@ export async function readRows(
   return wanted.map((row, at) => rowOf(results, row, inputs[at] ?? null, answers[at] ?? null));
 }
 
-/** One side of an exchange. */
+/** The request or the reply of an exchange. */
 export interface ExchangeSide {
-  /** What was asked or answered, in words. */
+  /** The prompt or the answer as plain text. */
   text: string;
-  /** The body, as indented JSON where it is JSON. */
+  /** The body, indented if it is JSON. */
   body: string;
-  /** The line as it stands in its file. */
+  /** The unchanged line of the file. */
   line: string;
   /** Counted from 1. */
   lineNumber: number;
 }
 
 export interface Exchange {
-  /** Null when the input is not at hand. */
+  /** Null if the input is not available. */
   input: ExchangeSide | null;
-  /** Null when the request was not answered. */
+  /** Null if the request was not answered. */
   result: ExchangeSide | null;
 }
 
-/** Both lines of one row, whole. */
+/** The complete lines of one row. */
 export async function readExchange(results: JoinedResults, row: number): Promise<Exchange> {
   const { rows, files } = results;
   const [[input = null], [result = null]] = await Promise.all([

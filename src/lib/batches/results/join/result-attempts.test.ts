@@ -18,7 +18,7 @@ it.each([
   expect(hasResults(batch)).toBe(expected);
 });
 
-it('says of a running batch that nothing partial is offered', () => {
+it('explains that a running batch has no partial results', () => {
   expect(describeNoResults(batchSample({ status: 'in_progress' }))).toContain('while it runs');
   expect(describeNoResults(batchSample({ status: 'failed' }))).toContain('No request was run');
 });

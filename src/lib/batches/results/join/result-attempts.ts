@@ -1,13 +1,13 @@
 import type { Batch } from '$lib/api/batches';
 import { isOver } from '../../batch-state';
 
-/** Whether there is something to join: files of results, or an end that leaves requests unanswered. */
+/** Whether there is something to join: result files, or a final status that leaves requests unanswered. */
 export function hasResults(batch: Batch): boolean {
   if (batch.output_file_id !== null || batch.error_file_id !== null) return true;
   return isOver(batch) && batch.status !== 'failed';
 }
 
-/** Why there are no results to show, in one or two sentences. */
+/** Explains why there are no results, in one or two sentences. */
 export function describeNoResults(batch: Batch): string {
   if (batch.status === 'failed')
     return 'No request was run: the service refused the input file. There is nothing to show here.';

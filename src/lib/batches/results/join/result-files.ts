@@ -3,7 +3,7 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import type { FileCopies } from '$lib/storage/file-copies';
 import { downloadFile, type Download } from './download-file';
 
-/** Where the files of a connection's batches come from: the service, or this device once they were read. */
+/** Source of the files of a connection: local copies, or else the service. */
 export interface ResultFileSource {
   connectionId: string;
   endpoint: () => Promise<Endpoint>;
@@ -12,20 +12,20 @@ export interface ResultFileSource {
 
 export interface ReadFile {
   content: Blob;
-  /** Milliseconds since the epoch when the content is a copy on this device. */
+  /** Time of the local copy in milliseconds since the epoch; null for content from the service. */
   keptSince: number | null;
 }
 
 export interface ReadOptions extends Download {
-  /** The name of the copy; null for a file that is not to be kept yet. */
+  /** The name of the copy; null for a file that must not be stored yet. */
   keepAs: string | null;
-  /** The copy could not be written. */
+  /** Called if the copy could not be stored. */
   onunkept: () => void;
 }
 
 /**
- * The content of a file: the copy on this device if there is one, since files of batches never change; else from
- * the service. Undefined when the service has dropped it. Throws ApiFailure for any other failure.
+ * Returns the local copy, since files of batches never change, else the content from the service. Undefined if the
+ * service has dropped the file. Throws ApiFailure for any other failure.
  */
 export async function readFile(
   { connectionId, endpoint, copies }: ResultFileSource,

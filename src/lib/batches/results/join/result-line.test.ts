@@ -7,7 +7,7 @@ const read = (line: unknown, file: ResultFileKind = 'output') => readResultLine(
 const kindOf = (error: RowError | undefined) => error && errorKind(error);
 
 describe('a line of a result file', () => {
-  it('tells a success with its model, finish reason and tokens', () => {
+  it('contains model, finish reason and tokens of a success', () => {
     const line = read(success('a', 'Good'));
     expect(line).toMatchObject({
       customId: 'a',
@@ -17,13 +17,13 @@ describe('a line of a result file', () => {
     expect(line && answerText(line)).toBe('Good');
   });
 
-  it('has failed where its own error says so', () => {
+  it('has failed when it has an error of its own', () => {
     const error = { code: 'batch_expired', message: 'Ran out of time' };
     const line = read({ custom_id: 'a', response: null, error }, 'errors');
     expect(line?.error).toEqual({ status: null, code: 'batch_expired', words: 'Ran out of time' });
   });
 
-  it('has failed with the cause in the body where error is null', () => {
+  it('has failed with the cause in the body when error is null', () => {
     const line = read(refusal('a'), 'errors');
     expect(line?.error).toEqual({
       status: 429,
@@ -37,7 +37,7 @@ describe('a line of a result file', () => {
     expect(kindOf(read(refusal('a', 400, 'invalid_request'))?.error)).toBe('400 · invalid_request');
   });
 
-  it('has failed when it stands in the error file, whatever it says', () => {
+  it('has failed when it is in the error file, whatever it contains', () => {
     expect(read(success('a'), 'errors')?.error).toBeDefined();
   });
 
@@ -46,27 +46,27 @@ describe('a line of a result file', () => {
     expect(kindOf(line?.error)).toBe('no answer');
   });
 
-  it('has failed when a 200 carries an error', () => {
+  it('has failed when a 200 contains an error', () => {
     const line = read(
       response('a', 200, { error: { message: 'Overloaded', type: 'server_error' } }),
     );
     expect(line?.error).toMatchObject({ words: 'Overloaded', code: 'server_error' });
   });
 
-  it('names a web page as what it is', () => {
+  it('identifies a web page', () => {
     const line = read(response('a', 502, '<html><body>Bad gateway</body></html>'), 'errors');
     expect(kindOf(line?.error)).toBe('502 · html');
     expect(read(response('a', 200, '<!doctype html><p>Login'))?.error).toBeDefined();
   });
 
-  it('reads a body that is the text of its JSON', () => {
+  it('reads a body that is JSON text', () => {
     const line = read(response('a', 200, JSON.stringify(completion('From text'))));
     expect(line && answerText(line)).toBe('From text');
     const failed = read(response('a', 500, '{"error":{"message":"Broke","code":"x"}}'), 'errors');
     expect(failed?.error).toMatchObject({ status: 500, code: 'x', words: 'Broke' });
   });
 
-  it('keeps a body of plain text', () => {
+  it('preserves a plain text body', () => {
     const line = read(response('a', 200, 'just words'));
     expect(line && answerText(line)).toBe('just words');
     expect(read(response('a', 503, 'try later'), 'errors')?.error?.words).toBe('try later');
@@ -92,7 +92,7 @@ describe('a line of a result file', () => {
     ]);
   });
 
-  it('shows the tools that were called where nothing was said', () => {
+  it('shows the called tools when there is no text', () => {
     const call = { id: 'c', type: 'function', function: { name: 'look', arguments: '{"at":1}' } };
     const message = { role: 'assistant', content: null, tool_calls: [call] };
     const choices = [{ index: 0, message, finish_reason: 'tool_calls' }];
@@ -100,7 +100,7 @@ describe('a line of a result file', () => {
     expect(line && answerText(line)).toBe('look({"at":1})');
   });
 
-  it.each([null, 3, [], {}, { custom_id: 4 }])('is nothing without a custom_id: %j', (line) => {
+  it.each([null, 3, [], {}, { custom_id: 4 }])('is ignored without a custom_id: %j', (line) => {
     expect(read(line)).toBeUndefined();
   });
 });

@@ -5,26 +5,26 @@ import { readCompletionFacts, type CompletionFacts } from './completion-facts';
 
 export type ResultFileKind = 'output' | 'errors';
 
-/** Why a request failed; null where the line does not say. */
+/** Why a request failed; null values are missing from the line. */
 export interface RowError {
   status: number | null;
   code: string | null;
-  /** In the service's words, shortened. Text, never markup. */
+  /** The shortened message of the service. Text, never markup. */
   words: string;
 }
 
 export interface ResultLine {
   customId: string;
   facts: CompletionFacts | undefined;
-  /** The body of the response; text of JSON has been parsed. */
+  /** The body of the response; JSON text is parsed. */
   body: unknown;
   /** Undefined for a success. */
   error: RowError | undefined;
 }
 
 /**
- * One parsed line of an output or error file (docs/service.md#batches); undefined when it has no custom_id. Whatever stands
- * in the error file has failed; in the output file a line can tell of a failure too, by its error, its status, or an
+ * Reads a parsed line of an output or error file (docs/service.md#batches); undefined if it has no custom_id. Every
+ * line of the error file is a failure; a line of the output file is one if it has an error, a failure status, or an
  * error inside the body.
  */
 export function readResultLine(line: unknown, file: ResultFileKind): ResultLine | undefined {
@@ -60,7 +60,7 @@ function htmlPage(body: string): ServerError {
   return { ...readServerError(body), code: 'html' };
 }
 
-/** Some services say the HTTP status as the error's code. */
+/** Some services use the HTTP status as the error code. */
 function errorOf(
   status: number | null,
   { words, code, type, status: said }: ServerError,
@@ -70,7 +70,7 @@ function errorOf(
   return { status: reported, code: named ?? null, words };
 }
 
-/** Some services give the body as its JSON text. */
+/** Some services send the body as JSON text. */
 function parsedBody(body: unknown): unknown {
   if (typeof body !== 'string' || !/^\s*[{[]/.test(body)) return body;
   return jsonOr(body, body);
@@ -81,7 +81,7 @@ function statusOf(value: unknown): number | null {
   return typeof status === 'number' && Number.isInteger(status) ? status : null;
 }
 
-/** "429 · rate_limit_exceeded"; failures with the same name are one kind. */
+/** "429 · rate_limit_exceeded"; failures with the same name are grouped. */
 export function errorKind({ status, code }: RowError): string {
   return [status, code].filter((part) => part !== null).join(' · ') || 'no answer';
 }

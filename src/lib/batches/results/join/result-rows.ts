@@ -5,19 +5,19 @@ import { WordNumbers } from './word-numbers';
 
 export type RowState = 'succeeded' | 'failed' | 'missing';
 
-/** What is stored as a number: its place in this list. */
+/** States are stored as indexes in this list. */
 const states: readonly RowState[] = ['missing', 'succeeded', 'failed'];
 const [missing, succeeded, failed] = [0, 1, 2];
 
-/** Where a line stands: the file's place in the list of files and the line, both counted from 0. */
+/** Index of a file in the list of files, and index of a line in it, both from 0. */
 export interface LinePlace {
   file: number;
   line: number;
 }
 
 /**
- * The rows of a join, one for each custom_id: facts in columns of small numbers, about 100 bytes a row, and no text
- * but the custom_id. -1 stands for what is absent.
+ * The rows of a join, one per custom_id: columns of small numbers, about 100 bytes per row, and no text except the
+ * custom_id. -1 means absent.
  */
 export class ResultRows {
   readonly customIds: string[] = [];
@@ -35,11 +35,11 @@ export class ResultRows {
   readonly inputTokens: number[] = [];
   readonly outputTokens: number[] = [];
   readonly errorKind: number[] = [];
-  /** The number that SchemaChecks gave to the format the request asks for. */
+  /** The number from SchemaChecks of the requested format. */
   readonly format: number[] = [];
   /** -1 not applicable, 0 valid, else the number of the reason plus 1. */
   readonly schema: number[] = [];
-  /** Only of answers that several models gave. */
+  /** Only for answers of several models. */
   readonly usageByModel = new Map<number, ModelTokens[]>();
 
   readonly #state: number[] = [];
@@ -57,7 +57,7 @@ export class ResultRows {
     return states[this.#state[row] ?? missing] ?? 'missing';
   }
 
-  /** A new row without input and result. */
+  /** Adds a row without input and result. */
   add(customId: string): number {
     const row = this.customIds.push(customId) - 1;
     this.#rowOfId.set(customId, row);
@@ -73,7 +73,7 @@ export class ResultRows {
     if (this.resultFile[row] === -1) this.model[row] = this.models.numberOf(model);
   }
 
-  /** Takes the place of an earlier result. */
+  /** Replaces an earlier result. */
   setResult(row: number, place: LinePlace, { facts, error }: ResultLine): void {
     this.resultFile[row] = place.file;
     this.resultLine[row] = place.line;
@@ -85,7 +85,7 @@ export class ResultRows {
     this.schema[row] = -1;
   }
 
-  /** `reason` says why the answer does not fit; undefined when it fits. */
+  /** `reason` explains why the answer is invalid; undefined if it is valid. */
   setSchema(row: number, reason: string | undefined): void {
     this.schema[row] = reason === undefined ? 0 : this.schemaReasons.numberOf(reason) + 1;
   }
@@ -114,7 +114,7 @@ export class ResultRows {
   }
 }
 
-/** -1 when nothing was counted. */
+/** -1 if nothing was counted. */
 function sumOf(counts: (number | null)[]): number {
   const known = counts.filter((count) => count !== null);
   return known.length === 0 ? -1 : known.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 type Members = { [name: string]: unknown };
 
-/** For tests: a file of these lines; objects as JSON, texts as they are. */
+/** For tests: a file of these lines; objects as JSON, strings unchanged. */
 export function jsonl(...lines: (Members | string)[]): Blob {
   return new Blob(
     lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`),
@@ -36,12 +36,12 @@ export function response(custom_id: string, status_code: number, body: unknown):
   return { id: `batch_req_${custom_id}`, custom_id, response: answer, error: null };
 }
 
-/** For tests: a line of an output file that tells of a success. */
+/** For tests: a successful line of an output file. */
 export function success(custom_id: string, content = 'Hello'): Members {
   return response(custom_id, 200, completion(content));
 }
 
-/** For tests: a line of an error file whose cause sits in the body. */
+/** For tests: a line of an error file with the cause in the body. */
 export function refusal(custom_id: string, status = 429, code = 'rate_limit_exceeded'): Members {
   return response(custom_id, status, { error: { message: `Refused with ${status}`, code } });
 }

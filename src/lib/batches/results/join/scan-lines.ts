@@ -1,17 +1,17 @@
 import { LineSplitter } from '$lib/jsonl/line-splitter';
 
-/** Bytes; nothing of a longer line is read. */
+/** Bytes; longer lines are not read. */
 export const longestLine = 64 * 1024 * 1024;
 
 export interface Scan {
-  /** Takes each line, also an empty one; `at` is its first byte, `length` its bytes without the line end. */
+  /** Called for each line, including empty ones; `at` is its first byte, `length` its bytes without the line end. */
   takeLine: (bytes: Uint8Array, at: number, length: number) => void;
-  /** Hears the bytes of each piece, and is waited for before the next is read. */
+  /** Called with the bytes of each piece, and awaited before the next read. */
   onread?: (bytes: number) => void | Promise<void>;
   signal?: AbortSignal;
 }
 
-/** Reads a file from its beginning, piece by piece. Rejects with the signal's reason when it is aborted. */
+/** Reads a whole file piece by piece. Rejects with the reason of the signal when it is aborted. */
 export async function scanLines(file: Blob, { takeLine, onread, signal }: Scan): Promise<void> {
   const splitter = new LineSplitter(takeLine, longestLine);
   const reader = file.stream().getReader();

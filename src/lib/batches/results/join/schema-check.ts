@@ -3,7 +3,7 @@ import type { Evaluator, Verdict } from '$lib/json-schema/evaluator';
 import { describeReason } from '$lib/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';
 
-/** An answer with the number of the format that its request asks for. */
+/** An answer with the number of its requested format. */
 export interface AskedAnswer {
   format: number;
   answer: string;
@@ -11,13 +11,13 @@ export interface AskedAnswer {
 
 interface Format {
   type: AnswerFormat['type'];
-  /** As JSON; undefined where any object will do. */
+  /** As JSON; undefined if any object is valid. */
   schema: string | undefined;
 }
 
 /**
- * Checks answers against the formats that their requests asked for. A format is known by a number; the same format is
- * stored once, by the text of its JSON.
+ * Checks answers against the formats that their requests specify. Each format has a number; equal formats are stored
+ * once, by their JSON text.
  */
 export class SchemaChecks {
   readonly #numbers = new Map<string, number>();
@@ -39,7 +39,7 @@ export class SchemaChecks {
     return this.#formats.push({ type: format.type, schema }) - 1;
   }
 
-  /** One reason an answer: undefined when it is what was asked for, else the first why not. */
+  /** One reason per answer: undefined if it is valid, else the first violation. */
   async check(answers: readonly AskedAnswer[]): Promise<(string | undefined)[]> {
     const reasons = answers.map(({ format, answer }) => formReason(this.#formats[format], answer));
     const questions = answers.flatMap(({ format, answer: text }, index) => {

@@ -8,7 +8,7 @@ const note = (id: string, createdAt: number, parentId: string | null = null) => 
 });
 const ids = (...args: Parameters<typeof retryChain>) => retryChain(...args).map(({ id }) => id);
 
-it('holds a batch, what it retries and what retries it, oldest first', () => {
+it('contains a batch, the batches it retries and its retries, oldest first', () => {
   const notes = [
     note('third', 3, 'second'),
     note('other', 9),
@@ -20,12 +20,12 @@ it('holds a batch, what it retries and what retries it, oldest first', () => {
   expect(ids(notes, 'other')).toEqual(['other']);
 });
 
-it('holds two retries of one batch', () => {
+it('contains two retries of one batch', () => {
   const notes = [note('a', 1), note('c', 3, 'a'), note('b', 2, 'a')];
   expect(ids(notes, 'b')).toEqual(['a', 'b', 'c']);
 });
 
-it('ends where the notes lead in a circle or nowhere', () => {
+it('ends when the notes form a circle or reference an unknown batch', () => {
   expect(ids([note('a', 1, 'b'), note('b', 2, 'a')], 'a')).toEqual(['a', 'b']);
   expect(ids([note('a', 1, 'gone')], 'a')).toEqual(['a']);
   expect(ids([], 'a')).toEqual([]);

@@ -3,8 +3,8 @@ import type { BatchNote } from '$lib/storage/batch-notes';
 type Link = Pick<BatchNote, 'id' | 'parentId' | 'createdAt'>;
 
 /**
- * The batches that belong to one work: this one, the batch it retries and so on, and all that retry any of them;
- * oldest first. Empty when nothing is noted of this batch.
+ * The chain of a batch: this one, the batch it retries and so on, and all retries of any of them; oldest first. Empty
+ * if there is no note of this batch.
  */
 export function retryChain<Note extends Link>(notes: readonly Note[], id: string): Note[] {
   const byId = new Map(notes.map((note) => [note.id, note]));

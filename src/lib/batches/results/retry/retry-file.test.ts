@@ -4,7 +4,7 @@ import { buildRetryFile } from './retry-file';
 import { jsonl, refusal, request, success } from '../join/sample-lines';
 
 describe('the file of a retry', () => {
-  it('has the exact lines of the failed and the missing requests, in their order', async () => {
+  it('contains the exact lines of the failed and the missing requests, in order', async () => {
     const odd = '{ "custom_id" : "b",\t"body": {"model":"m","x":1.0, "messages":[]} }';
     const results = await joinAttempts([
       {
@@ -20,7 +20,7 @@ describe('the file of a retry', () => {
     expect(lines).toBe(3);
   });
 
-  it('leaves out a byte order mark, CR and the requests whose input is gone', async () => {
+  it('omits a byte order mark, CR and requests without input', async () => {
     const line = JSON.stringify(request('a'));
     const results = await joinAttempts([
       { input: new Blob([`\uFEFF${line}\r\n`]), errors: jsonl(refusal('a'), refusal('gone')) },
@@ -31,7 +31,7 @@ describe('the file of a retry', () => {
     expect([lines, withoutInput]).toEqual([1, 1]);
   });
 
-  it('of a chain has what no attempt has answered', async () => {
+  it('of a chain contains the requests that no attempt has answered', async () => {
     const results = await joinAttempts([
       { input: jsonl(request('a'), request('b')), errors: jsonl(refusal('a'), refusal('b')) },
       { input: jsonl(request('a'), request('b')), output: jsonl(success('a')) },

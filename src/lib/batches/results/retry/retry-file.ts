@@ -1,13 +1,13 @@
 import type { JoinedResults } from '../join/join';
 import { pickLines } from '../join/pick-lines';
 
-/** Lines read at once, which bounds the memory. */
+/** Lines per read, which limits memory. */
 const step = 2000;
 
 export interface RetryFile {
   content: Blob;
   lines: number;
-  /** Failed or missing rows whose line of the input is not at hand. */
+  /** Failed or missing rows whose input line is not available. */
   withoutInput: number;
 }
 
@@ -36,7 +36,7 @@ export async function buildRetryFile({ rows, files }: JoinedResults): Promise<Re
   };
 }
 
-/** A byte order mark belongs to the file whose first line this was, and would break a line further down. */
+/** A byte order mark is valid only at the beginning of a file, but the line moves to another position. */
 function withoutMark(line: Uint8Array): Uint8Array {
   const isMarked = line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf;
   return isMarked ? line.subarray(3) : line;

@@ -6,7 +6,7 @@ import { retryFileName, retryPlan } from './retry-plan';
 const batch = batchSample({ completion_window: '7d', metadata: { team: 'blue', run: 4 } });
 const note = { ...newNote('c', batch, 0), name: 'Night run', inputFileName: 'rows.jsonl' };
 
-it('repeats the window and the metadata, under the batch that it retries', () => {
+it('repeats the window and the metadata, and references the batch that it retries', () => {
   expect(retryPlan(batch, note, 1)).toEqual({
     completionWindow: '7d',
     metadata: { team: 'blue', run: '4' },
@@ -21,13 +21,13 @@ it('repeats the window and the metadata, under the batch that it retries', () =>
   });
 });
 
-it('numbers the retries in front of the name, which may be that of the file', () => {
+it('numbers the retries before the name, which may be that of the file', () => {
   const first = { ...note, name: 'Retry 1 of Night run' };
   expect(retryPlan(batch, first, 2).name).toBe('Retry 2 of Night run');
   expect(retryPlan(batch, { ...note, name: '' }, 1).name).toBe('Retry 1 of rows');
 });
 
-it('tells which part of its data it retries', () => {
+it('repeats the part number of the batch', () => {
   const part = { ...note, group: { id: 'g', part: 2, of: 3 } };
   expect(retryPlan(batch, part, 1).name).toBe('Retry 1 of Night run (2 of 3)');
 });

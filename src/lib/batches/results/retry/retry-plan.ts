@@ -3,7 +3,10 @@ import type { BatchNote } from '$lib/storage/batch-notes';
 import { formatPart } from '../../batch-name';
 import type { BatchPlan } from '../../new/start-batch';
 
-/** A batch that repeats what failed in another one, as that one was made (docs/service.md#batches); `attempts` were made. */
+/**
+ * Options for a batch that repeats the failures of another one with its settings (docs/service.md#batches).
+ * `attempts` is the number of attempts so far.
+ */
 export function retryPlan(batch: Batch, note: BatchNote | undefined, attempts: number): BatchPlan {
   return {
     completionWindow: batch.completion_window ?? '24h',
@@ -13,7 +16,7 @@ export function retryPlan(batch: Batch, note: BatchNote | undefined, attempts: n
   };
 }
 
-/** The number stands in front, where a narrow column does not cut it off. */
+/** The number comes first, so that a narrow column does not cut it off. */
 function nameOf(note: BatchNote | undefined, attempts: number): string {
   const name = note?.name || note?.inputFileName?.replace(/(-retry)?\.jsonl$/i, '');
   if (!note || !name) return '';

@@ -1,6 +1,6 @@
 import { markdownText } from '$lib/ui/markdown-words';
 
-/** UTF-16 units of a table cell; more is not seen. */
+/** UTF-16 units that fit in a table cell. */
 const cellLength = 160;
 
 /** The beginning of a text as one line of plain text. */
@@ -12,7 +12,7 @@ export function firstWords(text: string): string {
   return beginning.length > cellLength ? `${beginning.slice(0, cellLength)}…` : beginning;
 }
 
-/** The same of an answer, whose marks of Markdown take room and say nothing here. */
+/** The beginning of an answer without Markdown syntax, which would only waste space. */
 export function firstWordsOfAnswer(markdown: string): string {
   return firstWords(markdownText(markdown.slice(0, cellLength * 4)));
 }

@@ -4,8 +4,8 @@ import type { RowFilter } from './row-order';
 import type { ResultTotals } from './totals';
 
 /**
- * The columns in which some of the rows shown has a value; `attempts` of a chain. The least widths of the usual ones fit
- * beside each other at a window of 1240 pixels.
+ * The columns in which at least one filtered row has a value; `attempts` is the length of the chain. The minimum
+ * widths of the usual columns fit in a window of 1240 pixels.
  */
 export function resultColumns(totals: ResultTotals, filter: RowFilter, attempts: number): Column[] {
   const { states, schema, models } = totals;
@@ -69,7 +69,7 @@ export function resultColumns(totals: ResultTotals, filter: RowFilter, attempts:
   return columns.filter((column) => column !== false);
 }
 
-/** Undefined where the filter passes rows of several states. */
+/** Undefined if the filter passes rows of several states. */
 function stateShown(filter: RowFilter): RowState | undefined {
   switch (filter.by) {
     case 'state':

@@ -1,22 +1,22 @@
 import type { ResultRow } from '../join/read-rows';
 
-/** Rows read at once. */
+/** Rows per read. */
 const blockRows = 64;
-/** Blocks that are held: about ten screens around what is seen. */
+/** Maximum number of blocks: about ten screens around the visible rows. */
 const heldBlocks = 24;
 
 type ReadRange = (first: number, last: number) => Promise<ResultRow[]>;
 
-/** The rows around what is seen. One block is read at a time, and always one that is wanted now. */
+/** Caches the rows around the visible ones. One block is read at a time, always one that is still wanted. */
 export class RowCache {
   #blocks = new Map<number, ResultRow[]>();
-  /** Blocks of a view that is no more. */
+  /** Blocks of a previous view. */
   #stale = new Set<number>();
   #wanted: number[] = [];
   #isReading = false;
-  /** Goes up with every change, so that the table draws what has come. */
+  /** Incremented with every change, so that the table draws new rows. */
   #version = $state(0);
-  /** Goes up when the rows are others: what was asked for before is then not taken. */
+  /** Incremented when the rows change: rows requested before are discarded. */
   #view = 0;
   readonly #read: ReadRange;
 
@@ -29,7 +29,7 @@ export class RowCache {
     return this.#blocks.get(Math.floor(index / blockRows))?.[index % blockRows];
   }
 
-  /** The rows about to be seen, `last` not included. Rejects with what reading them throws. */
+  /** Requests the rows that become visible, `last` excluded. Rejects if reading them fails. */
   want(first: number, last: number): Promise<void> {
     this.#wanted = [];
     for (let block = Math.floor(first / blockRows); block * blockRows < last; block += 1)
@@ -37,7 +37,7 @@ export class RowCache {
     return this.#readWanted();
   }
 
-  /** The view has other rows now. What was read stays to be seen until the new rows have come. Rejects as `want` does. */
+  /** Invalidates the rows. Old ones stay visible until the new ones arrive. Rejects as `want` does. */
   renew(): Promise<void> {
     this.#view += 1;
     this.#stale = new Set(this.#blocks.keys());

@@ -37,12 +37,12 @@ async function searched(words: string) {
 }
 
 describe('the order of the table', () => {
-  it('is that of the input unless asked otherwise', async () => {
+  it('is that of the input by default', async () => {
     expect(await ordered({ by: 'all' })).toEqual(['r10', 'r2', 'r1', 'r3']);
     expect(await ordered({ by: 'all' }, { descending: true })).toEqual(['r3', 'r1', 'r2', 'r10']);
   });
 
-  it('takes the numbers inside of ids as numbers', async () => {
+  it('compares numbers inside ids as numbers', async () => {
     expect(await ordered({ by: 'all' }, { column: 'custom_id' })).toEqual([
       'r1',
       'r2',
@@ -51,12 +51,12 @@ describe('the order of the table', () => {
     ]);
   });
 
-  it('goes by tokens', async () => {
+  it('compares tokens', async () => {
     const sort = { column: 'input_tokens', descending: true };
     expect((await ordered({ by: 'all' }, sort)).slice(0, 2)).toEqual(['r10', 'r1']);
   });
 
-  it('puts the rows without an error behind those with one, either way', async () => {
+  it('puts rows without an error after those with one, in both directions', async () => {
     expect((await ordered({ by: 'all' }, { column: 'error' }))[0]).toBe('r3');
     const descending = await ordered({ by: 'all' }, { column: 'error', descending: true });
     expect(descending[0]).toBe('r3');
@@ -69,7 +69,7 @@ describe('the order of the table', () => {
     [{ by: 'error', kind: 'unheard of' }, []],
     [{ by: 'model', model: 'm' }, ['r10', 'r2', 'r1', 'r3']],
     [{ by: 'invalid-schema' }, []],
-  ])('has only what passes the filter %j', async (filter, ids) => {
+  ])('contains only rows that pass the filter %j', async (filter, ids) => {
     expect(await ordered(filter)).toEqual(ids);
   });
 });
@@ -89,7 +89,7 @@ describe('the search', () => {
     },
   );
 
-  it('sees through \\u escapes', async () => {
+  it('matches text behind \\u escapes', async () => {
     const escaped = JSON.stringify(success('a', 'Grüße')).replace(/ü/g, '\\u00fc');
     const results = await joinAttempts([{ output: jsonl(escaped) }]);
     const found = new Uint8Array(1);
@@ -97,7 +97,7 @@ describe('the search', () => {
     expect(found[0]).toBe(1);
   });
 
-  it('stops when it is no longer wanted', async () => {
+  it('stops when it is cancelled', async () => {
     const search = searchRows(await sample(), 'x', new Uint8Array(4), {
       signal: AbortSignal.abort(),
       onprogress: () => undefined,

@@ -40,7 +40,7 @@ function filterOf(rows: ResultRows, filter: RowFilter): (row: number) => boolean
   }
 }
 
-/** -1 stands for no value. */
+/** -1 means no value. */
 type Key = (row: number) => number;
 
 function comparison(key: Key, descending: boolean): (a: number, b: number) => number {
@@ -87,7 +87,7 @@ function byWord(words: string[], column: number[]): Key {
 
 const asPeopleSort = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The place of each text among all of them: comparing texts anew at every step of a sort would take seconds. */
+/** The rank of each text: comparing texts at every step of a sort would take seconds. */
 function placesOf(texts: string[]): Uint32Array {
   const sorted = texts
     .map((_, index) => index)

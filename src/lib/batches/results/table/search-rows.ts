@@ -7,7 +7,7 @@ import { readResultLine } from '../join/result-line';
 import { scanLines } from '../join/scan-lines';
 
 /**
- * Marks with 1 in `found` each row whose custom_id, input, answer or error holds the words, in any case of letters;
+ * Sets `found` to 1 for each row whose custom_id, input, answer or error contains the words, ignoring case;
  * `onprogress` is called as the files are read. Rejects when the signal is aborted.
  */
 export async function searchRows(
@@ -35,7 +35,7 @@ export async function searchRows(
       takeLine: (bytes) => {
         line += 1;
         const row = file.rowOfLine[line] ?? -1;
-        // A line that a later one replaced belongs to its row no more.
+        // A line that a later one replaced does not belong to its row.
         const counts = row >= 0 && fileOf[row] === number && lineOf[row] === line;
         if (counts && found[row] !== 1 && holds(bytes)) found[row] = 1;
       },
@@ -48,7 +48,7 @@ function lineSearch({ kind }: JoinedFile, needle: string): (bytes: Uint8Array) =
   const isPlain = !/["\\/\p{Cc}]/u.test(needle);
   return (bytes) => {
     const text = decoder.decode(bytes);
-    // Most lines are ruled out unparsed: what JSON never escapes stands in it as it is, unless spelled as \u….
+    // Most lines are excluded unparsed: characters that JSON never escapes appear unchanged, unless spelled as \u….
     if (isPlain && !text.includes('\\u') && !text.toLowerCase().includes(needle)) return false;
     const line = jsonOr(text, undefined);
     const texts = kind === 'input' ? [promptText(line)] : resultTexts(line, kind);

@@ -2,7 +2,7 @@ import type { ResultRows, RowState } from '../join/result-rows';
 
 export interface ModelTotal {
   model: string;
-  /** Rows that it answered. */
+  /** Rows that the model answered. */
   rows: number;
   inputTokens: number;
   outputTokens: number;
@@ -17,13 +17,13 @@ export interface ResultTotals {
   models: ModelTotal[];
   /** By kind of error, most frequent first. */
   failures: { kind: string; rows: number }[];
-  /** Of the answers that were asked for as JSON. */
+  /** Answers that were requested as JSON. */
   schema: { valid: number; invalid: number };
-  /** Rows whose line of the input is at hand. */
+  /** Rows whose input line is available. */
   withInput: number;
 }
 
-/** Sums over the results that count, so a retried failure is in no sum. */
+/** Sums over the results that count; a retried failure is not included. */
 export function totalsOf(rows: ResultRows): ResultTotals {
   const states: ResultTotals['states'] = { succeeded: 0, failed: 0, missing: 0 };
   const schema = { valid: 0, invalid: 0 };
