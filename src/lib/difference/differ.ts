@@ -7,7 +7,7 @@ import type { TextDifference } from './text-difference';
 
 const host = new WorkerHost<DifferenceTasks>(() => startWorker(url));
 
-/** As `textDifference`, in a worker: texts may be long. Rejects with WorkerFailure. */
+/** `textDifference` in a worker, because texts may be long. Rejects with WorkerFailure. */
 export function differTexts(
   before: string,
   after: string,
@@ -16,7 +16,7 @@ export function differTexts(
   return host.call((remote) => remote.textDifference(before, after, finest));
 }
 
-/** As `jsonDifference`, in a worker. Rejects with WorkerFailure. */
+/** `jsonDifference` in a worker. Rejects with WorkerFailure. */
 export function differJson(before: string, after: string): Promise<JsonDifference | undefined> {
   return host.call((remote) => remote.jsonDifference(before, after));
 }

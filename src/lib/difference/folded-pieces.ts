@@ -1,12 +1,12 @@
 import type { TextPiece } from './text-difference';
 
-/** A piece as it is shown; `left`: UTF-16 units of what is the same in both and folded away. */
+/** A piece as shown; `left` is the number of unchanged UTF-16 units folded away. */
 export type FoldedPiece = TextPiece | { kind: 'fold'; left: number };
 
-/** UTF-16 units of what is the same that stay beside a change. */
+/** Unchanged UTF-16 units that stay visible beside a change. */
 const beside = 160;
 
-/** The pieces with what is long and the same folded away between the changes. */
+/** Folds long unchanged text between the changes. */
 export function foldedPieces(pieces: readonly TextPiece[]): FoldedPiece[] {
   return pieces.flatMap((piece, index): FoldedPiece[] => {
     const { kind, text } = piece;

@@ -1,35 +1,35 @@
 import { memberDifferences } from './member-difference';
 import { textDifference, type TextDifference } from './text-difference';
 
-/** A member that differs, as it is shown. */
+/** A changed member as shown. */
 export interface ShownDifference {
   path: string;
-  /** As JSON, or the text itself; undefined where there is no such member. */
+  /** As JSON, or the text itself; undefined if the member is absent. */
   before: string | undefined;
   after: string | undefined;
-  /** Where both are texts that are worth a closer look. */
+  /** Word differences, if both values are long texts. */
   texts?: TextDifference;
 }
 
 export interface JsonDifference {
   members: ShownDifference[];
-  /** There are more than these. */
+  /** The list is incomplete. */
   isCut: boolean;
 }
 
 const mostShown = 200;
 
-/** Texts that are looked at word by word, and the UTF-16 units that make one worth it. */
+/** Limits of the word comparison: the number of texts, and their minimum length in UTF-16 units. */
 const mostTexts = 20;
 const worthALook = 24;
 
-/** Pieces of all of them: what is drawn of it is drawn at once. */
+/** Maximum pieces of all texts together, because they are drawn in one frame. */
 const mostPieces = 1000;
 
-/** UTF-16 units of a value that is not looked at more closely. */
+/** Maximum UTF-16 units of a shown value. */
 const longest = 2000;
 
-/** Where the values of two JSON texts differ; undefined where one of them is no JSON. */
+/** The differences between two JSON texts; undefined if one of them is not JSON. */
 export function jsonDifference(before: string, after: string): JsonDifference | undefined {
   const values = [before, after].map(parsed);
   const [one, other] = values;

@@ -9,8 +9,8 @@ const between = (before: unknown, after: unknown) =>
     other,
   ]);
 
-describe('two values of JSON', () => {
-  it('differ at the places of their members', () => {
+describe('two JSON values', () => {
+  it('differ at the paths of their members', () => {
     const before = { model: 'a', messages: [{ role: 'user', content: 'Hi' }], seed: 1 };
     const after = { model: 'b', messages: [{ role: 'user', content: 'Ho' }, {}], top_p: null };
     expect(between(before, after)).toEqual([
@@ -26,7 +26,7 @@ describe('two values of JSON', () => {
     expect(between({ a: 1, b: [2] }, { b: [2], a: 1 })).toEqual([]);
   });
 
-  it('are told by a path that can be read back, whatever the name of a member', () => {
+  it('are described by a path that can be parsed, whatever the name of a member', () => {
     const after = JSON.parse('{"a.b": 1, "__proto__": 2, "toString": 3}') as object;
     expect(between({}, after)).toEqual([
       ['["a.b"]', undefined, 1],
@@ -35,19 +35,19 @@ describe('two values of JSON', () => {
     ]);
   });
 
-  it('differ where the kinds do', () => {
+  it('differ when their types do', () => {
     expect(between({ a: [] }, { a: {} })).toEqual([['a', [], {}]]);
     expect(between(1, '1')).toEqual([['', 1, '1']]);
   });
 
-  it('are told of in bounds', () => {
+  it('are compared within limits', () => {
     const many = (value: number) => new Array<number>(1000).fill(value);
     expect(memberDifferences(many(1), many(2), { most: 3 })).toHaveLength(3);
   });
 });
 
-describe('two texts of JSON', () => {
-  it('are shown as values, and long texts word by word', () => {
+describe('two JSON texts', () => {
+  it('are shown as values, and long texts are compared by words', () => {
     const before = { n: 1, text: 'The quick brown fox jumps over the dog' };
     const after = { n: 2, text: 'The quick red fox jumps over the dog' };
     expect(jsonDifference(JSON.stringify(before), JSON.stringify(after))).toMatchObject({
@@ -70,11 +70,11 @@ describe('two texts of JSON', () => {
     });
   });
 
-  it('are not compared where one is no JSON', () => {
+  it('are not compared when one is not JSON', () => {
     expect(jsonDifference('{}', '{')).toBeUndefined();
   });
 
-  it('say that there are more than are shown', () => {
+  it('report when there are more differences than are shown', () => {
     const many = (value: number) => JSON.stringify(new Array<number>(1000).fill(value));
     const difference = jsonDifference(many(1), many(2));
     expect(difference).toMatchObject({ isCut: true });

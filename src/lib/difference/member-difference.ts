@@ -1,4 +1,4 @@
-/** A place at which two values differ; undefined where one has nothing there. */
+/** A path at which two values differ; undefined if one has no value there. */
 export interface MemberDifference {
   /** Such as `messages[0].content`; empty for the values themselves. */
   path: string;
@@ -7,17 +7,17 @@ export interface MemberDifference {
 }
 
 interface Bounds {
-  /** Differences that are found; a value that differs everywhere would fill the page. */
+  /** Maximum number of differences; a value that differs everywhere would fill the page. */
   most: number;
-  /** Levels that are compared member by member; deeper ones as a whole. */
+  /** Levels compared by member; deeper values are compared as a whole. */
   deepest?: number;
-  /** What counts as the same though it is not. */
+  /** Treats different values as equal. */
   isSame?: (before: unknown, after: unknown) => boolean;
-  /** The names of two objects that are compared; all of both without it. */
+  /** The member names to compare; by default all names of both objects. */
   namesOf?: (before: object, after: object) => Iterable<string>;
 }
 
-/** Where two values of JSON differ, by the places of their members. Lists are compared place by place. */
+/** Lists the differences of two JSON values by path. Arrays are compared by index. */
 export function memberDifferences(
   before: unknown,
   after: unknown,

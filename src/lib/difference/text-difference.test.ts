@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldedPieces } from './folded-pieces';
 import { textDifference, type TextPiece } from './text-difference';
 
-/** Removed in brackets, added in braces. */
+/** Removed text in brackets, added text in braces. */
 function written(pieces: readonly TextPiece[]): string {
   return pieces
     .map(({ kind, text }) =>
@@ -14,31 +14,31 @@ function written(pieces: readonly TextPiece[]): string {
 const between = (before: string, after: string) => written(textDifference(before, after).pieces);
 
 describe('two texts', () => {
-  it('differ by their words, punctuation apart', () => {
+  it('differ by words, without punctuation', () => {
     expect(between('The cat sat.', 'The dog sat!')).toBe('The [cat]{dog} sat[.]{!}');
     expect(between('same', 'same')).toBe('same');
     expect(between('', 'new')).toBe('{new}');
     expect(between('', '')).toBe('');
   });
 
-  it('differ in one run where only a space stands between two changed words', () => {
+  it('form one run when only a space separates two changed words', () => {
     expect(between('a red car', 'a blue bus')).toBe('a [red car]{blue bus}');
   });
 
-  it('keep their lines apart', () => {
+  it('preserve their line breaks', () => {
     expect(between('one\ntwo', 'eins\nzwei')).toBe('[one]{eins}\n[two]{zwei}');
   });
 
-  it('differ by their lines where that is asked for', () => {
+  it('differ by lines on request', () => {
     const { by, pieces } = textDifference('one\na b\n', 'one\na c\n', 'lines');
     expect([by, written(pieces)]).toEqual(['lines', 'one\n[a b\n]{a c\n}']);
   });
 
-  it('differ by the character where a script has no spaces', () => {
+  it('differ by character in a script without spaces', () => {
     expect(between('我喜欢猫', '我喜欢狗')).toBe('我喜欢[猫]{狗}');
   });
 
-  it('keep an emoji whole', () => {
+  it('keep an emoji intact', () => {
     expect(between('a 👩‍💻 b', 'a 👩‍🚀 b')).toBe('a [👩‍💻]{👩‍🚀} b');
   });
 
@@ -46,7 +46,7 @@ describe('two texts', () => {
     ['a\u0301 b', 'a b'],
     ['\ud800 x', 'x \ud800'],
     ['line\r\n', 'line\n'],
-  ])('are whole in the pieces: %j and %j', (before, after) => {
+  ])('are complete in the pieces: %j and %j', (before, after) => {
     const { pieces } = textDifference(before, after);
     const without = (kind: string) =>
       pieces
@@ -57,7 +57,7 @@ describe('two texts', () => {
     expect(without('removed')).toBe(after);
   });
 
-  it('are compared by lines where nearly every word differs, and as a whole where every line does', () => {
+  it('are compared by lines when nearly every word differs, and as a whole when every line does', () => {
     const words = (seed: string, count: number, end: string) =>
       Array.from({ length: count }, (_, index) => `${seed}${index}`).join(end);
     const frame = (seed: string) => `first\n${words(seed, 9000, ' ')}\nlast\n`;
@@ -76,7 +76,7 @@ describe('two texts', () => {
   });
 });
 
-it('what is long and the same is folded away, but for what stands beside a change', () => {
+it('long unchanged text is folded, except beside a change', () => {
   const long = 'x'.repeat(1000);
   const pieces: TextPiece[] = [
     { kind: 'same', text: long },

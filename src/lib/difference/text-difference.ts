@@ -1,29 +1,32 @@
 import { diffArrays } from 'diff';
 
-/** A run of a text that is in both, in the one before only, or in the one after only. */
+/** A run of text that is in both versions, or only in one of them. */
 export interface TextPiece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Where two texts differ; `whole`: in so much that nothing of it is told apart. */
+/** Differences of two texts; `whole`: too many to be listed individually. */
 export interface TextDifference {
   by: 'words' | 'lines' | 'whole';
   pieces: TextPiece[];
 }
 
-/** Milliseconds, and changed units, after which a finer look is given up: the work grows with their product. */
+/** Limits in milliseconds and changed units for a comparison: the work grows with their product. */
 const longestLook = 1000;
 const mostChanged = 5000;
 
-/** Pieces of a look by words: beyond, nobody sees anything in it. */
+/** Maximum pieces of a comparison by words; more are unreadable. */
 const mostPieces = 1000;
 
-/** Scripts without spaces are taken by the character, an emoji with all that belongs to it. */
+/** In scripts without spaces each character is a unit; an emoji with its modifiers is one unit. */
 const units =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*|\s+|\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{fe0f}\u{200d}\p{Extended_Pictographic}]*|[^]/gu;
 
-/** By words unless lines are asked for, where that is too much by lines. Both texts are in the pieces whole. */
+/**
+ * Compares by words unless lines are requested or there are too many changes. The pieces contain both texts
+ * completely.
+ */
 export function textDifference(
   before: string,
   after: string,
@@ -61,7 +64,7 @@ function look(before: string[], after: string[]): TextPiece[] | undefined {
   }));
 }
 
-/** A space that happens to stay between two changed words belongs to the change. */
+/** An unchanged space between two changed words becomes part of the change. */
 function withoutIslands(pieces: TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = [];
   let removed = '';

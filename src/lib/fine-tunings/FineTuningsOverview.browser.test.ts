@@ -12,7 +12,7 @@ const table = page.getByRole('table', { name: 'Fine-tunings' });
 
 beforeEach(() => page.viewport(1200, 800));
 
-it('lists a fine tuning with a hostile name as text, and deletes it once its deletion is confirmed', async () => {
+it('lists a fine tuning with a hostile name as text, and deletes it after confirmation', async () => {
   const list = new FineTuningList(builtInConnection);
   const name = '<img src=x onerror=alert(1)>';
   await list.create({ name, type: 'lora' });
@@ -26,7 +26,7 @@ it('lists a fine tuning with a hostile name as text, and deletes it once its del
   await expect.element(table.getByRole('link', { name })).not.toBeInTheDocument();
 });
 
-it('says what a refusal probably means, with the words of the server below', async () => {
+it('explains the likely cause of a refusal, above the message of the server', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(
     Response.json({ error: { message: 'Ask <b>sales</b>' } }, { status: 403 }),
   );
@@ -38,7 +38,7 @@ it('says what a refusal probably means, with the words of the server below', asy
   vi.restoreAllMocks();
 });
 
-it('shows what came where a later page fails, says that the rest is missing, and asks again', async () => {
+it('shows the loaded items when a later page fails, reports that the rest is missing, and retries', async () => {
   const first = { data: [{ id: 'ft_1', name: 'First' }], has_more: true };
   const fetch = vi
     .spyOn(globalThis, 'fetch')

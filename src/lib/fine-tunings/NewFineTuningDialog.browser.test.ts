@@ -13,7 +13,7 @@ const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const list = new FineTuningList(builtInConnection);
 const open = () => render(NewFineTuningDialog, { list, onclose: vi.fn(), oncreated: vi.fn() });
 
-it('goes on where it was left, and begins anew once it was cancelled', async () => {
+it('restores its fields when it is reopened, and starts empty after Cancel', async () => {
   const left = await open();
   await name.fill('Letters');
   await userEvent.keyboard('{Escape}');
@@ -28,7 +28,7 @@ it('goes on where it was left, and begins anew once it was cancelled', async () 
   await expect.element(name).toHaveValue('');
 });
 
-it('is filled with a request from elsewhere, which marks what it has no field for', async () => {
+it('is filled with an external request, and marks members without a field', async () => {
   notifications.toasts.forEach(({ id }) => dismissToast(id));
   enteredFineTuning(connections.active.id).forget();
   const request = { name: 'Letters', base_model: 'm', input_file_id: 'file-1', suffix: 'x' };

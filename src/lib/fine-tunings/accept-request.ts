@@ -5,8 +5,8 @@ import { blankFineTuning, enteredFineTuning } from './entered-fine-tuning.svelte
 import { newFineTuningAddress } from './fine-tuning-address';
 
 /**
- * Puts a request for a fine tuning that was brought from elsewhere into the form, not sent, and returns the address.
- * `refused` says what the form has no place for.
+ * Enters an external fine-tuning request in the form, without sending it, and returns the address. `refused` names
+ * members that the form cannot represent.
  */
 export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
   const fields: { [name: string]: string } = { ...blankFineTuning.fields, type: '' };

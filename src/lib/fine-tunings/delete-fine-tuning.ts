@@ -6,7 +6,7 @@ export function nameOf({ name, id }: Pick<FineTuningRecord, 'name' | 'id'>): str
   return name || id;
 }
 
-/** Names the model that may go with it. */
+/** Names the model that may be deleted as well. */
 export function fineTuningDeletion(list: FineTuningList, item: FineTuningRecord): Deletion {
   const model = item.fine_tuned_model && ` The model ${item.fine_tuned_model} may go with it.`;
   return {

@@ -14,7 +14,7 @@ export const blankFineTuning: Entered = {
 
 const left = new LeftEntry<Entered>('fine-tuning');
 
-/** What is entered for a new fine-tuning over one connection, until it is decided on. */
+/** Values entered for a new fine tuning over one connection, until it is created or cancelled. */
 class EnteredFineTuning {
   #value = $state.raw<Entered>(blankFineTuning);
 
@@ -41,7 +41,7 @@ export type { EnteredFineTuning };
 
 let current: EnteredFineTuning | undefined;
 
-/** What fits one service need not fit another: there is one at a time. */
+/** Values for one service may be invalid for another: only the last connection has an entry. */
 export function enteredFineTuning(connectionId: string): EnteredFineTuning {
   if (current?.connectionId !== connectionId) current = new EnteredFineTuning(connectionId);
   return current;

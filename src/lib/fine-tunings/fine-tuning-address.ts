@@ -1,12 +1,12 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address-part';
 
-/** The page of the fine tunings with the form of a new one. */
+/** Address of the form for a new fine tuning. */
 export function newFineTuningAddress(): string {
   return `${fineTuningAddress()}?new`;
 }
 
-/** The page of the fine tunings, or of one. */
+/** Address of the list, or of one fine tuning. */
 export function fineTuningAddress(id?: string): string {
   const page = `${resolve('/fine-tunings')}/`;
   return id === undefined ? page : `${page}?id=${addressPart(id)}`;

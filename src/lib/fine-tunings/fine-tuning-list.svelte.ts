@@ -11,7 +11,6 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { RemoteList } from '$lib/connections/resources/remote-list.svelte';
 
-/** The fine tunings of one connection. */
 export class FineTuningList extends RemoteList<FineTuningRecord> {
   constructor(readonly connection: Connection) {
     super(async (signal) =>
@@ -34,7 +33,7 @@ export class FineTuningList extends RemoteList<FineTuningRecord> {
     return item;
   }
 
-  /** On the service, then here. Throws ApiFailure. */
+  /** Deletes on the service, then in the list. Throws ApiFailure. */
   async remove(id: string): Promise<void> {
     await deleteFineTuning(await connections.endpoint(this.connection), id);
     this.drop(id);
@@ -43,7 +42,7 @@ export class FineTuningList extends RemoteList<FineTuningRecord> {
 
 const lists = new WeakMap<Connection, FineTuningList>();
 
-/** The one list of a connection, which is asked for anew each time somebody comes to look. */
+/** The shared list of a connection, which is requested again each time its page opens. */
 export function fineTuningListOf(connection: Connection): FineTuningList {
   const list = lists.get(connection) ?? untrack(() => new FineTuningList(connection));
   lists.set(connection, list);

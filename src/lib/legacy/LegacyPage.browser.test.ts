@@ -13,13 +13,13 @@ beforeEach(async () => {
   await render(LegacyPage);
 });
 
-it('says what is missing before anything is sent', async () => {
+it('shows missing values before anything is sent', async () => {
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await send.click();
   await expect.element(page.getByText('user_prompt is required.')).toBeVisible();
 });
 
-it('says anew what is missing each time', async () => {
+it('shows missing values again on each attempt', async () => {
   const missing = page.getByText('user_prompt is required.');
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await send.click();
@@ -30,7 +30,7 @@ it('says anew what is missing each time', async () => {
   await expect.element(missing).toBeVisible();
 });
 
-it('shows the text of a reply of JSON lines, all of it raw, and line by line', async () => {
+it('shows the text of a JSON lines reply, the raw reply, and its lines', async () => {
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await prompt.fill('Count to three.');
   await send.click();
@@ -45,7 +45,7 @@ it('shows the text of a reply of JSON lines, all of it raw, and line by line', a
   await expect.element(lines.getByText(/"content"/).first()).toBeVisible();
 });
 
-it('keeps what is typed when another tab is looked at', async () => {
+it('preserves typed values while another tab is open', async () => {
   await prompt.fill('Once upon');
   await page.getByRole('tab', { name: 'Models' }).click();
   await send.click();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   }
 });
 
-it('fills the form of its path, and marks what the specification does not name', async () => {
+it('fills the form of its path, and marks members that the specification does not name', async () => {
   const body = { model: 'davinci', prompt: 'Once', max_tokens: 9, suffix: 'end' };
   expect(await acceptRequest('completions', body)).toContain('tab=completions');
   await render(LegacyPage, { path: 'completions' });
@@ -28,7 +28,7 @@ it('fills the form of its path, and marks what the specification does not name',
   expect(notifications.toasts).toEqual([]);
 });
 
-it('loses nothing that was typed: one press brings it back', async () => {
+it('keeps previous values: one click restores them', async () => {
   const [composer] = legacyComposers;
   composer?.change({ model: 'mine', values: { prompt: 'Mine' } });
   await acceptRequest('completions', { model: 'theirs', prompt: 'Theirs' });
@@ -37,14 +37,14 @@ it('loses nothing that was typed: one press brings it back', async () => {
   expect(composer?.value).toEqual({ model: 'mine', values: { prompt: 'Mine' } });
 });
 
-it('opens the tab of a path that sends nothing, and says what it has no place for', async () => {
+it('opens the tab of a path that sends nothing, and names the members that have no field', async () => {
   expect(await acceptRequest('models', {})).toContain('tab=models');
   expect(await acceptRequest('completions', { model: 'm', prompt: ['a', 'b'] })).toEqual({
     refused: 'prompt must be a text.',
   });
 });
 
-it('keeps the model that was chosen for a reload, whatever the service lists', async () => {
+it('remembers the chosen model after a reload, whatever the service lists', async () => {
   await acceptRequest('completions', { model: 'gone', prompt: 'x' });
   dispatchEvent(new Event('pagehide'));
   const { LegacyComposer } = await import('./legacy-composer.svelte');

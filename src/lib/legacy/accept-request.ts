@@ -5,8 +5,8 @@ import { legacyPageAddress } from './legacy-address';
 import { legacyComposers } from './legacy-composer.svelte';
 
 /**
- * Puts a legacy request that was brought from elsewhere into its form, not sent, and returns the address. `refused`
- * says what the form has no place for.
+ * Enters an external legacy request in its form, without sending it, and returns the address. `refused` names members
+ * that the form cannot represent.
  */
 export async function acceptRequest(
   path: LegacyPath,

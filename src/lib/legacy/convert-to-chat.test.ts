@@ -45,7 +45,7 @@ it('turns the two prompts of a text completion into a system and a user message'
   expect(chat.notes).toEqual([]);
 });
 
-it('names what chat has no place for', () => {
+it('names members that chat does not support', () => {
   const chat = convertToChat(form('text-completion'), {
     model_id: 'm',
     user_prompt: 'Hi',

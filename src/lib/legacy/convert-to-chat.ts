@@ -4,25 +4,25 @@ import type { LegacyForm } from './legacy-paths';
 
 type Body = { [field: string]: JsonValue };
 
-/** A legacy request as chat says it. */
+/** A legacy request converted to chat. */
 export interface ChatEquivalent {
   model: string;
   systemPrompt: string;
   prompt: string;
   /** By their names in chat. */
   parameters: Body;
-  /** What is not the same any more, a sentence each. */
+  /** Differences from the original request, one sentence each. */
   notes: string[];
 }
 
-/** Fields that chat calls otherwise (docs/service.md#chat-request) or knows by the same name. */
+/** Chat names of fields (docs/service.md#chat-request), including unchanged ones. */
 const chatNames: { [field: string]: string } = {
   max_tokens: 'max_completion_tokens',
   temperature: 'temperature',
   stream: 'stream',
 };
 
-/** The chat request for a legacy one; what it cannot carry is named in `notes`. */
+/** Converts a legacy request to a chat request; `notes` lists the parts that have no equivalent. */
 export function convertToChat(form: LegacyForm, body: Body): ChatEquivalent {
   const { model = '', prompt = '' } = form.fields ?? {};
   const rest = Object.entries(body).filter(

@@ -3,7 +3,7 @@ import { EnteredRequest } from '$lib/runs/entered-request.svelte';
 import { legacyForms, type LegacyForm } from './legacy-paths';
 import { LegacyRun } from './legacy-run.svelte';
 
-/** What is typed for one path, and its last reply; the reply lasts as long as the console is open. */
+/** Values typed for one path, and its last reply, which lasts until the console is closed. */
 export class LegacyComposer extends EnteredRequest {
   run = $state.raw<LegacyRun>();
 
@@ -37,7 +37,7 @@ export class LegacyComposer extends EnteredRequest {
   }
 }
 
-/** What the console sends where nothing is set, as chat does. */
+/** Values that the console sends by default, as in chat. */
 export function choicesOf({ name }: LegacyForm): ConsoleChoices {
   if (name !== 'completions') return {};
   return { stream: { value: true, because: 'the text is shown while it is written' } };

@@ -8,16 +8,16 @@ import {
 } from '$lib/api/rules/legacy-request';
 import type { Parameter } from '$lib/api/rules/request-description';
 
-/** A deprecated path as its tab shows it (docs/service.md#legacy). */
+/** Description of a deprecated path for its tab (docs/service.md#legacy). */
 export interface LegacyForm {
   name: LegacyPath;
   label: string;
-  /** What stands in its place today. */
+  /** The current alternative. */
   replacedBy: string;
-  /** The fields that hold the model and the prompt; absent where nothing is sent. */
+  /** The fields for the model and the prompt; absent for a path without requests. */
   fields?: { model: string; prompt: string };
   parameters: Parameter[];
-  /** Absent where nothing is sent. */
+  /** Absent for a path without requests. */
   rules?: RequestRules;
 }
 

@@ -37,7 +37,7 @@ describe('a legacy reply', () => {
     await expect.element(page.getByRole('tabpanel')).toHaveTextContent(text.split('\n')[0] ?? '');
   });
 
-  it('has ended with [DONE], though the connection stays open', async () => {
+  it('has ended with [DONE], even if the connection stays open', async () => {
     const { reply, run, ended } = await show();
     reply.push('data: {"choices":[{"text":"Hi"}]}\n\ndata: [DONE]\n\n');
     await ended;
@@ -46,7 +46,7 @@ describe('a legacy reply', () => {
     expect(reply.isCancelled).toBe(true);
   });
 
-  it('that pauses says for how long, and goes on', async () => {
+  it('that pauses shows the duration, and continues', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const { reply, run, ended } = await show();
     await expect.element(page.getByText('Waiting for the reply…')).toBeVisible();

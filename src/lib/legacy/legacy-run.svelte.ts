@@ -8,10 +8,10 @@ import { FrameFlush } from '$lib/runs/frame-flush';
 import { isCutOff, isDone } from './reply-end';
 import { LineSplitter, type ReplyLine } from './reply-lines';
 
-/** One request to a deprecated path and its reply, shown at most once an animation frame. */
+/** One request to a deprecated path and its reply, displayed at most once per animation frame. */
 export class LegacyRun {
   text = $state.raw('');
-  /** The text that the lines seem to carry, joined; empty where none was found. */
+  /** The answer text found in the lines, joined; empty if none was found. */
   answer = $state.raw('');
   lines = $state.raw<readonly ReplyLine[]>([]);
   state = $state<'running' | EndState>('running');
@@ -28,7 +28,7 @@ export class LegacyRun {
     this.#path = path;
   }
 
-  /** Resolves, never rejects, when the reply has ended in one way or another. */
+  /** Resolves, never rejects, when the reply ends in any way. */
   async start(
     endpoint: () => Promise<Endpoint>,
     body: { [field: string]: JsonValue } | undefined,
@@ -54,13 +54,13 @@ export class LegacyRun {
       this.#end(endState(reason.error));
     } finally {
       this.#take(splitter.end(sinceSent()));
-      // One value that was written on several lines.
+      // One JSON value that was written on several lines.
       if (this.#joined === '') this.#joined = textOfLine(this.#arrived) ?? '';
       this.#frame.now();
     }
   }
 
-  /** What had arrived is kept. */
+  /** Cancels the request and shows the part that has arrived. */
   stop(): void {
     this.#controller.abort();
     this.#end('stopped');

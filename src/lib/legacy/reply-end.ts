@@ -5,14 +5,14 @@ import type { ReplyLine } from './reply-lines';
 const done = /^data:\s*\[DONE\]\s*$/m;
 const finishReason = /"finish_reason"\s*:\s*"[^"]/;
 
-/** The line after which an event stream holds nothing more of its answer. */
+/** The last line of the answer in an event stream. */
 export function isDone({ text }: ReplyLine): boolean {
   return done.test(text);
 }
 
 /**
- * Whether a reply whose connection ended well was cut off all the same: an event stream without [DONE] and
- * finish_reason, or JSON, of one value or of one a line, in the middle of a value. Other text may end anywhere.
+ * Whether a reply is incomplete although its connection ended normally: an event stream without [DONE] and
+ * finish_reason, or JSON, as one value or as lines, that ends inside a value. Other text may end anywhere.
  */
 export function isCutOff(lines: readonly ReplyLine[]): boolean {
   if (lines.some(({ text }) => text.startsWith('data:')))

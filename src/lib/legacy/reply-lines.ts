@@ -1,10 +1,10 @@
-/** A line of a reply; `at` is when its end arrived, in milliseconds since the request was sent. */
+/** A line of a reply; `at` is the arrival of its end, in milliseconds since the request was sent. */
 export interface ReplyLine {
   text: string;
   at: number;
 }
 
-/** Cuts text that arrives in pieces into lines; blank ones, which only separate, are left out. */
+/** Splits text that arrives in pieces into lines, without the blank separator lines. */
 export class LineSplitter {
   #rest = '';
 
@@ -14,7 +14,7 @@ export class LineSplitter {
     return texts.map((text) => ({ text: text.replace(/\r$/, ''), at })).filter(isFilled);
   }
 
-  /** The line that nothing ended. */
+  /** Returns the last line if it has no line end. */
   end(at: number): ReplyLine[] {
     const last = { text: this.#rest, at };
     this.#rest = '';

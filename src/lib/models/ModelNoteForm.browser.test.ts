@@ -15,7 +15,7 @@ beforeEach(async () => {
   screen = await show();
 });
 
-it('keeps what is being typed where the page is reloaded', async () => {
+it('stores typed text before a reload', async () => {
   await page.getByRole('textbox', { name: 'Note' }).fill('Quick, and good at tables');
   await number('Input price').fill('0.5');
   await number('Output price').fill('2');
@@ -26,13 +26,13 @@ it('keeps what is being typed where the page is reloaded', async () => {
   });
 });
 
-it('keeps what is being typed where another page is opened', async () => {
+it('stores typed text when another page is opened', async () => {
   await page.getByRole('textbox', { name: 'Note' }).fill('Slow');
   await screen.unmount();
   expect(kept()).toEqual({ note: 'Slow' });
 });
 
-it('asks for the other price once a half one is left, not while it is typed', async () => {
+it('requests the second price after the fields lose focus, not while the person types', async () => {
   const question = page.getByText('Enter both prices; 0 where nothing is charged.');
   await number('Input price').fill('0.5');
   await expect.element(number('Input price')).toHaveFocus();

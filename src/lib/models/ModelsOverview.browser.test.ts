@@ -23,13 +23,13 @@ it('finds a model by words of its id', async () => {
   await expect.element(link('built-in/robot-voice')).not.toBeInTheDocument();
 });
 
-it('narrows the list to what a model is likely for', async () => {
+it('filters the list by the likely use of a model', async () => {
   await page.getByRole('combobox', { name: /Likely use/ }).selectOptions('Likely speech out');
   await expect.element(link('built-in/robot-voice')).toBeVisible();
   await expect.element(link('built-in/guide')).not.toBeInTheDocument();
 });
 
-it('is sorted on a phone, where the models are cards', async () => {
+it('can be sorted on a phone, where the models are cards', async () => {
   await page.viewport(390, 800);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   const ids = () =>
@@ -49,7 +49,7 @@ it('is sorted on a phone, where the models are cards', async () => {
   await expect.poll(ids).toEqual(ascending);
 });
 
-it('keeps favourites and shows them alone', async () => {
+it('marks favourites and shows only those', async () => {
   const star = table.getByRole('button', { name: 'Favourite built-in/note-reader', exact: true });
   await star.click();
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
@@ -58,7 +58,7 @@ it('keeps favourites and shows them alone', async () => {
   await expect.element(link('built-in/guide')).not.toBeInTheDocument();
 });
 
-it('names a note that is damaged, and leaves it as it is stored', async () => {
+it('names a damaged note, and leaves it as it is stored', async () => {
   const key = `${builtInConnection.id}:built-in/guide`;
   const store = createStore('inference-console', 'records');
   const stored = ['model-notes', key];

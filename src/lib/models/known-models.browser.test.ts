@@ -6,7 +6,7 @@ import { openModelNotes } from '$lib/storage/model-notes';
 import { notifications } from '$lib/ui/toasts.svelte';
 import { knownModelsOf } from './known-models.svelte';
 
-it('a note that was refused is told, shown, and stored with the next one', async () => {
+it('a note that could not be stored is reported, shown, and stored with the next one', async () => {
   const known = knownModelsOf(builtInConnection);
   vi.spyOn(database, 'change').mockRejectedValueOnce(new StorageFailure('quota'));
   await known.note('m', { note: 'Quick' });

@@ -21,15 +21,15 @@ import { reported } from './reported';
 const lists = openModelLists();
 const notes = openModelNotes();
 
-/** The models of one connection, from the service or as last seen, with what the person has noted of them. */
+/** The models of one connection, from the service or from storage, with the notes of the person. */
 export class KnownModels implements Listing {
   notes = $state.raw<ReadonlyMap<string, ModelNote>>(new Map());
-  /** What was noted and cannot be read; it is left as stored. */
+  /** Notes that cannot be read; they are left unchanged. */
   unreadable = $state.raw<Unreadable[]>([]);
   #kept = $state.raw<ModelListRecord>();
   #live;
   readonly #saves = new Saves();
-  /** By the model's id. */
+  /** By the id of the model. */
   readonly #unsaved = new Map<string, Partial<ModelNoting>>();
 
   constructor(readonly connection: Connection) {
@@ -60,12 +60,12 @@ export class KnownModels implements Listing {
     return this.#live.error;
   }
 
-  /** When the kept list that stands in for the service's was seen; undefined for a fresh one. */
+  /** Time of the stored list while it replaces that of the service; undefined for a fresh list. */
   get keptSince(): number | undefined {
     return this.#isStandIn ? this.#kept?.seenAt : undefined;
   }
 
-  /** What a single retrieval told before is kept where the list leaves it out (docs/service.md#models). */
+  /** Facts from an earlier single retrieval remain if the list omits them (docs/service.md#models). */
   readonly models: readonly Model[] = $derived.by(() => {
     const kept = this.#kept?.models ?? [];
     if (this.#isStandIn) return kept;
@@ -78,7 +78,7 @@ export class KnownModels implements Listing {
     }));
   });
 
-  /** Reads what is kept, then keeps what the service gives. Never rejects. */
+  /** Shows the stored list, then requests and stores that of the service. Never rejects. */
   async open(): Promise<void> {
     this.#kept = await lists.get(this.connection.id).catch(() => undefined);
     await this.readNotes();
@@ -95,7 +95,7 @@ export class KnownModels implements Listing {
     this.#live.cancel();
   }
 
-  /** Without its notes a model is shown all the same. */
+  /** A model is shown even if its notes cannot be read. */
   async readNotes(): Promise<void> {
     const listing = await notes.list(this.connection.id).catch(() => undefined);
     if (!listing) return;
@@ -104,14 +104,14 @@ export class KnownModels implements Listing {
     this.unreadable = listing.unreadable;
   }
 
-  /** Hears what other tabs note; returns the way to stop. */
+  /** Subscribes to notes from other tabs; returns the unsubscribe function. */
   follow(): () => void {
     return notes.onChange((ids) => {
       if (ids.includes(this.connection.id)) void this.readNotes();
     });
   }
 
-  /** Shows it at once; what could not be kept is told, and is tried again while the page is open. */
+  /** Shows the change immediately. A failure to store it is reported and retried with the next change. */
   async note(modelId: string, noting: Partial<ModelNoting>): Promise<void> {
     this.#show(modelId, noting);
     const all = { ...this.#unsaved.get(modelId), ...noting };
@@ -131,7 +131,7 @@ export class KnownModels implements Listing {
     this.notes = new Map(untrack(() => this.notes)).set(id, { ...blank, ...before, ...noting });
   }
 
-  /** Adds what a single retrieval told of a model. */
+  /** Adds facts from a single retrieval of a model. */
   async learn(model: Model): Promise<void> {
     const models = this.models.map((known) =>
       known.id === model.id ? { ...known, ...reported(model) } : known,
@@ -150,7 +150,7 @@ export class KnownModels implements Listing {
     await this.#write([...this.models], Date.now());
   }
 
-  /** A list that cannot be kept is only missing offline. */
+  /** A list that cannot be stored is only missing offline. */
   async #write(models: Model[], seenAt: number): Promise<void> {
     const { id } = this.connection;
     this.#kept = { v: 1, id, seenAt, models };

@@ -1,13 +1,13 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address-part';
 
-/** The page of the models, or of one; ids hold slashes and stand in the query. */
+/** Address of the list, or of one model. Ids contain slashes, so they are in the query. */
 export function modelAddress(id?: string): string {
   const page = `${resolve('/models')}/`;
   return id === undefined ? page : `${page}?id=${addressPart(id)}`;
 }
 
-/** A chat that is not begun, with this model picked. */
+/** Address of a new chat with this model selected. */
 export function chatWithModel(id: string): string {
   return `${resolve('/chat')}/?model=${addressPart(id)}`;
 }

@@ -29,12 +29,12 @@ function idsOf(narrowed: Narrowed, column = 'id', descending = false): string[] 
 }
 
 describe('the shown rows', () => {
-  it('put favourites first, whatever the order', () => {
+  it('put favourites first in any order', () => {
     expect(idsOf({})).toEqual(['a/quick', 'a/old', 'openai/gpt-oss-20b', 'whisper-large-v3']);
     expect(idsOf({}, 'context', true)[0]).toBe('a/quick');
   });
 
-  it('put models without a value last either way', () => {
+  it('put models without a value last in both directions', () => {
     expect(idsOf({}, 'created').slice(1)).toEqual([
       'whisper-large-v3',
       'openai/gpt-oss-20b',
@@ -54,8 +54,8 @@ describe('the shown rows', () => {
   });
 });
 
-describe('a quick test begins with', () => {
-  it('the models that are chosen', () => {
+describe('a quick test starts with', () => {
+  it('the selected models', () => {
     expect(testedModels(rows, new Set(['whisper-large-v3']))).toEqual(['whisper-large-v3']);
   });
 

@@ -4,7 +4,7 @@ import type { Resource } from '$lib/connections/resources/resource';
 import type { ModelNote } from '$lib/storage/model-notes';
 import { modelAddress } from './model-address';
 
-/** A model as the table shows it. */
+/** A model as a row of the table. */
 export interface ModelRow {
   model: Model;
   use: LikelyUse;
@@ -83,10 +83,10 @@ export function matches({ use, note }: ModelRow, filter: ModelFilter): boolean {
   return !filter.favouritesOnly || note?.favourite === true;
 }
 
-/** How many models a quick test begins with where none is chosen. */
+/** Number of models in a quick test when none is selected. */
 const firstTested = 4;
 
-/** What a quick test begins with: what is chosen, else the favourites, else the first that likely write text. */
+/** Models of a quick test: the selected ones, else the favourites, else the first that likely write text. */
 export function testedModels(rows: readonly ModelRow[], chosen: ReadonlySet<string>): string[] {
   const idsOf = (some: readonly ModelRow[]) => some.map(({ model }) => model.id);
   const picked = rows.filter(({ model }) => chosen.has(model.id));

@@ -5,7 +5,7 @@ import { OneReply } from '$lib/runs/one-reply.svelte';
 import type { KnownModels } from './known-models.svelte';
 import { reported } from './reported';
 
-/** One model: what the list tells of it, completed by what it tells when it is asked for alone. */
+/** One model: its entry in the list, completed by a single retrieval. */
 export class OpenModel extends OneReply {
   raw = $state.raw<unknown>();
   #retrieved = $state.raw<Model>();

@@ -1,6 +1,6 @@
 import { goto } from '$app/navigation';
 
-/** Opens a comparison of these models of a connection, which asks them a few short questions at once. */
+/** Opens a comparison that sends a few short prompts to these models of a connection. */
 export async function openQuickTest(
   connectionId: string,
   models: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { priceOf } from './price-entry';
 
-it('is a price once both amounts are there', () => {
+it('is a price when both amounts are present', () => {
   expect(priceOf({ input: 0, output: 0.6, currency: ' EUR ' })).toEqual({
     input: 0,
     output: 0.6,
@@ -9,7 +9,7 @@ it('is a price once both amounts are there', () => {
   });
 });
 
-it('is none where both are empty', () => {
+it('is none when both are empty', () => {
   expect(priceOf({ currency: 'USD' })).toBeNull();
 });
 
@@ -17,6 +17,6 @@ it.each([
   [{ input: 1, currency: '' }, /both prices/],
   [{ output: 1, currency: '' }, /both prices/],
   [{ input: -1, output: 1, currency: '' }, /0 or more/],
-])('says what is wrong with %j', (entry, words) => {
+])('explains the problem of %j', (entry, words) => {
   expect(priceOf(entry)).toMatch(words);
 });

@@ -1,13 +1,13 @@
 import type { ModelPrice } from '$lib/storage/model-notes';
 
-/** A price as it stands in its fields. */
+/** A price as typed in its fields. */
 export interface PriceEntry {
   input?: number;
   output?: number;
   currency: string;
 }
 
-/** The price that is entered; null where both fields are empty; else what is missing, in a sentence. */
+/** The entered price; null if both fields are empty; else a sentence that names the missing part. */
 export function priceOf({ input, output, currency }: PriceEntry): ModelPrice | null | string {
   if (input === undefined && output === undefined) return null;
   if (input === undefined || output === undefined)

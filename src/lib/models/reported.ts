@@ -1,6 +1,6 @@
 import type { Model } from '$lib/api/model-types';
 
-/** Without members that a reply left out, which would hide what another says. */
+/** Removes absent members, which would hide values from another reply. */
 export function reported(model: Model | undefined): Partial<Model> {
   return Object.fromEntries(Object.entries(model ?? {}).filter(([, value]) => value !== undefined));
 }

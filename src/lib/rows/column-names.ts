@@ -1,20 +1,20 @@
 import { unusedName } from '$lib/ui/unused-name';
 
-/** UTF-16 units; a template takes no longer ones. */
+/** UTF-16 units; a template accepts no longer names. */
 const longestName = 100;
 
 export interface ColumnNames {
   columns: string[];
-  /** Sentences about names that were changed so that each column can be told from the others. */
+  /** Sentences about names that were changed to make them unique. */
   notes: string[];
 }
 
-/** Columns without a header: "column 1" and so on. */
+/** Names for columns without a header: "column 1" and so on. */
 export function numberedColumns(count: number): string[] {
   return Array.from({ length: count }, (_, index) => numbered(index));
 }
 
-/** The columns that a header row names: blank, repeated and overlong names are made usable. */
+/** Names from a header row: blank, repeated and overlong names are replaced. */
 export function columnsOfHeader(header: readonly string[]): ColumnNames {
   const columns: string[] = [];
   const notes: string[] = [];

@@ -10,20 +10,20 @@ export type DataState =
   | { kind: 'none' }
   | { kind: 'reading'; name: string; done: number; total: number; rate: number }
   | { kind: 'refused'; name: string; refusal: Refusal }
-  /** The file is gone, or the browser may not read it. */
+  /** The file is missing, or the browser may not read it. */
   | { kind: 'unreadable'; name: string; words: string }
-  /** The rows went with the worker that held them. */
+  /** The worker that held the rows has failed. */
   | { kind: 'lost'; name: string; failure: WorkerFailure }
   | { kind: 'open'; name: string; summary: DataSummary };
 
-/** A file of rows, read in a worker that serves a session of them. */
+/** A file of rows, read in a worker with one session. */
 export class DataFile<Session extends RowSession> {
   state = $state.raw<DataState>({ kind: 'none' });
-  /** What the person has said of its format. */
+  /** The format choices of the person. */
   choices = $state.raw<FormatChoices>({});
 
   #file: File | undefined;
-  /** Counts what was opened and removed: what is told of an earlier one can come after that. */
+  /** Incremented by each open and remove: later messages about an earlier file are ignored. */
   #opening = 0;
   readonly #host: WorkerHost<Session>;
 
@@ -40,7 +40,7 @@ export class DataFile<Session extends RowSession> {
     return this.#file && { file: this.#file, choices: this.choices };
   }
 
-  /** Never rejects: what goes wrong is told by `state`. */
+  /** Never rejects: failures are reported in `state`. */
   async open(file: File, choices: FormatChoices = {}): Promise<void> {
     const { name, size: total } = file;
     const opening = (this.#opening += 1);
@@ -58,7 +58,7 @@ export class DataFile<Session extends RowSession> {
     if (outcome && isCurrent() && !('stopped' in outcome)) this.state = stateOf(name, outcome);
   }
 
-  /** What the worker answers. Undefined where it could not, which `state` then tells; never rejects. */
+  /** Calls the worker. Undefined if that failed, which `state` then reports; never rejects. */
   async request<T>(question: (rows: Remote<Session>) => Promise<T>): Promise<T | undefined> {
     try {
       return await this.#host.call(question);
@@ -69,7 +69,7 @@ export class DataFile<Session extends RowSession> {
     }
   }
 
-  /** Reads the same file another way. */
+  /** Reads the same file with other format choices. */
   async change(choices: FormatChoices): Promise<void> {
     if (this.#file) await this.open(this.#file, { ...this.choices, ...choices });
   }
@@ -82,7 +82,7 @@ export class DataFile<Session extends RowSession> {
     this.state = { kind: 'none' };
   }
 
-  /** Lets go of the worker and the rows. */
+  /** Terminates the worker and releases the rows. */
   close(): void {
     this.#host.close();
   }

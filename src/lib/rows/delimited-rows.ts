@@ -3,18 +3,24 @@ import type { Row, RowFault, RowFormat, RowReader, RowReading } from './row-form
 
 type DelimitedFormat = Extract<RowFormat, { kind: 'delimited' }>;
 
-/** What papaparse's own parser returns; its types leave it open. */
+/** Result of papaparse's own parser, which its types do not describe. */
 interface Parsed {
   data: string[][];
   errors: { code: string; row: number }[];
   meta: { cursor: number };
 }
 
-/** Comma, tab or otherwise separated values (RFC 4180, read leniently). Rows end with LF, CRLF, or CR where there is no LF. */
+/**
+ * Values separated by comma, tab or another character (RFC 4180, read leniently). Rows end with LF, CRLF, or CR if
+ * there is no LF.
+ */
 export class DelimitedRows implements RowReader {
   readonly #parser: Papa.Parser;
 
-  /** @param newline of the file: `\n` also where its rows end with CRLF */
+  /**
+   * @param newline of the file: `
+   * ` even if its rows end with CRLF
+   */
   constructor(
     { delimiter, quotes }: Pick<DelimitedFormat, 'delimiter' | 'quotes'>,
     newline: '\n' | '\r',
@@ -33,14 +39,14 @@ export class DelimitedRows implements RowReader {
       blank: 0,
       isUnclosed: false,
     };
-    // Only the last row can lack its closing quotation mark; without that row, the parser ends before it.
+    // Only the last row can lack its closing quotation mark. Parsing again without it finds where it begins.
     if (errors.some(({ code }) => code === 'MissingQuotes')) {
       data.pop();
       reading.isUnclosed = true;
       reading.length = (this.#parser.parse(text, 0, true) as Parsed).meta.cursor;
     }
     data.forEach((cells, index) => this.#take(cells, faultyRows.get(index), reading));
-    // The piece behind the last line end is no row.
+    // The text after the last line end is not a row.
     if (isLast && !reading.isUnclosed && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '')
       reading.blank -= 1;
     return reading;
@@ -78,7 +84,7 @@ export class DelimitedRows implements RowReader {
   }
 }
 
-/** The first row that is not blank, and where it ends in `text`. */
+/** The first non-blank row, and its end position in `text`. */
 export function firstRow(
   text: string,
   { delimiter, quotes }: Pick<DelimitedFormat, 'delimiter' | 'quotes'>,
@@ -87,7 +93,7 @@ export function firstRow(
   const skipped = /^\s*[\r\n]/.exec(text)?.[0].length ?? 0;
   const rest = text.slice(skipped);
   const lineEnd = rest.indexOf(newline);
-  // In its fast mode, papaparse reads one row more than it is asked for.
+  // In fast mode papaparse reads one row more than requested.
   const config = { delimiter, newline, preview: 1, fastMode: false };
   const unquoted = lineEnd < 0 ? rest : rest.slice(0, lineEnd + 1);
   const { data, meta } = quotes
@@ -97,7 +103,7 @@ export function firstRow(
   return { cells, end: skipped + meta.cursor };
 }
 
-/** Rows are split at LF, so that a file whose line ends are mixed is read as well. */
+/** Rows are split at LF, so that files with mixed line ends are supported. */
 function withoutCarriageReturn(cells: string[]): void {
   const last = cells.length - 1;
   const cell = cells[last];

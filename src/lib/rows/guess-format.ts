@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { RowFormat } from './row-format';
 
-/** What the person has chosen of a format; the rest is guessed. */
+/** The format choices of the person; the rest is guessed. */
 export interface FormatChoices {
   kind?: RowFormat['kind'];
   delimiter?: string;
@@ -9,16 +9,16 @@ export interface FormatChoices {
   quotes?: boolean;
 }
 
-/** A file of rows, and how it is to be read. */
+/** A file of rows and its format choices. */
 export interface SourceData {
   file: File;
   choices: FormatChoices;
 }
 
-/** The beginning of a file; a few rows of it are enough. */
+/** The beginning of a file, long enough for a few rows. */
 interface Head {
   text: string;
-  /** Nothing follows it. */
+  /** The head is the whole file. */
   isWhole: boolean;
 }
 
@@ -43,7 +43,7 @@ function guessKind(head: string, fileName: string): RowFormat['kind'] {
 function guessDelimiter(head: string, fileName: string): string {
   if (/\.(tsv|tab)$/i.test(fileName)) return '\t';
   const delimitersToGuess = [',', '\t', ';', '|'];
-  // A blank row at the end would speak against every delimiter.
+  // A blank row at the end would distort the guess.
   return Papa.parse(head.trim(), { preview: 20, delimitersToGuess }).meta.delimiter;
 }
 
@@ -52,7 +52,10 @@ function firstRows(head: string, delimiter: string, quotes: boolean): string[][]
   return Papa.parse<string[]>(head.trim(), { preview: 2, delimiter, fastMode }).data;
 }
 
-/** Names are no numbers; the only row of a file is data. A column without a name may be an index that a program has added. */
+/**
+ * Header names are not numbers, and the only row of a file is data. A column without a name may be an index added by
+ * a program.
+ */
 function looksLikeHeader([first, second]: string[][], isWhole: boolean): boolean {
   if (!first || (!second && isWhole)) return false;
   const names = first.map((cell) => cell.trim()).filter((name) => name !== '');

@@ -1,10 +1,10 @@
 import { isObject, parseJson, type JsonValue } from '$lib/api/json';
 import type { Row, RowFault, RowReader, RowReading } from './row-format';
 
-/** Columns beyond this are the mark of keys that are data; nobody would find a name among them. */
+/** With more columns the keys are probably data, and a list of them would be useless. */
 const mostColumns = 1000;
 
-/** A JSON object a line. Columns are added as they appear. */
+/** One JSON object per line. Columns are added as they appear. */
 export class JsonRows implements RowReader {
   readonly #position = new Map<string, number>();
   #line = 0;
@@ -63,13 +63,13 @@ export class JsonRows implements RowReader {
   }
 }
 
-/** Strings as they are, null as nothing, the rest as its JSON. */
+/** Strings unchanged, null as absent, other values as JSON. */
 function textOf(value: JsonValue): string | undefined {
   if (value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Numbers that would be written otherwise than they were read: 1.50, 1e3, 12345678901234567890. */
+/** Numbers that JavaScript would print differently: 1.50, 1e3, 12345678901234567890. */
 const hasDelicateNumber = /\d[.eE]|\d{16}/;
 
 type SourceReviver = (
@@ -79,7 +79,7 @@ type SourceReviver = (
   context?: { source?: string },
 ) => unknown;
 
-/** The object's own numbers as the line spells them, where the browser tells. */
+/** Source texts of the object's direct number members, in browsers that expose them. */
 function numbersAsWritten(line: string): Map<string, string> {
   const holders = new Map<unknown, Map<string, string>>();
   const note: SourceReviver = function (key, value, context) {

@@ -1,6 +1,6 @@
 import { formatCount } from '$lib/ui/amounts';
 
-/** How many rows are named one by one. */
+/** Maximum number of rows listed individually. */
 const namedAtMost = 5;
 
 export interface NamedRows {

@@ -51,7 +51,7 @@ describe('comma-separated rows', () => {
     expect(rows).toEqual([['x\ny, "z"', '2']]);
   });
 
-  it('are read as UTF-16 and as Windows-1252, and it is told', async () => {
+  it('are read as UTF-16 and as Windows-1252, with a report of the encoding', async () => {
     const sixteen = await opened(utf16le('name;city\nJosé;Köln\n'));
     expect(sixteen.encoding).toBe('UTF-16');
     expect(await sixteen.rows.row(0)).toEqual(['José', 'Köln']);
@@ -61,7 +61,7 @@ describe('comma-separated rows', () => {
     expect(await windows.rows.row(0)).toEqual(['José', 'Köln']);
   });
 
-  it('have numbered columns where the first row is data, or is said to be', async () => {
+  it('have numbered columns when the first row is data, by guess or by choice', async () => {
     expect((await read('1,2\n3,4')).columns).toEqual(['column 1', 'column 2']);
     const said = await read('name,city\nAda,Paris', 'd.csv', { header: false });
     expect(said).toEqual({
@@ -73,7 +73,7 @@ describe('comma-separated rows', () => {
     });
   });
 
-  it('have every column told from the others', async () => {
+  it('have unique column names', async () => {
     const { rows, columnNotes } = await opened('a,,a\n1,2,3');
     expect(rows.columns).toEqual(['a', 'column 2', 'a (2)']);
     expect(columnNotes).toEqual([
@@ -83,8 +83,8 @@ describe('comma-separated rows', () => {
   });
 });
 
-describe('what is wrong with rows', () => {
-  it('is told by row: too few and too many values', async () => {
+describe('problems of rows', () => {
+  it('are reported by row: too few and too many values', async () => {
     const { rows } = await opened('a,b\n1,2\n3\n4,5,6\n');
     expect(rows.faults).toMatchObject([
       { kind: 'too-few-values', row: 2 },
@@ -93,7 +93,7 @@ describe('what is wrong with rows', () => {
     expect(await rows.firstRows(9)).toEqual([['1', '2'], ['3'], ['4', '5']]);
   });
 
-  it('is told by row: a quote that is never closed ends the data before it', async () => {
+  it('are reported by row: a quotation mark that is never closed ends the data before it', async () => {
     const content = 'a,b\n1,2\n"3,4\n5,6\n';
     const { rows } = await opened(content);
     expect(rows.faults).toEqual([]);
@@ -108,7 +108,7 @@ describe('what is wrong with rows', () => {
     ]);
   });
 
-  it('is told by row: one that is longer than 16 MB, whose header stays one', async () => {
+  it('are reported by row: one that is longer than 16 MB, whose header stays one', async () => {
     const long = `2,"${'x\n'.repeat(9 * 1024 * 1024)}"\n`;
     const { rows } = await opened(`id,text\n1,a\n${long}3,c`);
     expect(rows.columns).toEqual(['id', 'text']);
@@ -117,7 +117,7 @@ describe('what is wrong with rows', () => {
     expect(await open(`id,text\n${long}`)).toEqual({ refusal: 'too-long' });
   });
 
-  it('is told by row: text behind a closing quote', async () => {
+  it('are reported by row: text after a closing quotation mark', async () => {
     const { rows } = await opened('a,b\n1,2\n"x "y" z",4\n5,6\n');
     expect(rows.faults).toMatchObject([{ kind: 'stray-quote', row: 2 }]);
     expect(await rows.firstRows(9)).toEqual([
@@ -127,7 +127,7 @@ describe('what is wrong with rows', () => {
     ]);
   });
 
-  it('is told by line where a JSON line is none', async () => {
+  it('are reported by line for invalid JSON lines', async () => {
     const { rows } = await opened('{"a":1}\n\n{"a":\n[1]\n{"a":2}\n', 'd.jsonl');
     expect(rows.faults).toMatchObject([
       { kind: 'not-json', line: 3 },
@@ -157,11 +157,11 @@ describe('JSON lines', () => {
     });
   });
 
-  it('are recognised without a name that tells', async () => {
+  it('are recognized without a telling file name', async () => {
     expect((await read('{"a":1}\n{"a":2}', 'pasted')).columns).toEqual(['a']);
   });
 
-  it('take a key named __proto__ for a column', async () => {
+  it('accept a key named __proto__ as a column', async () => {
     expect(await read('{"__proto__":"x"}', 'd.jsonl')).toEqual({
       columns: ['__proto__'],
       rows: [['x']],
@@ -169,7 +169,7 @@ describe('JSON lines', () => {
   });
 });
 
-describe('a file that holds no rows is refused with the reason', () => {
+describe('a file without rows is refused with the reason', () => {
   it.each([
     ['empty', ''],
     ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0)],
@@ -190,7 +190,7 @@ describe('a large file', () => {
     (_, n) => `${n},"née ${n}\n 𝕏",${'x'.repeat(n % 90)}`,
   );
 
-  it('gives any row, whatever lies on the borders of reads', async () => {
+  it('returns any row, including those across read boundaries', async () => {
     const { rows } = await opened(`id,name,more\n${content.join('\n')}`);
     expect(rows.rowCount).toBe(count);
     expect(rows.faults).toEqual([]);
@@ -209,7 +209,7 @@ describe('a large file', () => {
     expect(seen).toBe(count);
   });
 
-  it('is left at once when nobody waits any more', async () => {
+  it('stops immediately when it is cancelled', async () => {
     let calls = 0;
     await openRows(new File([`id,name,more\n${content.join('\n')}`], 'd.csv'), {}, () => {
       calls += 1;
@@ -218,7 +218,7 @@ describe('a large file', () => {
     expect(calls).toBe(1);
   });
 
-  it('may begin with 250,000 rows of a letter', async () => {
+  it('may begin with 250,000 rows of one character', async () => {
     const { rows } = await opened(`id,b\n${'a\n'.repeat(250_000)}`);
     expect(await rows.firstRows(2)).toEqual([['a'], ['a']]);
   });

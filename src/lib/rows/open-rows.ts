@@ -6,23 +6,23 @@ import { JsonRows } from './json-rows';
 import { RowFile, type OnProgress } from './row-file';
 import type { RestCause, RowFormat } from './row-format';
 
-/** Bytes that are looked at before a file is read. */
+/** Bytes inspected before a file is read. */
 const headBytes = 256 * 1024;
 
 export type TextEncodingName = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** Why a file is not read at all. */
+/** Why a file cannot be read at all. */
 export type Refusal = 'empty' | 'gzip' | 'zip' | 'binary' | 'json-array' | 'no-rows' | RestCause;
 
 export interface OpenedRows {
   rows: RowFile;
   format: RowFormat;
   encoding: TextEncodingName;
-  /** Sentences about names of columns that were changed. */
+  /** Sentences about column names that were changed. */
   columnNotes: string[];
 }
 
-/** Opens a file of rows: tells what it is, and reads it through once. Rejects where the file cannot be read. */
+/** Detects the format of a file of rows and scans it once. Rejects if the file cannot be read. */
 export async function openRows(
   file: File,
   choices: FormatChoices,
@@ -43,7 +43,7 @@ export async function openRows(
   }
 }
 
-/** What claims to be UTF-8 and is not is most often an old spreadsheet's Windows-1252. */
+/** A file that is not valid UTF-8 is most often Windows-1252 from an old spreadsheet. */
 async function openUtf8(file: File, mark: number, choices: FormatChoices, onprogress: OnProgress) {
   try {
     return await openText(file, 'UTF-8', mark, choices, onprogress);
@@ -54,7 +54,7 @@ async function openUtf8(file: File, mark: number, choices: FormatChoices, onprog
   }
 }
 
-/** The file as UTF-8; the browser keeps large ones on disk. */
+/** The file as UTF-8; the browser stores large ones on disk. */
 async function transcoded(file: File, encoding: string): Promise<File> {
   const text = file
     .stream()
@@ -84,7 +84,7 @@ async function openText(
   return { rows, format, encoding, columnNotes };
 }
 
-/** A row that the head cuts would be taken for a short one. */
+/** A row cut by the end of the head would seem too short. */
 function wholeLines(head: string, isWhole: boolean): string {
   const end = head.lastIndexOf('\n');
   return isWhole || end < 0 ? head : head.slice(0, end + 1);

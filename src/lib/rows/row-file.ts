@@ -1,21 +1,21 @@
 import type { RestCause, Row, RowFault, RowFaultKind, RowReader, UnreadRest } from './row-format';
 
-/** Bytes of one read; a row of the preview costs one of them. */
+/** Bytes of one read; a row of the preview costs one read. */
 const pieceBytes = 512 * 1024;
-/** Bytes beyond which a row that does not end is given up. */
+/** Maximum bytes of a row. */
 const longestRow = 16 * 1024 * 1024;
 const lineFeed = 10;
-/** Faults that are told one by one. */
+/** Maximum number of faults reported individually. */
 const reportedFaults = 200;
 
-/** A stretch of whole rows: bytes of the file, and its first row counted from 0. */
+/** A range of whole rows: its bytes in the file, and its first row counted from 0. */
 interface Segment {
   start: number;
   end: number;
   firstRow: number;
 }
 
-/** Told to whoever waits; false from it ends the work. */
+/** Returning false cancels the work. */
 export type OnProgress = (bytesDone: number) => boolean;
 
 export interface RowBlock {
@@ -25,14 +25,15 @@ export interface RowBlock {
 }
 
 /**
- * The rows of a UTF-8 file. None of them is kept: a scan notes where they are, and they are read again when asked for.
+ * The rows of a UTF-8 file. None of them is in memory: a scan records their positions, and each request reads them
+ * again.
  */
 export class RowFile {
   rowCount = 0;
   blankRows = 0;
   readonly faults: RowFault[] = [];
   readonly faultCounts: Partial<Record<RowFaultKind, number>> = {};
-  /** What follows the rows, where something does. */
+  /** The unread end of the file, if any. */
   unread: UnreadRest | undefined;
   readonly #segments: Segment[] = [];
   readonly #file: Blob;
@@ -54,7 +55,7 @@ export class RowFile {
     return this.#file.size;
   }
 
-  /** To be called once, before anything else. Throws TypeError where the bytes are not UTF-8. */
+  /** Must be called once before the other methods. Throws TypeError if the bytes are not UTF-8. */
   async scan(onprogress: OnProgress): Promise<void> {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const encoder = new TextEncoder();
@@ -82,12 +83,12 @@ export class RowFile {
     }
   }
 
-  /** The row at `index`, counted from 0; undefined where there is none. */
+  /** The row at `index`, counted from 0; undefined if there is none. */
   async row(index: number): Promise<Row | undefined> {
     return (await this.rowsAt([index]))[0];
   }
 
-  /** As `row`, for many: each stretch of the file is read once. */
+  /** `row` for many rows: each range of the file is read once. */
   async rowsAt(indexes: readonly number[]): Promise<(Row | undefined)[]> {
     const found: (Row | undefined)[] = indexes.map(() => undefined);
     for (const [segment, places] of this.#placesBySegment(indexes)) {
@@ -97,7 +98,7 @@ export class RowFile {
     return found;
   }
 
-  /** The rows from the first on, at most `count`. */
+  /** The first rows, at most `count`. */
   async firstRows(count: number): Promise<Row[]> {
     const rows: Row[] = [];
     for await (const block of this.blocks(() => rows.length < count))
@@ -105,7 +106,7 @@ export class RowFile {
     return rows.slice(0, count);
   }
 
-  /** All rows, stretch by stretch. */
+  /** All rows, one range at a time. */
   async *blocks(onprogress: OnProgress): AsyncGenerator<RowBlock> {
     for (const segment of this.#segments) {
       if (!onprogress(segment.start)) return;

@@ -1,14 +1,14 @@
-/** The values of a row in the order of the columns; undefined where it has none. */
+/** The values of a row in the order of the columns; undefined for an absent value. */
 export type Row = readonly (string | undefined)[];
 
-/** How a file of rows is read. */
+/** The format of a file of rows. */
 export type RowFormat =
   | {
       kind: 'delimited';
       delimiter: string;
-      /** The first row names the columns. */
+      /** The first row contains the column names. */
       header: boolean;
-      /** Off, a quotation mark is a character like any other. */
+      /** If off, a quotation mark is an ordinary character. */
       quotes: boolean;
     }
   | { kind: 'jsonl' };
@@ -21,7 +21,7 @@ export type RowFaultKind =
   | 'not-an-object'
   | 'too-many-columns';
 
-/** What is wrong with a row. JSON lines that are no rows are told by their line instead. Both count from 1. */
+/** A problem of a row, or of a JSON line that is not a row. Both count from 1. */
 export interface RowFault {
   kind: RowFaultKind;
   row?: number;
@@ -29,36 +29,36 @@ export interface RowFault {
   detail: string;
 }
 
-/** Why rows end before their file does: the row that comes next is never closed, or longer than one may be. */
+/** Why reading stops before the end of the file: the next row is never closed, or is longer than the limit. */
 export type RestCause = 'unclosed-quote' | 'too-long';
 
-/** The end of a file that is not read: it begins with a row that cannot be. */
+/** The unread end of a file, from a row that cannot be read. */
 export interface UnreadRest {
   cause: RestCause;
-  /** The first row of it, counted from 1. */
+  /** Its first row, counted from 1. */
   row: number;
   lines: number;
   bytes: number;
 }
 
-/** Reads text piece by piece; it keeps from piece to piece what the rows have in common. */
+/** Reads text piece by piece; it has state that is common to all rows, such as the columns. */
 export interface RowReader {
   /** In order of appearance. */
   readonly columns: readonly string[];
   /**
-   * The rows that are whole in `text`; blank ones are left out. Unless it is the last, text that may belong to a row
-   * which goes on is left over.
+   * Reads the complete rows of `text` without blank ones. Unless the text is the last, an incomplete row at its end
+   * is not read.
    */
   read(text: string, isLast: boolean): RowReading;
 }
 
 export interface RowReading {
   rows: Row[];
-  /** UTF-16 units that were read; the rest is to come again with what follows it. */
+  /** UTF-16 units that were read; the caller passes the rest again with the next text. */
   length: number;
   /** `row` counts within this reading. */
   faults: RowFault[];
   blank: number;
-  /** The row behind `length` is never closed, so that nothing after it can be trusted to be a row. */
+  /** The row after `length` is never closed, so the text after it cannot be read as rows. */
   isUnclosed: boolean;
 }

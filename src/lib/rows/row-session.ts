@@ -3,7 +3,7 @@ import { openRows, type Refusal, type TextEncodingName } from './open-rows';
 import type { RowFile } from './row-file';
 import type { Row, RowFault, RowFaultKind, RowFormat, UnreadRest } from './row-format';
 
-/** What the page is told of an opened file. */
+/** Summary of an opened file for the page. */
 export interface DataSummary {
   format: RowFormat;
   encoding: TextEncodingName;
@@ -15,22 +15,22 @@ export interface DataSummary {
   /** The first of them. */
   faults: RowFault[];
   faultCounts: Partial<Record<RowFaultKind, number>>;
-  /** The first rows, for a look at the data. */
+  /** The first rows, for the preview. */
   beginning: Row[];
 }
 
 export type OpenOutcome = { summary: DataSummary } | { refusal: Refusal } | { stopped: true };
 export type OnProgress = (done: number) => void;
 
-/** Rows of the look at the data. */
+/** Rows of the preview. */
 const beginningRows = 20;
 
-/** One file of rows, open in a worker: what reads it beside this extends it there. */
+/** One open file of rows in a worker; features extend it with their own methods. */
 export class RowSession {
   protected file: RowFile | undefined;
   #opening = 0;
 
-  /** Progress is told in bytes. Ends the opening before it. Rejects where the file cannot be read. */
+  /** Progress is reported in bytes. Cancels the previous opening. Rejects if the file cannot be read. */
   async open(file: File, choices: FormatChoices, onprogress: OnProgress): Promise<OpenOutcome> {
     const run = (this.#opening += 1);
     const isCurrent = () => this.#opening === run;

@@ -69,7 +69,7 @@ const restCauses: Record<RestCause, string> = {
     'it is longer than 16 MB, the most that one row may be. Shorten it, or close a quotation mark that is open.',
 };
 
-/** "Everything from row 4 on was not read: 6 lines, 1.2 kB", and why. */
+/** "Everything from row 4 on was not read: 6 lines, 1.2 kB", with the reason. */
 export function describeRest({ cause, row, lines, bytes }: UnreadRest): RefusalText {
   const amount = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}`;
   return {

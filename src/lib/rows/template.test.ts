@@ -32,7 +32,7 @@ describe('a template', () => {
     expect(render(source)).toBe(expected);
   });
 
-  it('inserts values as they are, never interpreted again', () => {
+  it('inserts values unchanged, without interpreting them again', () => {
     expect(render('<{{hostile}}>')).toBe('<{{name}} $& $1 </script>>');
   });
 
@@ -68,7 +68,7 @@ describe('a template', () => {
     expect(render(literal(text))).toBe(text);
   });
 
-  it('is the text itself where that has no place', () => {
+  it('is the text itself if it has no placeholder', () => {
     expect(literal('{"a": {"b": 1}} {{')).toBe('{"a": {"b": 1}} {{');
   });
 
@@ -80,12 +80,12 @@ describe('a template', () => {
     expect(render(`>${placeFor(column)}<`)).toBe(`>${row[column]}<`);
   });
 
-  it('is read in a time that grows with its length only', () => {
+  it('is read in linear time', () => {
     expect(columnsOf(parseTemplate('{{'.repeat(5_000)))).toEqual([]);
   });
 });
 
-describe('a template that is filled in part', () => {
+describe('a partially filled template', () => {
   const fill = (source: string, values: { [column: string]: string }) =>
     fillTemplate(parseTemplate(source), (column) => values[column]);
 
@@ -104,7 +104,7 @@ describe('a template that is filled in part', () => {
       ['\\{{x}} {{a}}b}}{{b}}\\\\{{b}}', value],
       ['{{a}}}} {{a}}', value],
     ]),
-  )('says in %j, with %j for a, the same as when all is filled at once', (source, value) => {
+  )('renders %j, with %j for a, as if all values were filled in one step', (source, value) => {
     const values: { [column: string]: string } = { a: value, b: 'B' };
     const whole = renderTemplate(parseTemplate(source), (column) => values[column]);
     const rest = fill(source, { a: value });

@@ -1,16 +1,16 @@
 /**
- * A prompt with places for a row's values.
+ * A prompt with placeholders for the values of a row.
  *
- * `{{ name }}` stands for the value of the column `name`; blanks around the name do not matter. `\{{` is a plain `{{`,
- * and `\\{{` a backslash before a value. Inside a name, `\}` is a brace and `\\` a backslash. Braces that never close
- * are text. Values are inserted as they are: what looks like a place in a value is text. More backslashes before braces
- * stand for half as many.
+ * `{{ name }}` is replaced by the value of the column `name`; blanks around the name do not matter. `\{{` is a plain
+ * `{{`, and `\\{{` a backslash before a value. Inside a name, `\}` is a brace and `\\` a backslash. Braces that never
+ * close are text. Values are inserted unchanged: a placeholder inside a value is text. More backslashes before braces
+ * count as half as many.
  */
 export type Template = readonly TemplatePart[];
 
 type TemplatePart = { text: string } | { column: string };
 
-/** A name has a bound, so that many braces that never close do not cost their number squared. */
+/** The length of a name is limited, so that many unclosed braces do not cause quadratic time. */
 const marks =
   /(?:\\\\)+(?=\\?\{\{)|\\\{\{|\{\{((?:\\[\\}]|\}(?!\})|[^}\\]|\\(?![\\}])){1,300})\}\}/g;
 
@@ -30,12 +30,12 @@ export function parseTemplate(source: string): Template {
   return parts;
 }
 
-/** The place for a column as it is written in a template. */
+/** The placeholder for a column as written in a template. */
 export function placeFor(column: string): string {
   return `{{${column.replace(/[\\}]/g, '\\$&')}}}`;
 }
 
-/** The template that gives this text. */
+/** The template that renders this text. */
 export function literal(text: string): string {
   const parts = parseTemplate(text).map((part) => ('text' in part ? part.text : ''));
   if (parts.join('') === text) return text;
@@ -47,7 +47,7 @@ export function columnsOf(template: Template): string[] {
   return [...new Set(template.flatMap((part) => ('column' in part ? [part.column] : [])))];
 }
 
-/** `valueOf` gives undefined for a column that there is not: its place then stays as it was written. */
+/** `valueOf` returns undefined for an unknown column, whose placeholder is then left unchanged. */
 export function renderTemplate(
   template: Template,
   valueOf: (column: string) => string | undefined,
@@ -58,8 +58,8 @@ export function renderTemplate(
 }
 
 /**
- * The template with values in the place of some columns, as text; one for which `valueOf` gives undefined keeps its
- * place. A value that ends in a brace makes that a part of the name that follows at once.
+ * Fills in some columns and returns the template text. A placeholder for which `valueOf` returns undefined is left
+ * unchanged. If a value ends in a brace, that brace becomes part of the name in an adjacent placeholder.
  */
 export function fillTemplate(
   template: Template,
@@ -80,7 +80,7 @@ export function fillTemplate(
     .join('');
 }
 
-/** Text as a part of a template, between places. */
+/** Escapes literal text for a template, between placeholders. */
 function written(text: string, isBeforePlace: boolean): string {
   const source = text.replace(/(\\*)\{\{/g, (_, slashes: string) => `${slashes}${slashes}\\{{`);
   return isBeforePlace ? source.replace(/\\+$/, '$&$&') : source;
