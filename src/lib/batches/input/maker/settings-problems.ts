@@ -9,7 +9,7 @@ import type { DataSummary } from '$lib/rows/row-session';
 export interface MakerFacts {
   data: Pick<DataSummary, 'columns'> | undefined;
   settings: LineSettings;
-  /** Columns that the templates name and the data lacks. */
+  /** Columns that the templates name and that are missing from the data. */
   unknownColumns: string[];
   body: readonly BodyProblem[];
   /** Undefined while the rows are being checked. */

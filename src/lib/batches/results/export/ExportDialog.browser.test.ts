@@ -89,7 +89,7 @@ it('uses the rule noted when the batch file was made, without a question', async
   expect(second).toMatch(/^"A","de","de-000001",/);
 });
 
-it('names the columns that the data lacks compared with the data of the batch', async () => {
+it('names the columns of the original data that are missing from the file', async () => {
   await show({
     madeFrom: {
       fileName: 'reviews.csv',

@@ -78,7 +78,7 @@ describe('data columns', () => {
     expect(await firstCells(data, 1)).toEqual(['A']);
   });
 
-  it('match no row by a column that the file lacks', async () => {
+  it('match no row by a column that is missing from the file', async () => {
     const customId = { from: 'column', column: 'gone' } as const;
     const data = await open([''], 'sku\nA\n', { customId });
     expect(data.summary.match).toEqual({ customId, found: 0, repeated: 0 });

@@ -47,7 +47,7 @@ export class ExportData {
     return this.state.kind === 'open' && this.state.summary.match.found > 0;
   }
 
-  /** Columns of the original data that this file lacks. */
+  /** Columns of the original data that are missing from this file. */
   get lacked(): string[] {
     const { state } = this;
     if (state.kind !== 'open' || !this.#madeFrom) return [];
