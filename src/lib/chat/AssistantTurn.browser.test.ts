@@ -24,7 +24,7 @@ async function show(state: AssistantMessage['state'], fields: Partial<AssistantM
 }
 
 describe('an answer that failed', () => {
-  it("tells it as an alert, with the service's words as text", async () => {
+  it("is shown as an alert, with the service's words as text", async () => {
     await show('failed', {
       content: '',
       error: { kind: 'http', status: 400, isHtml: false, words: hostile },
@@ -36,7 +36,7 @@ describe('an answer that failed', () => {
     expect(onregenerate).toHaveBeenCalledOnce();
   });
 
-  it('offers the settings where the key was refused', async () => {
+  it('offers the settings if the key was refused', async () => {
     await show('failed', {
       content: '',
       error: { kind: 'http', status: 401, isHtml: false, words: '' },
@@ -44,7 +44,7 @@ describe('an answer that failed', () => {
     await expect.element(page.getByRole('button', { name: 'Open settings' })).toBeVisible();
   });
 
-  it('keeps the text that came before', async () => {
+  it('keeps the text received before', async () => {
     await show('failed', { error: { kind: 'stream-error', words: 'Overloaded' } });
     await expect.element(page.getByText('Half an ans')).toBeVisible();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Overloaded');
@@ -52,7 +52,7 @@ describe('an answer that failed', () => {
 });
 
 describe('an answer that was cut off', () => {
-  it('is marked, and can be tried again or gone on with', async () => {
+  it('is marked, and can be retried or continued', async () => {
     await show('interrupted', { error: { kind: 'cut-off' } });
     await expect.element(page.getByText('Half an ans')).toBeVisible();
     await expect.element(page.getByText('Cut off')).toBeVisible();
@@ -87,14 +87,14 @@ describe('an answer that ended', () => {
       await expect.element(page.getByRole('button', { name, exact: true })).toBeInTheDocument();
   });
 
-  it('says that it ended at the limit of tokens, and can be gone on with', async () => {
+  it('says that it ended at the token limit, and can be continued', async () => {
     await show('done', { finishReason: 'length' });
     await expect.element(page.getByText('Ended at the limit of tokens')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     expect(oncontinue).toHaveBeenCalled();
   });
 
-  it('shows every member that came as Raw', async () => {
+  it('shows every received member as Raw', async () => {
     await show('done', { rest: { reply: { system_fingerprint: 'fp_1', x_vendor: { id: 'r' } } } });
     await page.getByText('guide').click();
     await page.getByText('Raw', { exact: true }).click();
@@ -103,7 +103,7 @@ describe('an answer that ended', () => {
     await expect.element(tree).toHaveTextContent('x_vendor');
   });
 
-  it('that is JSON is a tree of it, and its text at a press', async () => {
+  it('that is JSON is shown as a tree, and as text after a press', async () => {
     await show('done', { content: '{"glob":"**/*.ts","name":"__init__"}' });
     const tree = page.getByRole('tree', { name: 'Answer' });
     await expect.element(tree).toHaveTextContent('"**/*.ts"');
@@ -112,22 +112,22 @@ describe('an answer that ended', () => {
     await expect.element(page.getByText('"glob": "**/*.ts"')).toBeVisible();
   });
 
-  it('with nothing in it says so', async () => {
+  it('without content says so', async () => {
     await show('done', { content: '' });
     await expect.element(page.getByText('Empty answer')).toBeVisible();
   });
 });
 
-describe('an answer on its way in another tab', () => {
-  it('says so, and offers nothing that would disturb it', async () => {
+describe('an answer that another tab is receiving', () => {
+  it('says so, and offers no action that would disturb it', async () => {
     await show('running');
     await expect.element(page.getByText('Being answered in another tab')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
   });
 });
 
-it('begins and ends reading aloud with one button, which keeps the focus', async () => {
-  // A voice that is being looked for: the reading does not end by itself.
+it('starts and stops reading aloud with one button, which keeps the focus', async () => {
+  // The search for a voice never resolves, so the reading does not end by itself.
   vi.spyOn(connections, 'endpointIfUnlocked').mockReturnValue(new Promise(() => undefined));
   await show('done');
   const button = page.getByRole('button', { name: 'Read aloud' });

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('presets', () => {
-  it('keep what is set under a name, and bring it back', async () => {
+  it('store what is set under a name, and restore it', async () => {
     await update({ temperature: 0.2 });
     await page.getByRole('button', { name: 'Save as preset' }).click();
     await page.getByRole('textbox', { name: 'Name of the preset' }).fill('Cool');
@@ -121,7 +121,7 @@ describe('the parameters panel', () => {
     await expect.element(field('temperature')).toBeVisible();
   });
 
-  it('shows only what is changed, and keeps in sight what is reset there', async () => {
+  it('shows only what is changed, and leaves fields visible that are reset there', async () => {
     await field('seed').fill('7');
     await panel.getByRole('button', { name: 'Changed only' }).click();
     await expect.element(field('temperature')).not.toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('the parameters panel', () => {
       .toHaveAccessibleDescription(/Deprecated: use max_completion_tokens/);
   });
 
-  it('tells what is wrong with a number, and the rule that it breaks', async () => {
+  it('reports what is wrong with a number, and the rule that it breaks', async () => {
     await field('temperature').fill('warm');
     await expect.element(field('temperature')).toHaveAccessibleDescription(/between 0 and 2/);
     await expect.element(field('temperature')).toBeInvalid();
@@ -163,7 +163,7 @@ describe('the parameters panel', () => {
     expect(parameters).toEqual({ temperature: 0.5 });
   });
 
-  it('tells before sending what no model supports, and lets it stand', async () => {
+  it('warns before sending about what no model supports, and accepts it', async () => {
     await panel.getByText('Not supported yet', { exact: true }).click();
     await field('logprobs').selectOptions('true');
     await expect
@@ -172,14 +172,14 @@ describe('the parameters panel', () => {
     await expect.element(field('logprobs')).toBeValid();
   });
 
-  it('refuses a seed that would be changed on its way', async () => {
+  it('refuses a seed that would lose precision in transit', async () => {
     await field('seed').fill('9007199254740993');
     await expect.element(field('seed')).toBeInvalid();
     await expect.element(field('seed')).toHaveAccessibleDescription(/9007199254740993/);
     expect(rules()).toMatchObject([{ level: 'refusal', parameter: 'seed' }]);
   });
 
-  it('tells a wrong word of tool_choice as what it is', async () => {
+  it('names the mistake in a wrong word of tool_choice', async () => {
     await panel.getByText('Tools', { exact: true }).last().click();
     await fillJson(field('tool_choice'), 'always');
     await expect
@@ -202,7 +202,7 @@ describe('the parameters panel', () => {
     await expect.element(field('seed')).toHaveValue('');
   });
 
-  it('takes away with "Reset all" also what stands for no value', async () => {
+  it('unsets with "Reset all" also a text that is not a value', async () => {
     await field('seed').fill('7');
     await field('temperature').fill('warm');
     await panel.getByRole('button', { name: /^Reset all/ }).click();
@@ -211,14 +211,14 @@ describe('the parameters panel', () => {
     await expect.element(field('seed')).toHaveValue('');
   });
 
-  it('keeps broken JSON in its field, with the reason, until it is mended', async () => {
+  it('leaves broken JSON in its field, with the reason, until it is fixed', async () => {
     await panel.getByText('Tools', { exact: true }).last().click();
     await fillJson(field('tools'), '[{"type": ');
     await userEvent.tab();
     await expect.poll(() => jsonIn(field('tools'))).toBe('[{"type": ');
     await expect.element(field('tools')).toHaveAccessibleDescription(/tools is not valid JSON/);
     expect(rules()).toMatchObject([{ parameter: 'tools', kind: 'type' }]);
-    // The editor takes a selection anew where it marks a mistake.
+    // The editor sets the selection again when it marks a mistake.
     await expect.poll(() => marksIn(field('tools'))).toBe(1);
     await fillJson(field('tools'), '[{"type": "function"}]');
     expect(parameters).toEqual({ tools: [{ type: 'function' }] });
@@ -230,7 +230,7 @@ describe('the parameters panel', () => {
     await field('reasoning_effort').selectOptions('');
     expect(parameters).toEqual({});
   });
-  it('offers first the efforts that the family of the model takes, and tells of another', async () => {
+  it('offers first the efforts that the model family supports, and warns about another', async () => {
     model = 'openai/gpt-oss-120b';
     await update({});
     const words = () =>

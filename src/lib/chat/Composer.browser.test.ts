@@ -69,12 +69,12 @@ describe('the composer', () => {
     },
   );
 
-  it('cannot send nothing', async () => {
+  it('cannot send an empty message', async () => {
     await show(' \n ');
     await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
-  it('stops instead of sending while an answer is on its way, and keeps what is typed', async () => {
+  it('stops instead of sending while an answer is running, and leaves the typed text', async () => {
     await show('Next question', true);
     await userEvent.keyboard('{Enter}');
     expect(on.onsend).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ describe('the composer', () => {
     expect(on.onstop).toHaveBeenCalledOnce();
   });
 
-  it('edits the last message with the arrow up, only where nothing is typed', async () => {
+  it('edits the last message with the arrow up, only if nothing is typed', async () => {
     await show('');
     await userEvent.keyboard('{ArrowUp}');
     expect(on.oneditlast).toHaveBeenCalledOnce();
@@ -96,7 +96,7 @@ describe('the composer', () => {
     expect(on.oneditlast).not.toHaveBeenCalled();
   });
 
-  it('takes the focus to the dictation that it opens, whatever the microphone does', async () => {
+  it('moves the focus to the dictation that it opens, whatever the microphone does', async () => {
     const { mediaDevices } = navigator;
     const getUserMedia = vi
       .spyOn(mediaDevices, 'getUserMedia')

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('a pinned conversation', () => {
-  it('stands before all others, and is stored so', async () => {
+  it('is listed before all others, and is stored so', async () => {
     await openSidebar(...three());
     await choose('Cherries', 'Pin');
     await vi.waitFor(() =>
@@ -65,7 +65,7 @@ describe('a pinned conversation', () => {
   });
 });
 
-it('leaves a tag its room beside a long name of a model', async () => {
+it('leaves a tag enough room beside a long model name', async () => {
   const model = 'publisher/a-model-with-a-name-that-is-longer-than-any-list';
   await openSidebar(conversation('a', { title: 'Apples', model, tags: ['work'] }));
   const sidebar = document.querySelector<HTMLElement>('nav')?.parentElement;
@@ -82,7 +82,7 @@ describe('tags', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Apples', 'Cherries']));
   });
 
-  it('hide what has them not, and are one whatever their case', async () => {
+  it('hide conversations without them, and ignore case', async () => {
     await openSidebar(...three());
     await chips.getByRole('button', { name: 'Fruit 2' }).click();
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Apples', 'Cherries']));
@@ -90,7 +90,7 @@ describe('tags', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Cherries']));
   });
 
-  it('that are filtered by are taken by a conversation that is begun, so that it is seen', async () => {
+  it('in the filter are added to a new conversation, so that it is visible', async () => {
     await openSidebar(...three());
     await chips.getByRole('button', { name: 'Fruit 2' }).click();
     const begun = conversationFor(null);
@@ -106,7 +106,7 @@ describe('tags', () => {
     expect((await storage.get(other.id))?.tags).toBeUndefined();
   });
 
-  it('are added and taken away in a dialog', async () => {
+  it('are added and removed in a dialog', async () => {
     await openSidebar(...three());
     await choose('Beans', 'Tags…');
     const dialog = page.getByRole('dialog', { name: 'Tags of “Beans”' });
@@ -127,7 +127,7 @@ describe('tags', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('are renamed and removed everywhere, and that is taken back', async () => {
+  it('are renamed and removed everywhere, which can be undone', async () => {
     await openSidebar(...three());
     await page.getByRole('button', { name: 'Edit tags' }).click();
     await page.getByRole('button', { name: 'Rename the tag Red' }).click();
@@ -151,7 +151,7 @@ describe('selecting several', () => {
   };
   const bar = (count: number) => page.getByRole('group', { name: `${count} selected` });
 
-  it('goes by keys alone: Space, a range with Shift and the arrows, all, and Escape', async () => {
+  it('works by keys alone: Space, a range with Shift and the arrows, all, and Escape', async () => {
     await openSidebar(...three());
     await begin();
     await expect.element(bar(0).getByRole('button', { name: 'Delete selected' })).toBeDisabled();
@@ -170,7 +170,7 @@ describe('selecting several', () => {
     expect(document.querySelector('[role=checkbox]')).toBeNull();
   });
 
-  it('takes a range by Shift and a press', async () => {
+  it('selects a range by Shift and a press', async () => {
     await openSidebar(...three());
     await begin();
     await row('Cherries').click();
@@ -178,7 +178,7 @@ describe('selecting several', () => {
     await expect.element(bar(3)).toBeVisible();
   });
 
-  it('gathers them over several searches, says how many are not shown, and acts on all of them', async () => {
+  it('collects conversations over several searches, counts the hidden ones, and acts on all of them', async () => {
     await openSidebar(...three());
     await begin();
     const search = page.getByRole('searchbox', { name: 'Search conversations' });
@@ -214,7 +214,7 @@ describe('selecting several', () => {
     });
   });
 
-  it('deletes them with one undo, which brings back their messages too', async () => {
+  it('deletes them with one undo, which restores their messages too', async () => {
     await openSidebar(...three());
     const before = (await storage.list()).records;
     await begin();

@@ -12,19 +12,19 @@ function show(state: AssistantMessage['state'], timing: Partial<AssistantMessage
   });
 }
 
-it('is folded, with the time that the reasoning took', async () => {
+it('is folded, with the duration of the reasoning', async () => {
   await show('done', { reasoningEndedAt: 4200 });
   await expect.element(page.getByText('Let me think.')).not.toBeInTheDocument();
   await page.getByText('Reasoned for 3.20 s').click();
   await expect.element(page.getByText('Let me think.')).toBeVisible();
 });
 
-it('says that the reasoning goes on', async () => {
+it('says that the reasoning is running', async () => {
   await show('running', {});
   await expect.element(page.getByText('Reasoning…')).toBeVisible();
 });
 
-it('does not say so of an answer whose page died', async () => {
+it('does not say so for an answer whose page died', async () => {
   await show('interrupted', {});
   await expect.element(page.getByText('Reasoning', { exact: true })).toBeVisible();
 });

@@ -9,7 +9,7 @@ const [first, second] = siblings as [(typeof siblings)[0], (typeof siblings)[0]]
 const previous = page.getByRole('button', { name: 'Previous version' });
 const next = page.getByRole('button', { name: 'Next version' });
 
-it('tells which version is shown, and moves to the next', async () => {
+it('says which version is shown, and moves to the next', async () => {
   const onchoose = vi.fn();
   await render(SiblingSwitch, { message: first, siblings, onchoose });
   await expect.element(page.getByText('1/3')).toBeVisible();
@@ -24,7 +24,7 @@ it('ends at the last version', async () => {
   await expect.element(next).toBeDisabled();
 });
 
-it('is not there for a single version', async () => {
+it('is absent for a single version', async () => {
   await render(SiblingSwitch, { message: first, siblings: [first], onchoose: vi.fn() });
   await expect.element(next).not.toBeInTheDocument();
 });

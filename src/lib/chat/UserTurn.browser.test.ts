@@ -9,13 +9,13 @@ const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
 const message = userMessage('c', 'q');
 const readFile = () => Promise.resolve(undefined);
 
-it('shows what was written as text', async () => {
+it('shows the message as plain text', async () => {
   const hostile = { ...message, content: '<img src=x onerror=alert(1)> **not bold**' };
   await render(UserTurn, { message: hostile, versions, readFile });
   await expect.element(page.getByText(hostile.content)).toBeVisible();
 });
 
-it('says that a message between the others is of the system', async () => {
+it('says that a message between the others is a system message', async () => {
   await render(UserTurn, { message: { ...message, role: 'system' }, versions, readFile });
   await expect.element(page.getByText('System', { exact: true })).toBeVisible();
 });

@@ -24,7 +24,7 @@ const bodyOf = (conversation: OpenConversation) =>
   };
 const undo = () => notifications.toasts.at(-1)?.action?.run();
 
-/** As a person who edits the messages of the request and applies it. */
+/** Acts as a person who edits the messages of the request and applies it. */
 function edit(change: (messages: JsonObject[]) => JsonValue[]) {
   const before = bodyOf(tab);
   const edited = { ...before, messages: change(before.messages) };
@@ -50,21 +50,21 @@ describe('messages that were edited in the request', () => {
     expect(shown(await browser.openTab(true))).toEqual(shown(tab));
   });
 
-  it('leave those that they were beside them, one press away', () => {
+  it('become a branch beside the original messages, one press away', () => {
     edit(([, , ...rest]) => rest);
     expect(shown(tab)).toEqual(['Three', 'Four']);
     undo();
     expect(shown(tab)).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
-  it('may be taken from the end, which stays as it is when it is read again', async () => {
+  it('can be removed from the end, and stay removed when the request is read again', async () => {
     edit(([one, two, , , typed]) => [one!, two!, typed!]);
     expect(shown(tab)).toEqual(['One', 'Two']);
     await tab.refresh();
     expect(shown(tab)).toEqual(['One', 'Two']);
   });
 
-  it('keep what is known of those that were not changed', () => {
+  it('keep the metadata of those that were not changed', () => {
     const answer = tab.path[3];
     edit(([one, ...rest]) => [{ ...one, content: 'Uno' }, ...rest]);
     const { id: _, parentId: __, createdAt: ___, ...known } = answer!;
@@ -83,7 +83,7 @@ describe('messages that were edited in the request', () => {
     expect(bodyOf(tab).messages.slice(0, -1)).toEqual(edited.messages);
   });
 
-  it('begin where nothing before them is left out any more', () => {
+  it('make a whole branch if nothing before them is left out any more', () => {
     tab.changeRecord({ sentFrom: tab.path[2]?.id });
     const { edited } = edit(([three, ...rest]) => [{ ...three, content: 'Tres' }, ...rest]);
     expect(shown(tab)).toEqual(['Tres', 'Four']);
@@ -94,7 +94,7 @@ describe('messages that were edited in the request', () => {
   });
 });
 
-it('a request whose messages are as they were changes none of them', () => {
+it('a request with unchanged messages changes none of them', () => {
   const ids = tab.path.map(({ id }) => id);
   edit((messages) => [...messages.slice(0, -1), { role: 'user', content: 'Five' }]);
   expect(tab.path.map(({ id }) => id)).toEqual(ids);
@@ -103,14 +103,14 @@ it('a request whose messages are as they were changes none of them', () => {
 describe('while nothing is typed', () => {
   beforeEach(() => tab.draft.change(' '));
 
-  it('the request has no message for it, or one that stands for it', async () => {
+  it('the request has no message for it, or a placeholder', async () => {
     const { messages } = await nextBody(tab, 'm');
     expect(messages.map(({ content }) => content)).toEqual(['One', 'Two', 'Three', 'Four']);
     const placed = await nextBody(tab, 'm', 'Your message');
     expect(placed.messages.at(-1)).toEqual({ role: 'user', content: 'Your message' });
   });
 
-  it('a message that is added to the request is typed then, and nothing else changes', async () => {
+  it('a message that is added to the request becomes the typed one, and nothing else changes', async () => {
     const ids = tab.path.map(({ id }) => id);
     const before = (await nextBody(tab, 'm')) as unknown as ReturnType<typeof bodyOf>;
     const added = { ...before, messages: [...before.messages, { role: 'user', content: 'Five' }] };
@@ -138,7 +138,7 @@ describe('a request is refused', () => {
     expect(shown(tab)).toEqual(before);
   });
 
-  it('where the conversation has gone on since it was shown', async () => {
+  it('if the conversation has grown since it was shown', async () => {
     const before = bodyOf(tab);
     browser.answerWith('Six');
     await tab.send('Five', browser.source);

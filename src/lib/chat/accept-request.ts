@@ -10,12 +10,12 @@ import type { OpenConversation } from './open-conversation.svelte';
 import { nextMoment } from './tree';
 import { hasSomethingToSend } from './typed';
 
-/** What of it is set elsewhere on the page. */
+/** The parts of an edited request that are set elsewhere on the page. */
 export type TakenRequest = Omit<RequestParts, 'between' | 'earlier'>;
 
 /**
- * Brings a conversation to what its request says that was edited as JSON; `before` is the request as it was shown.
- * Returns why not, where that cannot be. Messages that were changed stand beside those that they were.
+ * Changes a conversation to match its request that was edited as JSON; `before` is the request as it was shown.
+ * Returns the reason if that is impossible. Changed messages become a branch beside the original ones.
  */
 export function acceptRequest(
   conversation: OpenConversation,
@@ -47,7 +47,7 @@ export function acceptRequest(
   return settings;
 }
 
-/** Nothing goes: the branch that was shown is there as another version, and the way back to it is one press. */
+/** Nothing is lost: the branch shown before stays as another version, and the undo is one press away. */
 function takeHistory(
   conversation: OpenConversation,
   { messages, leafId, isWhole }: EditedHistory,
@@ -56,7 +56,7 @@ function takeHistory(
   const change = isWhole ? { sentFrom: undefined } : {};
   if (messages.length === 0) conversation.changeRecord({ leafId, ...change });
   else {
-    // What is typed is kept under another key once the conversation is stored.
+    // The draft gets another key once the conversation is stored.
     conversation.draft.drop('');
     void conversation.append(messages, { ...change, ...titleOf(conversation, messages) });
   }

@@ -17,14 +17,14 @@ function factsOf(fields: Partial<AssistantMessage>) {
 }
 
 describe('the figures of an answer', () => {
-  it('are what was measured here where the service reports nothing', () => {
+  it('are measured in the browser if the service reports none', () => {
     const { brief, measured, reported } = factsOf({});
     expect(measured).toEqual({ 'first token': '340 ms', total: '2.34 s' });
     expect(reported).toEqual({});
     expect(brief).toEqual(['2.34 s']);
   });
 
-  it('that the service reports stand apart', () => {
+  it('that the service reports are listed separately', () => {
     const usage = {
       prompt_tokens: 1200,
       completion_tokens: 300,
@@ -55,7 +55,7 @@ describe('the figures of an answer', () => {
   });
 });
 
-it('of an answer that was gone on with are the sum of its replies, which is said', () => {
+it('of a continued answer are the sum of its replies, with a note', () => {
   const earlier = {
     replies: [{}],
     usage: { prompt_tokens: 10, completion_tokens: 100 },
@@ -81,7 +81,7 @@ describe('a pace', () => {
     },
   );
 
-  it('is not measured of a text that came in one piece, however long the end took to come', () => {
+  it('is not measured for a text that arrived in one piece, however long the end took', () => {
     const timing = { sentAt: 0, firstTokenAt: 2000, lastTokenAt: 2000, endedAt: 9000 };
     const usage = { completion_tokens: 100 };
     expect(factsOf({ timing, usage }).measured).not.toHaveProperty('pace');
@@ -107,7 +107,7 @@ describe('numbers that make no sense', () => {
   });
 });
 
-it('tells durations with a unit', () => {
+it('formats durations with a unit', () => {
   expect([0, 999, 1000, 12_345, 75_000].map(milliseconds)).toEqual([
     '0 ms',
     '999 ms',

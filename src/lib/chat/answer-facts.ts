@@ -8,19 +8,19 @@ import { repliesOf, usageOfAll } from './resume-answer';
 export interface AnswerFact {
   label: string;
   value: string;
-  /** What it says exactly, where the label is short. */
+  /** Explains the label if it is short. */
   explanation?: string;
 }
 
 export interface AnswerFacts {
-  /** The few that stand under the answer. */
+  /** The few figures shown under the answer. */
   brief: string[];
-  /** By this browser, with its own clock. */
+  /** Measured in this browser, with its own clock. */
   measured: AnswerFact[];
   reported: AnswerFact[];
 }
 
-/** What was measured and what was reported of an ended answer, apart from each other. */
+/** The measured and the reported figures of an ended answer, separately. */
 export function answerFacts(answer: AssistantMessage): AnswerFacts {
   const measured = measuredFacts(answer);
   const reported = reportedFacts(answer);

@@ -29,7 +29,7 @@ function newRun(endpoint = () => Promise.resolve(endpointOf(fetch))): AnswerRun 
   return new AnswerRun({ answer, body, endpoint, save });
 }
 
-/** A run that has shown this much of its answer. */
+/** A run that shows this much of its answer. */
 async function runningRun(
   reply: FakeReply,
   text: string,
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(saved.at(-1)?.content).toBe('Half');
   });
 
-  it('that meets an error in its stream fails, and keeps its text', async () => {
+  it('that receives an error in its stream fails, and keeps its text', async () => {
     const reply = new FakeReply();
     const { ended } = await runningRun(reply, 'Half');
     reply.push('data: {"error":{"message":"Overloaded"}}\n\n');
@@ -73,7 +73,7 @@ describe('a run', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('whose key cannot be read fails, and never rejects', async () => {
+  it('fails if its key cannot be read, and never rejects', async () => {
     const run = newRun(() => Promise.reject(new Error('locked')));
     expect(await run.finish()).toMatchObject({
       state: 'failed',
@@ -89,7 +89,7 @@ describe('a run', () => {
     const { run, ended } = await runningRun(reply, 'x');
     for (let length = 2; length <= 51; length++) {
       reply.push(delta('x'));
-      // A real body is read in time that no fake clock passes.
+      // The body is real: no fake clock advances the time that reading it takes.
       await vi.waitFor(() => expect(run.answer.content).toHaveLength(length), { interval: 4 });
       await vi.advanceTimersByTimeAsync(80);
     }
@@ -119,7 +119,7 @@ describe('stop', () => {
     expect(saved).toEqual([answer]);
   });
 
-  it('ends before the headers, also where the connection never lets go', async () => {
+  it('ends before the headers, also if the connection never closes', async () => {
     fetch.mockReturnValue(new Promise(() => undefined));
     const run = newRun();
     const ended = run.finish();
@@ -141,7 +141,7 @@ describe('stop', () => {
     expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
   });
 
-  it('ends in the middle with the text that came, and takes no more', async () => {
+  it('ends in the middle with the received text, and accepts no more', async () => {
     const reply = new FakeReply();
     const { run, ended } = await runningRun(reply, 'Half');
     reply.push(delta(' more'));
@@ -153,7 +153,7 @@ describe('stop', () => {
     expect(saved.at(-1)).toBe(run.answer);
   });
 
-  it('ends while it waits to send again', async () => {
+  it('ends while it waits to retry', async () => {
     fetch.mockResolvedValue(refusal(429, { 'retry-after': '50' }));
     const run = newRun();
     const ended = run.finish();
@@ -180,7 +180,7 @@ describe('an automatic retry', () => {
     vi.useFakeTimers();
   });
 
-  it('is announced with its reason and moment, and then the answer comes', async () => {
+  it('is announced with its reason and time, and then the answer arrives', async () => {
     const reply = new FakeReply();
     reply.push(delta('Hello', 'stop'), 'data: [DONE]\n\n');
     fetch.mockResolvedValueOnce(refusal(429, { 'retry-after': '7', 'x-request-id': 'refused' }));
@@ -200,7 +200,7 @@ describe('an automatic retry', () => {
     expect(run.retry).toBeUndefined();
   });
 
-  it('comes at once when the person asks for it', async () => {
+  it('starts immediately when the person requests it', async () => {
     const reply = new FakeReply();
     reply.push(delta('Hello', 'stop'), 'data: [DONE]\n\n');
     fetch.mockResolvedValueOnce(refusal(503, { 'retry-after': '60' }));
@@ -212,13 +212,13 @@ describe('an automatic retry', () => {
     expect(await ended).toMatchObject({ state: 'done' });
   });
 
-  it('comes at most twice; then the error is told', async () => {
+  it('happens at most twice; then the error is reported', async () => {
     fetch.mockImplementation(() => Promise.resolve(refusal(500)));
     const run = newRun();
     const ended = run.finish();
     for (const number of [1, 2]) {
       await vi.waitFor(() => expect(run.retry).toMatchObject({ number }));
-      // No further: the next one would be over before it was seen, where its refusal is read soon enough.
+      // Stops here: otherwise the next wait would be over before the refused reply is read and the test sees it.
       await vi.advanceTimersByTimeAsync((run.retry?.at ?? 0) - Date.now());
     }
     expect(await ended).toMatchObject({ state: 'failed', error: { kind: 'http', status: 500 } });
@@ -231,7 +231,7 @@ describe('an automatic retry', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('does not follow a wait that is too long to sit out', async () => {
+  it('does not follow a wait that is too long', async () => {
     fetch.mockResolvedValue(refusal(429, { 'retry-after': '86400' }));
     expect(await newRun().finish()).toMatchObject({ state: 'failed' });
     expect(fetch).toHaveBeenCalledOnce();
@@ -258,7 +258,7 @@ it('counts keep-alive comments as no progress', async () => {
   await ended;
 });
 
-it('lets a key be shown before it goes on with what has come', async () => {
+it('yields to input events before it processes more of the stream', async () => {
   const reply = new FakeReply();
   const { run, ended } = await runningRun(reply, 'a');
   vi.useFakeTimers({

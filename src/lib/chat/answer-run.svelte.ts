@@ -6,7 +6,7 @@ import { applyUpdates, endAnswer } from './answer';
 
 interface AnswerRunParts {
   answer: AssistantMessage;
-  /** Made anew for each try: files are not kept in memory meanwhile. */
+  /** Built again for each attempt, so that files are not held in memory between attempts. */
   body: () => Promise<ChatRequest>;
   endpoint: () => Promise<Endpoint>;
   save: (answer: AssistantMessage) => void;
@@ -14,13 +14,13 @@ interface AnswerRunParts {
 
 /** The answer to a chat request being generated. */
 export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
-  /** Never changes: who asks for it alone need not look again with each frame of the answer. */
+  /** Never changes: readers that only need it are not re-run with each frame of the answer. */
   readonly answerId: string;
 
   constructor({ body, ...parts }: AnswerRunParts) {
     super({
       ...parts,
-      // The first message needs it, the first paint does not.
+      // Needed for the first message, but not for the first paint.
       exchange: async (endpoint, signal) => {
         const [{ chat }, request] = await Promise.all([import('$lib/api/chat'), body()]);
         return chat({ ...endpoint, sentFor: parts.answer.id }, request, signal);

@@ -18,7 +18,7 @@ const streamed = (updates: ChatUpdate[], from = start) =>
 const atOnce = (updates: ChatUpdate[]) => applyUpdates(start, updates, 1100);
 
 describe('an answer', () => {
-  it('is the same, streamed piece by piece or received in one', () => {
+  it('is the same, whether streamed in pieces or received whole', () => {
     const inPieces = streamed([
       { type: 'identity', id: 'chatcmpl-1', model: 'm-1', requestId: 'req_1' },
       { type: 'reasoning', text: 'Let me ' },
@@ -51,7 +51,7 @@ describe('an answer', () => {
     });
   });
 
-  it('leaves the one that it grew from as it was', () => {
+  it('does not mutate the answer it grew from', () => {
     const before = structuredClone(start);
     streamed([
       { type: 'text', text: 'x' },
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(start).toEqual(before);
   });
 
-  it('keeps the request id of the response header over the id in the body', () => {
+  it('prefers the request id of the response header to the id in the body', () => {
     const { requestId, model } = streamed([
       { type: 'identity', requestId: 'req_header' },
       { type: 'identity', id: 'chatcmpl-1' },
@@ -112,7 +112,7 @@ describe('the time of reasoning', () => {
     expect(answer.timing).toMatchObject({ firstTokenAt: 1100, reasoningEndedAt: 1101 });
   });
 
-  it('ends with the answer where no text came', () => {
+  it('ends with the answer if no text arrived', () => {
     const answer = endAnswer(streamed([{ type: 'reasoning', text: 'Hm' }]), 2000);
     expect(answer.timing.reasoningEndedAt).toBe(2000);
     expect(endAnswer(start, 2000).timing.reasoningEndedAt).toBeUndefined();
@@ -120,7 +120,7 @@ describe('the time of reasoning', () => {
 });
 
 describe('tool calls', () => {
-  it('are put together by index, however their pieces come', () => {
+  it('are assembled by index, in whatever order their pieces arrive', () => {
     const { toolCalls } = streamed([
       { type: 'tool-call', index: 1, id: 'call_b', name: 'second' },
       { type: 'tool-call', index: 0, id: 'call_a', name: 'first' },
@@ -139,7 +139,7 @@ describe('tool calls', () => {
     expect(toolCalls[0]?.id).toMatch(/\S/);
   });
 
-  it('of a service that counts from 1 are those that came, and no others', () => {
+  it('of a service that counts from 1 are the received ones, and no others', () => {
     const answer = endAnswer(
       streamed([{ type: 'tool-call', index: 1, id: 'call_a', name: 'f', arguments: '{}' }]),
       2000,
@@ -161,7 +161,7 @@ describe('tool calls', () => {
   );
 });
 
-it('remembers the name that was asked for beside the one that the reply gives', () => {
+it('remembers the requested name beside the one in the reply', () => {
   const answer = streamed([{ type: 'identity', model: 'asked-for-2024-07-18' }]);
   expect(answer.model).toBe('asked-for-2024-07-18');
   expect(answer.asked).toEqual({ connectionId: 'here', model: 'asked-for' });

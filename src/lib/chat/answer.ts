@@ -14,10 +14,10 @@ export interface AnswerStart {
   connectionName: string;
   connectionId: string;
   format?: RequestedFormat;
-  /** The message from which on the branch was sent. */
+  /** Id of the first message that was sent. */
   from?: string;
   seed?: JsonValue;
-  /** What a person wrote for the model, which goes on from there. */
+  /** Text written by the person as the start of the answer; the model continues it. */
   beginning?: string;
   now: number;
 }
@@ -57,7 +57,7 @@ export function startAnswer({
   };
 }
 
-/** The one reducer of streamed and unstreamed replies. `now` is the moment at which the updates arrived. */
+/** The one reducer of streamed and unstreamed replies. `now` is the time at which the updates arrived. */
 export function applyUpdates(
   answer: AssistantMessage,
   updates: ChatUpdate[],
@@ -114,8 +114,8 @@ function markToken(answer: AssistantMessage, now: number): void {
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
 
 /**
- * Ids and names come once, arguments in pieces; all of them belong together by index (docs/service.md#chat-chunks). An index that
- * is skipped is held by a call without an id, which goes when the answer ends.
+ * Ids and names arrive once, arguments in pieces; the index joins them (docs/service.md#chat-chunks). A skipped index is
+ * filled by a call without an id, which is removed when the answer ends.
  */
 function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
   const merged = [...calls];
@@ -135,7 +135,7 @@ function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
   return merged;
 }
 
-/** Ends an answer in exactly one state; the text stays whatever happened. */
+/** Ends an answer in exactly one state; the text stays in every case. */
 export function endAnswer(
   answer: AssistantMessage,
   now: number,

@@ -11,11 +11,11 @@ const asked = (content: string) => ({ role: 'user', content });
 const earlier = [asked('One'), { role: 'assistant', content: 'Two' }];
 const system = { role: 'system', content: 'Be brief.' };
 const before = { ...body, messages: [system, ...earlier, asked('Three')] };
-/** Of `before`. */
+/** Describes `before`. */
 const whole = { hasPrompt: true, hasTyped: true };
 
 describe('a request that is edited as JSON', () => {
-  it('comes back to the form as it was, with what the form has no field for', () => {
+  it('is read back into the form unchanged, with members that the form has no field for', () => {
     expect(requestParts(before, before, whole)).toEqual({
       model: 'm',
       systemPrompt: 'Be brief.',
@@ -26,7 +26,7 @@ describe('a request that is edited as JSON', () => {
     });
   });
 
-  it('changes model, system prompt, the message that is typed, and any member', () => {
+  it('changes model, system prompt, the typed message, and any member', () => {
     const messages = [...earlier, asked('Four')];
     expect(
       requestParts({ model: 'n', messages, stream: false, min_p: 0.1 }, before, whole),
@@ -40,7 +40,7 @@ describe('a request that is edited as JSON', () => {
     });
   });
 
-  it('leaves what is typed empty where a message of another role comes last', () => {
+  it('leaves the draft empty if a message of another role is last', () => {
     const messages = [system, ...earlier];
     expect(requestParts({ ...before, messages }, before, whole)).toMatchObject({
       draft: '',
@@ -65,7 +65,7 @@ describe('a request that is edited as JSON', () => {
     expect(parts).toMatchObject({ draft, between, earlier: shown });
   });
 
-  it('leaves a system message of the conversation where it is', () => {
+  it('leaves a system message of the conversation in place', () => {
     const bare = { ...before, messages: [system, asked('Three')] };
     expect(requestParts(bare, bare, { hasTyped: true })).toMatchObject({
       systemPrompt: '',
@@ -75,7 +75,7 @@ describe('a request that is edited as JSON', () => {
     });
   });
 
-  it('keeps the files beside the message that is typed, which are changed where they are attached', () => {
+  it('leaves the files beside the typed message, which are changed where they are attached', () => {
     const file = { type: 'text', text: `attachment:${'a'.repeat(32)}` };
     const withFile = (text: string) => ({
       ...before,
@@ -89,7 +89,7 @@ describe('a request that is edited as JSON', () => {
     });
   });
 
-  it('leaves the documents that are attached files to their messages', () => {
+  it('leaves attached documents with their messages', () => {
     const own = { id: 'own', source: { type: 'text', text: 'Mine' } };
     const attached = {
       id: 'a.txt',

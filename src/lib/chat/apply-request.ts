@@ -3,22 +3,22 @@ import { authorizationIn, heldMark } from '$lib/api/tab-authorization';
 import { idOfDocument, idOfPart } from '$lib/attachments/attachment-part';
 import { consoleChoices } from './chat-body';
 
-/** What a request says, as the parts of the page that say it. */
+/** The parts of a request, each for the part of the page that edits it. */
 export interface RequestParts {
   model: string;
   systemPrompt: string;
-  /** The message that is being typed. */
+  /** The message being typed. */
   draft: string;
   parameters: { [name: string]: JsonValue };
-  /** The messages between the system prompt and the one that is typed. */
+  /** The messages between the system prompt and the typed one. */
   between: JsonValue[];
-  /** What they were before. */
+  /** The same messages before the edit. */
   earlier: JsonValue[];
 }
 
 /**
- * The parts of a request that was edited as JSON; `before` is the request that it was made of, which begins with the
- * system prompt and ends with the message that is typed, where there are such.
+ * Splits a request that was edited as JSON; `before` is the request it was made from, which begins with the system
+ * prompt and ends with the typed message, if there are such.
  */
 export function requestParts(
   body: JsonObject,
@@ -37,7 +37,7 @@ export function requestParts(
   // A conversation may begin with a system message of its own.
   const takesPrompt = hasPrompt || roleOf(shown[0]) !== 'system';
   const earlier = split(shown, hasPrompt, hasTyped ? 0 : Infinity);
-  // A question that waits for its answer is not the one that is typed.
+  // A question that waits for its answer is not the typed one.
   const isWaiting = !hasTyped && roleOf(earlier.between.at(-1)) === 'user';
   const own = split(messages, takesPrompt, isWaiting ? earlier.between.length : 0);
   if (JSON.stringify(filesOf(own.last)) !== JSON.stringify(filesOf(earlier.last)))
@@ -65,7 +65,7 @@ function isPlain(authorization: unknown): boolean {
   return typeof authorization === 'string' && authorization !== heldMark;
 }
 
-/** What of `documents` belongs to the request itself: attached files join it with their messages. */
+/** The documents of the request itself: attached files join them together with their messages. */
 function written(documents: JsonValue): JsonValue {
   if (!Array.isArray(documents)) return documents;
   const own = documents.filter((document) => idOfDocument(document) === undefined);
@@ -79,8 +79,8 @@ function attachedIn(documents: JsonValue | undefined): string[] {
 }
 
 /**
- * The message that is typed is the last one, where it is a question of which a person can type the text, and comes
- * behind more than `least` others.
+ * The typed message is the last one, if it is a question whose text can be typed and more than `least` messages
+ * precede it.
  */
 function split(messages: JsonValue[], takesPrompt: boolean, least: number) {
   const [first] = messages;
@@ -99,7 +99,7 @@ function roleOf(message: JsonValue | undefined): unknown {
   return isObject(message) ? message.role : undefined;
 }
 
-/** Of a message with files, what stands beside them. */
+/** The text of a message; for one with files, the text beside them. */
 function textOf(message: JsonValue | undefined): string | undefined {
   const content = isObject(message) ? message.content : undefined;
   if (typeof content === 'string') return content;

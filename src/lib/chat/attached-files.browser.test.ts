@@ -15,7 +15,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-/** A tab in which `Hi` was sent with a file, and answered. */
+/** A tab in which `Hi` was sent with a file and answered. */
 async function sentWithFile(): Promise<OpenConversation> {
   const tab = await browser.openTab();
   tab.attachments.putBack([file]);
@@ -29,7 +29,7 @@ const stored = () => [...browser.storage.attachments.keys()];
 const drafts = () => [...browser.storage.draftAttachments.keys()];
 
 describe('files of a message', () => {
-  it('are kept as a draft, and are there again after the page was loaded anew', async () => {
+  it('are stored as a draft, and are restored after a reload', async () => {
     const tab = await browser.openTab();
     tab.attachments.putBack([file]);
     await vi.waitFor(() => expect(drafts()).toEqual([`new:${file.id}`]));
@@ -37,7 +37,7 @@ describe('files of a message', () => {
     expect(items.map(({ note }) => note.name)).toEqual(['1.txt']);
   });
 
-  it('go out with it as parts, the question last', async () => {
+  it('are sent with it as parts, the question last', async () => {
     await sentWithFile();
     expect(browser.sentMessages(0)).toEqual([
       [
@@ -47,7 +47,7 @@ describe('files of a message', () => {
     ]);
   });
 
-  it('are stored in one write with it, before the request goes out, and are no draft any more', async () => {
+  it('are stored in one write with it before the request is sent, and leave the draft', async () => {
     const writes: string[] = [];
     browser.storage.beforeWrite = (name) => Promise.resolve(void writes.push(name));
     browser.fetch.mockImplementation(() => {
@@ -62,7 +62,7 @@ describe('files of a message', () => {
     expect(writes.filter((name) => name === 'saveMessages').length).toBeGreaterThan(0);
   });
 
-  it('are sent where nothing is written beside them, and give the conversation its name', async () => {
+  it('are sent even without a text, and name the conversation', async () => {
     const tab = await browser.openTab();
     tab.attachments.putBack([file]);
     browser.answerWith('Hello');
@@ -71,7 +71,7 @@ describe('files of a message', () => {
     expect(tab.record.title).toBe('1.txt');
   });
 
-  it('stay with it when it is edited, and when it is answered again', async () => {
+  it('stay with it when it is edited or answered again', async () => {
     const tab = await sentWithFile();
     browser.answerWith('Bonjour', 'Salut');
     await tab.edit(question(tab), 'Changed', browser.source);
@@ -86,7 +86,7 @@ describe('files of a message', () => {
     expect(stored()).toEqual([`c:${file.id}`]);
   });
 
-  it('go when the last message that has them goes, and come back with it', async () => {
+  it('are deleted with the last message that has them, and restored with it', async () => {
     const tab = await sentWithFile();
     browser.answerWith('Bonjour');
     await tab.edit(question(tab), 'Changed', browser.source);
@@ -100,7 +100,7 @@ describe('files of a message', () => {
     expect(attachmentsOf(second as Message)).toEqual([file.note]);
   });
 
-  it('come back to the composer with a question that got no answer', async () => {
+  it('return to the composer with a question that got no answer', async () => {
     const tab = await browser.openTab();
     tab.attachments.putBack([file]);
     browser.fetch.mockResolvedValueOnce(refusal(400));
@@ -111,7 +111,7 @@ describe('files of a message', () => {
     expect(tab.attachments.items).toEqual([]);
   });
 
-  it('that are not stored any more keep the request from being sent, which is told', async () => {
+  it('block the request if they are not stored any more, which is reported', async () => {
     const tab = await sentWithFile();
     browser.storage.attachments.clear();
     await tab.regenerate(lastOf(tab), browser.source);

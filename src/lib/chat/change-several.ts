@@ -4,10 +4,10 @@ import type { Conversation } from '$lib/storage/conversation-records';
 import { toast } from '$lib/ui/toasts.svelte';
 import { changeConversation, conversations } from './chats.svelte';
 
-/** Changes that are under way at once. */
+/** Number of changes that run concurrently. */
 const atOnce = 50;
 
-/** Changes each as it is now; `undefined` leaves one as it is. What cannot be stored is told; never rejects. */
+/** Changes the current state of each item; `undefined` leaves it unchanged. Reports failures; never rejects. */
 export async function changeSeveral(
   ids: readonly string[],
   change: (now: Conversation) => Partial<Conversation> | undefined,

@@ -24,7 +24,7 @@ function bodyOf(messages: Message[], fields: Partial<Parameters<typeof chatBody>
 }
 
 describe('the request of a conversation', () => {
-  it('is the model and the messages, streamed, and nothing that is not set', () => {
+  it('is the model and the messages, streamed, without anything that is not set', () => {
     expect(bodyOf([question])).toEqual({
       model: 'm',
       messages: [{ role: 'user', content: 'Text q' }],
@@ -40,7 +40,7 @@ describe('the request of a conversation', () => {
     expect(body).not.toHaveProperty('seed');
   });
 
-  it('begins with the system prompt as it was written, unless it is blank', () => {
+  it('begins with the system prompt as written, unless it is blank', () => {
     expect(bodyOf([question], { systemPrompt: ' Be brief.\n' }).messages[0]).toEqual({
       role: 'system',
       content: ' Be brief.\n',
@@ -56,7 +56,7 @@ describe('files', () => {
     attachments: [{ ...note, asDocument }],
   });
 
-  it('are parts of their message by their address, before what was written', () => {
+  it('are parts of their message by their address, before the text', () => {
     expect(bodyOf([withFile(false)]).messages).toEqual([
       {
         role: 'user',
@@ -68,7 +68,7 @@ describe('files', () => {
     ]);
   });
 
-  it('or stand behind the documents that are set', () => {
+  it('or follow the documents that are set', () => {
     const set = { source: { type: 'text', text: 'Set' } };
     const body = bodyOf([withFile(true)], { parameters: { documents: [set] } });
     expect(body.messages).toEqual([{ role: 'user', content: 'Text q' }]);
@@ -95,7 +95,7 @@ describe('answers in the request', () => {
     },
   );
 
-  it('carry their reasoning only where that is wanted', () => {
+  it('include their reasoning only if that is requested', () => {
     const thought = { ...answer('a', 'done'), reasoning: 'Hm.' };
     expect(bodyOf([thought]).messages).toEqual([{ role: 'assistant', content: 'Half an ans' }]);
     expect(bodyOf([thought], { sendsReasoning: true }).messages).toEqual([
@@ -103,31 +103,31 @@ describe('answers in the request', () => {
     ]);
   });
 
-  it('that are left out with what is before a message are not sent, nor are their calls', () => {
+  it('that are left out with everything before a message are not sent, nor are their calls', () => {
     const messages = [question, calling, result, { ...question, id: 'r' }];
     expect(bodyOf(messages, { sentFrom: 'r' }).messages).toHaveLength(1);
   });
 
-  it('carry nothing that the console has measured or been told beside the text', () => {
+  it('include nothing that the console measured or the service reported beside the text', () => {
     const reasoned = { ...answer('a', 'done'), reasoning: 'Hm', requestId: 'r', extra: { x: 1 } };
     expect(bodyOf([reasoned]).messages).toEqual([{ role: 'assistant', content: 'Half an ans' }]);
   });
 });
 
 describe('tool calls in the request', () => {
-  it('are followed by the results that were given', () => {
+  it('are followed by their results', () => {
     expect(bodyOf([question, calling, result]).messages.slice(1)).toEqual([
       { role: 'assistant', content: null, tool_calls: [call] },
       { role: 'tool', tool_call_id: 'call_0', content: '12 °C' },
     ]);
   });
 
-  it('keep the text that came with them', () => {
+  it('keep the text of their message', () => {
     const talking = { ...calling, content: 'Let me look.' };
     expect(bodyOf([talking, result]).messages[0]).toMatchObject({ content: 'Let me look.' });
   });
 
-  it('that nobody answered stay out, since services refuse them', () => {
+  it('without a result are left out, since services refuse them', () => {
     expect(bodyOf([question, calling, question]).messages).toHaveLength(2);
     const talking = { ...calling, content: 'Let me look.' };
     expect(bodyOf([question, talking, question]).messages[1]).toEqual({

@@ -11,23 +11,23 @@ export interface ChatBodyParts {
   systemPrompt: string;
   /** From the root to the last message that is sent. */
   messages: Message[];
-  /** The first of them that is sent, where it is not the root. */
+  /** Id of the first message that is sent, if it is not the root. */
   sentFrom?: string;
-  /** Of the attached files only those of the last question are sent. */
+  /** Sends only the files of the last question. */
   leavesOutFiles?: true;
-  /** The reasoning of earlier answers goes along. */
+  /** Sends the reasoning of earlier answers. */
   sendsReasoning?: boolean;
   parameters: { [name: string]: JsonValue };
 }
 
-/** What the console sends unless it is set otherwise. */
+/** The console's own defaults. */
 export const consoleChoices: ConsoleChoices = {
   stream: { value: true, because: 'the answer is shown while it is written' },
 };
 
 /**
  * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool
- * calls without their results, so calls that nobody answered stay out.
+ * calls without their results, so unanswered calls are left out.
  */
 export function chatBody({
   model,
@@ -51,7 +51,7 @@ export function chatBody({
   };
 }
 
-/** The messages that a request holds beside the system prompt, each with what it is in the request. */
+/** The messages of a request after the system prompt, each paired with its form in the request. */
 export function sentPairs({
   messages: all,
   sendsReasoning = false,
@@ -86,7 +86,7 @@ function wireMessage(
   }
 }
 
-/** Those that are set, and behind them the files of the messages that go as documents. */
+/** The documents that are set, followed by the files that messages send as documents. */
 function withDocuments(set: JsonValue | undefined, messages: Message[]) {
   const notes = messages.flatMap(
     (message) => (message.role === 'user' && message.attachments) || [],
@@ -96,7 +96,7 @@ function withDocuments(set: JsonValue | undefined, messages: Message[]) {
   return { documents: [...(Array.isArray(set) ? set : []), ...attached] };
 }
 
-/** With files it is a list of parts; what the person wrote comes last. */
+/** With files, the content is a list of parts; the person's text is last. */
 function userContent({ content, attachments = [] }: UserMessage): ChatMessage['content'] & {} {
   const files = attachments.filter(({ asDocument }) => !asDocument).map(attachmentPart);
   if (files.length === 0) return content;

@@ -30,7 +30,7 @@ export const conversations = new Library({
   open: (record) => wrap(record, true),
 });
 
-/** The conversation with this id; the one that is not begun yet for null. What is stored of it is read meanwhile. */
+/** The conversation with this id, or the new one for null. Its stored content is read in the background. */
 export function conversationFor(id: string | null): OpenConversation {
   if (id === null) return notBegun();
   const opened = conversations.known(id) ?? load(conversations.begin(newRecord(id)));
@@ -38,13 +38,13 @@ export function conversationFor(id: string | null): OpenConversation {
   return opened;
 }
 
-/** What a conversation that is begun now takes, so that the list that it is begun beside shows it. */
+/** Tags for a new conversation, so that the filtered list beside it shows it. */
 export const beginning: { tags: () => readonly string[] } = { tags: () => [] };
 
-/** The conversation that is looked at; its answers are not unread. */
+/** The conversation on the screen; its answers are not unread. */
 let lookedAt: string | undefined;
 
-/** Takes the mark of an unread answer away. Undefined once the page is left. */
+/** Removes the mark of an unread answer. Undefined when the page is left. */
 export function lookAt(conversation: OpenConversation | undefined): void {
   lookedAt = conversation?.id;
   if (conversation?.record.mark === 'unread') conversation.changeRecord({ mark: undefined });
@@ -55,7 +55,7 @@ function markOf(id: string, { state }: AssistantMessage): Conversation['mark'] {
   return lookedAt === id && !document.hidden ? undefined : 'unread';
 }
 
-/** Of one that is open or only listed; `show` puts what is listed into the list. */
+/** Changes an open or a listed conversation; `show` puts a listed one into the list. */
 export async function changeConversation(
   record: Conversation,
   change: Partial<Conversation>,
@@ -67,7 +67,7 @@ export async function changeConversation(
   show({ ...record, ...change });
 }
 
-/** A new conversation from what is shown of one up to a message; resolves with its id once it is stored, or told that it is not. */
+/** Copies the visible branch up to a message; resolves with the new id once it is stored or the failure is reported. */
 export async function branchConversation(from: OpenConversation, endId: string): Promise<string> {
   const { branchOff } = await import('./messages/branch-off');
   const id = randomId();
@@ -115,7 +115,7 @@ function wrap(record: Conversation, stored: boolean): OpenConversation {
   return conversation;
 }
 
-/** Where tools answer the calls by themselves, the answer goes on; else, and where it fails, the calls wait. */
+/** If tools run the calls automatically, the answer continues; otherwise, and on a failure, the calls wait. */
 async function runTools(
   conversation: OpenConversation,
   answer: AssistantMessage,
@@ -129,11 +129,11 @@ async function runTools(
   if (results) await conversation.answerToolCalls(results, source);
 }
 
-/** Notes where the backend has changed since the same seed was asked for; where it cannot be, nothing is lost. */
+/** Notes that the backend has changed since the same seed was requested. A failure loses nothing. */
 async function noteFingerprint(conversation: OpenConversation, answer: AssistantMessage) {
   const { fingerprintBefore } = await import('./seed-fingerprint');
   const before = fingerprintBefore(conversation.messages, answer);
-  // It may have been edited or deleted meanwhile.
+  // The answer may have been edited or deleted meanwhile.
   const now = conversation.messages.get(answer.id);
   if (before && now?.role === 'assistant')
     await conversation.keep([{ ...now, fingerprintBefore: before }]);
@@ -154,7 +154,7 @@ function newRecord(id: string): Conversation {
   };
 }
 
-/** What a new chat begins with: what was sent last, where the person wants that. */
+/** A new chat starts with the settings sent last, if the person has chosen that. */
 function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
   const last = preferences.get('carrySettings') ? preferences.get('lastSettings') : {};
   return {
@@ -163,7 +163,7 @@ function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
   };
 }
 
-/** An answer is spoken once, when it ends, never token by token. */
+/** An answer is announced once, when it ends, never token by token. */
 function announceAnswer({ state, content: text, toolCalls }: AssistantMessage): void {
   const calls = toolCalls.map(({ function: { name } }) => name);
   const spoken = endedInSpeech({ what: 'Answer', state, text, calls });

@@ -12,7 +12,7 @@ const reported = (members: Partial<ChatRequest>) =>
   );
 
 describe('a chat request', () => {
-  it('that is in order is sent without a word', () => {
+  it('that is valid is sent without problems', () => {
     expect(reported({ stream: true, temperature: 0 })).toEqual([]);
   });
 
@@ -37,14 +37,14 @@ describe('a chat request', () => {
     ]);
   });
 
-  it('with a further member whose text is no JSON is not sent with the value from before', () => {
+  it('with a further member whose text is not JSON is not sent with the value from before', () => {
     noteUnread('c', 'top_k', '4O', 40);
     expect(checkRequest({ ...request, top_k: 40 }, service, 'c')).toContainEqual(
       expect.objectContaining({ level: 'refusal', parameter: 'top_k' }),
     );
   });
 
-  it('with what no model supports is let out, and told before', () => {
+  it('with something that no model supports is allowed, with a warning before', () => {
     expect(reported({ logprobs: true })).toEqual(['advice logprobs']);
   });
 

@@ -12,7 +12,7 @@ import { mediaProblems } from '$lib/attachments/media-problems';
 import { formWords } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
-/** What must be mended before a request of the conversation `owner` is sent, and what is to be told of it before. */
+/** Errors that block a request of the conversation `owner`, and warnings about it. */
 export function checkRequest(body: ChatRequest, baseUrl: string, owner = ''): Problem[] {
   const members = body as { [name: string]: JsonValue };
   return [
@@ -23,7 +23,7 @@ export function checkRequest(body: ChatRequest, baseUrl: string, owner = ''): Pr
   ];
 }
 
-/** It is held for one service only, and stands in no conversation: one of old may have it in the clear. */
+/** The secret is held for one service only, and not stored in conversations; an old one may contain it in the clear. */
 function authorizationProblem({ compound_custom: custom }: ChatRequest, baseUrl: string) {
   const authorization = authorizationIn(custom);
   if (typeof authorization !== 'string') return [];

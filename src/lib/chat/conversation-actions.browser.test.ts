@@ -22,7 +22,7 @@ async function talked() {
 
 const idle = (tab: { running: boolean }) => vi.waitFor(() => expect(tab.running).toBe(false));
 
-it('of two sends at once are one question', async () => {
+it('of two sends in the same moment are one question', async () => {
   const { tab, actions } = await talked();
   browser.answerWith('Fine');
   const sent = await Promise.all([actions.send('How are you?'), actions.send('How are you?')]);
@@ -31,7 +31,7 @@ it('of two sends at once are one question', async () => {
   expect(shown(tab)).toEqual(['Hi', 'Hello', 'How are you?', 'Fine']);
 });
 
-it('wait for what is stored, so that a hasty question takes its place at the end', async () => {
+it('wait for the stored messages, so that a hasty question is added at the end', async () => {
   await browser.talk('Hi', 'Hello');
   const opened = Promise.withResolvers<void>();
   browser.storage.beforeRead = () => opened.promise;
@@ -46,7 +46,7 @@ it('wait for what is stored, so that a hasty question takes its place at the end
   expect(shown(tab)).toEqual(['Hi', 'Hello', 'How are you?', 'Fine']);
 });
 
-it('leave the text where it is where nothing can be sent', async () => {
+it('leave the typed text in place if nothing can be sent', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   const actions = new ConversationActions(tab, () => Promise.resolve(undefined), onbegun);
   tab.draft.change('How are you?');
@@ -58,7 +58,7 @@ it('leave the text where it is where nothing can be sent', async () => {
   expect(onbegun).not.toHaveBeenCalled();
 });
 
-it('put an example into the composer, and bring back what was typed by Undo', async () => {
+it('put an example into the composer, and restore the typed text by Undo', async () => {
   const { tab, actions } = await talked();
   tab.draft.change('Half a thought');
   await actions.putExample('Write code');
@@ -78,7 +78,7 @@ it('end an edit once it is sent', async () => {
   expect(shown(tab)).toEqual(['Salut', 'Bonjour']);
 });
 
-it('lead back to the composer where an edit that was begun there ends', async () => {
+it('return to the composer when an edit that began there ends', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   const source = () => Promise.resolve(browser.source);
   const onedited = vi.fn();
@@ -98,7 +98,7 @@ it('answer again', async () => {
   await vi.waitFor(() => expect(shown(tab)).toEqual(['Hi', 'Second']));
 });
 
-it('edit nothing where nothing was asked', async () => {
+it('edit nothing if there is no question', async () => {
   const tab = await browser.openTab();
   const actions = new ConversationActions(tab, () => Promise.resolve(browser.source), onbegun);
   expect(actions.editLast()).toBe(false);

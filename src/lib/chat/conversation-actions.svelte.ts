@@ -1,18 +1,18 @@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import type { AnswerSource, OpenConversation } from './open-conversation.svelte';
 
-/** What a person does in a conversation, each asked of the connection and model chosen at that moment. */
+/** Actions of a person in a conversation; each uses the connection and model chosen at that moment. */
 export class ConversationActions {
-  /** The message whose text is being changed. */
+  /** Id of the message whose text is being edited. */
   editing = $state<string>();
-  /** The question whose answer is being begun by hand. */
+  /** Id of the question whose answer the person is starting manually. */
   beginning = $state<string>();
   readonly #conversation: OpenConversation;
-  /** Undefined where there is nothing to ask; the person has been told. */
+  /** Resolves with undefined if no model can be used; the person has been notified. */
   readonly #source: () => Promise<AnswerSource | undefined>;
   /** Called as soon as the conversation exists. */
   readonly #onbegun: () => void;
-  /** Called where an edit ends that was begun in the composer. */
+  /** Called when an edit ends that began in the composer. */
   readonly #onedited: () => void;
   #isOfComposer = false;
 
@@ -28,7 +28,7 @@ export class ConversationActions {
     this.#onedited = onedited;
   }
 
-  /** False where nothing was sent: the text is still where it was typed. */
+  /** Returns false if nothing was sent: the text is still in its field. */
   async send(text: string): Promise<boolean> {
     const { attachments, running } = this.#conversation;
     if (running || !(await attachments.ready())) return false;
@@ -36,7 +36,7 @@ export class ConversationActions {
     return this.#ask((source) => this.#conversation.send(text, source));
   }
 
-  /** In the composer, where sending it may cost something. */
+  /** Puts the example into the composer, for services where sending may cost something. */
   async putExample(text: string): Promise<void> {
     const { replaceTyped } = await import('$lib/items/replace-typed');
     await this.#conversation.ready;
@@ -46,7 +46,7 @@ export class ConversationActions {
     });
   }
 
-  /** The changed text stays in its field until it is sent: true then. */
+  /** The changed text stays in its field until it is sent; then returns true. */
   async edit(message: Message, text: string): Promise<boolean> {
     const isSent = await this.#ask((source) => this.#conversation.edit(message, text, source));
     if (isSent) this.endEdit();
@@ -71,7 +71,7 @@ export class ConversationActions {
     void this.#ask((source) => this.#conversation.answerToolCalls(results, source));
   }
 
-  /** The text of a beginning stays in its field until it is sent: true then. */
+  /** The start of an answer stays in its field until it is sent; then returns true. */
   async answer(question: Message, beginning = ''): Promise<boolean> {
     const ask = (source: AnswerSource) =>
       this.#conversation.answer(question.id, source, [], beginning);
@@ -80,7 +80,7 @@ export class ConversationActions {
     return isSent;
   }
 
-  /** Starts changing the question that was asked last; false where there is none. */
+  /** Starts editing the latest question; returns false if there is none. */
   editLast(): boolean {
     const last = this.#conversation.path.findLast(({ role }) => role === 'user');
     if (!last || this.#conversation.running) return false;

@@ -4,7 +4,7 @@ import type { Saves } from '$lib/items/saves.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
 import type { Drafts } from '$lib/storage/drafts';
 
-/** What is set before there is a conversation whose record would hold it. */
+/** Settings made before the conversation has a record. */
 type Settings = Pick<Conversation, 'systemPrompt' | 'parameters'>;
 
 const settingsKey = 'new-settings';
@@ -28,7 +28,7 @@ export function settingsDraft(drafts: Drafts, saves: Saves): Draft<Partial<Setti
   return new Draft({}, store, saves);
 }
 
-/** Nothing where it is not what this console writes. */
+/** Empty if this console did not write it. */
 function settingsIn(text: string): Partial<Settings> {
   const value: unknown = jsonOr(text, {});
   if (!isObject(value)) return {};

@@ -17,29 +17,29 @@ export class ConversationFiles {
     this.#saver = saver;
   }
 
-  /** Undefined where it is neither stored nor about to be. Rejects with StorageFailure. */
+  /** Undefined if the file is neither stored nor about to be. Rejects with StorageFailure. */
   readonly read = async (id: string): Promise<StoredAttachment | undefined> =>
     this.#saver.unsavedFile(id) ?? (await this.#repository.get(this.#conversationId, id));
 
-  /** They are stored together with the messages that have them. Returns what those are to say of them. */
+  /** The files are stored together with their messages. Returns their notes for those messages. */
   take(files: StoredAttachment[]): AttachmentNote[] {
     this.#saver.acceptFiles(files);
     return files.map(({ note }) => note);
   }
 
-  /** They are removed together with the next messages. */
+  /** The files are deleted together with the next messages. */
   drop(files: StoredAttachment[]): void {
     this.#saver.dropFiles(files);
   }
 
-  /** Those of a message that can be read. Never rejects. */
+  /** The readable files of a message. Never rejects. */
   async of(message: Message): Promise<StoredAttachment[]> {
     const read = ({ id }: AttachmentNote) => this.read(id).catch(() => undefined);
     const files = await Promise.all(everAttachedTo(message).map(read));
     return files.filter((file) => file !== undefined);
   }
 
-  /** Those that no other of the messages has: they go with it. */
+  /** Files that no other message has: they are deleted with this one. */
   async onlyOf(message: Message, messages: Messages): Promise<StoredAttachment[]> {
     const others = [...messages.values()].filter(({ id }) => id !== message.id);
     const shared = new Set(others.flatMap(everAttachedTo).map(({ id }) => id));

@@ -18,11 +18,11 @@ interface Parts {
   conversationId: string;
   /** Whether this tab is writing the answer itself. */
   isOwn: (message: Message) => boolean;
-  /** An answer of another tab has ended, or its tab has died without a word. */
+  /** An answer of another tab has ended, or its tab has died silently. */
   onrunended: () => void;
 }
 
-/** Reads what is stored of a conversation. Answers that nobody writes any more come back, and are kept, as cut off. */
+/** Reads a stored conversation. Answers that nobody writes any more become `interrupted`, and are stored so. */
 export class ConversationReader {
   readonly #externalRuns: RunsElsewhere;
   readonly #parts: Parts;

@@ -5,18 +5,18 @@ import type { ConversationRepository } from '$lib/storage/conversations';
 import { asStorageFailure } from '$lib/storage/failure';
 import { everAttachedTo } from './message-attachments';
 
-/** Writes one open conversation. What a failed write leaves behind goes along with the next one. */
+/** Writes one open conversation. The next write includes what a failed one left unsaved. */
 export class ConversationSaver {
   readonly saves = new Saves();
   readonly #unsaved = new Map<string, Message>();
   readonly #unremoved = new Set<string>();
-  /** Files by their id; each goes along with its message. */
+  /** Files by id; each is written with its message. */
   readonly #unsavedFiles = new Map<string, StoredAttachment>();
   readonly #unremovedFiles = new Set<string>();
   #unsavedFields: Partial<Conversation> = {};
   readonly #repository: ConversationRepository;
   readonly #id: string;
-  /** Every message that is shown, to be stored again where the storage was cleared underneath. */
+  /** Every visible message, to be stored again if the storage was cleared. */
   readonly #all: () => Message[];
 
   constructor(repository: ConversationRepository, id: string, all: () => Message[]) {
@@ -25,7 +25,7 @@ export class ConversationSaver {
     this.#all = all;
   }
 
-  /** Fields of the record whose change is not known to be stored. */
+  /** Changed fields of the record that are not stored yet. */
   get pendingFields(): Partial<Conversation> {
     return this.#unsavedFields;
   }
@@ -34,7 +34,7 @@ export class ConversationSaver {
     return this.#unsaved.has(messageId);
   }
 
-  /** `shown` is the record with the change; `isNew` where it has never been stored. */
+  /** `shown` is the record with the change; `isNew` means that it has never been stored. */
   async saveFields(change: Partial<Conversation>, shown: Conversation, isNew = false) {
     this.#unsavedFields = { ...this.#unsavedFields, ...change };
     await this.saves.store('record', async () => {
@@ -49,7 +49,7 @@ export class ConversationSaver {
     return this.#unsavedFiles.get(id);
   }
 
-  /** They are stored together with the messages that have them. */
+  /** The files are stored together with their messages. */
   acceptFiles(files: StoredAttachment[]): void {
     for (const file of files) {
       this.#unsavedFiles.set(file.id, file);
@@ -65,7 +65,7 @@ export class ConversationSaver {
     if (this.#unsaved.size > 0) await this.saves.store('messages', () => this.#writeMessages());
   }
 
-  /** They are removed together with the next messages. */
+  /** The files are deleted together with the next messages. */
   dropFiles(files: StoredAttachment[]): void {
     for (const { id } of files) {
       this.#unsavedFiles.delete(id);
@@ -106,7 +106,7 @@ export class ConversationSaver {
     }
   }
 
-  /** One that no browser can store, such as an answer that is nested too deeply, holds up no other. */
+  /** A message that no browser can store, such as one nested too deeply, blocks no other. */
   async #writeOneByOne(messages: Message[]): Promise<void> {
     const results = await Promise.allSettled(messages.map((message) => this.#write([message])));
     const failed = results.find(({ status }) => status === 'rejected');
@@ -130,7 +130,7 @@ export class ConversationSaver {
   }
 }
 
-/** It would refuse every other message too. */
+/** Whether the storage itself failed, and would refuse every other message too. */
 function isOfTheStorage(reason: unknown): boolean {
   return ['quota', 'unavailable'].includes(asStorageFailure(reason).kind);
 }

@@ -6,34 +6,33 @@ import type { Message } from '$lib/storage/conversation-records';
 import { withText } from './messages/changed-message';
 import { writtenMessage } from './written-message';
 
-/** A message of the conversation, and what a request says of it. */
+/** A message of the conversation, paired with its form in a request. */
 export interface SentMessage {
   message: Message;
   wire: ChatMessage;
 }
 
-/** What an edited list of messages makes of a branch: its messages from the first change on, beside those that were. */
+/** The branch made from an edited list of messages: new ones from the first change on, beside the original ones. */
 export interface EditedHistory {
   messages: Message[];
-  /** The end of the branch; null where no message is left. */
+  /** The end of the branch; null if no message is left. */
   leafId: string | null;
-  /** The branch has no message before it that is left out. */
+  /** Whether no message of the branch is left out. */
   isWhole: boolean;
 }
 
 interface Making {
   conversationId: string;
   createId: () => string;
-  /** Of the first message that is made. */
+  /** Creation time of the first new message. */
   moment: number;
-  /** The message from which on the branch is sent. */
+  /** Id of the first message of the branch that is sent. */
   sentFrom: string | undefined;
 }
 
 /**
- * The messages of a request that was edited as JSON, as a branch of the conversation. What is unchanged from the first
- * message on is shared; the rest are copies, which keep what is known of them, and messages of a person's own. Undefined
- * where nothing was changed.
+ * Turns the messages of a request that was edited as JSON into a branch of the conversation. The unchanged beginning is
+ * shared; the rest are copies, which keep their metadata, and the person's own messages. Undefined if nothing changed.
  */
 export function editedHistory(
   edited: JsonValue[],
@@ -73,8 +72,8 @@ export function editedHistory(
 type PlaceOfNew = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
 
 /**
- * How many messages at the beginning are shared with the branch that is shown. The end of a branch has none after it, so
- * that it is a copy; and what was left out before the first that is sent is no part of another beginning.
+ * Number of messages at the beginning that both branches share. The end of a branch has no successor, so it has to be
+ * copied; and messages left out before the first that is sent belong to no other beginning.
  */
 function sharedStart(
   same: number,
@@ -87,7 +86,7 @@ function sharedStart(
   return sentFrom === undefined || isBegun ? kept : 0;
 }
 
-/** One whose text was changed is still the same message, and knows what it was. */
+/** A message whose text was changed is still the same message, and remembers its original. */
 function changedMessage(
   wire: JsonValue,
   earlier: SentMessage | undefined,

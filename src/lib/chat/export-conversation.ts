@@ -2,7 +2,7 @@ import { downloadJson } from '$lib/items/download-json';
 import { warnOfSecrets } from '$lib/share/warn-of-secrets';
 import type { OpenConversation } from './open-conversation.svelte';
 
-/** Downloads a conversation with all its branches as JSON, as Import reads it. It has no key of a connection; of its tools it may have some. */
+/** Downloads all branches as JSON that Import reads. Keys of connections are left out; tools may contain keys. */
 export function exportConversation({
   record,
   messages,
@@ -18,7 +18,7 @@ export function exportConversation({
   warnOfSecrets(record.parameters);
 }
 
-/** A title is anybody's text: only letters, digits and a few marks reach the file system. */
+/** A title is untrusted text: only letters, digits and a few marks reach the file system. */
 export function fileName(title: string, ending = '.json'): string {
   const clean = title
     .normalize('NFKC')

@@ -7,7 +7,7 @@ import { delta, endpointOf, FakeReply } from '$lib/runs/fake-service';
 import { MemoryStorage } from './memory-storage';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
 
-/** For tests: a browser that has the conversation `c`, if any, and the service that it talks to. */
+/** For tests: a browser that may have stored the conversation `c`, and the service it uses. */
 export class FakeBrowser {
   readonly storage = new MemoryStorage();
   readonly fetch = vi.fn<Fetch>();
@@ -25,7 +25,7 @@ export class FakeBrowser {
     return tab;
   }
 
-  /** One that has not begun to read. */
+  /** A tab that has not started reading. */
   newTab(isStored: boolean): OpenConversation {
     return new OpenConversation(conversation('c'), isStored, {
       repository: this.storage.repository,
@@ -36,7 +36,7 @@ export class FakeBrowser {
     });
   }
 
-  /** What the next requests are answered with, each at once and whole. */
+  /** Replies for the next requests, each sent immediately and whole. */
   answerWith(...texts: string[]): void {
     for (const text of texts) {
       const reply = new FakeReply();
@@ -53,7 +53,7 @@ export class FakeBrowser {
     return tab;
   }
 
-  /** Asks `Hi`, and resolves when `Half` of the answer is shown. `sent` resolves when it has ended. */
+  /** Sends `Hi`, and resolves when `Half` of the answer is shown. `sent` resolves when it has ended. */
   async startAnswering(tab: OpenConversation): Promise<{ reply: FakeReply; sent: Promise<void> }> {
     const reply = new FakeReply();
     this.fetch.mockResolvedValueOnce(reply.response);
@@ -81,7 +81,7 @@ export function shown(tab: OpenConversation): string[] {
   return tab.path.map(({ content }) => content);
 }
 
-/** For tests: the answer that a tab shows last. */
+/** For tests: the last answer that a tab shows. */
 export function lastOf(tab: OpenConversation): AssistantMessage {
   return tab.path.at(-1) as AssistantMessage;
 }

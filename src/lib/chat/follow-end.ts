@@ -4,8 +4,8 @@ import type { Attachment } from 'svelte/attachments';
 const nearEnd = 48;
 
 /**
- * Keeps a scroll container at its end while its content grows, and yields as soon as the reader scrolls up.
- * `onfollow` hears whether the end is being followed.
+ * Scrolls a container to its end while its content grows, and stops as soon as the reader scrolls up.
+ * `onfollow` reports whether the end is being followed.
  */
 export class FollowEnd {
   #following = true;
@@ -39,12 +39,12 @@ export class FollowEnd {
     this.#toEnd();
   };
 
-  /** Something has changed its height. */
+  /** Called when the height may have changed. */
   stay = (): void => {
     if (this.#following) this.#toEnd();
   };
 
-  /** The reader's own way up, or to what was found (search/show-place), counts before the scroll event that it causes. */
+  /** A move by the reader, up or to a search result (search/show-place), counts before the scroll event it causes. */
   #readerMoved(event: Event): void {
     const upward =
       event instanceof WheelEvent
@@ -53,7 +53,7 @@ export class FollowEnd {
     if (upward) this.#set(false);
   }
 
-  /** Back at the end by any means, dragging the scroll bar included, it is followed again. */
+  /** Back at the end by any means, including dragging the scroll bar, it is followed again. */
   #scrolled(): void {
     const scroller = this.#scroller;
     if (!scroller) return;

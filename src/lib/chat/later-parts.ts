@@ -1,11 +1,11 @@
 import { afterPaint } from '$lib/ui/after-paint';
 
-/** Milliseconds after what the page was opened for is painted. */
+/** Milliseconds after the page's main content is painted. */
 const delay = 300;
 
 /**
- * Fetches what an answer needs while the network is surely there: the words for a lost connection must not have to
- * come over it. Returns the way to call it off.
+ * Fetches the modules that an answer needs while the network surely works: the text for a lost connection must not
+ * depend on it. Returns a function that cancels.
  */
 export function loadLaterParts(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +39,6 @@ function load() {
     import('$lib/tools/ToolCalls.svelte'),
     import('./citations/Sources.svelte'),
   ];
-  // One that fails is tried again where it is shown, and the layout tells of it.
+  // A module that fails is fetched again where it is used, and the layout reports it.
   void Promise.allSettled(parts);
 }

@@ -11,10 +11,10 @@ it('has the newest, in their order', () => {
   expect(ids()).toEqual(many.slice(0, 60).map(({ id }) => id));
 });
 
-it('has those that are pinned, however old', () => {
+it('has pinned ones, however old', () => {
   expect(ids(changed({ pinned: true }, 3, 350))).toEqual([...ids(), 'c350']);
 });
 
-it('has one with each tag, for the choice of tags that stands above the list', () => {
+it('has one with each tag, for the tag filter above the list', () => {
   expect(ids(changed({ tags: ['work'] }, 100, 200, 300))).toEqual([...ids(), 'c100']);
 });

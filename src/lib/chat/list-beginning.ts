@@ -1,9 +1,9 @@
 import type { Conversation } from '$lib/storage/conversation-records';
 
-/** More than a high screen shows, of each. */
+/** More of each kind than a high screen shows. */
 const most = 60;
 
-/** What the list of conversations, newest first, needs for its first screen: pinned ones, the newest, and each tag once. */
+/** The conversations for the first screen of the list: pinned ones, the newest, and one for each tag. */
 export function listBeginning(all: readonly Conversation[]): Conversation[] {
   const tags = new Set<string>();
   const pinned = all.filter((conversation) => conversation.pinned).slice(0, most);

@@ -6,7 +6,7 @@ import '../../app.css';
 import AnswerFacts from './AnswerFacts.svelte';
 import { FakeBrowser, lastOf } from './fake-browser';
 
-/** As a service that follows the convention streams it, with logprobs and top_logprobs asked for. */
+/** A stream of a service that follows the convention, with logprobs and top_logprobs requested. */
 const recorded = [
   '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{"role":"assistant","content":""},"logprobs":{"content":[],"refusal":null},"finish_reason":null}]}',
   '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{"content":"Hello"},"logprobs":{"content":[{"token":"Hello","logprob":-0.31725305,"bytes":[72,101,108,108,111],"top_logprobs":[{"token":"Hello","logprob":-0.31725305,"bytes":[72,101,108,108,111]},{"token":"Hi","logprob":-1.3190403,"bytes":[72,105]}]}],"refusal":null},"finish_reason":null}]}',
@@ -14,7 +14,7 @@ const recorded = [
   '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"stop"}]}',
 ];
 
-it('of very many that come at once the beginning is kept, which is said', async () => {
+it('keeps the beginning of very many that arrive together, with a note', async () => {
   const browser = new FakeBrowser();
   const tab = await browser.openTab();
   const token = { token: 'no', logprob: -0.5, bytes: [110, 111], top_logprobs: [] };
@@ -29,7 +29,7 @@ it('of very many that come at once the beginning is kept, which is said', async 
   await expect.element(page.getByText(/^The first \d,\d+ of 5,000 tokens are/)).toBeVisible();
 });
 
-it('the probabilities that a service streams are kept with the answer, and shown', async () => {
+it('stores the probabilities that a service streams with the answer, and shows them', async () => {
   const browser = new FakeBrowser();
   const tab = await browser.openTab();
   const reply = new FakeReply();

@@ -5,7 +5,7 @@ import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import { StorageFailure } from '$lib/storage/failure';
 
-/** For tests: what one browser stores of conversations, shared by its tabs. */
+/** For tests: the conversations stored in one browser, shared by its tabs. */
 export class MemoryStorage {
   readonly conversations = new Map<string, Conversation>();
   readonly messages = new Map<string, Message>();
@@ -16,9 +16,9 @@ export class MemoryStorage {
   isFull = false;
   /** A message with this text is refused, with all that are written together with it. */
   unwritable: string | undefined;
-  /** Called with the name of each write before it is done, to hold it up. */
+  /** Called with the name of each write before it happens, to delay it. */
   beforeWrite: (name: string) => Promise<void> = () => Promise.resolve();
-  /** Called before messages are read, to hold it up. */
+  /** Called before messages are read, to delay it. */
   beforeRead: () => Promise<void> = () => Promise.resolve();
 
   readonly repository: ConversationRepository = {

@@ -5,7 +5,7 @@ export function attachmentsOf(message: Message): AttachmentNote[] {
   return (message.role === 'user' && message.attachments) || [];
 }
 
-/** Also to what it was before it was given another role, which can be brought back. */
+/** Includes the files of the original, which can be restored after a change of role. */
 export function everAttachedTo(message: Message): AttachmentNote[] {
   const now = attachmentsOf(message);
   return now.length > 0 || !message.original ? now : attachmentsOf(message.original);

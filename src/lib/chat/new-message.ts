@@ -3,15 +3,15 @@ import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { ToolMessage, UserMessage } from '$lib/storage/conversation-records';
 import { nextMoment, type Messages } from './tree';
 
-/** Where a message is to stand. */
+/** The position of a new message. */
 export interface Place {
   conversationId: string;
-  /** Those that are there. */
+  /** The existing messages. */
   messages: Messages;
   parentId: string | null;
 }
 
-/** What a person asks. */
+/** A person's question. */
 export interface Question {
   text: string;
   attachments?: AttachmentNote[];
@@ -25,7 +25,7 @@ export function newQuestion(
   return attachments.length > 0 ? { ...question, attachments } : question;
 }
 
-/** Each hangs on the one before it. */
+/** Each result is the child of the one before it. */
 export function newResults(
   { parentId: first, ...place }: Place,
   results: Pick<ToolMessage, 'toolCallId' | 'content'>[],

@@ -3,14 +3,14 @@ import { chatBody } from './chat-body';
 import type { OpenConversation } from './open-conversation.svelte';
 import { hasSomethingToSend } from './typed';
 
-/** What would be sent now. `unwritten` stands for the message where there is none yet; without it there is none. */
+/** The request as it would be sent now. `unwritten` is its last message if none is typed. */
 export async function nextBody(
   conversation: OpenConversation,
   model: string,
   unwritten?: string,
 ): Promise<ChatRequest> {
   const { attachments, draft } = conversation;
-  // Files that are being read go along.
+  // Files that are still being read are included.
   await attachments.settled;
   const isWritten = hasSomethingToSend(conversation);
   const body = chatBody(conversation.nextParts(model, isWritten ? draft.value : (unwritten ?? '')));

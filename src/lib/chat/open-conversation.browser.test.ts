@@ -11,7 +11,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-it('that is typed into is ahead of the storage until the draft is stored', async () => {
+it('that is typed into has unsaved changes until the draft is stored', async () => {
   const tab = await browser.openTab();
   expect(tab.hasUnsavedChanges).toBe(false);
   tab.draft.change('Hi');
@@ -20,8 +20,8 @@ it('that is typed into is ahead of the storage until the draft is stored', async
   expect(browser.storage.drafts.get('new')).toBe('Hi');
 });
 
-describe('what is set before the first message', () => {
-  it('is there again after the page was loaded anew', async () => {
+describe('settings before the first message', () => {
+  it('are restored after a reload', async () => {
     const tab = await browser.openTab();
     tab.changeRecord({ systemPrompt: 'Be brief.' });
     tab.setParameter('top_p', 'not yet a number');
@@ -33,7 +33,7 @@ describe('what is set before the first message', () => {
     });
   });
 
-  it('goes into the record with the first message, and not into the next conversation', async () => {
+  it('move into the record with the first message, and not into the next conversation', async () => {
     const tab = await browser.openTab();
     tab.changeRecord({ systemPrompt: 'Be brief.' });
     browser.answerWith('Hello');
@@ -44,7 +44,7 @@ describe('what is set before the first message', () => {
 });
 
 describe('sending', () => {
-  it('stores the question before the request goes out', async () => {
+  it('stores the question before the request is sent', async () => {
     let storedAtRequest: string[] = [];
     browser.fetch.mockImplementation(() => {
       storedAtRequest = browser.storedTexts;
@@ -55,7 +55,7 @@ describe('sending', () => {
     expect(browser.storage.conversations.get('c')).toMatchObject({ title: 'Hi', model: 'm' });
   });
 
-  it('ends with the answer below the question, both stored, the draft gone', async () => {
+  it('ends with the answer below the question, both stored, the draft deleted', async () => {
     const tab = await browser.openTab();
     tab.draft.change('Hi');
     browser.answerWith('Hello');
@@ -66,7 +66,7 @@ describe('sending', () => {
     expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
   });
 
-  it('of a second question at once sends one, and keeps the other where it is', async () => {
+  it('two questions in the same moment sends one, and leaves the other in its field', async () => {
     const tab = await browser.openTab();
     const { reply, sent } = await browser.startAnswering(tab);
     tab.draft.change('And?');
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
-  it('of something else leaves the draft alone', async () => {
+  it('something else leaves the draft unchanged', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     tab.draft.change('Not yet sent');
     browser.answerWith('Other');
@@ -88,8 +88,8 @@ describe('sending', () => {
   });
 });
 
-describe('an answer that fails with nothing', () => {
-  it('gives the text back, and the next send does not double it', async () => {
+describe('an answer that fails without content', () => {
+  it('returns the text, and the next send does not double it', async () => {
     const tab = await browser.openTab();
     browser.fetch.mockResolvedValueOnce(refusal(401));
     await tab.send('Hi', browser.source);
@@ -102,7 +102,7 @@ describe('an answer that fails with nothing', () => {
     expect(tab.draft.value).toBe('');
   });
 
-  it('does not overwrite what has been typed since', async () => {
+  it('does not overwrite text that was typed since', async () => {
     const tab = await browser.openTab();
     let refuse = () => {};
     browser.fetch.mockReturnValueOnce(
@@ -117,7 +117,7 @@ describe('an answer that fails with nothing', () => {
     expect(shown(tab)).toEqual(['Hi', '']);
   });
 
-  it('makes room when it is tried again', async () => {
+  it('is removed when it is retried', async () => {
     const tab = await browser.openTab();
     browser.fetch.mockResolvedValueOnce(refusal(400));
     await tab.send('Hi', browser.source);
@@ -130,7 +130,7 @@ describe('an answer that fails with nothing', () => {
 });
 
 describe('versions', () => {
-  it('of an answer stand beside each other', async () => {
+  it('of an answer are listed beside each other', async () => {
     const tab = await browser.talk('Hi', 'First');
     browser.answerWith('Second');
     await tab.regenerate(lastOf(tab), browser.source);
@@ -190,7 +190,7 @@ describe('deleting one message', () => {
   });
 });
 
-describe('going on', () => {
+describe('continuing', () => {
   it('after a cut adds to the same answer', async () => {
     const tab = await browser.openTab();
     const { reply, sent } = await browser.startAnswering(tab);
@@ -205,7 +205,7 @@ describe('going on', () => {
     expect(browser.storedTexts).toEqual(['Hi', 'Half and the rest']);
   });
 
-  it('that fails keeps the text, and can be tried again', async () => {
+  it('that fails keeps the text, and can be retried', async () => {
     const tab = await browser.talk('Hi', 'Half');
     browser.fetch.mockResolvedValueOnce(refusal(400));
     await tab.continueAnswer(lastOf(tab), browser.source);
@@ -237,7 +237,7 @@ describe('going on', () => {
 });
 
 describe('stop', () => {
-  it('keeps what came, and leaves the conversation free', async () => {
+  it('keeps the received text, and leaves the conversation free', async () => {
     const tab = await browser.openTab();
     const { sent } = await browser.startAnswering(tab);
     tab.stop();
@@ -276,7 +276,7 @@ it('streams beside another conversation', async () => {
   expect([lastOf(one).content, lastOf(other).content]).toEqual(['Half one', 'Half two']);
 });
 
-it('whose parameters are unset does not send them', async () => {
+it('does not send parameters that are unset', async () => {
   const tab = await browser.openTab();
   tab.setParameter('temperature', 0.5);
   tab.setParameter('seed', 1);

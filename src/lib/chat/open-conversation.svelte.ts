@@ -39,7 +39,7 @@ import {
   withStored,
 } from './tree';
 
-/** Where an answer comes from; taken at the moment of sending. */
+/** The source of an answer, chosen at the moment of sending. */
 export interface AnswerSource {
   model: string;
   connectionName: string;
@@ -51,39 +51,39 @@ interface Parts {
   repository: ConversationRepository;
   drafts: Drafts;
   attachments: AttachmentRepository;
-  /** Told after each change of the record, for the list. */
+  /** Called after each change of the record, for the list. */
   onrecord: (record: Conversation) => void;
   onended: (answer: AssistantMessage, source: AnswerSource) => void;
   begin?: (record: Conversation) => Partial<Conversation>;
 }
 
-/** One conversation in memory: its record, its tree of messages, its draft and the run that may be going on. */
+/** One conversation in memory: its record, its tree of messages, its draft and its run. */
 export class OpenConversation implements OpenItem {
   record: Conversation = $state.raw() as Conversation;
   messages = $state.raw<ReadonlyMap<string, Message>>(new Map());
   run = $state.raw<AnswerRun>();
-  /** Chosen by hand in this visit; kept even where the service's list does not know it. */
+  /** Chosen manually in this visit; stays even if the service's list does not contain it. */
   pickedModel = $state('');
-  /** False until the stored messages are here. */
+  /** False until the stored messages are read. */
   loaded = $state(false);
   missing = $state(false);
-  /** Another tab has deleted it since; what is changed here stores all of it again. */
+  /** Another tab has deleted it; a change here stores all of it again. */
   deletedElsewhere = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
 
   readonly path = $derived(branch(this.messages, this.record.leafId));
   readonly children = $derived(childrenByParent(this.messages));
-  /** While tools answer the calls of the last answer by themselves. */
+  /** Set while tools run the calls of the last answer automatically. */
   carrying = $state.raw<AbortController>();
   readonly running = $derived(this.run !== undefined || this.carrying !== undefined);
 
   readonly draft: Draft<string>;
-  /** Files that go with the next message. */
+  /** Files of the next message. */
   readonly attachments: DraftAttachments;
   readonly files: ConversationFiles;
-  /** Of a conversation that has no record yet. */
+  /** Settings of a conversation that has no record yet. */
   readonly #settings: ReturnType<typeof settingsDraft>;
-  /** Resolves, never rejects, when what is stored is here. */
+  /** Resolves, never rejects, when the stored messages are read. */
   ready: Promise<void> = Promise.resolve();
   readonly #saver: ConversationSaver;
   readonly #reader: ConversationReader;
@@ -120,7 +120,7 @@ export class OpenConversation implements OpenItem {
     return this.record.id;
   }
 
-  /** Under which it is kept what is typed and not sent yet. */
+  /** The key under which unsent text is stored. */
   get draftKey(): string {
     return this.#stored ? this.id : 'new';
   }
@@ -129,7 +129,7 @@ export class OpenConversation implements OpenItem {
     return this.#stored;
   }
 
-  /** Why what is shown is only in memory; undefined while all of it is stored. */
+  /** Why the changes are only in memory; undefined while everything is stored. */
   get saveFailure(): StorageFailure | undefined {
     return this.#saver.saves.failure;
   }
@@ -146,7 +146,7 @@ export class OpenConversation implements OpenItem {
     return (this.ready = this.#read());
   }
 
-  /** Takes over what another tab wrote, without touching the answer that this tab is writing. */
+  /** Merges the changes of another tab, without touching the answer that this tab is writing. */
   async refresh(): Promise<void> {
     await this.ready;
     await this.#saver.saves.read('reading', () => this.#takeOver());
@@ -159,13 +159,13 @@ export class OpenConversation implements OpenItem {
     await this.#ask({ text, attachments }, parentId, source);
   }
 
-  /** The changed question stands beside the old one, with an answer of its own. */
+  /** The changed question becomes a sibling of the old one, with an answer of its own. */
   async edit(message: Message, text: string, source: AnswerSource): Promise<void> {
     const attachments = attachmentsOf(message);
     await this.#ask({ text, attachments }, message.parentId, source);
   }
 
-  /** A new answer beside the old one, begun as it was; one that failed with nothing to show makes room. */
+  /** Adds a new answer beside the old one, with the same start; one that failed without content is removed. */
   async regenerate(answer: AssistantMessage, source: AnswerSource): Promise<void> {
     const question = answer.parentId === null ? undefined : this.messages.get(answer.parentId);
     if (this.run) return;
@@ -177,7 +177,7 @@ export class OpenConversation implements OpenItem {
     await this.answer(answer.parentId, source, [], answer.content.slice(0, answer.begun ?? 0));
   }
 
-  /** Goes on with the answer at the end of the branch, in the same text. */
+  /** Continues the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
     const { askForTheRest, resumeAnswer } = await import('./resume-answer');
     const asked = [...branch(this.messages, answer.id), askForTheRest(this.#place(answer.id))];
@@ -207,7 +207,7 @@ export class OpenConversation implements OpenItem {
     this.#saver.saves.reopen();
   }
 
-  /** Shows the branch that goes through a sibling, at its newest end. */
+  /** Shows the branch through a sibling, at its newest end. */
   showSibling(message: Message): void {
     this.changeRecord({ leafId: newestLeaf(this.messages, message.id) });
   }
@@ -224,7 +224,7 @@ export class OpenConversation implements OpenItem {
     this.changeRecord({ parameters: withParameter(this.record.parameters, name, value) });
   }
 
-  /** Of the request that would be sent for the branch that is shown, with `text` as the next question. */
+  /** Parts of the request that would be sent for the visible branch, with `text` as the next question. */
   nextParts(model: string, text: string): ChatBodyParts {
     const parentId = parentOfNext(this.messages, this.record.leafId);
     const attachments = this.attachments.items.map(({ note }) => note);
@@ -233,7 +233,7 @@ export class OpenConversation implements OpenItem {
     return { ...this.record, model, messages };
   }
 
-  /** Each tab keeps looking at its own branch, and sees what another tab has put at its end. */
+  /** Each tab stays on its own branch, and shows what another tab has added at its end. */
   #followed(leafId: string | null): string | null {
     const own = this.record.leafId ?? leafId;
     return own === null || this.run ? own : newestLeaf(this.messages, own);
@@ -262,7 +262,7 @@ export class OpenConversation implements OpenItem {
     this.missing = false;
     const isOwn = (id: string) => id === this.run?.answerId || this.#saver.isPending(id);
     this.messages = withStored(this.messages, messages, isOwn);
-    // What was changed here in the meantime is newer than what was read.
+    // A change made here in the meantime is newer than the record that was read.
     const latest = this.record === shown ? { ...record, ...pending } : this.record;
     this.record = { ...latest, leafId: this.#followed(record.leafId) };
   }
@@ -288,8 +288,8 @@ export class OpenConversation implements OpenItem {
   }
 
   /**
-   * Keeps what the person wrote, then asks for an answer to the branch that ends in `parentId`. A `beginning` stands at
-   * the end of the request as the model's own words, and its answer goes on from there.
+   * Stores the person's messages, then requests an answer to the branch that ends in `parentId`. A `beginning` is sent
+   * at the end of the request as the model's own words, and its answer continues it.
    */
   async answer(
     parentId: string | null,
@@ -317,7 +317,7 @@ export class OpenConversation implements OpenItem {
     await this.#generate(answer, beginning ? [...asked, answer] : asked, source, written);
   }
 
-  /** Asks with these messages for what `answer` is to hold, and keeps what was written before. */
+  /** Sends these messages to fill `answer`, after storing what was written before. */
   async #generate(
     answer: AssistantMessage,
     messages: Message[],
@@ -329,7 +329,7 @@ export class OpenConversation implements OpenItem {
     const parts = { ...this.record, model: source.model, messages };
     const run = new AnswerRun({
       answer,
-      // The first message needs it, the first paint does not.
+      // Needed for the first message, but not for the first paint.
       body: async () => (await import('./sent-body')).sentBody(parts, this.files.read),
       endpoint: source.endpoint,
       save: (latest) => void this.keep([latest]),
@@ -366,20 +366,20 @@ export class OpenConversation implements OpenItem {
     await this.#saver.saveFields({ title: record.title, ...change }, record, isNew);
   }
 
-  /** Shows and stores them, new or changed. */
+  /** Shows and stores messages, new or changed. */
   async keep(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
     this.#showMessages(messages);
     await this.#saver.saveMessages(messages);
   }
 
-  /** Puts them at the end of what is shown, without asking for an answer. */
+  /** Adds messages at the end of the visible branch, without requesting an answer. */
   async append(messages: Message[], change: Partial<Conversation> = {}): Promise<void> {
     const leafId = messages.at(-1)?.id ?? this.record.leafId;
     await this.#saveTurn(messages, { updatedAt: Date.now(), leafId, ...change });
   }
 
-  /** Takes them out of what is shown and stored, and nothing else. */
+  /** Removes exactly these messages, from the screen and the storage. */
   async drop(ids: string[]): Promise<void> {
     const messages = new Map(this.messages);
     for (const id of ids) messages.delete(id);

@@ -1,10 +1,10 @@
 import { chatParameters } from '$lib/api/rules/chat-request';
 import { responseParameters } from '$lib/api/rules/responses-request';
 
-/** Chosen and written beside the panel of parameters. */
+/** Parameters that are chosen or written outside the panel. */
 const elsewhere = ['model', 'messages'];
 
-/** Of a chat request, in its panel. The others than the first are rarely wanted: folded, but there. */
+/** Chat parameters at the top of the panel. The others are rarely used, and folded. */
 export const firstParameters = [
   'temperature',
   'top_p',
@@ -17,7 +17,7 @@ export const shownParameters = chatParameters.filter(({ name }) => !elsewhere.in
 
 export const knownParameters = chatParameters.map(({ name }) => name);
 
-/** Those that only a request to responses has: a preset may hold them. */
+/** Parameters that only a responses request has: a preset may contain them. */
 export const externalParameters = responseParameters
   .map(({ name }) => name)
   .filter((name) => !knownParameters.includes(name));

@@ -32,14 +32,14 @@ it('folds the rounds of a question into its last answer', () => {
   ).toEqual([['q'], ['c', 'a', 'r', 'b', 's', 't']]);
 });
 
-it('shows calls that wait, with the rounds before them', () => {
+it('shows waiting calls, with the rounds before them', () => {
   expect(shown(question('q'), called('a'), result('r'), called('b'))).toEqual([
     ['q'],
     ['b', 'a', 'r'],
   ]);
 });
 
-it('leaves calls that were passed over, and results without an answer, where they are', () => {
+it('leaves skipped calls, and results without an answer, in place', () => {
   expect(shown(question('q'), called('a'), question('p'), said('b'))).toEqual([
     ['q'],
     ['a'],

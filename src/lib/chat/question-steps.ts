@@ -1,13 +1,13 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import type { Message } from '$lib/storage/conversation-records';
 
-/** A message as it is shown, with the rounds of calls and results that led to it. */
+/** A visible message, with the rounds of calls and results that led to it. */
 export interface ShownMessage {
   message: Message;
   steps: Message[];
 }
 
-/** All answers to one question are one: those before its last one, whose calls were answered, are its steps. */
+/** All answers to one question are shown as one: those before the last, whose calls were answered, are its steps. */
 export function withSteps(path: Message[]): ShownMessage[] {
   const shown: ShownMessage[] = [];
   let round: Message[] = [];
@@ -29,7 +29,7 @@ export function roundsOf(steps: Message[]): ToolCall[][] {
   return steps.flatMap((message) => (message.role === 'assistant' ? [message.toolCalls] : []));
 }
 
-/** Takes out the round that ended here, with its own steps. */
+/** Removes the round that ended here, with its own steps. */
 function stepsFrom(shown: ShownMessage[], length: number): Message[] {
   return shown.splice(-length).flatMap(({ message, steps }) => [...steps, message]);
 }

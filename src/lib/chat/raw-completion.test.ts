@@ -22,7 +22,7 @@ function received(...payloads: unknown[]) {
 const head = { id: 'chatcmpl-1', created: 1_700_000_000, model: 'm', system_fingerprint: 'fp_1' };
 const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5, total_time: 0.2 };
 
-/** As a service sends it, unstreamed (docs/service.md#chat-completion). */
+/** An unstreamed reply of a service (docs/service.md#chat-completion). */
 const whole = {
   ...head,
   object: 'chat.completion',
@@ -59,7 +59,7 @@ describe('the raw reply', () => {
     expect(rawCompletion(received(...chunks))).toEqual(whole);
   });
 
-  it('of an answer that was continued is one object for each reply', () => {
+  it('of a continued answer is one object per reply', () => {
     const first = received(whole);
     const earlier = { replies: [rawCompletion(first)], usage: {}, content: 3, reasoning: 0 };
     const continued = { ...first, content: 'Hi! More', earlier };

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 /**
- * Every member that came, streamed or not, as the one completion that an unstreamed reply is
- * (docs/service.md#chat-completion). Of an answer that was continued: one object a reply, in order.
+ * Every received member, streamed or not, as one unstreamed completion (docs/service.md#chat-completion).
+ * For a continued answer: one object per reply, in order.
  */
 export function rawReplies(answer: AssistantMessage): JsonValue {
   const last = rawCompletion(answer);
@@ -45,7 +45,7 @@ export function rawCompletion(answer: AssistantMessage): JsonObject {
   });
 }
 
-/** Without what a person changed in it since. */
+/** The text as received, without a person's changes. */
 function textAsItCame({ original, content }: AssistantMessage): string {
   return original?.content ?? content;
 }

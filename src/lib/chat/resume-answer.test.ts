@@ -8,8 +8,8 @@ const cut = {
   usage: { prompt_tokens: 10, completion_tokens: 5 },
 };
 
-describe('an answer that goes on', () => {
-  it('keeps what has come, and knows nothing yet of how the next reply ends', () => {
+describe('an answer that is continued', () => {
+  it('keeps the received text, and forgets how its first reply ended', () => {
     const resumed = resumeAnswer(cut, 9);
     expect(resumed).toMatchObject({ id: 'a', content: cut.content, state: 'running' });
     expect(resumed.finishReason).toBeUndefined();
@@ -17,7 +17,7 @@ describe('an answer that goes on', () => {
     expect(resumed.earlier).toMatchObject({ content: cut.content.length, replies: [{}] });
   });
 
-  it('costs what all of its replies took', () => {
+  it('uses the tokens of all of its replies', () => {
     const resumed = { ...resumeAnswer(cut, 9), usage: { prompt_tokens: 20, completion_tokens: 7 } };
     expect(repliesOf(resumed)).toBe(2);
     expect(usageOfAll(resumed)).toEqual({ prompt_tokens: 30, completion_tokens: 12 });
@@ -27,7 +27,7 @@ describe('an answer that goes on', () => {
     });
   });
 
-  it('costs the times, the cached and the reasoned tokens of all of them too', () => {
+  it('also adds up the times, the cached and the reasoning tokens of all of them', () => {
     const first = {
       completion_time: 1.5,
       prompt_tokens_details: { cached_tokens: 3 },
@@ -42,7 +42,7 @@ describe('an answer that goes on', () => {
     });
   });
 
-  it('is what it is with what a person changed in it, and its reply as it came', () => {
+  it("keeps a person's changes, and its reply as received", () => {
     const changed = { ...cut, content: 'Half of it', original: cut };
     const resumed = resumeAnswer(changed, 9);
     expect(resumed.content).toBe('Half of it');

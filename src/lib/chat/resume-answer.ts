@@ -8,7 +8,7 @@ export function askForTheRest(place: Place): UserMessage {
   return newQuestion(place, { text: continuePrompt });
 }
 
-/** An answer that goes on where it ended: what has come stays, and the next reply adds to it. */
+/** Continues an ended answer: the received text stays, and the next reply adds to it. */
 export function resumeAnswer(answer: AssistantMessage, now: number): AssistantMessage {
   const { content, reasoning, earlier } = answer;
   return {
@@ -25,12 +25,12 @@ export function resumeAnswer(answer: AssistantMessage, now: number): AssistantMe
   };
 }
 
-/** How many replies an answer is made of: one more for each time that it was gone on with. */
+/** Number of replies that make up an answer: one more for each continuation. */
 export function repliesOf({ earlier }: AssistantMessage): number {
   return (earlier?.replies.length ?? 0) + 1;
 }
 
-/** What all replies of an answer took, as far as it was reported. */
+/** The sum of the reported usage of all replies of an answer. */
 export function usageOfAll({ usage = {}, earlier }: AssistantMessage): Usage {
   return earlier ? sumOf(earlier.usage, usage) : usage;
 }

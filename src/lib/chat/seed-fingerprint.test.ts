@@ -15,8 +15,8 @@ const before = (...messages: AssistantMessage[]) =>
     answered('last', { systemFingerprint: 'fp_2', createdAt: 9 }),
   );
 
-describe('the fingerprint before', () => {
-  it('is that of the latest answer with the same seed, where it is another', () => {
+describe('the earlier fingerprint', () => {
+  it('is that of the latest answer with the same seed, if it differs', () => {
     const first = answered('a', { systemFingerprint: 'fp_0', createdAt: 1 });
     const second = answered('b', { createdAt: 2 });
     expect(before(second, first)).toBe('fp_1');
@@ -33,7 +33,7 @@ describe('the fingerprint before', () => {
     expect(before(answered('a', fields))).toBeUndefined();
   });
 
-  it('says nothing of an answer that was asked without a seed', () => {
+  it('is undefined for an answer without a seed', () => {
     const other = answered('b', {
       systemFingerprint: 'fp_2',
       asked: { ...asked, seed: undefined },

@@ -2,8 +2,8 @@ import type { AssistantMessage, Message } from '$lib/storage/conversation-record
 import type { Messages } from './tree';
 
 /**
- * The system_fingerprint of the latest other answer of the same model to the same seed, where it is not that of this
- * one: equal seeds and parameters then promise no equal answers.
+ * The system_fingerprint of the latest other answer of the same model to the same seed, if it differs from this one's:
+ * equal seeds and parameters then do not promise equal answers.
  */
 export function fingerprintBefore(
   messages: Messages,
@@ -18,7 +18,7 @@ export function fingerprintBefore(
   return fingerprint === answer.systemFingerprint ? undefined : fingerprint;
 }
 
-/** Another answer that has a fingerprint, of the same model of the same service to the same seed. */
+/** Whether another answer has a fingerprint, and the same model, service and seed. */
 function isSameQuestion(
   message: Message,
   { id, asked }: AssistantMessage,

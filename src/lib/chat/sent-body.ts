@@ -2,7 +2,7 @@ import type { ChatRequest } from '$lib/api/chat-types';
 import { fillRequest, type ReadStored } from '$lib/attachments/fill-request';
 import { chatBody, type ChatBodyParts } from './chat-body';
 
-/** The request as it goes out, with the content of the files that belong to it. Throws ApiFailure. */
+/** The request as sent, with the content of its files. Throws ApiFailure. */
 export function sentBody(parts: ChatBodyParts, readFile: ReadStored): Promise<ChatRequest> {
   return fillRequest(chatBody(parts), readFile);
 }

@@ -10,12 +10,12 @@ import { conversations } from './chats.svelte';
 import { exportAsLines, exportAsMarkdown } from './export/export-several';
 
 interface Page {
-  /** Opens the editor of their tags. */
+  /** Opens the tag editor. */
   ontags: (chosen: readonly Conversation[]) => void;
   ondeleted: (ids: ReadonlySet<string>) => void;
 }
 
-/** What is done with several conversations at once. */
+/** Actions on several conversations. */
 export function severalConversations({ ontags, ondeleted }: Page): Several<Conversation> {
   const things = itemActions({
     library: conversations,

@@ -16,7 +16,7 @@ async function stored() {
   return records.find(({ id }) => !before.has(id));
 }
 
-it('keeps the model that was asked for, and takes a developer for the system', async () => {
+it('keeps the requested model, and treats a developer message as a system message', async () => {
   const messages = [
     { role: 'developer', content: 'Be brief.' },
     { role: 'user', content: 'Hello' },
@@ -30,14 +30,14 @@ it('keeps the model that was asked for, and takes a developer for the system', a
   });
 });
 
-it('leaves the model to the page where the request has it in its address', async () => {
+it('leaves the model to the page if the request has it in its address', async () => {
   await storeRequest({ messages: [{ role: 'user', content: 'Hello' }] });
   const conversation = await stored();
   expect(conversation?.model).toBe('');
   expect(conversation).not.toHaveProperty('keepsModel');
 });
 
-it('says what a conversation has no place for', async () => {
+it('names what a conversation cannot hold', async () => {
   const content = [{ type: 'image_url', image_url: { url: 'https://a.example/b.png' } }];
   expect(await storeRequest({ model: 'm', messages: [{ role: 'user', content }] })).toHaveProperty(
     'refused',

@@ -7,11 +7,11 @@ import { chatAddress } from './chat-address';
 import { editedHistory } from './edited-history';
 
 /**
- * Stores a conversation that asks what a request asks, its last message typed and not sent, and returns the address.
- * `refused` says what a conversation has no place for, or that it could not be stored.
+ * Stores a conversation made from a request, with the last message typed and not sent, and returns its address.
+ * `refused` names what a conversation cannot hold, or says that it could not be stored.
  */
 export async function storeRequest(body: JsonObject): Promise<string | { refused: string }> {
-  // Some services have it in the address.
+  // Some services have the model in the address.
   const request = withSystemRole({ model: '', ...body });
   const parts = requestParts(request, {}, {});
   if ('refused' in parts) return parts;
@@ -43,7 +43,7 @@ export async function storeRequest(body: JsonObject): Promise<string | { refused
   return chatAddress(id);
 }
 
-/** Some services call the role of a system prompt `developer`, which the specification does not know. */
+/** Some services call the role of a system prompt `developer`, which the specification does not define. */
 function withSystemRole(body: JsonObject): JsonObject {
   const { messages } = body;
   if (!Array.isArray(messages)) return body;

@@ -11,7 +11,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-describe('a conversation that is opened again', () => {
+describe('a conversation that is reopened', () => {
   const question = userMessage('c', 'q');
   const cut: AssistantMessage = { ...answerRecord('a', 'running'), parentId: 'q' };
 
@@ -26,7 +26,7 @@ describe('a conversation that is opened again', () => {
     expect(browser.storage.messages.get('a')).toMatchObject({ state: 'interrupted' });
   });
 
-  it('leaves an answer alone that another tab is writing', async () => {
+  it('leaves an answer unchanged that another tab is writing', async () => {
     const ended = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     void navigator.locks.request('inference-console.run.a', () => {
@@ -40,7 +40,7 @@ describe('a conversation that is opened again', () => {
     ended.resolve();
   });
 
-  it('keeps an answer as cut off once the tab that was writing it is gone', async () => {
+  it('stores an answer as interrupted once the tab that was writing it is gone', async () => {
     const ended = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     void navigator.locks.request('inference-console.run.a', () => {
@@ -67,14 +67,14 @@ describe('a conversation that is opened again', () => {
     expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
   });
 
-  it('shows its last message where the end of its branch is gone', async () => {
+  it('shows its last message if the end of its branch is missing', async () => {
     browser.storage.conversations.set('c', record('c', { leafId: 'gone' }));
     expect(shown(await browser.openTab(true))).toEqual(['Text q', 'Half an ans']);
   });
 });
 
 describe('a save that fails', () => {
-  it('is told, and the text stays and is answered', async () => {
+  it('is reported, and the text stays and is answered', async () => {
     const tab = await browser.openTab();
     browser.storage.isFull = true;
     browser.answerWith('Hello');
@@ -83,7 +83,7 @@ describe('a save that fails', () => {
     expect(shown(tab)).toEqual(['Hi', 'Hello']);
   });
 
-  it('is told until all that it left behind is stored, which the next save sees to', async () => {
+  it('is reported until everything it left unsaved is stored by the next save', async () => {
     const tab = await browser.openTab();
     browser.storage.isFull = true;
     browser.answerWith('Hello', 'Fine');
@@ -99,7 +99,7 @@ describe('a save that fails', () => {
 });
 
 describe('a message that cannot be stored', () => {
-  it('is told, and holds up none of the others', async () => {
+  it('is reported, and blocks none of the others', async () => {
     const tab = await browser.openTab();
     browser.storage.unwritable = 'Nested too deeply';
     browser.answerWith('Nested too deeply', 'Fine');
@@ -112,7 +112,7 @@ describe('a message that cannot be stored', () => {
 });
 
 describe('a message that could not be removed', () => {
-  it('is removed when it is tried again', async () => {
+  it('is removed on a retry', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     browser.storage.isFull = true;
     await removeMessage(tab, lastOf(tab));
@@ -124,8 +124,8 @@ describe('a message that could not be removed', () => {
   });
 });
 
-describe('a storage that was cleared underneath', () => {
-  it('has all that is shown again after the next turn', async () => {
+describe('a storage that was cleared by the browser', () => {
+  it('contains everything visible again after the next turn', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     browser.storage.conversations.clear();
     browser.storage.messages.clear();
@@ -137,7 +137,7 @@ describe('a storage that was cleared underneath', () => {
 });
 
 describe('another tab', () => {
-  it('sees the turn, and both turns stay when both have written', async () => {
+  it('shows the turn, and both turns stay when both have written', async () => {
     const one = await browser.talk('Hi', 'Hello');
     const other = await browser.openTab(true);
     browser.answerWith('from one', 'from other');
@@ -152,7 +152,7 @@ describe('another tab', () => {
     expect(shown(other)).toContain('from other');
   });
 
-  it('does not take away the answer that this tab is writing', async () => {
+  it('does not remove the answer that this tab is writing', async () => {
     const tab = await browser.openTab();
     const { reply, sent } = await browser.startAnswering(tab);
     const other = await browser.openTab(true);
@@ -168,7 +168,7 @@ describe('another tab', () => {
     expect(shown(tab)).toEqual(['Hi', 'Half and whole']);
   });
 
-  it('may delete it, which is known here, and what is changed then keeps all of it again', async () => {
+  it('may delete it, which is noticed here, and a change here stores all of it again', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     browser.storage.conversations.clear();
     browser.storage.messages.clear();
@@ -181,7 +181,7 @@ describe('another tab', () => {
     expect(browser.storage.conversations.has('c')).toBe(true);
   });
 
-  it('does not take back what is being changed here', async () => {
+  it('does not revert what is being changed here', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     const stored = Promise.withResolvers<void>();
     browser.storage.beforeWrite = () => stored.promise;
@@ -195,7 +195,7 @@ describe('another tab', () => {
   });
 });
 
-it('that is removed while its question is being stored does not come back', async () => {
+it('that is removed while its question is being stored is not restored', async () => {
   const tab = await browser.openTab();
   const stored = Promise.withResolvers<void>();
   browser.storage.beforeWrite = () => stored.promise;

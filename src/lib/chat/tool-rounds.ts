@@ -5,8 +5,8 @@ import type { OpenConversation } from './open-conversation.svelte';
 import { branch } from './tree';
 
 /**
- * The results of an answer's calls, where tools answer all of them by themselves; undefined where the person goes on,
- * who may be looking at another branch by then. Rejects with StorageFailure.
+ * The results of an answer's calls, if tools run all of them automatically; undefined if the person has to continue,
+ * or may have switched to another branch. Rejects with StorageFailure.
  */
 export async function resultsByTools(
   conversation: OpenConversation,
@@ -23,7 +23,7 @@ export async function resultsByTools(
   return conversation.record.leafId === answer.id ? results : undefined;
 }
 
-/** How many answers to the last question of a branch ended in calls. */
+/** Number of answers to the last question of a branch that ended in calls. */
 export function roundOf(path: Message[]): number {
   const question = path.findLastIndex(({ role }) => role === 'user');
   return path

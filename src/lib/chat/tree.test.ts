@@ -30,7 +30,7 @@ function treeOf(...messages: Message[]): Messages {
 
 const ids = (messages: Message[]) => messages.map(({ id }) => id);
 
-/** q1 has the answers a1 and a2; on a1 follows q2 with the answer a3. */
+/** q1 has the answers a1 and a2; q2 with the answer a3 follows a1. */
 const tree = treeOf(
   asked('q1', null, 1),
   answered('a1', 'q1', { createdAt: 2 }),
@@ -39,19 +39,19 @@ const tree = treeOf(
   answered('a2', 'q1', { createdAt: 5 }),
 );
 
-describe('the branch that is shown', () => {
-  it('goes from the root to the leaf, past siblings', () => {
+describe('the visible branch', () => {
+  it('leads from the root to the leaf, past siblings', () => {
     expect(ids(branch(tree, 'a3'))).toEqual(['q1', 'a1', 'q2', 'a3']);
     expect(ids(branch(tree, 'a2'))).toEqual(['q1', 'a2']);
     expect(branch(tree, null)).toEqual([]);
     expect(branch(tree, 'gone')).toEqual([]);
   });
 
-  it('begins where a parent is missing', () => {
+  it('begins at a message whose parent is missing', () => {
     expect(ids(branch(treeOf(asked('q2', 'gone'), answered('a', 'q2')), 'a'))).toEqual(['q2', 'a']);
   });
 
-  it('ends where parents go round in a circle', () => {
+  it('ends if parents form a circle', () => {
     const circle = treeOf(asked('a', 'b'), asked('b', 'a'), asked('self', 'self'));
     expect(ids(branch(circle, 'a'))).toEqual(['b', 'a']);
     expect(ids(branch(circle, 'self'))).toEqual(['self']);
@@ -61,12 +61,12 @@ describe('the branch that is shown', () => {
 });
 
 describe('siblings', () => {
-  it('stand in the order in which they were made, whatever the order of storage', () => {
+  it('are listed in the order of creation, whatever the order of storage', () => {
     const shuffled = treeOf(...[...tree.values()].reverse());
     expect(ids(childrenByParent(shuffled).get('q1') ?? [])).toEqual(['a1', 'a2']);
   });
 
-  it('at the root are all messages without a parent that is here', () => {
+  it('at the root are all messages whose parent is not loaded', () => {
     const roots = childrenByParent(treeOf(asked('q1', null, 1), asked('q2', 'gone', 2))).get(null);
     expect(ids(roots ?? [])).toEqual(['q1', 'q2']);
   });
@@ -78,23 +78,23 @@ describe('siblings', () => {
   });
 });
 
-describe('taking out one message', () => {
-  it('hangs what followed on its parent', () => {
+describe('removing one message', () => {
+  it('attaches its children to its parent', () => {
     const { moved, leafId } = withoutMessage(tree, 'a1', 'a3');
     expect(moved).toEqual([{ ...tree.get('q2'), parentId: 'q1' }]);
     expect(leafId).toBe('a3');
   });
 
-  it('of the end shows the newest branch that is left beside it', () => {
+  it('at the end shows the newest branch left beside it', () => {
     expect(withoutMessage(tree, 'a2', 'a2')).toEqual({ moved: [], leafId: 'a3' });
   });
 
-  it('of the end without siblings ends the branch at its parent', () => {
+  it('at the end without siblings ends the branch at its parent', () => {
     expect(withoutMessage(tree, 'a3', 'a3').leafId).toBe('q2');
     expect(withoutMessage(treeOf(asked('q', null)), 'q', 'q').leafId).toBeNull();
   });
 
-  it('of a root shows what is left of the other roots', () => {
+  it('at the root shows the remaining roots', () => {
     const roots = treeOf(asked('q1', null, 1), answered('a1', 'q1'), asked('q2', null, 2));
     expect(withoutMessage(roots, 'q2', 'q2').leafId).toBe('a1');
     expect(withoutMessage(roots, 'q1', 'a1')).toMatchObject({
@@ -103,7 +103,7 @@ describe('taking out one message', () => {
     });
   });
 
-  it('that is not there changes nothing', () => {
+  it('that does not exist changes nothing', () => {
     expect(withoutMessage(tree, 'gone', 'a3')).toEqual({ moved: [], leafId: 'a3' });
   });
 });
@@ -111,13 +111,13 @@ describe('taking out one message', () => {
 describe('the next question', () => {
   const failure: Partial<AssistantMessage> = { state: 'failed', content: '' };
 
-  it('hangs on the end of the branch', () => {
+  it('is attached to the end of the branch', () => {
     expect(parentOfNext(tree, 'a3')).toBe('a3');
     expect(parentOfNext(tree, null)).toBeNull();
     expect(parentOfNext(tree, 'gone')).toBeNull();
   });
 
-  it('stands beside one that was given back, because its answer failed with nothing', () => {
+  it('is a sibling of one that was returned because its answer failed without content', () => {
     const first = treeOf(asked('q', null), answered('a', 'q', failure));
     expect(parentOfNext(first, 'a')).toBeNull();
     const later = treeOf(...tree.values(), asked('q3', 'a3'), answered('a4', 'q3', failure));
@@ -142,15 +142,15 @@ describe('the next question', () => {
   });
 });
 
-describe('what another tab stored', () => {
+describe('changes stored by another tab', () => {
   const nobody = () => false;
 
-  it('is added, and nothing that is shown goes', () => {
+  it('are added, and nothing visible is removed', () => {
     const merged = withStored(treeOf(asked('own', null)), [asked('other', null)], nobody);
     expect([...merged.keys()].sort()).toEqual(['other', 'own']);
   });
 
-  it('replaces what is shown, but not what this tab is writing', () => {
+  it('replace visible messages, but not those that this tab is writing', () => {
     const shown = treeOf(answered('a', null, { content: 'old' }), answered('own', null));
     const stored = [
       answered('a', null, { content: 'new' }),
@@ -161,7 +161,7 @@ describe('what another tab stored', () => {
     expect(merged.get('own')).toBe(shown.get('own'));
   });
 
-  it('does not make an ended answer run again', () => {
+  it('do not make an ended answer run again', () => {
     const shown = treeOf(answered('a', null, { state: 'stopped' }));
     expect(withStored(shown, [answer('a', 'running')], nobody).get('a')).toBe(shown.get('a'));
     const running = treeOf(answer('a', 'running'));

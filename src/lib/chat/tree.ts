@@ -5,10 +5,10 @@ import type {
   UserMessage,
 } from '$lib/storage/conversation-records';
 
-/** All messages of a conversation by id; the tree is in their `parentId`. */
+/** All messages of a conversation by id; `parentId` forms the tree. */
 export type Messages = ReadonlyMap<string, Message>;
 
-/** The messages from the root to `leafId`. A missing or circular parent ends the way up. */
+/** The messages from the root to `leafId`. A missing or circular parent ends the path. */
 export function branch(messages: Messages, leafId: string | null): Message[] {
   const path: Message[] = [];
   const seen = new Set<string>();
@@ -40,7 +40,7 @@ function byAge(a: Message, b: Message): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }
 
-/** The end of the newest branch below a message; the message itself where nothing follows. */
+/** The end of the newest branch below a message; the message itself if nothing follows. */
 export function newestLeaf(messages: Messages, id: string): string {
   const children = childrenByParent(messages);
   const seen = new Set<string>();
@@ -54,8 +54,8 @@ export function newestLeaf(messages: Messages, id: string): string {
 }
 
 /**
- * What changes when one message is taken out: its children hang on its parent. Where it was the end of the shown
- * branch, the newest branch that is left beside it is shown, else its parent is the end.
+ * The changes that remove one message: its children move to its parent. If it was the end of the visible branch, the
+ * newest branch left beside it is shown, or else its parent is the end.
  */
 export function withoutMessage(
   messages: Messages,
@@ -79,8 +79,8 @@ function leafWithout(messages: Messages, removed: Message): string | null {
 }
 
 /**
- * Where the next user message hangs. A question that was given back to the composer stands beside the new message, not
- * above it.
+ * The parent of the next user message. A question that was returned to the composer becomes a sibling of the new
+ * message, not its parent.
  */
 export function parentOfNext(messages: Messages, leafId: string | null): string | null {
   const leaf = leafId === null ? undefined : messages.get(leafId);
@@ -89,14 +89,14 @@ export function parentOfNext(messages: Messages, leafId: string | null): string 
   return question ? question.parentId : leaf.id;
 }
 
-/** The question whose text goes back to where it was typed, because its answer failed before anything arrived. */
+/** The question whose text returns to the composer, because its answer failed before anything arrived. */
 export function questionGivenBack(messages: Messages, answer: Message): UserMessage | undefined {
   if (answer.parentId === null || !isEmptyFailure(answer)) return undefined;
   const question = messages.get(answer.parentId);
   return answer.state === 'failed' && question?.role === 'user' ? question : undefined;
 }
 
-/** The name of the function whose result a message is: that of the nearest call before it with its id. */
+/** The name of the function whose result a message is: that of the nearest earlier call with its id. */
 export function calledBy(path: Message[], { id, toolCallId }: ToolMessage): string | undefined {
   const before = path.slice(
     0,
@@ -108,7 +108,7 @@ export function calledBy(path: Message[], { id, toolCallId }: ToolMessage): stri
   return calls.findLast((call) => call.id === toolCallId)?.function.name;
 }
 
-/** An answer that ended without anything to show. */
+/** Whether an answer ended without any content. */
 export function isEmptyFailure(message: Message): message is AssistantMessage {
   return (
     message.role === 'assistant' &&
@@ -121,8 +121,8 @@ export function isEmptyFailure(message: Message): message is AssistantMessage {
 }
 
 /**
- * What another tab has stored, over what is shown here. Nothing that is shown goes, what this tab is writing (`isOwn`)
- * stays as it is, and an answer that has ended does not run again because it was read a moment before.
+ * Merges messages that another tab has stored. Nothing visible is removed, messages that this tab is writing (`isOwn`)
+ * stay unchanged, and an ended answer does not run again because it was read a moment before.
  */
 export function withStored(
   shown: Messages,
@@ -142,7 +142,7 @@ function isRunning(message: Message): boolean {
   return message.role === 'assistant' && message.state === 'running';
 }
 
-/** Later than every message that is here, also after the clock was set back: the order of versions hangs on it. */
+/** A time later than every loaded message, even after the clock was set back: versions are sorted by it. */
 export function nextMoment(messages: ReadonlyMap<string, Message>): number {
   let moment = Date.now();
   for (const { createdAt } of messages.values()) moment = Math.max(moment, createdAt + 1);

@@ -4,7 +4,7 @@ import { Saves } from '$lib/items/saves.svelte';
 import { endFrame } from '$lib/ui/early';
 import { resumeDraft } from './typed';
 
-/** What was typed before; `kept` is the draft of the last visit. */
+/** Text typed before the page started; `kept` is the draft of the last visit. */
 function begin(kept: string, early: { typed: string; isToSend: boolean }) {
   Object.assign(globalThis, { early: { ...early, end: () => undefined } });
   endFrame();
@@ -15,7 +15,7 @@ function begin(kept: string, early: { typed: string; isToSend: boolean }) {
   return { draft, send, ready };
 }
 
-it('goes on with what was typed, and sends nothing unasked', async () => {
+it('continues with the typed text, and sends nothing by itself', async () => {
   const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: false });
   await resumeDraft({ draft, ready }, send);
   await ready;
@@ -23,13 +23,13 @@ it('goes on with what was typed, and sends nothing unasked', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('sends it where Enter was pressed', async () => {
+it('sends it if Enter was pressed', async () => {
   const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: true });
   await resumeDraft({ draft, ready }, send);
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('puts it behind a draft that was kept, and leaves the sending to the person', async () => {
+it('appends it to a stored draft, and leaves the sending to the person', async () => {
   const { draft, ready, send } = begin('Half a thought', { typed: 'Hello', isToSend: true });
   await resumeDraft({ draft, ready }, send);
   expect(draft.value).toBe('Half a thought\nHello');

@@ -6,8 +6,8 @@ export function hasSomethingToSend({ draft, attachments }: OpenConversation): bo
 }
 
 /**
- * Goes on with what was written in the composer of the frame: it is kept, and sent where Enter was pressed. A draft
- * that was kept stands before it; then nothing is sent, since the person has not seen it.
+ * Continues with text typed into the frame's composer: it becomes the draft, and is sent if Enter was pressed. A stored
+ * draft precedes it; then nothing is sent, since the person has not seen it.
  */
 export async function resumeDraft(
   conversation: Pick<OpenConversation, 'draft' | 'ready'>,

@@ -9,8 +9,8 @@ type Place = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
 type Wire = { [name: string]: unknown };
 
 /**
- * A message of a request that was written as JSON, as one of the conversation; `notes` are of the files that may be
- * beside it. What a conversation has no place for is refused.
+ * Converts a message of a request that was written as JSON; `notes` are the files that it may contain. Refuses what a
+ * conversation cannot hold.
  */
 export function writtenMessage(
   wire: JsonValue,
@@ -83,7 +83,7 @@ function contentOf(
   return { content: texts[0] ?? '', attachments };
 }
 
-/** Undefined where one of them is none. */
+/** Undefined if one of them is not a valid call. */
 function callsIn(calls: unknown): ToolCall[] | undefined {
   if (calls === undefined || calls === null) return [];
   if (!Array.isArray(calls)) return undefined;

@@ -30,14 +30,14 @@ async function show(annotations: AssistantMessage['annotations']) {
 describe('the marks of an answer that cites documents', () => {
   beforeEach(() => show([cites('**Rain** falls in Bergen.', hostile), cites('It snows', 'gone')]));
 
-  it('stand behind the words that cite, and change nothing else of them', async () => {
+  it('are behind the citing words, and change nothing else of them', async () => {
     await expect.element(mark(`Citation 1: ${hostile}`)).toHaveTextContent('1');
     await expect
       .element(page.getByRole('listitem').filter({ hasText: 'falls' }).first())
       .toHaveTextContent('“Rain falls in Bergen.”1 (a.txt)');
   });
 
-  it('open the passage by key, its words marked, and give the focus back', async () => {
+  it('open the passage by key, its words marked, and restore the focus', async () => {
     const first = mark(`Citation 1: ${hostile}`);
     await expect.element(first).toBeVisible();
     (first.element() as HTMLElement).focus();
@@ -51,13 +51,13 @@ describe('the marks of an answer that cites documents', () => {
     await expect.element(first).toHaveFocus();
   });
 
-  it('say so where the document is gone', async () => {
+  it('say so if the document is missing', async () => {
     await mark('Citation 2: gone').click();
     await expect.element(panel('gone')).toHaveTextContent('No document of this name');
   });
 });
 
-it('of very many citations the first hundred are listed and marked, and more by a press', async () => {
+it('of very many citations the first hundred are listed and marked, and more after a press', async () => {
   await show(Array.from({ length: 30_000 }, () => cites('It snows', 'gone')));
   const list = page.getByRole('region', { name: 'Citations' });
   const listed = () => list.getByRole('listitem').elements().length;
@@ -69,7 +69,7 @@ it('of very many citations the first hundred are listed and marked, and more by 
   expect(listed()).toBe(200);
 });
 
-it('a document opens from the list too, where its words are not found in the answer', async () => {
+it('a document opens from the list too, if its words are not found in the answer', async () => {
   await show([{ kind: 'document_citation', documentId: 'a.txt' }]);
   await page.getByRole('region', { name: 'Citations' }).getByRole('button').click();
   await expect.element(panel('a.txt')).toHaveTextContent("The answer's words are not in it");

@@ -4,8 +4,8 @@ import type { OpenConversation } from '../open-conversation.svelte';
 import { branch } from '../tree';
 
 /**
- * The text of a document that an answer cites: of a file that a message before it brought, or of the request's own
- * documents as they are now. Undefined where there is none of that id.
+ * The text of a cited document: a file attached to a message before the answer, or one of the request's current
+ * documents. Undefined if there is none with that id.
  */
 export async function citedDocument(
   { messages, files, record }: Pick<OpenConversation, 'messages' | 'files' | 'record'>,
@@ -18,7 +18,7 @@ export async function citedDocument(
   return text ?? ownText(record.parameters.documents, documentId);
 }
 
-/** A document without an id goes by its place: `document-2`. */
+/** A document without an id is named by its position: `document-2`. */
 function ownText(documents: JsonValue | undefined, id: string): string | undefined {
   if (!Array.isArray(documents)) return undefined;
   const found = documents.find(

@@ -3,7 +3,7 @@ import { shownPassage } from './shown-passage';
 
 const rain = 'Rain falls in Bergen on 239 days.';
 
-it('is the cited words as the document has them, with what is around them', () => {
+it('is the cited words as in the document, with their surroundings', () => {
   expect(shownPassage(`Before. ${rain} After.`, '**Rain falls** in Bergen')).toEqual({
     before: 'Before. ',
     words: 'Rain falls in Bergen',
@@ -19,6 +19,6 @@ it('is cut where the document is long', () => {
   expect([before.slice(0, 2), after.slice(-2)]).toEqual(['… ', ' …']);
 });
 
-it('is the beginning of a document that does not have the words', () => {
+it('is the beginning of a document that does not contain the words', () => {
   expect(shownPassage(rain, 'Snow')).toEqual({ before: '', words: '', after: rain });
 });

@@ -2,15 +2,15 @@ import { PassageFinder } from '$lib/ui/find-passage';
 
 export interface ShownPassage {
   before: string;
-  /** The cited words as the document has them; empty where it does not have them. */
+  /** The cited words as the document spells them; empty if it does not contain them. */
   words: string;
   after: string;
 }
 
-/** UTF-16 units that are shown around the cited words. */
+/** UTF-16 units shown around the cited words. */
 const around = 700;
 
-/** What of a document is shown for words that cite it: they with what is around them, or else its beginning. */
+/** The passage around the cited words, or else the beginning of the document. */
 export function shownPassage(document: string, cited: string): ShownPassage {
   const found = new PassageFinder(document).find(cited);
   const { start, end } = found ?? { start: 0, end: 0 };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const use = { used: 30, isReported: false, window: 32, bound: 8 };
 
 describe('a full context', () => {
-  it('is told with what is asked for, and the oldest turns can be left out', async () => {
+  it('is shown with the requested length, and the oldest turns can be left out', async () => {
     await render(ContextWarning, {
       use,
       level: 'over',
@@ -41,7 +41,7 @@ describe('a full context', () => {
 });
 
 describe('the choice of what is sent', () => {
-  it('is made by the message, and of the reasoning apart', async () => {
+  it('is made by message, and for the reasoning separately', async () => {
     const tokens = requestTokens(tab.path, tab.record);
     await render(ContextDialog, {
       conversation: tab,

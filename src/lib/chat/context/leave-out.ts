@@ -1,7 +1,7 @@
 import { toast } from '$lib/ui/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
 
-/** Sends the branch from this message on, or all of it; nothing of it is taken away. */
+/** Sends the branch from this message on, or all of it; deletes nothing. */
 export function sendFrom(conversation: OpenConversation, id: string | undefined) {
   const before = conversation.record.sentFrom;
   conversation.changeRecord({ sentFrom: id });

@@ -14,7 +14,7 @@ const answered = (id: string, fields: Partial<AssistantMessage>): Message => ({
 const record = conversation('c', { model: 'm' });
 const words = (tokens: number) => 'four'.repeat(tokens);
 
-it('counts the files of messages, and those that are attached to the next one', () => {
+it('counts the files of messages, and those attached to the next one', () => {
   const { note } = attachmentSample('1');
   const plain = requestTokens([said('q', 'Hi')], record);
   const question: Message = { ...userMessage('c', 'q'), content: 'Hi', attachments: [note] };
@@ -32,13 +32,13 @@ describe('the messages of a request', () => {
   ];
   const ids = (from?: string) => sentMessages(path, { sentFrom: from }).map(({ id }) => id);
 
-  it('are the whole branch, or what follows a message and what the system says', () => {
+  it('are the whole branch, or everything from a message on and the system messages', () => {
     expect(ids()).toEqual(['s', 'q', 'a', 'r']);
     expect(ids('r')).toEqual(['s', 'r']);
     expect(ids('of another branch')).toEqual(['s', 'q', 'a', 'r']);
   });
 
-  it('keep the files of the last question only, where earlier ones are left out', () => {
+  it('include only the files of the last question, if earlier ones are left out', () => {
     const note = { id: 'f', kind: 'image' as const, type: 'image/png', bytes: 9, tokens: 500 };
     const asked = (id: string, name: string, content = ''): Message => ({
       ...userMessage('c', id),
@@ -75,17 +75,17 @@ describe('the next request', () => {
     });
   });
 
-  it('is put right by what the service counted of the one before', () => {
+  it("is corrected by the service's count of the previous one", () => {
     const counted = [
       path[0] as Message,
       answered('a', { content: words(20), usage: { prompt_tokens: 84 } }),
     ];
-    // 14 were expected; so 70 are the service's own.
+    // The estimate was 14; so 70 are the service's own.
     expect(nextInput(requestTokens(counted, record), '')).toBe(38 + 70);
   });
 });
 
-describe('what the last exchange took', () => {
+describe('the usage of the last exchange', () => {
   const usage = { prompt_tokens: 100, completion_tokens: 20 };
 
   it('is input and output as reported', () => {
@@ -116,13 +116,13 @@ describe('the oldest turn to send', () => {
     said('q3', words(96)),
   ];
 
-  it('is the first from which on half of the window is enough', () => {
+  it('is the first that leaves half of the window free', () => {
     expect(oldestToSend(path, record, 600)).toBe('q2');
     expect(oldestToSend(path, record, 400)).toBe('q3');
     expect(oldestToSend(path, { ...record, sentFrom: 'q2' }, 600)).toBe('q3');
   });
 
-  it('is the last where even that is too much, and none where nothing is before it', () => {
+  it('is the last if even that is too much, and none if nothing is before it', () => {
     expect(oldestToSend(path, record, 10)).toBe('q3');
     expect(oldestToSend(path, { ...record, sentFrom: 'q3' }, 10)).toBeUndefined();
     expect(oldestToSend([said('q', words(96))], record, 10)).toBeUndefined();

@@ -8,13 +8,13 @@ import {
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
 import { sentMessages } from './sent-messages';
 
-/** About what the next request of a branch takes, part by part. */
+/** An estimate of the next request of a branch, part by part. */
 export interface RequestTokens {
   systemPrompt: number;
-  /** Tools, documents and the form of the answer. */
+  /** Tokens of tools, documents and the response format. */
   settings: number;
   messages: number;
-  /** What an earlier request of the branch teaches. */
+  /** The service's count for an earlier request of the branch, which corrects the estimate. */
   earlier?: CountedRequest;
 }
 
@@ -47,8 +47,8 @@ export function requestTokens(path: Message[], record: Settings): RequestTokens 
 }
 
 /**
- * The whole of it, with `draft` as the next message and the tokens of its files, put right by what the service has
- * counted.
+ * The total for the next request, with `draft` as the next message and `files` as the tokens of its files, corrected
+ * by the service's count.
  */
 export function nextInput(tokens: RequestTokens, draft: string, files = 0): number {
   const { systemPrompt, settings, messages, earlier } = tokens;
@@ -56,7 +56,7 @@ export function nextInput(tokens: RequestTokens, draft: string, files = 0): numb
   return corrected(systemPrompt + settings + messages + next, earlier);
 }
 
-/** What the last exchange took as the service counted it, where the next request goes the same way. */
+/** The usage of the last exchange as the service reported it, if the next request continues it. */
 export function reportedUse(
   path: Message[],
   { sentFrom }: Pick<Conversation, 'sentFrom'>,
@@ -70,8 +70,8 @@ export function reportedUse(
 }
 
 /**
- * The question from which on the branch takes at most half of the window; where even that is too much, the last one.
- * Undefined where there is no earlier turn to leave out.
+ * The question from which on the branch fills at most half of the window; if even that is too much, the last one.
+ * Undefined if there is no earlier turn to leave out.
  */
 export function oldestToSend(
   path: Message[],
@@ -100,7 +100,7 @@ function lastCounted(path: Message[]): AssistantMessage | undefined {
   );
 }
 
-/** Messages are never changed in place, and one is asked for at every turn. */
+/** Messages are immutable, and each is measured at every turn. */
 const known = new WeakMap<Message, { content: number; reasoning: number }>();
 
 function sumOf(messages: Message[], { sendsReasoning }: Settings): number {

@@ -1,9 +1,9 @@
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 
-/** What of a branch is sent. */
+/** The settings that choose the sent part of a branch. */
 type Sent = Pick<Conversation, 'sentFrom' | 'leavesOutFiles'>;
 
-/** What of a branch a request holds: all from one message on, and what the system says before it. */
+/** The sent messages of a branch: all from one message on, and the system messages before it. */
 export function sentMessages(path: Message[], { sentFrom, leavesOutFiles }: Sent): Message[] {
   const first = path.findIndex(({ id }) => id === sentFrom);
   const sent =
@@ -13,7 +13,7 @@ export function sentMessages(path: Message[], { sentFrom, leavesOutFiles }: Sent
   return sent.map((message) => (message === question ? message : withoutFiles(message)));
 }
 
-/** An empty message would be refused: the names stand in the place of the files. */
+/** Services refuse an empty message: the file names replace the files. */
 function withoutFiles(message: Message): Message {
   if (message.role !== 'user' || !message.attachments?.length) return message;
   const { attachments, ...bare } = message;

@@ -10,7 +10,7 @@ import { formatCount } from '$lib/ui/amounts';
 import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
 
-/** The branches that are shown: one as a document, several as a zip file of them. */
+/** Exports the visible branches: one as a document, several as a zip file of documents. */
 export async function exportAsMarkdown(chosen: readonly Conversation[]): Promise<void> {
   await exported(chosen, async () => {
     const [first] = chosen;
@@ -23,7 +23,7 @@ export async function exportAsMarkdown(chosen: readonly Conversation[]): Promise
   });
 }
 
-/** Each branch a line. */
+/** Exports each branch as one line. */
 export async function exportAsLines(chosen: readonly Conversation[]): Promise<void> {
   await exported(chosen, async () => {
     const parts: Blob[] = [];
@@ -42,7 +42,7 @@ async function* documents(chosen: readonly Conversation[]) {
   }
 }
 
-/** As it is stored now. */
+/** The conversation as currently stored. */
 async function contentOf(shown: Conversation): Promise<ConversationContent> {
   const [repository, attachments] = [openConversations(), openAttachments()];
   const [record = shown, { records }] = await Promise.all([

@@ -8,7 +8,7 @@ const path = [
   { ...userMessage('c', 'r'), parentId: 'a' },
 ];
 
-it('is a chain of copies with ids of their own, and the settings of where it began', () => {
+it('is a chain of copies with ids of their own, and the settings of the original', () => {
   let count = 0;
   const from = conversation('c', {
     systemPrompt: 'Be brief.',

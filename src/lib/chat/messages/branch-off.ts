@@ -2,8 +2,8 @@ import { unusedName } from '$lib/ui/unused-name';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 
 /**
- * The messages of a branch for a conversation of their own, with new ids; the branch itself is not touched. Its
- * settings go along, and its title, by which it is told from those that are there.
+ * Copies a branch for a new conversation, with new ids; the original stays unchanged. The settings are copied too, and
+ * the title gets a suffix that makes it unique.
  */
 export function branchOff(
   from: Conversation,
@@ -37,7 +37,7 @@ export function branchOff(
   };
 }
 
-/** "Tides (branch)", "Tides (branch) 2": also where it is a branch of a branch. */
+/** "Tides (branch)", "Tides (branch) 2": also for a branch of a branch. */
 function branchTitle(title: string, taken: readonly string[]): string {
   const origin = title.replace(/ \(branch\)( \d+)?$/, '');
   return unusedName(`${origin} (branch)`, taken, (number) => ` ${number}`);

@@ -14,7 +14,7 @@ beforeEach(() => {
 const undo = () => notifications.toasts.at(-1)?.action?.run();
 const first = (tab: { path: Message[] }) => tab.path[0] as Message;
 
-it('a changed text is sent in place of the one that came, stored with it, and can be undone', async () => {
+it('a changed text is sent instead of the received one, stored with it, and can be undone', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   changeText(tab, lastOf(tab), 'Bonjour');
   browser.answerWith('Fine');
@@ -28,7 +28,7 @@ it('a changed text is sent in place of the one that came, stored with it, and ca
   expect(shown(again)).toEqual(['Hi', 'Bonjour', 'How are you?', 'Fine']);
 });
 
-it('an undo takes away nothing that came since', async () => {
+it('an undo removes nothing that was added since', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   changeText(tab, lastOf(tab), 'Bonjour');
   const undoChange = notifications.toasts.at(-1)?.action?.run;
@@ -52,7 +52,7 @@ it('a changed role is the one that is sent', async () => {
   ]);
 });
 
-it('a message that is added begins the conversation, and is answered when that is wanted', async () => {
+it('an added message begins the conversation, and is answered on request', async () => {
   const tab = await browser.openTab();
   tab.draft.change('Hi');
   await addMessage(tab, 'Hi');
@@ -64,7 +64,7 @@ it('a message that is added begins the conversation, and is answered when that i
   expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
 });
 
-it('an answer that was begun goes on from there as one text, and again when it is tried again', async () => {
+it('an answer started manually continues as one text, and again on a retry', async () => {
   const tab = await browser.openTab();
   await addMessage(tab, 'Name a colour');
   browser.fetch.mockResolvedValueOnce(refusal(400));

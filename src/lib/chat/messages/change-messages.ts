@@ -6,7 +6,7 @@ import { newQuestion } from '../new-message';
 import { parentOfNext, withoutMessage } from '../tree';
 import { restored, withRole, withText, type Role } from './changed-message';
 
-/** Another text in place of the one that a message has. What follows it stays. */
+/** Replaces the text of a message. The messages after it stay. */
 export function changeText(conversation: OpenConversation, message: Message, content: string) {
   if (content !== message.content)
     replace(conversation, withText(message, content), 'Message changed');
@@ -26,7 +26,7 @@ export async function deleteMessage(conversation: OpenConversation, message: Mes
   toast({ text: 'Message deleted', action: { label: 'Undo', run: () => void undo() } });
 }
 
-/** Takes out one message only; what followed it stays. Returns the way back. */
+/** Removes only this message; the messages after it stay. Returns the undo. */
 export async function removeMessage(
   conversation: OpenConversation,
   message: Message,
@@ -47,14 +47,14 @@ export async function removeMessage(
       .map(({ id }) => conversation.messages.get(id))
       .filter((child) => child !== undefined)
       .map((child) => ({ ...child, parentId: message.id }));
-    // A turn taken in the meantime stays in view.
+    // A branch chosen in the meantime stays visible.
     if (conversation.record.leafId === leafId) conversation.changeRecord({ leafId: leafBefore });
     conversation.files.take(files);
     await conversation.keep([message, ...children]);
   };
 }
 
-/** Puts what was typed at the end, as a question that nobody is asked yet. */
+/** Adds the typed text at the end, as a question without a request. */
 export async function addMessage(conversation: OpenConversation, content: string) {
   await conversation.attachments.settled;
   const { id: conversationId, messages, record } = conversation;
@@ -70,7 +70,7 @@ export async function addMessage(conversation: OpenConversation, content: string
   );
 }
 
-/** The message may hang elsewhere by the time of an undo, or have been gone on with, which is not taken away. */
+/** By the time of an undo, the message may have another parent, or have been continued; both stay. */
 function replace(conversation: OpenConversation, changed: Message, notice: string) {
   const before = conversation.messages.get(changed.id);
   void conversation.keep([changed]);

@@ -7,18 +7,18 @@ const received = { ...answer('a', 'done'), reasoning: 'Hm', usage: { completion_
 const asked = userMessage('c', 'q');
 
 describe('a message whose text is changed', () => {
-  it('keeps what it was at first, however often it is changed', () => {
+  it('keeps its original, however often it is changed', () => {
     const twice = withText(withText(received, 'one'), 'two');
     expect(twice).toMatchObject({ content: 'two', reasoning: 'Hm', original: received });
     expect(twice.original).not.toHaveProperty('original');
     expect(messageSchema.isValid({ ...twice })).toBe(true);
   });
 
-  it('that is as it was at first counts as unchanged', () => {
+  it('counts as unchanged if it equals its original', () => {
     expect(withText(withText(received, 'one'), received.content)).toEqual(received);
   });
 
-  it('is no longer begun by hand where the beginning went', () => {
+  it('is no longer started manually if the start was removed', () => {
     const begun = { ...received, begun: 4 };
     expect(withText(begun, 'Half of it')).toMatchObject({ begun: 4 });
     expect(withText(begun, 'All of it')).toMatchObject({ begun: undefined });
@@ -26,13 +26,13 @@ describe('a message whose text is changed', () => {
 });
 
 describe('a message whose role is changed', () => {
-  it('is an answer by hand, with no model', () => {
+  it('is an answer written manually, with no model', () => {
     const written = withRole(asked, 'assistant');
     expect(written).toMatchObject({ role: 'assistant', byHand: true, model: '', state: 'done' });
     expect(messageSchema.isValid({ ...written })).toBe(true);
   });
 
-  it('loses nothing that was received: it is there again with the role', () => {
+  it('keeps everything received, which is restored with the role', () => {
     const question = withText(withRole(received, 'user'), 'Really?');
     expect(question).toMatchObject({ role: 'user', content: 'Really?' });
     expect(question).not.toHaveProperty('reasoning');
@@ -44,7 +44,7 @@ describe('a message whose role is changed', () => {
     expect(withRole(withRole(received, 'system'), 'assistant')).toEqual(received);
   });
 
-  it('stays under what it hangs on', () => {
+  it('keeps its parent', () => {
     const moved = { ...withRole(received, 'user'), parentId: 'elsewhere' };
     expect(withRole(moved, 'assistant').parentId).toBe('elsewhere');
     expect(restored(moved)).toEqual({ ...received, parentId: 'elsewhere' });
@@ -57,7 +57,7 @@ describe('a message whose role is changed', () => {
   });
 });
 
-it('is not read where it holds one that holds another', () => {
+it('is not read if its original has an original itself', () => {
   const nested = { ...asked, original: { ...asked, original: asked } };
   expect(messageSchema.isValid(nested)).toBe(false);
   expect(messageSchema.isValid({ ...asked, original: 'hostile' })).toBe(false);

@@ -1,15 +1,15 @@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 
-/** Roles that a person may give to a message; the result of a call stays one. */
+/** Roles that a person may assign to a message; the result of a call stays one. */
 export const roles = ['user', 'assistant', 'system'] as const;
 export type Role = (typeof roles)[number];
 
-/** The message with another text. What it was at first goes along, until it is that again. */
+/** The message with another text. The original is stored with it until both are equal. */
 export function withText(message: Message, content: string): Message {
   return withOriginal(message, withoutBeginning({ ...message, content }, message.content));
 }
 
-/** The message as another's words. What it was at first goes along, until it is that again. */
+/** The message with another role. The original is stored with it until both are equal. */
 export function withRole(message: Message, role: Role): Message {
   const first = message.original ?? message;
   const { content } = message;
@@ -18,12 +18,12 @@ export function withRole(message: Message, role: Role): Message {
   return withOriginal(message, again);
 }
 
-/** The message as it was before it was changed. */
+/** The message before it was changed. */
 export function restored(message: Message): Message {
   return message.original ? inPlaceOf(message, message.original) : message;
 }
 
-/** It may hang elsewhere by now, or in another conversation. */
+/** The message may have another parent by now, or belong to another conversation. */
 function inPlaceOf({ id, conversationId, parentId }: Message, first: Message): Message {
   return { ...first, id, conversationId, parentId };
 }
@@ -35,14 +35,14 @@ function withOriginal(message: Message, changed: Message): Message {
   return isAsFirst ? bare : { ...bare, original: first };
 }
 
-/** What a person began for the model is known no more where that was changed. */
+/** The start that the person wrote is forgotten once it was changed. */
 function withoutBeginning(message: Message, before: string): Message {
   if (message.role !== 'assistant' || message.begun === undefined) return message;
   const isKept = message.content.startsWith(before.slice(0, message.begun));
   return isKept ? message : { ...message, begun: undefined };
 }
 
-/** What a person wrote in a role, with nothing else known of it. */
+/** A message written by a person in a role, without any metadata. */
 export function newInRole(
   {
     id,

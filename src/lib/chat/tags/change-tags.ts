@@ -6,7 +6,7 @@ import { withoutTag, withTagRenamed } from './tag-names';
 
 type ChangeTags = (tags: readonly string[]) => string[];
 
-/** Resolves with the way back, for those whose tags nobody has changed since. */
+/** Resolves with an undo for the conversations whose tags have not changed since. */
 export async function changeTags(
   ids: readonly string[],
   change: ChangeTags,

@@ -2,11 +2,11 @@ import { beginning, conversations } from '$lib/chat/chats.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { isSameTag, tagCounts, withoutTag, withTag } from './tag-names';
 
-/** Which tags the listed conversations must have. */
+/** The tags that the listed conversations must have. */
 class TagFilter {
   #pressed = $state.raw<readonly string[]>([]);
   readonly tags = $derived(tagCounts(conversations.list.all));
-  /** One that no conversation has any more hides none. */
+  /** A tag that no conversation has any more is ignored. */
   readonly chosen = $derived(
     this.#pressed.filter((name) => this.tags.some((tag) => isSameTag(tag.name, name))),
   );

@@ -16,20 +16,20 @@ it('is never longer than 40 characters, and never half of one', () => {
   expect(tagName(`${'a'.repeat(39)}  b`)).toBe('a'.repeat(39));
 });
 
-it('is added and taken away whatever its case', () => {
+it('is added and removed whatever its case', () => {
   expect(withTag(['Work'], 'Idea')).toEqual(['Work', 'Idea']);
   expect(withTag(['Work'], 'work')).toEqual(['Work']);
   expect(withoutTag(['Work', 'Idea'], 'WORK')).toEqual(['Idea']);
 });
 
-it('is renamed in its place, and becomes one with a tag that has the new name', () => {
+it('is renamed in place, and merges with a tag that has the new name', () => {
   expect(withTagRenamed(['a', 'b', 'c'], 'B', 'x')).toEqual(['a', 'x', 'c']);
   expect(withTagRenamed(['a', 'b', 'c'], 'c', 'A')).toEqual(['a', 'b']);
   expect(withTagRenamed(['work'], 'work', 'Work')).toEqual(['Work']);
   expect(withTagRenamed(['a'], 'b', 'c')).toEqual(['a']);
 });
 
-it('is counted over all that have it, as the first of them spells it', () => {
+it('is counted over all that have it, with the spelling of the first', () => {
   expect(tagCounts([{ tags: ['Zoo', 'b'] }, {}, { tags: ['B'] }, { tags: ['ärger'] }])).toEqual([
     { name: 'ärger', count: 1 },
     { name: 'b', count: 2 },

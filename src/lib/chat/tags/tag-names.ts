@@ -1,7 +1,7 @@
-/** Characters; a longer one fits no row. */
+/** Characters; a longer tag fits no row. */
 const longestTag = 40;
 
-/** A typed text as the name of a tag; empty where nothing is left of it. */
+/** A typed text as a tag name; empty if nothing is left of it. */
 export function tagName(typed: string): string {
   const line = typed
     .toWellFormed()
@@ -10,7 +10,7 @@ export function tagName(typed: string): string {
   return [...line.trim()].slice(0, longestTag).join('').trim();
 }
 
-/** Those that differ by case alone are one. */
+/** Tags that differ only in case are equal. */
 export const isSameTag = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
@@ -22,7 +22,7 @@ export function withoutTag(tags: readonly string[], name: string): string[] {
   return tags.filter((tag) => !isSameTag(tag, name));
 }
 
-/** In its place; where the new name is there already, the two become one. */
+/** Renames in place; if the new name exists already, the two become one. */
 export function withTagRenamed(tags: readonly string[], from: string, to: string): string[] {
   const renamed = tags.map((tag) => (isSameTag(tag, from) ? to : tag));
   return renamed.filter((tag, i) => renamed.findIndex((other) => isSameTag(tag, other)) === i);
@@ -30,11 +30,11 @@ export function withTagRenamed(tags: readonly string[], from: string, to: string
 
 export interface TagCount {
   name: string;
-  /** How many have it. */
+  /** Number of conversations that have it. */
   count: number;
 }
 
-/** Every tag in the order of the alphabet, spelt as the first that has it spells it. */
+/** Every tag in alphabetical order, with the spelling of its first use. */
 export function tagCounts(tagged: readonly { tags?: readonly string[] }[]): TagCount[] {
   const counts = new Map<string, TagCount>();
   for (const { tags = [] } of tagged)
