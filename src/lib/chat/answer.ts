@@ -114,8 +114,8 @@ function markToken(answer: AssistantMessage, now: number): void {
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
 
 /**
- * Ids and names arrive once, arguments in pieces; the index joins them (docs/service.md#chat-chunks). A skipped index is
- * filled by a call without an id, which is removed when the answer ends.
+ * Ids and names arrive once, arguments in pieces; the index joins them (docs/service.md#chat-chunks). A skipped index
+ * is filled by a call without an id, which is removed when the answer ends.
  */
 function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
   const merged = [...calls];

@@ -16,15 +16,15 @@ describe('the use of a context window', () => {
     },
   );
 
-  it('that was reported needs no room any more', () => {
+  it('that was reported needs no more room', () => {
     expect(levelOf({ used: 512, isReported: true, window: 512, bound: 256 })).toBe('near');
   });
 
-  it('is no cause for a warning where nobody knows the window', () => {
+  it('causes no warning if the window is unknown', () => {
     expect(levelOf({ used: 1_000_000, isReported: false })).toBe('free');
   });
 
-  it('is told as what it is', () => {
+  it('is described as an estimate or a count', () => {
     expect(describeUse({ used: 1234, isReported: false, window: 131_072 })).toBe(
       '≈ 1,234 of 131,072 tokens',
     );

@@ -1,23 +1,23 @@
 import { formatCount } from '$lib/ui/amounts';
 
-/** How much of a model's window a request takes. */
+/** The part of a model's context window that a request uses. */
 export interface ContextUse {
   /** Tokens. */
   used: number;
-  /** Counted by the service, of the last exchange; else estimated, of the next request. */
+  /** True for the service's count of the last exchange; false for an estimate of the next request. */
   isReported: boolean;
-  /** Tokens of input and answer together; undefined where the service does not report it. */
+  /** Tokens of input and answer together; undefined if the service does not report it. */
   window?: number;
-  /** Tokens that the request asks for beside its input. */
+  /** Output tokens that the request allows. */
   bound?: number;
 }
 
 export type ContextLevel = 'free' | 'near' | 'over';
 
-/** From this share on a person is warned. */
+/** The share of the window at which a warning appears. */
 const nearShare = 0.8;
 
-/** `over`: a service would refuse it, since there is no room for what is asked for, or for one token. */
+/** `over`: a service would refuse it, since the requested tokens, or a single one, do not fit. */
 export function levelOf({ used, isReported, window, bound = 1 }: ContextUse): ContextLevel {
   if (!window) return 'free';
   if (used + (isReported ? 0 : bound) > window) return 'over';

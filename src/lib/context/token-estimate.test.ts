@@ -13,13 +13,13 @@ describe('an estimate of tokens', () => {
     expect(estimateTokens(text)).toBe(tokens);
   });
 
-  it('counts what is sent as JSON, and nothing for what is not sent', () => {
+  it('counts values sent as JSON, and nothing for absent ones', () => {
     expect(estimateJson({ a: 1 })).toBe(2);
     expect(estimateJson(undefined)).toBe(0);
     expect(estimateJson(null)).toBe(0);
   });
 
-  it('takes as long for a megabyte as for its beginning', () => {
+  it('needs as long for a megabyte as for its beginning', () => {
     expect(estimateTokens('日本'.repeat(500_000))).toBe(1_000_000);
     expect(estimateTokens('four'.repeat(250_000))).toBe(250_000);
   });

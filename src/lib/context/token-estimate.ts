@@ -1,15 +1,15 @@
-/** Characters of a script with an alphabet to a token, by the usual rule of thumb for the models of today. */
+/** Characters per token of alphabetic scripts, by the usual rule of thumb for current models. */
 const lettersPerToken = 4;
-/** What a message costs beside its text: its role and its borders. */
+/** Tokens of a message beside its text: its role and its delimiters. */
 export const perMessage = 4;
 
-/** Characters that are looked at: a text may be megabytes long, and is estimated at every key. */
+/** Characters that are sampled: a text may be megabytes long, and is estimated at every key. */
 const sampleLength = 100_000;
 
-/** Scripts that take about a token a character. */
+/** Scripts with about one token per character. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** About how many tokens a text is. Nobody but the service can count them, since each model has its own. */
+/** An estimate of a text's tokens. Only the service can count them, since each model has its own tokenizer. */
 export function estimateTokens(text: string): number {
   const sample = text.slice(0, sampleLength);
   const characters = sample.match(dense)?.length ?? 0;
@@ -17,21 +17,21 @@ export function estimateTokens(text: string): number {
   return Math.ceil(text.length > sampleLength ? tokens * (text.length / sampleLength) : tokens);
 }
 
-/** The same of what is sent as JSON; nothing for what is not sent. */
+/** An estimate for a value sent as JSON; 0 for undefined. */
 export function estimateJson(value: unknown): number {
   return value === undefined || value === null ? 0 : estimateTokens(JSON.stringify(value));
 }
 
-/** Estimated tokens from which on a service's own count says something of its tokens' length. */
+/** Estimated tokens from which on a service's count says something about its tokens' length. */
 const enoughToJudge = 1000;
 
-/** An earlier request: what was estimated of it, and what the service then counted. */
+/** The estimate of an earlier request, and the service's count. */
 export interface CountedRequest {
   estimated: number;
   counted: number;
 }
 
-/** An estimate put right by an earlier one. A mistaken report does not lead far astray. */
+/** An estimate corrected by an earlier request. The factor is bounded, in case the report is wrong. */
 export function corrected(estimated: number, earlier: CountedRequest | undefined): number {
   if (!earlier) return estimated;
   const { counted, estimated: before } = earlier;

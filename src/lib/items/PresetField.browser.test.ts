@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-it('gives a preset another name', async () => {
+it('renames a preset', async () => {
   await show(warm);
   await choose('Rename');
   await userEvent.keyboard('Calm{Enter}');
@@ -41,7 +41,7 @@ it('gives a preset another name', async () => {
   await expect.element(button(/^Calm/)).toBeVisible();
 });
 
-it('overwrites a preset with what is set now, and gives back what it held', async () => {
+it('overwrites a preset with the current settings, and restores its content by Undo', async () => {
   await show(warm);
   await choose('Overwrite with what is set now');
   await expect.poll(stored).toEqual([{ name: 'Cool', parameters: warm.parameters }]);
@@ -49,7 +49,7 @@ it('overwrites a preset with what is set now, and gives back what it held', asyn
   await expect.poll(stored).toEqual([{ name: 'Cool', parameters: cool.parameters }]);
 });
 
-it('overwrites the one whose name is given again, with the same way back', async () => {
+it('overwrites a preset when its name is entered again, with the same Undo', async () => {
   await show(warm);
   await button('Save as preset').click();
   await userEvent.keyboard('Cool{Enter}');
@@ -58,7 +58,7 @@ it('overwrites the one whose name is given again, with the same way back', async
   await expect.poll(stored).toEqual([{ name: 'Cool', parameters: cool.parameters }]);
 });
 
-it('deletes a preset with a way back', async () => {
+it('deletes a preset with an undo', async () => {
   await show(warm);
   await choose('Delete');
   await expect.poll(stored).toEqual([]);
@@ -66,7 +66,7 @@ it('deletes a preset with a way back', async () => {
   await expect.poll(stored).toEqual([{ name: 'Cool', parameters: cool.parameters }]);
 });
 
-it('takes a preset in the place of what is set, and gives that back', async () => {
+it('replaces the current settings by a preset, and restores them', async () => {
   await show(warm);
   await button(/^Cool/).click();
   expect(onapply).toHaveBeenLastCalledWith(cool);

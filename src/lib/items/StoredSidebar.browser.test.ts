@@ -49,19 +49,19 @@ beforeEach(async () => {
   await search.click();
 });
 
-it('opens the first that was found on Enter, and none while nothing is searched for', async () => {
+it('opens the first result on Enter, and none while the search is empty', async () => {
   await userEvent.keyboard('{Enter}');
   expect(opened).not.toHaveBeenCalled();
   await userEvent.keyboard('f{Enter}');
   expect(opened).toHaveBeenCalledExactlyOnceWith('first');
 });
 
-it('goes from the search to the list by the arrow', async () => {
+it('moves from the search to the list with the arrow key', async () => {
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('link', { name: 'first' })).toHaveFocus();
 });
 
-it('lists what holds the words in its text below what has them in its name, and opens that where it is alone', async () => {
+it('lists matches in texts below matches in names, and opens one that is alone', async () => {
   const conversations = openConversations();
   await conversations.save(conversation('c'));
   await conversations.saveMessages([{ ...userMessage('c', 'm'), content: 'The first neap tide' }]);

@@ -1,7 +1,7 @@
-/** A row of a list: a thing, or the day under which the things below it fall. */
+/** A row of a list: an item, or the day of the items below it. */
 export type DayRow<Item> = { day: string; item?: undefined } | { day?: undefined; item: Item };
 
-/** `items` with those that are pinned before all others, under a heading of their own. */
+/** Puts pinned items before all others, under a heading of their own. */
 export function pinnedFirst<Item>(
   items: readonly Item[],
   isPinned: (item: Item) => boolean,
@@ -13,7 +13,7 @@ export function pinnedFirst<Item>(
   return [{ day: 'Pinned' }, ...pinned.map((item) => ({ item })), ...others];
 }
 
-/** Things, the newest first, with a heading before the first of each day or longer while. */
+/** Items, newest first, with a heading before the first of each day or longer period. */
 export function dayGroups<Item>(
   items: readonly Item[],
   timeOf: (item: Item) => number,
@@ -24,7 +24,7 @@ export function dayGroups<Item>(
   let group: Group | undefined;
   for (const item of items) {
     const at = timeOf(item);
-    // The calendar is asked once for each group: a list may have ten thousand things.
+    // Date arithmetic runs once per group: a list may hold ten thousand items.
     if (group === undefined || !(at >= group.from)) {
       const next = groupOf(at, today);
       if (next.day !== group?.day) rows.push({ day: next.day });
@@ -37,7 +37,7 @@ export function dayGroups<Item>(
 
 interface Group {
   day: string;
-  /** Milliseconds since 1970 at which it begins; what has no valid time begins nowhere. */
+  /** Milliseconds since 1970 at which the group begins; -Infinity for invalid times. */
   from: number;
 }
 

@@ -1,8 +1,8 @@
 import { toast } from '$lib/ui/toasts.svelte';
 
 /**
- * Deletes what is `named` in a sentence, and offers the way back that `remove` gives. What fails is told, and can be
- * tried again where it would be lost otherwise. Resolves with whether it is deleted; never rejects.
+ * Deletes the item that `named` describes in a sentence, and offers the undo that `remove` returns. Reports failures,
+ * with a retry if the item would be lost otherwise. Resolves with whether it is deleted; never rejects.
  */
 export async function deleteWithUndo(
   named: string,
@@ -25,7 +25,7 @@ export async function deleteWithUndo(
   }
 }
 
-/** What is packed for the search follows by itself when somebody searches, which may be never. */
+/** The packed search index is otherwise only updated by the next search, which may never happen. */
 function forget(): void {
   import('$lib/search/forget-deleted').then(
     ({ forgetDeletedSoon }) => forgetDeletedSoon(),

@@ -1,6 +1,6 @@
 import { saveFile } from '$lib/ui/save-file';
 
-/** `content` may be anything that was stored: what JSON cannot hold becomes a string. */
+/** `content` may be anything that was stored: a value that JSON cannot represent becomes a string. */
 export function downloadJson(name: string, content: unknown): void {
   saveFile(name, new Blob([asJson(content)], { type: 'application/json' }));
 }
@@ -9,7 +9,7 @@ function asJson(content: unknown): string {
   try {
     return JSON.stringify(content, withoutBigInt, 2);
   } catch {
-    return JSON.stringify(String(content)); // It contains itself.
+    return JSON.stringify(String(content)); // A circular value.
   }
 }
 

@@ -19,19 +19,19 @@ beforeEach(() => {
   draft = newDraft();
 });
 
-it('comes back', async () => {
+it('is restored', async () => {
   await draft.load();
   expect(draft.value).toBe('Kept');
 });
 
-it('is not overwritten by what was kept, where the person was faster', async () => {
+it('is not overwritten by the stored draft when the person types first', async () => {
   const loading = draft.load();
   draft.change('Typed');
   await loading;
   expect(draft.value).toBe('Typed');
 });
 
-it('is stored soon after it was changed, and waits until then', async () => {
+it('is stored soon after a change, and waits until then', async () => {
   draft.change('Typed');
   expect(draft.isWaiting).toBe(true);
   expect(stored).toBe('Kept');
@@ -39,13 +39,13 @@ it('is stored soon after it was changed, and waits until then', async () => {
   expect(draft.isWaiting).toBe(false);
 });
 
-it('is stored at once when the page is hidden', () => {
+it('is stored immediately when the page is hidden', () => {
   draft.change('Typed');
   dispatchEvent(new Event('pagehide'));
   expect(stored).toBe('Typed');
 });
 
-it('is gone when it was sent, also where a change was waiting', async () => {
+it('is deleted when it was sent, even if a change was waiting', async () => {
   draft.change('Typed');
   draft.drop('');
   await vi.waitFor(() => expect(stored).toBeUndefined());
@@ -53,7 +53,7 @@ it('is gone when it was sent, also where a change was waiting', async () => {
   expect(draft.value).toBe('');
 });
 
-it('stores nothing over what was kept before that is read, however long it takes', async () => {
+it('does not overwrite the stored draft before that is read, however long it takes', async () => {
   draft.begin('Typed', (kept) => `${kept}, ${draft.value}`);
   draft.flush();
   draft.change('Typed on');
@@ -62,7 +62,7 @@ it('stores nothing over what was kept before that is read, however long it takes
   expect(draft.value).toBe('Kept, Typed on');
 });
 
-it('joins what was typed before it was there to what was kept, and to what was typed since', async () => {
+it('appends text typed before loading to the stored draft, and keeps text typed since', async () => {
   const loading = draft.load();
   draft.begin('Typed', (kept) => `${kept}, ${draft.value}`);
   draft.change('Typed on');

@@ -1,22 +1,22 @@
 import { DelayedSave } from '$lib/storage/delayed-save';
 import type { Saves } from './saves.svelte';
 
-/** Milliseconds after a change until a draft is kept. */
+/** Milliseconds after a change until a draft is stored. */
 const saveInterval = 300;
 
 interface DraftStore<T> {
   read(): Promise<T | undefined>;
   write(value: T): Promise<void>;
-  /** Absent where it is never dropped. */
+  /** Absent if it is never dropped. */
   remove?(): Promise<void>;
 }
 
-/** What is being typed or set and is not sent yet. */
+/** Unsent input: typed text or settings. */
 export class Draft<T> {
   value: T = $state.raw() as T;
   #isTouched = false;
   #isLoaded = false;
-  /** Until what was kept is read, nothing is stored over it. */
+  /** Set until the stored draft is read; meanwhile nothing is stored over it. */
   #withKept: ((kept: T) => T) | undefined;
   readonly #soon = new DelayedSave(saveInterval, () => void this.#save());
   readonly #store: DraftStore<T>;
@@ -28,12 +28,12 @@ export class Draft<T> {
     this.value = start;
   }
 
-  /** Something has changed that is not being stored yet. */
+  /** Whether a change is not being stored yet. */
   get isWaiting(): boolean {
     return this.#soon.isWaiting;
   }
 
-  /** What the person has typed in the meantime is not overwritten. Never rejects. */
+  /** Text that the person typed in the meantime is not overwritten. Never rejects. */
   async load(): Promise<void> {
     let stored: T | undefined;
     await this.#saves.read('draft that was kept', async () => {
@@ -46,7 +46,7 @@ export class Draft<T> {
     else if (stored !== undefined && !this.#isTouched) this.value = stored;
   }
 
-  /** Takes what was typed before this was there; `withKept` joins it, as it is by then, to what was kept. */
+  /** Accepts text typed before this was created; `withKept` joins it with the stored draft. */
   begin(typed: T, withKept: (kept: T) => T): void {
     const kept = this.value;
     this.#set(typed);
@@ -59,12 +59,12 @@ export class Draft<T> {
     if (!this.#withKept) this.#soon.changed();
   }
 
-  /** Stores now what waits to be stored. */
+  /** Stores pending changes now. */
   flush(): void {
     this.#soon.flush();
   }
 
-  /** As `change`, and stored at once. */
+  /** Changes the value and stores it immediately. */
   replace(value: T): void {
     this.#withKept = undefined;
     this.#set(value);
@@ -72,7 +72,7 @@ export class Draft<T> {
     void this.#save();
   }
 
-  /** It was sent: nothing of it is kept, and `value` is shown. */
+  /** Deletes the stored draft, after sending, and shows `value`. */
   drop(value: T): void {
     this.#withKept = undefined;
     this.#set(value);

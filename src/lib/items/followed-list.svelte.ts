@@ -1,7 +1,7 @@
 import type { Repository } from '$lib/storage/repository';
 import { StoredList, type Listed, type Reading } from './stored-list.svelte';
 
-/** A stored list that hears the other tabs once it is read: for what is one for all pages. Every call rejects with StorageFailure. */
+/** A stored list, shared by all pages, that follows other tabs once it is read. Each call rejects with StorageFailure. */
 export class FollowedList<Item extends { id: string }> extends StoredList<Item> {
   readonly #source: Pick<Repository<Item>, 'onChange'>;
   #following: Promise<void> | undefined;
@@ -14,12 +14,12 @@ export class FollowedList<Item extends { id: string }> extends StoredList<Item> 
     this.#source = repository;
   }
 
-  /** Resolves when all of it is here. Asked again after a failure, it is tried again. */
+  /** Resolves when the list is loaded. Tries again if called after a failure. */
   follow(): Promise<void> {
     return (this.#following ??= this.#follow());
   }
 
-  /** Resolves with the way back. */
+  /** Resolves with an undo. */
   async removeWithUndo(id: string): Promise<() => Promise<void>> {
     const removed = await this.remove(id);
     return () => this.restore(removed);

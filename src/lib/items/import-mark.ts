@@ -1,6 +1,6 @@
 import { formatCount } from '$lib/ui/amounts';
 
-/** The forms of other tools that are read: docs/backup.md. */
+/** Formats of other tools that can be imported: docs/backup.md. */
 export const importFormats = [
   { id: 'chatgpt', label: 'ChatGPT' },
   { id: 'claude', label: 'Claude' },
@@ -11,12 +11,12 @@ export const importFormats = [
 
 export type ImportFormat = (typeof importFormats)[number]['id'];
 
-/** Of a form that only a newer version of the console knows, its id. */
+/** The id itself for a format that only a newer version of the console knows. */
 export function labelOfForm(id: string): string {
   return importFormats.find((form) => form.id === id)?.label ?? id;
 }
 
-/** What the console has no place for, or what a file names and does not hold: one of it, and several. */
+/** Content that the console cannot hold, or that a file names but does not contain: singular and plural. */
 const kinds = {
   answers: ['damaged answer', 'damaged answers'],
   'archive-marks': ['archive mark', 'archive marks'],
@@ -37,10 +37,10 @@ const kinds = {
 
 export type LeftOutKind = keyof typeof kinds;
 
-/** How many, by kind. */
+/** Counts by kind. */
 export type LeftOut = { [Kind in LeftOutKind]?: number };
 
-/** "2 images, 1 hidden message"; empty where nothing was left out. */
+/** "2 images, 1 hidden message"; empty if nothing was left out. */
 export function describeLeftOut(leftOut: { readonly [kind: string]: number } = {}): string {
   const words: { readonly [kind: string]: readonly [string, string] | undefined } = kinds;
   return Object.entries(leftOut)

@@ -8,7 +8,7 @@ class Sum {
   readonly doubled = $derived(2 * this.first);
 }
 
-it('goes on after the derived value that asked for it has ended', () => {
+it('survives the end of the derived value that created it', () => {
   let made: Sum | undefined;
   const end = $effect.root(() => {
     const asked = $derived.by(() => (made ??= lasting(() => new Sum())));
@@ -21,7 +21,7 @@ it('goes on after the derived value that asked for it has ended', () => {
   expect(made.doubled).toBe(10);
 });
 
-it('goes when nobody has it any more, though what asked for it lives on', async () => {
+it('is garbage collected when nobody references it, though its creator lives on', async () => {
   const made: WeakRef<Sum>[] = [];
   const end = $effect.root(() => {
     $effect(() => void made.push(new WeakRef(lasting(() => new Sum()))));
@@ -32,7 +32,7 @@ it('goes when nobody has it any more, though what asked for it lives on', async 
   end();
 });
 
-/** A weak reference holds what it was made for until the task is over. */
+/** A weak reference holds its target until the task is over. */
 async function collectGarbage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await (cdp() as { send(method: string): Promise<unknown> }).send('HeapProfiler.collectGarbage');

@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('deleting', () => {
-  it('offers the way back', async () => {
+  it('offers an undo', async () => {
     expect(await notes.delete('6', 'the sixth')).toBe(true);
     expect(reported()).toEqual(['Deleted the sixth']);
     expect(texts()).not.toContain('Note 6');
@@ -89,7 +89,7 @@ describe('deleting', () => {
     await vi.waitFor(() => expect(texts()[0]).toBe('Note 6'));
   });
 
-  it('that fails is told, and the thing goes on as it was', async () => {
+  it('that fails is reported, and the item stays as it was', async () => {
     const note = await notes.find('6');
     failing = 'remove';
     expect(await notes.delete('6', 'the sixth')).toBe(false);
@@ -98,7 +98,7 @@ describe('deleting', () => {
     expect(note?.isClosed).toBe(false);
   });
 
-  it('can be taken back at the next try where the first fails', async () => {
+  it('can be undone at the next try if the first fails', async () => {
     await notes.delete('6', 'the sixth');
     failing = 'restore';
     press('Undo');
@@ -109,8 +109,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what is only in memory', () => {
-  it('comes back with the undo, and is stored again from then on', async () => {
+describe('unsaved changes', () => {
+  it('are restored by the undo, and stored again from then on', async () => {
     const unstored = notes.begin({ id: '7', text: 'Note 7' });
     unstored.hasUnsavedChanges = true;
     notes.list.show({ id: '7', text: 'Note 7' });
@@ -123,13 +123,13 @@ describe('what is only in memory', () => {
   });
 });
 
-describe('what is open', () => {
-  it('is found again as the same, and none that is not stored', async () => {
+describe('an open item', () => {
+  it('is found again as the same object; an item that is not stored is not found', async () => {
     expect(await notes.find('1')).toBe(await notes.find('1'));
     expect(await notes.find('9')).toBeUndefined();
   });
 
-  it('stays while it runs or is not stored, however many are looked at', async () => {
+  it('stays while it runs or is not stored, however many others are opened', async () => {
     const [running, ahead, idle] = await Promise.all(['1', '2', '3'].map((id) => notes.find(id)));
     if (running) running.running = true;
     if (ahead) ahead.hasUnsavedChanges = true;
@@ -141,7 +141,7 @@ describe('what is open', () => {
 });
 
 describe('another tab', () => {
-  it('that changes and removes is heard by the list and by what is open', async () => {
+  it('that changes and removes items updates the list and open items', async () => {
     const open = await notes.find('1');
     stored.set('1', { id: '1', text: 'Changed' });
     stored.delete('2');
@@ -150,7 +150,7 @@ describe('another tab', () => {
     expect(texts()).toEqual(['Note 6', 'Note 5', 'Note 4', 'Note 3', 'Changed']);
   });
 
-  it('that has changed one that cannot be read holds up no other', async () => {
+  it('with an unreadable change blocks no other', async () => {
     stored.set('2', { id: '2', text: 'Changed' });
     failing = 'get 1';
     notifyOthers(['1', '2']);
@@ -159,7 +159,7 @@ describe('another tab', () => {
   });
 });
 
-it('a list that cannot be read is told, and is read at the next try', async () => {
+it('a list that cannot be read is reported, and is read at the next try', async () => {
   failing = 'list';
   notes = newLibrary();
   notes.follow();
@@ -170,7 +170,7 @@ it('a list that cannot be read is told, and is read at the next try', async () =
   await vi.waitFor(() => expect(texts()).toHaveLength(6));
 });
 
-it('a list that is read again lacks what is gone, and has what is not stored', async () => {
+it('a list that is read again lacks deleted items, and contains unsaved ones', async () => {
   const unstored = notes.begin({ id: '7', text: 'Note 7' });
   unstored.hasUnsavedChanges = true;
   notes.list.show({ id: '7', text: 'Note 7' });

@@ -5,22 +5,22 @@ import { deleteWithUndo } from './delete-with-undo';
 import { lasting } from './lasting.svelte';
 import { StoredList, type Listed, type Reading } from './stored-list.svelte';
 
-/** Things that stay in memory after they were looked at, beside those that run or that are not stored. */
+/** Items that stay in memory after they were viewed, beside those that run or are not stored. */
 const keptOpen = 3;
 
-/** One stored thing as the page shows it, with what belongs to it. */
+/** A stored item as the page shows it, with its parts. */
 export interface OpenItem {
   readonly id: string;
   readonly running: boolean;
-  /** The storage does not hold, or not yet, what this has in memory. */
+  /** Whether the storage does not contain all changes in memory yet. */
   readonly hasUnsavedChanges: boolean;
-  /** Reads what is stored; never rejects. */
+  /** Reads the stored parts; never rejects. */
   load(): Promise<void>;
-  /** Takes over what another tab has stored; never rejects. */
+  /** Merges the changes of another tab; never rejects. */
   refresh(): Promise<void>;
-  /** It is about to be removed: what runs is stopped, and nothing of it is written any more. */
+  /** Called before it is removed: stops its run and all further writes. */
   close(): void;
-  /** It could not be removed. */
+  /** Called if it could not be removed. */
   reopen(): void;
 }
 
@@ -29,14 +29,14 @@ interface Kind<Item extends { id: string }, Open> extends Omit<Reading<Item>, 'i
   many: string;
   repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>;
   open: (item: Item) => Open;
-  /** All of them are shown at once, so each that was opened stays. */
+  /** Keeps every opened item in memory, for pages that show all of them. */
   keepsAll?: boolean;
 }
 
-/** The things of one kind: all of them in a list, and those that are open. */
+/** The items of one kind: all of them in a list, and those that are open. */
 export class Library<Item extends { id: string }, Open extends OpenItem> {
   readonly list: StoredList<Item>;
-  /** The one that was asked for last comes last. */
+  /** In the order of their last use, the latest last. */
   readonly #open = new Map<string, Open>();
   readonly #kind: Kind<Item, Open>;
   #follows = false;
@@ -47,7 +47,7 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     this.list = new StoredList(kind.repository, { ...kind, isUnstored });
   }
 
-  /** Reads the list, and hears the other tabs from then on, whatever page is shown. */
+  /** Reads the list, and follows other tabs from then on, whatever page is shown. */
   follow(): void {
     void this.#notifyUnread(this.list.load());
     if (this.#follows) return;
@@ -59,13 +59,13 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     return this.#open.get(id)?.running ?? false;
   }
 
-  /** Where it is open already. */
+  /** Undefined if it is not open. */
   known(id: string): Open | undefined {
     const thing = this.#open.get(id);
     return thing && this.add(thing);
   }
 
-  /** Undefined where none with this id is stored. */
+  /** Undefined if none with this id is stored. */
   async find(id: string): Promise<Open | undefined> {
     const known = this.known(id);
     if (known) return known;
@@ -77,12 +77,12 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     return thing;
   }
 
-  /** The one that is open, or is opened now. */
+  /** Returns the open item, or opens it. */
   of(item: Item): Open {
     return this.#open.get(item.id) ?? this.begin(item);
   }
 
-  /** Opens what is not stored yet, or has just been read. */
+  /** Opens an item that is not stored yet, or has just been read. */
   begin(item: Item): Open {
     return this.add(lasting(() => this.#kind.open(item)));
   }
@@ -93,8 +93,8 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
   }
 
   /**
-   * Takes it from the storage and not from the list, and returns the way back to there. Rejects with StorageFailure, and
-   * the thing is then as it was.
+   * Removes an item from the storage, but not from the list, and returns the undo. Rejects with StorageFailure; the
+   * item then stays as it was.
    */
   async take(id: string): Promise<() => Promise<void>> {
     const thing = this.#open.get(id);
@@ -114,7 +114,7 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     }
   }
 
-  /** Returns the way back. Rejects with StorageFailure, and the thing is then as it was. */
+  /** Returns the undo. Rejects with StorageFailure; the item then stays as it was. */
   async remove(id: string): Promise<() => Promise<void>> {
     const putBack = await this.take(id);
     this.list.drop([id]);
@@ -125,8 +125,8 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
   }
 
   /**
-   * Removes what is `named` in a sentence, and tells what came of it. Resolves with whether it is gone; `onback` is called
-   * once it was brought back.
+   * Removes the item that `named` describes in a sentence, and reports the outcome. Resolves with whether it is
+   * removed; `onback` is called after an undo.
    */
   delete(id: string, named: string, onback?: () => void): Promise<boolean> {
     return deleteWithUndo(named, async () => {
@@ -138,7 +138,7 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     });
   }
 
-  /** What of it was only in memory. */
+  /** Restores changes that were only in memory. */
   #bringBack(thing: Open, item: Item): void {
     thing.reopen();
     this.add(thing);

@@ -24,7 +24,7 @@ afterEach(() => {
   preferences.set('lastingStorage', 'not asked');
 });
 
-it('is asked for only after the person was asked, in words, and says what came of it', async () => {
+it('is only requested after the person was prompted, and reports the outcome', async () => {
   const storage = new LastingStorage();
   await storage.offer();
   expect(question()?.text).toContain('may delete what the console has stored');
@@ -42,14 +42,14 @@ it('is never offered twice, whatever the answer was', async () => {
   expect(question()).toBeUndefined();
 });
 
-it('is not offered where the browser has promised it', async () => {
+it('is not offered if the browser has granted it', async () => {
   isPromised = true;
   await new LastingStorage().offer();
   expect(question()).toBeUndefined();
   expect(preferences.get('lastingStorage')).toBe('not asked');
 });
 
-it('that was refused is told as that, also at the next visit', async () => {
+it('that was refused is reported as refused, also at the next visit', async () => {
   await new LastingStorage().ask();
   expect(reported()).toContain('has not promised it');
   const later = new LastingStorage();
@@ -57,8 +57,8 @@ it('that was refused is told as that, also at the next visit', async () => {
   expect(later.answer).toBe('refused');
 });
 
-// Last, since a page that stores nothing stays so until it is reloaded.
-it('is not offered where nothing is stored on the device', async () => {
+// Must be last: a page that stores nothing stays so until it is reloaded.
+it('is not offered if nothing is stored on the device', async () => {
   reportPersistence({ location: 'memory', reason: 'refused' });
   await new LastingStorage().offer();
   expect(question()).toBeUndefined();

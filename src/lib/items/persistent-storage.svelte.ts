@@ -3,19 +3,19 @@ import { persistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';
 
-/** What the browser says of not clearing this site by itself. */
+/** The browser's promise not to clear this site by itself. */
 export type LastingAnswer = 'granted' | 'refused' | 'not asked';
 
-/** Milliseconds: it is a question, and is not put twice. */
+/** Milliseconds: the offer is a question, and is not repeated. */
 const questionTime = 30_000;
 
-/** Whether what is stored lasts until the person clears it. Nothing here rejects. */
+/** Whether the stored data lasts until the person clears it. Nothing here rejects. */
 export class LastingStorage {
-  /** Undefined until the browser was asked how it is, and where it cannot tell. */
+  /** Undefined until the browser was queried, or if it cannot answer. */
   answer = $state.raw<LastingAnswer>();
   #offering = false;
 
-  /** How it is; asks for nothing. */
+  /** Reads the current state. Never prompts the person. */
   async look(): Promise<void> {
     const isGranted = await siteStorage()
       ?.persisted?.()
@@ -25,7 +25,7 @@ export class LastingStorage {
     this.answer = isGranted ? 'granted' : wasAsked ? 'refused' : 'not asked';
   }
 
-  /** Asks the browser, which may ask the person; to be called in a handler of a click. */
+  /** Requests persistence from the browser, which may prompt the person; call it in a click handler. */
   async ask(): Promise<void> {
     preferences.set('lastingStorage', 'wanted');
     await siteStorage()
@@ -41,7 +41,7 @@ export class LastingStorage {
     );
   }
 
-  /** Puts the question to the person, once and never again, where there is something to ask for. */
+  /** Offers it to the person, once and never again, if there is something to request. */
   async offer(): Promise<void> {
     if (this.#offering || preferences.get('lastingStorage') !== 'not asked') return;
     this.#offering = true;

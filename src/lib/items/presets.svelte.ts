@@ -4,7 +4,7 @@ import { toast } from '$lib/ui/toasts.svelte';
 import { deleteWithUndo } from './delete-with-undo';
 import { FollowedList } from './followed-list.svelte';
 
-/** What a preset holds beside its name. */
+/** The content of a preset beside its name. */
 export type PresetSettings = Pick<Preset, 'model' | 'systemPrompt' | 'parameters'>;
 
 /** The presets of this browser. */
@@ -15,7 +15,7 @@ class Presets {
     timeOf: ({ createdAt }: Preset) => createdAt,
   });
 
-  /** Under a name that is there already it takes that one's place. Rejects with StorageFailure. */
+  /** Replaces a preset with the same name. Rejects with StorageFailure. */
   async save(name: string, settings: PresetSettings): Promise<void> {
     const before = this.list.all.find((preset) => preset.name === name);
     if (before) return this.overwrite(before, settings);
@@ -29,7 +29,7 @@ class Presets {
     this.list.show(await this.#repository.change(preset, { name }));
   }
 
-  /** What it held comes back with Undo. Rejects with StorageFailure. */
+  /** Offers an undo that restores its content. Rejects with StorageFailure. */
   async overwrite(preset: Preset, settings: PresetSettings): Promise<void> {
     const { model, systemPrompt, parameters } = preset;
     await this.#put(preset, settings);

@@ -15,14 +15,14 @@ const field = (value: string) => ({
 
 const undo = () => notifications.toasts.at(-1)?.action?.run();
 
-it('replaces nothing without a word', () => {
+it('replaces an empty value without a notice', () => {
   const empty = field(' ');
   replaceTyped(empty, 'An example', how);
   expect(empty.value).toBe('An example');
   expect(notifications.toasts).toEqual([]);
 });
 
-it('brings back what was typed', () => {
+it('restores the typed text', () => {
   const typed = field('Half a thought');
   replaceTyped(typed, 'An example', how);
   expect(notifications.toasts.map(({ text }) => text)).toEqual(['Replaced']);
@@ -41,7 +41,7 @@ it('loses nothing that was typed before the undo', () => {
   expect(typed.value).toBe('An example that I changed');
 });
 
-it('knows what it has put by what it says, where that is made anew each time', () => {
+it('compares by content if the value is created at each read', () => {
   let text = 'Half a thought';
   const made = {
     get value() {

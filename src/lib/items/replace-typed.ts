@@ -1,6 +1,6 @@
 import { toast } from '$lib/ui/toasts.svelte';
 
-/** Where something is typed, such as a draft. */
+/** A field that is typed into, such as a draft. */
 interface Typed<T> {
   readonly value: T;
   change(value: T): void;
@@ -8,15 +8,15 @@ interface Typed<T> {
 
 interface Replacing<T> {
   isSomething: (value: T) => boolean;
-  /** What is said where that was something. */
+  /** Shown if a non-empty value was replaced. */
   notice: string;
-  /** Where the value is made anew each time that it is asked for. */
+  /** Needed if the value is created at each read. */
   isSame?: (one: T, other: T) => boolean;
 }
 
 /**
- * Puts something in the place of what is typed. Where that was something, Undo brings it back; what was typed since then
- * gives way in its turn, with an Undo of its own.
+ * Replaces typed text. If it was not empty, Undo restores it; text typed since then is replaced in turn, with an Undo
+ * of its own.
  */
 export function replaceTyped<T>(
   typed: Typed<T>,

@@ -1,16 +1,16 @@
 import { isRunElsewhere, runEnded } from '$lib/storage/run-lock';
 
-/** Runs of other tabs whose end is waited for. */
+/** Waits for the end of runs in other tabs. */
 export class RunsElsewhere {
   readonly #awaited = new Set<string>();
   readonly #onended: (id: string) => void;
 
-  /** `onended` hears that a run has ended in its tab, or that its tab has died without a word. */
+  /** `onended` is called when a run has ended in its tab, or its tab has died silently. */
   constructor(onended: (id: string) => void) {
     this.#onended = onended;
   }
 
-  /** Whether another tab is at it; then its end is waited for. What is found running otherwise was cut off. */
+  /** Whether another tab runs it; then its end is awaited. Any other item found running was cut off. */
   async has(id: string): Promise<boolean> {
     const isElsewhere = await isRunElsewhere(id);
     if (isElsewhere) void this.watch(id);

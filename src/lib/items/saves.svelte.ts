@@ -1,18 +1,18 @@
 import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
 
-/** Milliseconds until what could not be stored is tried again; doubled after each further failure, up to the longest. */
+/** Milliseconds until a failed save is retried; doubled after each further failure, up to the longest. */
 const firstWait = 10_000;
 const longestWait = 300_000;
 
 interface Unsaved {
   failure: StorageFailure;
-  /** Absent where trying again is not for this to do. */
+  /** Absent for a failed read, which is not retried here. */
   write?: () => Promise<unknown>;
 }
 
 /**
- * What of one thing is not stored, part by part: that another part could be stored afterwards does not mend it. It is
- * tried again by itself, and the failure is told until then.
+ * The unsaved parts of one item: storing another part later does not fix a failed one. Each is retried automatically,
+ * and the failure is reported until then.
  */
 export class Saves {
   #unsaved: ReadonlyMap<string, Unsaved> = $state.raw(new Map());
@@ -21,12 +21,12 @@ export class Saves {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = firstWait;
 
-  /** Of the first part that is not stored; undefined while all of them are. */
+  /** The failure of the first unsaved part; undefined while all are stored. */
   get failure(): StorageFailure | undefined {
     return this.#unsaved.values().next().value?.failure;
   }
 
-  /** Something is only in memory. */
+  /** Whether something is only in memory. */
   get hasUnsaved(): boolean {
     return [...this.#unsaved.values()].some(({ write }) => write !== undefined);
   }
@@ -35,17 +35,17 @@ export class Saves {
     return this.#underWay > 0;
   }
 
-  /** Never rejects. `write` may be called again, so it writes the part as it is at that moment. */
+  /** Never rejects. `write` may be called again, so it writes the current state of the part. */
   async store(part: string, write: () => Promise<unknown>): Promise<void> {
     if (await this.#try(part, write, write)) this.#forgetReadings();
   }
 
-  /** Reads a part; never rejects. A failure is told until it can be read, or until something else is stored. */
+  /** Reads a part; never rejects. A failure is reported until it can be read, or until something else is stored. */
   async read(part: string, work: () => Promise<unknown>): Promise<void> {
     await this.#try(part, work);
   }
 
-  /** Stores now what could not be stored. */
+  /** Stores failed parts now. */
   async retry(): Promise<void> {
     const parts = [...this.#unsaved].flatMap(([part, { write }]) =>
       write ? [{ part, write }] : [],
@@ -53,7 +53,7 @@ export class Saves {
     await Promise.all(parts.map(({ part, write }) => this.store(part, write)));
   }
 
-  /** Nothing is written any more, so that what is removed does not come back. */
+  /** Stops all writes, so that a removed item does not reappear. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const titles = () => list.shown.map(({ title }) => title);
 
 describe('the list of what is stored', () => {
-  it('has the newest first, also after one was changed', () => {
+  it('is sorted newest first, also after a change', () => {
     expect(titles()).toEqual(['ÄRGER mit Python', 'Bernese recipes', 'Travel to Bern']);
     list.show({ id: 'Travel to Bern', title: 'Travel', at: 9 });
     expect(titles()).toEqual(['Travel', 'ÄRGER mit Python', 'Bernese recipes']);
@@ -54,21 +54,21 @@ describe('the list of what is stored', () => {
     expect(titles()).toEqual(found);
   });
 
-  it('follows 200,000 changes at once', async () => {
+  it('follows 200,000 changes together', async () => {
     const ids = Array.from({ length: 200_000 }, (_, i) => `n${i}`);
     for (const [at, id] of ids.entries()) stored.set(id, { id, title: id, at });
     await list.refresh(ids);
     expect(list.all).toHaveLength(200_003);
   });
 
-  it('follows what other tabs add and remove', async () => {
+  it('follows additions and removals by other tabs', async () => {
     stored.set('new', { id: 'new', title: 'New', at: 9 });
     stored.delete('Bernese recipes');
     await list.refresh(['new', 'Bernese recipes']);
     expect(titles()).toEqual(['New', 'ÄRGER mit Python', 'Travel to Bern']);
   });
 
-  it('hides what a filter leaves out, also from the search', () => {
+  it('hides filtered items, also from the search', () => {
     list.filter = ({ at }) => at > 0;
     expect(titles()).toEqual(['ÄRGER mit Python', 'Bernese recipes']);
     list.search = 'bern';
@@ -77,7 +77,7 @@ describe('the list of what is stored', () => {
     expect(titles()).toEqual(['Bernese recipes', 'Travel to Bern']);
   });
 
-  it('keeps what was begun while it was being read', async () => {
+  it('keeps an item that was created while it was being read', async () => {
     const early = makeList();
     const loading = early.load();
     early.show({ id: 'begun', title: 'Begun', at: 99 });
@@ -86,7 +86,7 @@ describe('the list of what is stored', () => {
     expect(early.all).toHaveLength(4);
   });
 
-  it('takes back what was removed', async () => {
+  it('restores a removed item', async () => {
     const removed = await list.remove('Bernese recipes');
     expect(titles()).toEqual(['ÄRGER mit Python', 'Travel to Bern']);
     await list.restore(removed);
@@ -98,7 +98,7 @@ describe('a long list', () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ id: `n${at}`, title: `Note ${at}`, at }));
   let answer: (all: Note[]) => void;
 
-  /** A list whose start is `kept`, and what was kept of it then. */
+  /** A list whose start is `kept`, and the stored start after it. */
   function open(...kept: (Note | undefined)[]) {
     const get = async () => kept.filter((note) => note !== undefined);
     const keep = vi.fn((_items: readonly Note[]) => Promise.resolve());
@@ -122,7 +122,7 @@ describe('a long list', () => {
 
   const ids = (opened: StoredList<Note>) => opened.all.map(({ id }) => id);
 
-  it('keeps what it begins with, once it is read', async () => {
+  it('stores its start once it is read', async () => {
     const { opened, kept } = open();
     const loading = opened.load();
     answer(many);
@@ -130,7 +130,7 @@ describe('a long list', () => {
     await expect.poll(kept).toEqual([['n299', 'n298', 'n297']]);
   });
 
-  it('shows that while it is read the next time, and then what is stored', async () => {
+  it('shows the stored start while it is read the next time, and then the stored items', async () => {
     const { opened } = open(many[298], many[1]);
     const loading = opened.load();
     await expect.poll(() => ids(opened)).toEqual(['n298', 'n1']);
@@ -142,7 +142,7 @@ describe('a long list', () => {
     expect(ids(opened)).not.toContain('n1');
   });
 
-  it('does not bring back what was deleted while it was read', async () => {
+  it('does not restore an item that was deleted while it was read', async () => {
     const { opened } = open(many[299], many[298]);
     const loading = opened.load();
     await expect.poll(() => ids(opened)).toEqual(['n299', 'n298']);
@@ -152,7 +152,7 @@ describe('a long list', () => {
     expect(ids(opened).slice(0, 2)).toEqual(['n298', 'n297']);
   });
 
-  it('shows nothing of it behind what is stored', async () => {
+  it('shows no item of the start below stored ones', async () => {
     const { opened } = open(many[1]);
     const loading = opened.load();
     answer([]);
@@ -160,7 +160,7 @@ describe('a long list', () => {
     expect(ids(opened)).toEqual([]);
   });
 
-  it('keeps nothing of what was deleted', async () => {
+  it('stores no start with deleted items', async () => {
     const { opened, kept } = open();
     const loading = opened.load();
     answer([...many, { id: 'newest', title: 'Newest', at: 999 }]);
@@ -169,7 +169,7 @@ describe('a long list', () => {
     expect(kept().at(-1)).toEqual(['n299', 'n298', 'n297']);
   });
 
-  it('keeps no start of a list that is short any more, and none of one that always was', async () => {
+  it('deletes the start of a list that became short, and stores none for one that always was', async () => {
     const { opened, kept } = open(many[2], many[1]);
     const loading = opened.load();
     await expect.poll(() => ids(opened)).toEqual(['n2', 'n1']);

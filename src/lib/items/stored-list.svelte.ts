@@ -10,30 +10,30 @@ export type Listed<Item extends { id: string }> = Pick<
 >;
 
 export interface Reading<Item> {
-  /** In which the search looks. */
+  /** The text that the search matches. */
   textOf: (item: Item) => string;
-  /** Milliseconds since 1970; the newest stands first. */
+  /** Milliseconds since 1970; sorts the newest first. */
   timeOf: (item: Item) => number;
-  /** Whether it is there although the storage does not have it. */
+  /** Whether it exists although the storage does not contain it. */
   isUnstored?: (id: string) => boolean;
-  /** What is shown of a long list while it is being read. */
+  /** The start of a long list, shown while it is being read. */
   start?: StartOfList<Item>;
 }
 
-/** What is stored of one kind, newest first, and the search over it. Every call rejects with StorageFailure. */
+/** The stored items of one kind, newest first, with a search over them. Every call rejects with StorageFailure. */
 export class StoredList<Item extends { id: string }> {
   search = $state('');
-  /** Whether one is shown at all, whatever is searched for. */
+  /** Whether an item is shown at all, independent of the search. */
   filter = $state.raw<(item: Item) => boolean>();
   loaded = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);
   all = $state.raw<readonly Item[]>([]);
-  /** Shown while the list was being read, so that the reading may not know of it. */
+  /** Ids shown while the list was being read, which the read may not include. */
   readonly #recent = new Set<string>();
-  /** Gone meanwhile, so that it may still know of them. */
+  /** Ids removed meanwhile, which the read may still include. */
   readonly #dropped = new Set<string>();
 
-  /** Those that hold every word of the search. */
+  /** Items that contain every word of the search. */
   readonly shown = $derived.by(() => {
     const words = fold(this.search).split(' ').filter(Boolean);
     const all = this.filter ? this.all.filter(this.filter) : this.all;
@@ -43,7 +43,7 @@ export class StoredList<Item extends { id: string }> {
       return words.every((word) => text.includes(word));
     });
   });
-  /** Of ten thousand things at each key, folding anew would take as long as all the rest. */
+  /** A cache: folding ten thousand texts at each key would take as long as all the rest. */
   readonly #folded = new WeakMap<Item, string>();
   readonly #repository: Listed<Item>;
   readonly #reading: Reading<Item>;
@@ -77,7 +77,7 @@ export class StoredList<Item extends { id: string }> {
     this.showAll(items);
   }
 
-  /** As `show`, for as many as there may be: so many arguments overflow the stack. */
+  /** Shows any number of items: spread as arguments they would overflow the stack. */
   showAll(items: readonly Item[]): void {
     for (const { id } of items) {
       this.#recent.add(id);
@@ -87,14 +87,14 @@ export class StoredList<Item extends { id: string }> {
     if (this.loaded) this.#reading.start?.keepSoon(() => this.all);
   }
 
-  /** Shows them no more, whatever is stored. */
+  /** Hides them, whatever is stored. */
   drop(ids: string[]): void {
     this.all = this.#without(ids);
     for (const id of ids) this.#dropped.add(id);
     if (this.loaded && ids.length > 0) void this.#reading.start?.keep(this.all);
   }
 
-  /** Takes over what another tab has changed. One that cannot be read holds up no other. */
+  /** Merges the changes of another tab. An unreadable item blocks no other. */
   async refresh(ids: string[]): Promise<void> {
     const readings = await Promise.allSettled(ids.map((id) => this.#repository.get(id)));
     const read = readings.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));

@@ -15,13 +15,13 @@ beforeEach(() => {
   before.leave({ strict: true }, { text: 'half a thought' });
 });
 
-it('is there after a reload, where the dialog begins from the same', () => {
+it('is restored after a reload if the dialog begins with the same values', () => {
   const after = afterReload();
   expect(after.find({ strict: true })).toEqual({ text: 'half a thought' });
   expect(after.find({ strict: false })).toBeUndefined();
 });
 
-it('is gone once it was decided on, after a reload too', () => {
+it('is deleted once it was decided on, also after a reload', () => {
   before.forget();
   expect(before.find({ strict: true })).toBeUndefined();
   expect(afterReload().find({ strict: true })).toBeUndefined();
@@ -32,7 +32,7 @@ it('is gone once it was decided on, after a reload too', () => {
   expect(afterReload().find({ strict: true })).toBeUndefined();
 });
 
-it('is in the memory of the page alone where it is a secret', () => {
+it('is only in the memory of the page if it is a secret', () => {
   afterReload();
   before.leaveSecret({ strict: true }, { text: 'w-key' });
   expect(before.find({ strict: true })).toEqual({ text: 'w-key' });

@@ -5,18 +5,18 @@ import {
   readSessionValue,
 } from '$lib/storage/session-values';
 
-/** Milliseconds after a change until what is entered is kept. */
+/** Milliseconds after a change until the entry is stored. */
 const saveInterval = 300;
 
 interface Left<Entry> {
-  /** What the dialog began from, as JSON. */
+  /** The values that the dialog began with, as JSON. */
   from: string;
   entry: Entry;
 }
 
 /**
- * What is entered in a dialog, until it is decided on: it is there again where one begins from the same in this tab,
- * after a reload too. All of it can be written as JSON.
+ * The entry of a dialog, until it is decided on: it is restored if a dialog with the same initial values opens in this
+ * tab, even after a reload. It has to be JSON-serializable.
  */
 export class LeftEntry<Entry> {
   readonly #name: string;
@@ -39,13 +39,13 @@ export class LeftEntry<Entry> {
     this.#soon.changed();
   }
 
-  /** As `leave`, in the memory of this page alone. */
+  /** Stores only in the memory of this page. */
   leaveSecret(from: unknown, entry: Entry): void {
     this.forget();
     this.#left = { from: JSON.stringify(from), entry };
   }
 
-  /** Stores now what waits to be stored, for one that is made after this one. */
+  /** Stores pending changes now, for an instance that is created later. */
   keep = (): void => this.#soon.flush();
 
   forget(): void {
@@ -55,7 +55,7 @@ export class LeftEntry<Entry> {
   }
 }
 
-/** The session's storage is open to other pages of this origin: what cannot be read is nothing left. */
+/** Other pages of this origin can write the session's storage: an unreadable entry is ignored. */
 function readLeft<Entry>(kept: string | undefined): Left<Entry> | undefined {
   try {
     const left: unknown = JSON.parse(kept ?? 'null');

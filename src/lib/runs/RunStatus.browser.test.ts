@@ -14,7 +14,7 @@ function run(firstTokenAt?: number) {
   return { answer: { timing: { sentAt, firstTokenAt } }, progressAt: sentAt, retry: undefined };
 }
 
-it('speaks of a silence once, as it begins', async () => {
+it('announces a silence once, as it begins', async () => {
   await render(RunStatus, { run: run() });
   vi.advanceTimersByTime(14_000);
   await expect.element(page.getByText(/Waiting for the first token · 14 s/)).toBeVisible();
@@ -28,7 +28,7 @@ it('speaks of a silence once, as it begins', async () => {
   expect(notifications.announcement.id).toBe(id);
 });
 
-it('says that what arrived is kept only where something arrived', async () => {
+it('says that the received text is kept only if there is some', async () => {
   const screen = await render(RunStatus, { run: run() });
   vi.advanceTimersByTime(15_000);
   await expect.element(page.getByText(/No data for 15 s/)).not.toHaveTextContent(/arrived/);

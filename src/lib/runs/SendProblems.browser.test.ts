@@ -16,14 +16,14 @@ const problems: Problem[] = [
 ];
 const settings = page.getByRole('button', { name: 'Open settings' });
 
-it('says first that the service wants a key where no model could be chosen for want of it', async () => {
+it('says first that the service needs a key if the models could not be listed without one', async () => {
   await render(SendProblems, { problems, modelError: refused });
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent(/^Not sent: Key missing \(401\).*Choose a model/);
   await expect.element(settings).toBeVisible();
 });
 
-it('says what to change where the list of models came', async () => {
+it('says what to change if the list of models was loaded', async () => {
   await render(SendProblems, { problems, modelError: undefined });
   await expect.element(page.getByText('Not sent: the request needs a change')).toBeVisible();
   await expect.element(settings).not.toBeInTheDocument();

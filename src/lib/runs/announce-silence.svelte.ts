@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import { announce } from '$lib/ui/toasts.svelte';
 import { silenceReportedAfter } from './silence';
 
-/** Speaks once of each silence as it begins, for the calling component. */
+/** Announces each silence once as it begins, for the calling component. */
 export function announceSilence(isSilent: () => boolean): void {
   const silent = $derived(isSilent());
   $effect(() => {

@@ -1,6 +1,6 @@
 import { confirmAction } from '$lib/ui/confirm.svelte';
 
-/** An empty result is a result, but mostly a key pressed too early; the turn would be spent. False on Cancel. */
+/** An empty result is valid, but usually a key pressed too early, and would waste the turn. Returns false on Cancel. */
 export async function confirmEmptyResults(results: readonly string[]): Promise<boolean> {
   const empty = results.filter((result) => result === '').length;
   if (empty === 0) return true;

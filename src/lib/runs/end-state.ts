@@ -1,6 +1,6 @@
 import type { ApiError } from '$lib/api/wire/errors';
 
-/** How a run ends: in exactly one of these. `interrupted` was cut off before the service said that it had finished. */
+/** The final state of a run. `interrupted` was cut off before the service reported that it had finished. */
 export type EndState = 'done' | 'stopped' | 'interrupted' | 'failed';
 
 /** Without an error a run is done. */

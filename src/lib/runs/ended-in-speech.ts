@@ -1,15 +1,15 @@
-/** Characters of an answer that are read out when it ends. */
+/** Characters of an answer that are announced when it ends. */
 const announcedLength = 400;
 
 interface Ended {
   what: 'Answer' | 'Response';
   state: string;
   text: string;
-  /** Names of the tools that the model wants called. */
+  /** Names of the tools that the model calls. */
   calls: string[];
 }
 
-/** What is spoken once, when an answer ends, never token by token; undefined where a notice speaks for itself. */
+/** The announcement when an answer ends, never token by token; undefined if a notice is announced itself. */
 export function endedInSpeech({ what, state, text, calls }: Ended): string | undefined {
   if (state === 'stopped') return `${what} stopped.`;
   if (state === 'interrupted') return `${what} cut off.`;

@@ -3,12 +3,12 @@ import type { RequestValues } from '$lib/storage/request-drafts';
 import { EnteredValues } from './entered-values.svelte';
 
 export interface EnteredRequestValues {
-  /** Empty where none was chosen. */
+  /** Empty if none was chosen. */
   model: string;
   values: RequestValues;
 }
 
-/** What is entered for a request that names a model: one that no service lists outlives a reload, too. */
+/** The entered values of a request that names a model: an unlisted model survives a reload, too. */
 export class EnteredForm extends EnteredValues {
   #picked = $state('');
   readonly #kept: EnteredValues;
@@ -22,7 +22,7 @@ export class EnteredForm extends EnteredValues {
     return Promise.all([super.restored, this.#kept.restored]).then(() => undefined);
   }
 
-  /** Chosen by hand: kept even where the list does not know it. Empty where none was. */
+  /** Chosen manually: stays even if the list does not contain it. Empty if none was. */
   get pickedModel(): string {
     return this.#picked || this.#kept.textOf('model');
   }
@@ -33,7 +33,7 @@ export class EnteredForm extends EnteredValues {
     this.#kept.set('model', isListed ? undefined : id || undefined);
   }
 
-  /** All of it, to be replaced as a whole. */
+  /** All values, to be replaced as a whole. */
   get value(): EnteredRequestValues {
     return { model: this.pickedModel, values: this.values };
   }

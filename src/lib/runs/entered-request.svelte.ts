@@ -13,19 +13,19 @@ import { readyToSend, type Destination } from './ready-to-send';
 type Body = { [field: string]: JsonValue };
 
 interface RequestKind {
-  /** Under which what is entered is kept. */
+  /** The storage key of the entered values. */
   form: string;
-  /** Absent where nothing is sent. */
+  /** Absent if nothing is sent. */
   rules?: RequestRules;
-  /** The field that holds the model; absent where none is sent. */
+  /** The field that contains the model; absent if none is sent. */
   modelField?: string;
-  /** Which model is chosen where none is picked; one that chats unless given. */
+  /** Predicate that chooses the model if none is picked; by default one that can chat. */
   likely?: LikelyModel;
-  /** What the console sends where nothing is set. */
+  /** The console's own defaults. */
   choices?: ConsoleChoices;
 }
 
-/** What is entered for a request to one endpoint, and what keeps it from being sent. */
+/** The entered values of a request to one endpoint, and the problems that block it. */
 export class EnteredRequest extends EnteredForm {
   #triedToSend = $state(false);
   readonly #kind: RequestKind;
@@ -47,7 +47,7 @@ export class EnteredRequest extends EnteredForm {
       ...unreadProblems(this.#kind.form, this.values),
     ]).map(formWords),
   );
-  /** Told from the first attempt to send on. */
+  /** Shown from the first attempt to send. */
   readonly problems: readonly Problem[] = $derived.by(() =>
     this.#triedToSend ? this.#problems : [],
   );
@@ -57,7 +57,7 @@ export class EnteredRequest extends EnteredForm {
     this.#kind = kind;
   }
 
-  /** Under which what is entered is kept. */
+  /** The storage key of the entered values. */
   get key(): string {
     return this.#kind.form;
   }
@@ -66,9 +66,9 @@ export class EnteredRequest extends EnteredForm {
     return this.problems.find(({ parameter }) => parameter === field)?.message;
   }
 
-  /** Resolves with where to send, or with undefined where something has to be mended first. */
+  /** Resolves with the destination, or with undefined if something has to be fixed first. */
   async ready(): Promise<Destination | undefined> {
-    // What is said again is said anew, so that it is heard and seen to be said.
+    // A repeated announcement has to be cleared first, so that it is announced and shown again.
     this.#triedToSend = false;
     const destination = await readyToSend();
     this.#triedToSend = this.#problems.length > 0;

@@ -6,9 +6,9 @@ import { openRequestDrafts, type RequestValues } from '$lib/storage/request-draf
 
 const drafts = openRequestDrafts();
 
-/** What is entered for a request, kept under the name of its form: it outlives a reload. */
+/** The entered values of a request, stored under the name of its form: they survive a reload. */
 export class EnteredValues {
-  // Where the browser refuses, what was entered stays on the page; its head says that nothing is kept.
+  // If the browser refuses to store them, the values stay on the page; its head says that nothing is stored.
   readonly #draft: Draft<RequestValues>;
   readonly #restored: Promise<void>;
 
@@ -21,7 +21,7 @@ export class EnteredValues {
     this.#restored = this.#draft.load();
   }
 
-  /** Resolves, never rejects, when what was kept is here. */
+  /** Resolves, never rejects, when the stored values are read. */
   get restored(): Promise<void> {
     return this.#restored;
   }
@@ -34,12 +34,12 @@ export class EnteredValues {
     this.#draft.change(values);
   }
 
-  /** Stores now what waits to be stored, for one that is made after this one. */
+  /** Stores pending changes now, for an instance that is created later. */
   keep(): void {
     this.#draft.flush();
   }
 
-  /** A field that is entered as text; empty where it is not set. */
+  /** A field that is entered as text; empty if it is not set. */
   textOf(field: string): string {
     const value = this.values[field];
     return typeof value === 'string' ? value : '';

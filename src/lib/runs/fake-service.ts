@@ -11,12 +11,12 @@ export function delta(content: string, finish_reason: string | null = null): str
   return `data: ${JSON.stringify({ id: 'chatcmpl-1', model: 'm', choices })}\n\n`;
 }
 
-/** For tests: a service that says no. */
+/** For tests: a refusal of the service. */
 export function refusal(status: number, headers: { [name: string]: string } = {}): Response {
   return Response.json({ error: { message: `Refused with ${status}` } }, { status, headers });
 }
 
-/** For tests: a streamed reply whose pieces come when the test says so. */
+/** For tests: a streamed reply whose pieces are sent by the test. */
 export class FakeReply {
   isCancelled = false;
   readonly response: Response;
@@ -33,7 +33,7 @@ export class FakeReply {
     this.response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   }
 
-  /** Everything that was pushed has been taken, and more is asked for. */
+  /** Whether every pushed piece has been read, and more is requested. */
   get isBeingRead(): boolean {
     return (this.#controller?.desiredSize ?? -1) >= 0;
   }
@@ -46,7 +46,7 @@ export class FakeReply {
     this.#controller?.close();
   }
 
-  /** As the reply to a request that was aborted. */
+  /** Acts as the reply to a request that was aborted. */
   abort({ reason }: AbortSignal): void {
     this.#controller?.error(reason);
   }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('flushes once a frame, however often it is asked', () => {
+it('flushes once a frame, however often it is requested', () => {
   for (let token = 0; token < 1000; token++) frame.request();
   expect(flush).not.toHaveBeenCalled();
   vi.advanceTimersToNextFrame();
@@ -31,7 +31,7 @@ it('flushes in a page that paints no frames', () => {
   vi.unstubAllGlobals();
 });
 
-it('flushes at once at the end, and not again', () => {
+it('flushes immediately at the end, and not again', () => {
   frame.request();
   frame.now();
   vi.advanceTimersByTime(1000);

@@ -1,4 +1,4 @@
-/** A hidden page paints no frames; what waits for one is flushed by this many milliseconds at the latest. */
+/** A hidden page paints no frames; pending work is flushed after this many milliseconds at the latest. */
 const longestWait = 250;
 
 /** Calls `flush` at most once an animation frame, however often `request` is called. */

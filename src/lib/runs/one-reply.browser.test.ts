@@ -4,7 +4,7 @@ import { OneReply } from './one-reply.svelte';
 
 const failing = () => Promise.reject(new ApiFailure({ kind: 'cut-off' }));
 
-it('is on its way until it has come', async () => {
+it('is running until its reply has arrived', async () => {
   const reply = new OneReply();
   let come = () => {};
   const asked = reply.request(() => new Promise((resolve) => (come = resolve)));
@@ -14,7 +14,7 @@ it('is on its way until it has come', async () => {
   expect(reply.loading).toBe(false);
 });
 
-it('tells why it failed, until it is asked for again', async () => {
+it('reports why it failed, until it is requested again', async () => {
   const reply = new OneReply();
   expect(await reply.request(failing)).toBe(true);
   expect([reply.loading, reply.error]).toEqual([false, { kind: 'cut-off' }]);
@@ -22,7 +22,7 @@ it('tells why it failed, until it is asked for again', async () => {
   expect(reply.error).toBeUndefined();
 });
 
-it('ends what is under way when it is asked for again, and tells nothing of that', async () => {
+it('aborts a running request when it is repeated, and reports nothing about that', async () => {
   const reply = new OneReply();
   let fail = () => {};
   const first = reply.request(

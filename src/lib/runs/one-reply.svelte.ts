@@ -1,14 +1,14 @@
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 
-/** What a service is asked for in one piece, and may be asked for again: whether it is on its way, and why it failed. */
+/** A repeatable request with an unstreamed reply: whether it is running, and why it failed. */
 export class OneReply {
   loading = $state(false);
   error = $state.raw<ApiError>();
   #run: AbortController | undefined;
 
   /**
-   * Ends what is under way, and does `work` in its place. False where that was ended in turn: nobody waits for it any
-   * more. Rejects with what `work` throws beside ApiFailure.
+   * Aborts a running request, and runs `work` instead. Resolves with false if `work` was aborted in turn. Rejects with
+   * every error of `work` except ApiFailure.
    */
   async request(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
     this.close();
@@ -26,7 +26,7 @@ export class OneReply {
     return !signal.aborted;
   }
 
-  /** By the person, who is told so. */
+  /** Cancelled by the person, which is reported. */
   cancel(): void {
     this.close();
     this.loading = false;

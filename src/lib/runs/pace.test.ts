@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { reportedPace, tokensPerSecond } from './pace';
 
-it('is the one of the service where it reports a time', () => {
+it("is the service's own if it reports a time", () => {
   expect(reportedPace({ completion_tokens: 100, completion_time: 0.5 })).toBe(200);
   expect(reportedPace({ completion_tokens: 100 })).toBeUndefined();
   expect(reportedPace(undefined)).toBeUndefined();
 });
 
-it('is counted by the time that the text took to come', () => {
+it('is measured by the time in which the text arrived', () => {
   expect(tokensPerSecond(100, 4000)).toBe(25);
 });
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks for the passphrase, then waits for the models, and goes on also where the key stays locked', async () => {
+it('prompts for the passphrase, then waits for the models, and continues even if the key stays locked', async () => {
   await connections.ready;
   const models = { settled: Promise.resolve() };
   const asked: string[] = [];
@@ -31,7 +31,7 @@ function withModels(settled: Promise<void>) {
   >);
 }
 
-it('does not wait for the list of a service elsewhere that does not come', async () => {
+it('does not wait forever for the list of a remote service', async () => {
   await connections.ready;
   const lab = { ...builtInConnection, id: 'lab', builtIn: false };
   vi.spyOn(connections, 'active', 'get').mockReturnValue(lab);

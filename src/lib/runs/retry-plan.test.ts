@@ -27,7 +27,7 @@ describe('an automatic retry', () => {
     },
   );
 
-  it('follows a network that gave no answer, not what will be the same again', () => {
+  it('follows a network failure without an answer, not one that would repeat', () => {
     for (const cause of ['no-answer', 'unreadable'] as const)
       expect(retryWait(unreachable(cause), 0, 0)).toBeGreaterThan(0);
     for (const cause of ['offline', 'mixed-content', 'local-network', 'cors'] as const)
@@ -47,19 +47,19 @@ describe('an automatic retry', () => {
     expect(retryWait(error, 0, 0)).toBeUndefined();
   });
 
-  it('comes at most twice', () => {
+  it('happens at most twice', () => {
     const waits = [0, 1, 2, 3, 10].map((attempt) => retryWait(http(500), attempt, 0));
     expect(waits.map((wait) => wait !== undefined)).toEqual([true, true, false, false, false]);
   });
 
-  it('waits longer the second time, and never at the same moment as everybody', () => {
+  it('waits longer the second time, and never at the same moment as all other clients', () => {
     const [first = 0, second = 0] = [0, 1].map((attempt) => retryWait(http(503), attempt, 0.5));
     expect(second).toBeGreaterThan(first);
     expect(retryWait(http(503), 0, 0)).not.toBe(retryWait(http(503), 0, 0.9));
     for (const random of [0, 0.999]) expect(retryWait(http(503), 0, random)).toBeGreaterThan(500);
   });
 
-  it('waits exactly as long as it was asked to, up to a minute', () => {
+  it('waits exactly as long as requested, up to a minute', () => {
     expect(retryWait(http(429, 7000), 0, 0.7)).toBe(7000);
     expect(retryWait(http(429, 60_000), 0, 0)).toBe(60_000);
     expect(retryWait(http(429, 60_001), 0, 0)).toBeUndefined();

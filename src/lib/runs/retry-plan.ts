@@ -2,13 +2,12 @@ import type { ApiError } from '$lib/api/wire/errors';
 
 export const automaticRetries = 2;
 const firstWait = 1000;
-/** A longer wait is told to the person, not sat out. */
+/** A longer wait is reported to the person instead. */
 const longestWait = 60_000;
 
 /**
- * Milliseconds to wait before the request is sent again by itself, or undefined where it is not: only before the first
- * token, only 408, 409, 429, 5xx and no answer at all, at most twice.
- * `attempt` counts from 0; `random` is between 0 and 1.
+ * Milliseconds before an automatic retry, or undefined without one: only before the first token, only for 408, 409,
+ * 429, 5xx and a missing answer, at most twice. `attempt` counts from 0; `random` is between 0 and 1.
  */
 export function retryWait(error: ApiError, attempt: number, random: number): number | undefined {
   if (attempt >= automaticRetries || !isWorthRetrying(error)) return undefined;
@@ -18,7 +17,7 @@ export function retryWait(error: ApiError, attempt: number, random: number): num
 }
 
 function isWorthRetrying(error: ApiError): boolean {
-  // A reset cannot be told from a reply that the browser withholds, and a reset is worth another try.
+  // A reset looks the same as a reply that the browser withholds, and a reset is worth a retry.
   if (error.kind === 'unreachable') return ['no-answer', 'unreadable'].includes(error.cause);
   return error.kind === 'http' && ([408, 409, 429].includes(error.status) || error.status >= 500);
 }

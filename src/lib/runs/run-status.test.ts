@@ -9,11 +9,11 @@ it('counts the seconds until the first token', () => {
   expect(at(3.9)).toEqual({ text: 'Waiting for the first token · 3 s', silent: false });
 });
 
-it('says nothing while the answer flows', () => {
+it('says nothing while the answer streams', () => {
   expect(at(14.9, { hasStarted: true })).toBeUndefined();
 });
 
-it('tells a silence of 15 seconds, before and after the first token', () => {
+it('reports a silence of 15 seconds, before and after the first token', () => {
   expect(at(14.9)?.silent).toBe(false);
   expect(at(15)).toEqual({ text: 'No data for 15 s', silent: true });
   expect(at(100, { hasStarted: true, progressAt: 40_000 })).toEqual({

@@ -9,7 +9,7 @@ export interface RunMoment {
   now: number;
 }
 
-/** What a person is told while an answer is on its way; undefined while it flows. */
+/** The status shown while an answer is running; undefined while it streams. */
 export function runStatus({
   hasStarted,
   sentAt,

@@ -4,12 +4,12 @@ import { countedFromTry, runTimes } from './run-times';
 const figures = (timing: Parameters<typeof runTimes>[0]) =>
   runTimes(timing).map(({ label, ms }) => [label, ms]);
 
-it('of one try is the time from sending to the end', () => {
+it('of one attempt is the time from sending to the end', () => {
   expect(figures({ sentAt: 1000, endedAt: 3500 })).toEqual([['total', 2500]]);
   expect(countedFromTry('first token', { sentAt: 1000 })).toBe('first token');
 });
 
-it('after retries is that of the last try and that of the whole wait, named', () => {
+it('after retries is that of the last attempt and that of the whole wait, with labels', () => {
   const timing = { firstSentAt: 1000, tries: 3, sentAt: 9000, endedAt: 9500 };
   expect(figures(timing)).toEqual([
     ['try 3', 500],
@@ -18,6 +18,6 @@ it('after retries is that of the last try and that of the whole wait, named', ()
   expect(countedFromTry('first token', timing)).toBe('first token of try 3');
 });
 
-it('is not known before the end', () => {
+it('is unknown before the end', () => {
   expect(figures({ sentAt: 1000 })).toEqual([['total', undefined]]);
 });

@@ -1,6 +1,6 @@
 import type { AnswerTiming } from '$lib/storage/conversation-records';
 
-/** A measured time and its name. */
+/** A measured time and its label. */
 interface RunTime {
   label: string;
   /** Undefined while it has not ended. */
@@ -8,7 +8,7 @@ interface RunTime {
   explanation: string;
 }
 
-/** How long a run took: after automatic retries both its last try and the whole wait, named. */
+/** The duration of a run: after automatic retries both of its last attempt and of the whole wait, with labels. */
 export function runTimes(timing: AnswerTiming): RunTime[] {
   const { sentAt, firstSentAt = sentAt, tries = 1, endedAt } = timing;
   const lastTry = endedAt === undefined ? undefined : endedAt - sentAt;
@@ -26,7 +26,7 @@ export function runTimes(timing: AnswerTiming): RunTime[] {
   ];
 }
 
-/** The name of a time that is counted from sending: after automatic retries that of the last try. */
+/** The label of a time that is counted from sending: after automatic retries that of the last attempt. */
 export function countedFromTry(label: string, { tries = 1 }: AnswerTiming): string {
   return tries === 1 ? label : `${label} of try ${tries}`;
 }

@@ -8,37 +8,37 @@ import { withRetries, type PendingRetry } from './with-retries';
 /** Milliseconds between two saves of a growing answer; a killed tab loses no more than this. */
 const saveInterval = 900;
 
-/** What a run makes grow; `running` until it ends. */
+/** The growing result of a run; `running` until it ends. */
 interface Growing {
   state: string;
   timing: RunTiming;
 }
 
-/** Moments measured in this browser. */
+/** Times measured in this browser. */
 interface RunTiming {
-  /** Of the last try, where there were several. */
+  /** Start of the last attempt. */
   sentAt: number;
-  /** Of the first of several tries. */
+  /** Start of the first of several attempts. */
   firstSentAt?: number;
-  /** How often it was sent, where that was more than once. */
+  /** Number of attempts, if more than one. */
   tries?: number;
-  /** Once something has come, it is not sent again. */
+  /** Set when the first update arrives; after that, the request is not retried. */
   firstTokenAt?: number;
 }
 
 export interface RunParts<Answer extends Growing, Update> {
   answer: Answer;
   endpoint: () => Promise<Endpoint>;
-  /** Sends the request, and again for each retry. Throws ApiFailure. */
+  /** Sends the request; called again for each retry. Throws ApiFailure. */
   exchange: (
     endpoint: Endpoint,
     signal: AbortSignal,
   ) => AsyncIterable<Update> | Promise<AsyncIterable<Update>>;
-  /** The answer after something of it has arrived at the moment `now`. */
+  /** Applies an update that arrived at the time `now`. */
   apply: (answer: Answer, update: Update, now: number) => Answer;
-  /** The answer in the state in which it ends; without an error it is complete. */
+  /** Ends the answer in its final state; without an error it is complete. */
   end: (answer: Answer, now: number, error?: ApiError) => Answer;
-  /** Absent where nothing of it is stored. */
+  /** Absent if nothing of it is stored. */
   save?: (answer: Answer) => void;
 }
 
@@ -49,7 +49,7 @@ export interface RunParts<Answer extends Growing, Update> {
 export class Run<Answer extends Growing, Update> {
   answer: Answer = $state.raw() as Answer;
   retry = $state.raw<PendingRetry>();
-  /** When something of the answer last arrived; keep-alive comments do not count. */
+  /** The time of the last update; keep-alive comments do not count. */
   progressAt: number;
 
   readonly #parts: RunParts<Answer, Update>;
@@ -73,13 +73,13 @@ export class Run<Answer extends Growing, Update> {
     return this.#latest.state === 'running';
   }
 
-  /** Resolves with the ended answer, at once when it is stopped; never rejects. */
+  /** Resolves with the ended answer, immediately when it is stopped; never rejects. */
   async finish(): Promise<Answer> {
     await Promise.race([this.#runToEnd(), this.#stopped]);
     return this.#latest;
   }
 
-  /** Ends at once, whether or not the connection lets go. */
+  /** Ends immediately, even if the connection does not close. */
   stop(): void {
     this.#controller.abort();
     this.#end({ kind: 'stopped' });
@@ -113,7 +113,7 @@ export class Run<Answer extends Growing, Update> {
     }
   }
 
-  /** What a refused attempt said of itself, such as its request id, is not this one's. */
+  /** Metadata of a refused attempt, such as its request id, does not belong to the next one. */
   #startAfresh(): void {
     this.#tries += 1;
     this.progressAt = Date.now();

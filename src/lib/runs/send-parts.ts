@@ -3,17 +3,17 @@ import type { ApiError } from '$lib/api/wire/errors';
 interface Sending<Part> {
   /** In the order in which they are sent. */
   parts: Iterable<Part>;
-  /** Parts that are under way at once: 1 where each needs what came of the one before. */
+  /** Number of concurrent parts: 1 if each needs the result of the one before. */
   atOnce: number;
   send: (part: Part) => Promise<void>;
-  /** Says whether the others would fail the same way; may throw the reason, which then ends it all. */
+  /** Decides whether the other parts would fail the same way; may throw the reason, which ends the whole. */
   onfailed: (part: Part, reason: unknown) => 'go on' | 'halt';
   signal: AbortSignal;
 }
 
 /**
- * Sends parts in order, some at once. What came is kept, and a part that fails keeps the others from being sent only
- * where they would fail the same way. Resolves when nothing is under way any more; what was not sent stays as it was.
+ * Sends parts in order, some concurrently. Results are kept, and a failed part blocks the others only if they would
+ * fail the same way. Resolves when nothing is running any more; unsent parts stay unchanged.
  */
 export async function sendParts<Part>(sending: Sending<Part>): Promise<void> {
   const waiting = [...sending.parts];
@@ -32,7 +32,7 @@ export async function sendParts<Part>(sending: Sending<Part>): Promise<void> {
   await Promise.all(Array.from({ length: sending.atOnce }, work));
 }
 
-/** A refusal that says nothing about the part: the key, the model, the address, the connection, the limits. */
+/** Whether a refusal is not about the part, but about the key, the model, the address, the connection or the limits. */
 export function concernsAll(error: ApiError): boolean {
   switch (error.kind) {
     case 'unreachable':

@@ -9,7 +9,7 @@ let stop: AbortController;
 let waits: (PendingRetry | undefined)[];
 const attempt = vi.fn<() => Promise<string>>();
 
-/** What comes of it: the result, or the error. */
+/** Resolves with the result, or the error. */
 function sent(mayRepeat?: () => boolean): Promise<string | ApiError> {
   const onretry = (retry: PendingRetry | undefined) => void waits.push(retry);
   return withRetries(attempt, { signal: stop.signal, mayRepeat, onretry }).catch(
@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a request that is sent again by itself', () => {
-  it('waits as long as it was asked to, and says so, with the reason', async () => {
+describe('a request that is retried automatically', () => {
+  it('waits as long as requested, and reports that, with the reason', async () => {
     attempt.mockRejectedValueOnce(refused(429, 7000)).mockResolvedValueOnce('Hello');
     const result = sent();
     await vi.advanceTimersByTimeAsync(6999);
@@ -37,7 +37,7 @@ describe('a request that is sent again by itself', () => {
     expect(waits.at(-1)).toBeUndefined();
   });
 
-  it('is sent three times in all; then the last error is told', async () => {
+  it('is sent three times in all; then the last error is reported', async () => {
     attempt.mockImplementation(() => Promise.reject(refused(500)));
     const result = sent();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -46,7 +46,7 @@ describe('a request that is sent again by itself', () => {
     expect(waits.map((retry) => retry?.number)).toEqual([1, undefined, 2, undefined]);
   });
 
-  it('does not wait where it is told to go on now', async () => {
+  it('does not wait if the person retries now', async () => {
     attempt.mockRejectedValueOnce(refused(503, 60_000)).mockResolvedValueOnce('Hello');
     const result = sent();
     await vi.advanceTimersByTimeAsync(1);
@@ -55,7 +55,7 @@ describe('a request that is sent again by itself', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends at once when it is stopped while it waits', async () => {
+  it('ends immediately when it is stopped while it waits', async () => {
     attempt.mockRejectedValue(refused(429, 60_000));
     const result = sent();
     await vi.advanceTimersByTimeAsync(1);
@@ -67,7 +67,7 @@ describe('a request that is sent again by itself', () => {
   });
 });
 
-describe('a request is not sent again', () => {
+describe('a request is not retried', () => {
   it.each([400, 401, 403, 404, 413, 422])('after the status %d', async (status) => {
     attempt.mockRejectedValue(refused(status, 1000));
     expect(await sent()).toMatchObject({ status });
@@ -80,7 +80,7 @@ describe('a request is not sent again', () => {
     expect(attempt).toHaveBeenCalledOnce();
   });
 
-  it('where the console itself has failed', async () => {
+  it('if the console itself has failed', async () => {
     attempt.mockRejectedValue(new TypeError('bug'));
     const onretry = () => undefined;
     await expect(withRetries(attempt, { signal: stop.signal, onretry })).rejects.toThrow('bug');

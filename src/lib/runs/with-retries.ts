@@ -1,28 +1,28 @@
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { retryWait } from './retry-plan';
 
-/** A request that waits to be sent again. */
+/** A request that waits for its retry. */
 export interface PendingRetry {
   error: ApiError;
   /** Counts from 1. */
   number: number;
   /** Milliseconds since the epoch. */
   at: number;
-  /** Sends it again at once. */
+  /** Retries immediately. */
   now: () => void;
 }
 
 interface Options {
   signal: AbortSignal;
-  /** False once something of the reply has been shown. */
+  /** False once a part of the reply has been shown. */
   mayRepeat?: () => boolean;
-  /** Told as a wait begins, and with undefined as it ends. */
+  /** Called when a wait begins, and with undefined when it ends. */
   onretry: (retry: PendingRetry | undefined) => void;
 }
 
 /**
- * Sends a request, and again by itself where that may help. Rejects with the last failure, or with ApiFailure
- * `stopped` where it is stopped while it waits.
+ * Sends a request, and retries it automatically if that may help. Rejects with the last failure, or with ApiFailure
+ * `stopped` if it is stopped while it waits.
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,

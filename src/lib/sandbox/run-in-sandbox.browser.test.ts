@@ -17,7 +17,7 @@ describe('the sandbox in the page', () => {
     expect(outcome).toEqual({ ok: true, json: '[]' });
   });
 
-  it('ends at once when what it was run for is cancelled', async () => {
+  it('ends immediately when its caller cancels', async () => {
     const cancel = new AbortController();
     const outcome = runInSandbox('() => { for (;;); }', '{}', {
       ...endless,

@@ -4,13 +4,13 @@ import { scriptLimits, type ScriptLimits, type ScriptOutcome } from './script-ou
 import type { SandboxMethods } from './sandbox.worker';
 import url from './sandbox.worker.ts?worker&url';
 
-/** Milliseconds beside the script's own for the interpreter to be loaded and to notice that time is over. */
+/** Milliseconds beside the script's own, for loading the interpreter and for noticing the timeout. */
 const grace = 15_000;
 
 /**
- * Calls a function that a person wrote with `argument` (JSON), in a worker that ends with the call and in an interpreter
- * that knows no page and no network. Rejects with the signal's reason at once, and with WorkerFailure where the worker
- * cannot be had.
+ * Calls an untrusted function with `argument` (JSON), in a worker that ends with the call and in an interpreter without
+ * access to the page or the network. Rejects immediately with the signal's reason, and with WorkerFailure if the worker
+ * cannot start.
  */
 export async function runInSandbox(
   source: string,

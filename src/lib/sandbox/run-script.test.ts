@@ -8,7 +8,7 @@ const run = (source: string, argument: unknown = {}, limits?: ScriptLimits) =>
 const quick: ScriptLimits = { bytes: 16 * 1024 * 1024, milliseconds: 300 };
 
 describe('a function that a person wrote', () => {
-  it('gets the arguments of the call and gives back JSON', async () => {
+  it('gets the arguments of the call and returns JSON', async () => {
     expect(await run('({ city }) => ({ city, degrees: 21 })', { city: 'Ürümqi 🏙' })).toEqual({
       ok: true,
       json: '{"city":"Ürümqi 🏙","degrees":21}',
@@ -33,13 +33,13 @@ describe('a function that a person wrote', () => {
     expect(await run(source)).toMatchObject({ ok: false, kind });
   });
 
-  it('tells the name and the words of what it threw', async () => {
+  it('reports the name and the message of the thrown error', async () => {
     const outcome = await run('() => { throw new TypeError("no such city") }');
     expect(outcome).toMatchObject({ message: 'TypeError: no such city' });
   });
 });
 
-describe('a function that means harm', () => {
+describe('a malicious function', () => {
   it.each([
     ['an endless loop', '() => { for (;;); }'],
     ['endless promises', 'async () => { for (;;) await null }'],
@@ -80,20 +80,20 @@ describe('a function that means harm', () => {
     expect(await run('() => "hurt" in {}')).toEqual({ ok: true, json: 'false' });
   });
 
-  it('reaches nothing through the constructors of what it gets', async () => {
+  it('reaches nothing through the constructors of its arguments', async () => {
     const source =
       "(given) => given.constructor.constructor('return typeof fetch + typeof postMessage')()";
     expect(await run(source, { a: 1 })).toEqual({ ok: true, json: '"undefinedundefined"' });
   });
 
-  it('cannot give back more than a model could read', async () => {
+  it('cannot return more than a model could read', async () => {
     const outcome = await run("() => 'x'.repeat(10_000_000)");
     expect(outcome).toMatchObject({ ok: false, kind: 'too-long' });
     const most = await run(`() => 'x'.repeat(${longestResult - 2})`);
     expect(most.ok).toBe(true);
   });
 
-  it('leaves a __proto__ in its arguments and its result as data', async () => {
+  it('treats a __proto__ in its arguments and its result as data', async () => {
     const outcome = await runScript('(given) => given', '{"__proto__":{"hurt":1}}');
     expect(outcome).toEqual({ ok: true, json: '{"__proto__":{"hurt":1}}' });
   });

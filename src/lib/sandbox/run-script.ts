@@ -15,19 +15,19 @@ import {
 } from './script-outcome';
 
 const pageBytes = 65_536;
-/** What the interpreter is compiled to begin with: 16 MiB. */
+/** The interpreter's compiled initial memory: 16 MiB. */
 const initialPages = 256;
 
 /**
- * Calls a function that a person wrote, in an interpreter of its own: it sees its arguments and the language, and
- * nothing of the page, the worker or the network. `argument` is JSON. The outcome is JSON, and a failure never throws.
+ * Calls an untrusted function in an interpreter of its own: it sees its arguments and the language, and nothing of the
+ * page, the worker or the network. `argument` is JSON. The outcome is JSON, and a failure never throws.
  */
 export async function runScript(
   source: string,
   argument: string,
   limits: ScriptLimits = scriptLimits,
 ): Promise<ScriptOutcome> {
-  // QuickJS counts its own memory as nothing where it is compiled to WebAssembly; that of the module can be bounded.
+  // QuickJS compiled to WebAssembly reports its own memory as zero; the memory of the module can be bounded.
   const wasmMemory = new WebAssembly.Memory({
     initial: initialPages,
     maximum: Math.max(initialPages, Math.floor(limits.bytes / pageBytes)),
@@ -36,7 +36,7 @@ export async function runScript(
   try {
     return runIn(interpreter, source, argument, limits.milliseconds);
   } catch (reason) {
-    // The interpreter itself gave up: its own memory or stack was used up before its limits were noticed.
+    // The interpreter itself failed: its memory or stack was used up before its limits were noticed.
     return failed('memory', reason instanceof Error ? reason.message : String(reason));
   }
 }
@@ -52,7 +52,7 @@ function runIn(
   const late = () => performance.now() > end;
   runtime.setInterruptHandler(late);
   const context = runtime.newContext();
-  // Whatever is left alive dies with the worker; disposing of it would assert where a limit was hit.
+  // Remaining handles die with the worker; disposing of them would assert after a limit was hit.
   return outcomeOf(context, source, argument, late);
 }
 
@@ -63,7 +63,7 @@ function outcomeOf(
   late: () => boolean,
 ): ScriptOutcome {
   const failure = (error: QuickJSHandle, kind: ScriptFailureKind = 'threw') => {
-    // First, since reading them may itself take until the end of the time.
+    // Read first, since reading the error may itself run until the timeout.
     const words = wordsOf(context, error);
     return failed(late() ? 'time' : ranOut(context, error) ? 'memory' : kind, words);
   };
@@ -99,7 +99,7 @@ function outcomeOf(
   return { ok: true, json: context.getString(state.value) };
 }
 
-/** Taken before the person's function runs, so that nothing it replaces is used to write its result. */
+/** Captured before the person's function runs, so that nothing it replaces is used to write its result. */
 const callAndWrite = `((parse, write) => async (run, text) => write(await run(parse(text))))(JSON.parse, JSON.stringify)`;
 
 function failed(kind: ScriptFailureKind, message: string): ScriptOutcome {
@@ -116,7 +116,7 @@ function wordsOf(context: QuickJSContext, error: QuickJSHandle): string {
   );
 }
 
-/** A getter of the thrown object may throw in turn, or give anything. */
+/** A getter of the thrown object may throw in turn, or return anything. */
 function textOf(context: QuickJSContext, error: QuickJSHandle, member: string): string {
   try {
     const value = context.getProp(error, member);
@@ -126,7 +126,7 @@ function textOf(context: QuickJSContext, error: QuickJSHandle, member: string): 
   }
 }
 
-/** QuickJS throws an InternalError for what it runs out of, and null where it has no memory left to make one. */
+/** QuickJS throws an InternalError when a resource is used up, and null if it has no memory left for one. */
 function ranOut(context: QuickJSContext, error: QuickJSHandle): boolean {
   if (context.sameValue(error, context.null)) return true;
   return context.typeof(error) === 'object' && textOf(context, error, 'name') === 'InternalError';

@@ -6,12 +6,13 @@ export interface ScriptLimits {
 
 export const scriptLimits: ScriptLimits = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
 
-/** UTF-16 units of a result: what a model could read at most, and what the page can show. */
+/** UTF-16 units of a result: the most that a model could read and the page can show. */
 export const longestResult = 1_000_000;
 
 /**
- * `source`: it is no function, or cannot be parsed. `threw`: it threw or rejected. `time`, `memory`: a limit was
- * reached (`memory`: its stack, or a text too long, too). `waits`: it awaits what never comes. `no-json`, `too-long`: what it returned cannot be sent.
+ * `source`: it is not a function, or cannot be parsed. `threw`: it threw or rejected. `time`, `memory`: a limit was
+ * reached (`memory` includes the stack and the length of a text). `waits`: it awaits a promise that never settles.
+ * `no-json`, `too-long`: its result cannot be sent.
  */
 export type ScriptFailureKind =
   'source' | 'threw' | 'time' | 'memory' | 'waits' | 'no-json' | 'too-long';

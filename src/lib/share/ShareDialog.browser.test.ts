@@ -31,7 +31,7 @@ async function shown(content: ReturnType<typeof talk>) {
   return onclose;
 }
 
-/** What the link says that is shown now. */
+/** The content of the visible link. */
 async function held() {
   const address = await vi.waitFor(() => {
     const { value } = link.element() as HTMLInputElement;
@@ -44,7 +44,7 @@ async function held() {
 
 const texts = async () => (await held())?.messages.map(({ content }) => content);
 
-it('holds the branch that is shown, all of them, or only the set-up', async () => {
+it('contains the visible branch, all branches, or only the set-up', async () => {
   await shown(talk('Really?', { systemPrompt: 'Be brief' }));
   await vi.waitFor(async () => expect(await texts()).toEqual(['Really?', 'Yes']));
   await page.getByRole('radio', { name: 'All branches' }).click();
@@ -54,7 +54,7 @@ it('holds the branch that is shown, all of them, or only the set-up', async () =
   expect(await held()).toMatchObject({ model: 'guide', systemPrompt: 'Be brief', title: '' });
 });
 
-it('holds the set-up of a request to responses, for its page', async () => {
+it('contains the set-up of a responses request, for its page', async () => {
   const setUp = { model: 'guide', instructions: 'Be brief', parameters: { top_p: 0.5 } };
   await render(ShareSetUpDialog, { setUp, onclose: vi.fn() });
   await expect.element(dialog).toHaveTextContent('The set-up: guide, instructions, top_p.');
@@ -76,7 +76,7 @@ it('copies the link', async () => {
   expect(write.mock.calls[0]?.[0]).toMatch(/\/chat\/#share=1\.[\w-]+$/);
 });
 
-it('says what stays behind', async () => {
+it('says what is left out', async () => {
   await shown(talk('Really?', { parameters: { api_key: 'abc', temperature: 1 } }));
   await expect.element(dialog).toHaveTextContent('Not in it: keys, the connection and api_key.');
   await expect.element(dialog).toHaveTextContent('guide, temperature.');
@@ -94,7 +94,7 @@ it('warns that JSON keeps what the other forms leave out, before and after it is
   );
 });
 
-it('offers a file where a link would be too long', async () => {
+it('offers a file if a link would be too long', async () => {
   const noise = Array.from({ length: 4000 }, (_, n) => (n * 7919).toString(36)).join(' ');
   await shown(talk(noise));
   await expect.element(dialog).toHaveTextContent('It is too long for a link: over 8 kB');
@@ -107,7 +107,7 @@ it('offers a file where a link would be too long', async () => {
   expect(messages.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('takes functions along only if that is wanted', async () => {
+it('includes functions only if that is chosen', async () => {
   const name = 'weather';
   const tool = { name, description: '', parameters: {}, code: 'return 1', example: '' };
   await openTools().save({ v: 1, id: 't', createdAt: 1, ...tool, runs: 'always' });
@@ -135,7 +135,7 @@ it.each([
   expect(notifications.toasts.filter(({ kind }) => kind === 'failed')).toEqual([]);
 });
 
-/** Hears of the next file that the page gives to the person. */
+/** Waits for the next file that the page downloads. */
 function savedFile(): () => Promise<{ name: string; text: string }> {
   const made = vi.spyOn(URL, 'createObjectURL');
   made.mockClear();

@@ -53,7 +53,7 @@ async function shown(from: string) {
 
 const stored = async () => (await openConversations().list()).records;
 
-it('says what a link holds, and stores nothing before a person chooses', async () => {
+it('says what a link contains, and stores nothing before a person chooses', async () => {
   const before = await stored();
   const onclose = await shown(await fragment());
   await expect.element(dialog).toHaveTextContent('A question');
@@ -89,7 +89,7 @@ it('opens as a new conversation with all that was shared', async () => {
   expect(first?.createdAt).toBe(1_700_000_001_000);
 });
 
-it('is heard of by the list of this page, which knows of no other way that it was made', async () => {
+it('appears in the list of this page, which is not notified in any other way', async () => {
   const onChange = vi.fn<(ids: string[]) => void>();
   onTestFinished(openConversations().onChange(onChange));
   const before = new Set((await stored()).map(({ id }) => id));
@@ -100,7 +100,7 @@ it('is heard of by the list of this page, which knows of no other way that it wa
   expect(onChange.mock.calls).toEqual([[made]]);
 });
 
-it('gives its set-up to a new conversation without messages', async () => {
+it('copies its set-up into a new conversation without messages', async () => {
   const before = new Set((await stored()).map(({ id }) => id));
   const onclose = await shown(await fragment());
   await use.click();
@@ -110,14 +110,14 @@ it('gives its set-up to a new conversation without messages', async () => {
   expect((await openConversations().messages(made?.id ?? '')).records).toEqual([]);
 });
 
-it('offers only the set-up where there is nothing else in it', async () => {
+it('offers only the set-up if there is nothing else in it', async () => {
   await shown(await fragment('set-up'));
   await expect.element(page.getByRole('dialog', { name: 'Shared set-up' })).toBeVisible();
   await expect.element(use).toBeVisible();
   expect(open.elements()).toHaveLength(0);
 });
 
-it('puts the set-up of a response into a request that is not sent', async () => {
+it('copies the set-up of a response into an unsent request', async () => {
   const setUp = { model: 'their-model', systemPrompt: 'Be brief', parameters: { top_p: 0.5 } };
   const link = await linkOf(setUpOf(setUp, [], 'responses').shared, 'https://x.test/responses/');
   const onopen = vi.fn<(address: string) => void>();
@@ -141,7 +141,7 @@ it('puts the set-up of a response into a request that is not sent', async () => 
   });
 });
 
-it('shows functions as text, and keeps them only if that is wanted, to be run by hand', async () => {
+it('shows functions as text, and saves them only if chosen, to be run manually', async () => {
   const tools = openTools();
   await tools.save(tool('mine', { code: 'return "mine"' }));
   const from = await fragment('tree', [tool('theirs'), tool('mine')]);
@@ -165,7 +165,7 @@ it('shows functions as text, and keeps them only if that is wanted, to be run by
   expect(kept.filter(({ name }) => name === 'mine')).toMatchObject([{ code: 'return "mine"' }]);
 });
 
-it('is refused with a reason where it is damaged', async () => {
+it('is refused with a reason if it is damaged', async () => {
   const from = await fragment();
   const onclose = await shown(from.slice(0, -10));
   await expect.element(page.getByRole('alert')).toHaveTextContent('cut or changed on its way');

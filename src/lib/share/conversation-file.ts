@@ -3,17 +3,17 @@ import { everAttachedTo } from '$lib/chat/message-attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 
-/** What the files of a conversation are written from. */
+/** The input of every export format. */
 export interface ConversationContent {
   record: Conversation;
   messages: ReadonlyMap<string, Message>;
-  /** Those that can be read. */
+  /** The readable files. */
   files: StoredAttachment[];
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
-/** Who speaks, as headings of a page or a text say it. */
+/** Headings that name the speaker of a message. */
 export const speakers: { readonly [role in Message['role']]: string } = {
   user: 'User',
   assistant: 'Assistant',
@@ -21,7 +21,7 @@ export const speakers: { readonly [role in Message['role']]: string } = {
   tool: 'Result of a tool',
 };
 
-/** The files of all messages that can be read, and how many cannot. */
+/** The readable files of all messages, and the number of unreadable ones. */
 export async function filesOf(messages: ConversationContent['messages'], readFile: ReadStored) {
   const notes = [...messages.values()].flatMap(everAttachedTo);
   const ids = [...new Set(notes.map(({ id }) => id))];

@@ -28,7 +28,7 @@ const tasks = {
 
 export type ConversationFileTasks = typeof tasks;
 
-/** Piece by piece, so that pictures are outside of this worker's memory once they are written. */
+/** Gathers blobs piece by piece, so that written pictures leave this worker's memory. */
 async function gathered(pieces: AsyncIterable<string>, type: string): Promise<Blob> {
   const parts: Blob[] = [];
   for await (const piece of pieces) parts.push(new Blob([piece]));

@@ -49,7 +49,7 @@ const picture = (type: string) => ({
   file: new Blob(['PNG'], { type }),
 });
 
-describe('what is given away', () => {
+describe('an exported file', () => {
   const tool = { type: 'mcp', server_label: 'team' };
   const content = () =>
     talk([asked('1', null, 'Hi'), said('2', '1')], {
@@ -65,7 +65,7 @@ describe('what is given away', () => {
       },
     });
 
-  it('has no tokens and no addresses of hosted tools, whatever its form', async () => {
+  it('contains no tokens and no addresses of hosted tools, whatever its form', async () => {
     const forms = {
       page: await page(content()),
       markdown: conversationMarkdown(content()),
@@ -79,7 +79,7 @@ describe('what is given away', () => {
 });
 
 describe('a page', () => {
-  it('has the branch that is shown, who said it, by which model, when and how fast', async () => {
+  it('shows the visible branch, with speakers, models, times and speeds', async () => {
     const html = await page(
       talk(
         [
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect(html).not.toContain('Built-in');
   });
 
-  it('runs nothing and asks for nothing', async () => {
+  it('runs nothing and requests nothing', async () => {
     const html = await page(talk([asked('1', null, 'Hi')]));
     expect(html).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(html).not.toMatch(/<(?:script|link|iframe|object|base)/);
   });
 
-  it('has pictures within it, and of other files their name and their text', async () => {
+  it('embeds pictures, and shows the names and texts of other files', async () => {
     const content = talk([
       { ...asked('1', null, ''), attachments: [picture('image/png').note] } as Message,
     ]);
@@ -195,7 +195,7 @@ describe('a page', () => {
 });
 
 describe('Markdown', () => {
-  it('has the branch that is shown as its source', () => {
+  it('contains the visible branch as its source', () => {
     const text = conversationMarkdown(
       talk(
         [asked('1', null, 'Which?'), said('2', '1', { content: '*This*', reasoning: 'Hm\n\nYes' })],
@@ -267,7 +267,7 @@ Which?
 });
 
 describe('JSON Lines', () => {
-  it('has a line for each branch, the one that is shown first', async () => {
+  it('has a line for each branch, the visible one first', async () => {
     const tools = [{ type: 'function', function: { name: 'f' } }];
     const made = await lines(
       talk(

@@ -7,8 +7,8 @@ import type { Message } from '$lib/storage/conversation-records';
 import type { ConversationContent } from './conversation-file';
 
 /**
- * A line of JSON for each branch, the one that is shown first: its messages as a request has them, the system prompt and
- * the answers among them, and the tools without their secrets. Files stand in it whole; those that are gone are left out.
+ * One line of JSON per branch, the visible one first: its messages as in a request, with the system prompt and the
+ * answers, and the tools without their secrets. Files are included whole; missing ones are left out.
  */
 export async function* conversationLines(content: ConversationContent): AsyncGenerator<string> {
   for (const leaf of leavesOf(content)) yield await lineOf(content, leaf);

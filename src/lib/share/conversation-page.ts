@@ -13,18 +13,18 @@ import { shownText } from '$lib/ui/shown-text';
 import { escapedHtml, timeElement } from '$lib/ui/static-html';
 import { speakers, type ConversationContent } from './conversation-file';
 
-/** Images that a browser shows without running anything. */
+/** Image types that a browser shows without running anything. */
 const imageTypes = /^image\/(?:png|jpeg|webp|gif|avif)$/;
 
-/** What a page is made with. */
+/** The parts injected into the page. */
 export interface PageParts extends StaticParts {
-  /** The rules of its look. */
+  /** The text of the style sheet. */
   styles: string;
   /** Base64. */
   contentOf: (file: Blob) => Promise<string>;
 }
 
-/** The branch of a conversation that is shown, as a page that runs nothing and asks for nothing, piece by piece. */
+/** The visible branch as an HTML page that runs nothing and requests nothing, piece by piece. */
 export async function* conversationPage(
   content: ConversationContent,
   parts: PageParts,
@@ -173,12 +173,12 @@ function folded(title: string, body: string): string {
   return `<details><summary dir="auto">${shown(title)}</summary>\n${body}</details>\n`;
 }
 
-/** Text as it was typed. */
+/** Text as typed. */
 function plain(text: string): string {
   return `<div class="plain" dir="auto">${escapedHtml(withoutMarkRuns(text.toWellFormed()))}</div>\n`;
 }
 
-/** A stranger's words on a line of their own. */
+/** Untrusted words on one line. */
 function shown(text: string): string {
   return escapedHtml(withoutMarkRuns(shownText(text.toWellFormed())));
 }

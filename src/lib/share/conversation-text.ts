@@ -5,7 +5,7 @@ import { branch, calledBy } from '$lib/chat/tree';
 import type { Message } from '$lib/storage/conversation-records';
 import { speakers, type ConversationContent } from './conversation-file';
 
-/** The branch of a conversation that is shown, as Markdown: what was said stands in it as its source. */
+/** The visible branch of a conversation as Markdown: messages are included as their source. */
 export function conversationMarkdown({ record, messages, madeAt }: ConversationContent): string {
   const path = branch(messages, record.leafId);
   const { title, model, systemPrompt } = record;
@@ -47,7 +47,7 @@ function factsOf(message: Message): string {
   return facts.join(' · ');
 }
 
-/** With an end for a block of code that has none, so that what follows is not a part of it. */
+/** Closes a code block that has no end, so that it does not swallow the text after it. */
 function closed(text: string): string {
   let open = '';
   for (const line of text.split(/\r\n?|\n/)) {
@@ -59,7 +59,7 @@ function closed(text: string): string {
   return open === '' ? text : `${text}\n${open}`;
 }
 
-/** In a fence that nothing in the text can close. */
+/** A fence that nothing in the text can close. */
 function fenced(text: string, language = ''): string {
   const runs = text.match(/`{3,}/g) ?? [];
   const fence = '`'.repeat(runs.reduce((most, { length }) => Math.max(most, length + 1), 3));

@@ -7,14 +7,14 @@ import { filesOf, type ConversationContent } from './conversation-file';
 import type { ConversationFileTasks } from './conversation-file.worker';
 import url from './conversation-file.worker.ts?worker&url';
 
-/** How a conversation is written: `json` has all of it, to be read by this console. */
+/** The form of an exported conversation: `json` is complete, and can be imported again. */
 export type FileForm = 'page' | 'markdown' | 'lines' | 'json';
 
 const endings = { page: '.html', markdown: '.md', lines: '.jsonl' };
 
 /**
- * Gives the person a conversation as a file, made in a worker. Returns how many files of its messages could not be read
- * and are missing in it. Rejects with WorkerFailure or the signal's reason.
+ * Downloads a conversation as a file made in a worker. Returns the number of its files that could not be read and are
+ * missing. Rejects with WorkerFailure or the signal's reason.
  */
 export async function exportFile(
   conversation: Pick<ConversationContent, 'record' | 'messages'>,

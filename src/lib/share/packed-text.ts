@@ -1,17 +1,17 @@
 import { GrowingBlob } from '$lib/growing-blob';
 
-/** A text as letters that may stand in a fragment: UTF-8, deflate-raw, base64url. */
+/** Encodes a text for a fragment: UTF-8, deflate-raw, base64url. */
 export async function packed(text: Blob): Promise<string> {
   const stream = text.stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let letters = '';
-  // In pieces, since an argument list has a longest length.
+  // In pieces, since the length of an argument list is limited.
   for (let at = 0; at < bytes.length; at += 8192)
     letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The text again; undefined where it is damaged, `too-long` as soon as it is over so many bytes. */
+/** Decodes a text; undefined if it is damaged, `too-long` as soon as it exceeds the given bytes. */
 export async function unpacked(
   letters: string,
   longest: number,
@@ -34,7 +34,7 @@ export async function unpacked(
     }
     return { text: await growing.blob().text() };
   } catch {
-    return undefined; // It was cut or changed on its way.
+    return undefined; // The data was cut or changed.
   } finally {
     await reader.cancel().catch(() => undefined);
   }
@@ -46,6 +46,6 @@ function bytesOf(letters: string): Uint8Array<ArrayBuffer> | undefined {
     const text = atob(letters.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   } catch {
-    return undefined; // Its length is that of no Base64.
+    return undefined; // Not Base64.
   }
 }

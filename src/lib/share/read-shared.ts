@@ -3,12 +3,12 @@ import { shareableParameters } from '$lib/api/shareable-parameters';
 import { sharedRoles, type Shared, type SharedFunction, type SharedMessage } from './shared';
 
 const mostMessages = 5000;
-/** Characters of what is shown on one line. */
+/** Characters of a text shown on one line. */
 const longestName = 200;
 
 class NotShared extends Error {}
 
-/** What a link says, if it is what one can say: only members that are known, their texts well-formed. */
+/** Validates the content of a link: copies only known members, with well-formed texts. */
 export function readShared(value: unknown): { shared: Shared } | { refused: string } {
   try {
     return { shared: sharedFrom(checked(value)) };
@@ -92,7 +92,7 @@ function functionFrom(value: JsonValue): SharedFunction {
   };
 }
 
-/** A copy without halves of surrogate pairs. A member named `__proto__` has no honest reason. */
+/** A copy without lone surrogates. A member named `__proto__` has no legitimate use, and is refused. */
 function checked(value: unknown): JsonValue {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(checked);
@@ -113,7 +113,7 @@ function textOf(value: JsonValue | undefined, place: string): string {
   return value;
 }
 
-/** A cut may part the halves of a character. */
+/** A cut may separate a surrogate pair. */
 function lineOf(value: JsonValue | undefined, place: string): string {
   return textOf(value, place).slice(0, longestName).toWellFormed();
 }

@@ -6,7 +6,7 @@ import { openToolServers } from '$lib/storage/tool-servers';
 import { openTools } from '$lib/storage/tools';
 import type { Shared, SharedFunction, SharedMessage } from './shared';
 
-/** Keeps what was shared as a conversation of its own, not sent, and returns its id. Rejects with StorageFailure. */
+/** Stores the shared content as an unsent conversation of its own, and returns its id. Rejects with StorageFailure. */
 export async function saveShared(
   { title, model, systemPrompt, parameters, messages, shown, sentFrom }: Shared,
   isOnlySetUp: boolean,
@@ -17,7 +17,7 @@ export async function saveShared(
   const from = sentFrom === undefined ? undefined : kept[sentFrom]?.id;
   return saveNewChat({
     id,
-    // The person asked for this model by its name: it stays where the service does not list it.
+    // The link names this model: it stays even if the service does not list it.
     ...{ model, ...(model !== '' && { keepsModel: true }) },
     systemPrompt,
     parameters,
@@ -33,7 +33,7 @@ function messagesOf(shared: readonly SharedMessage[], conversationId: string): M
   const ids = shared.map(() => randomId());
   let moment = 0;
   return shared.map((message, index) => {
-    // Their order hangs on it.
+    // Messages are ordered by their time.
     moment = Math.max(moment + 1, message.at * 1000);
     const place = {
       v: 1 as const,
@@ -74,8 +74,8 @@ function messageOf(shared: SharedMessage, place: PlaceOfNew): Message {
 }
 
 /**
- * Adds functions to the library, to be run by hand only. Returns those whose name a tool of the library or of a server
- * has, which are not added: they would answer its calls. Rejects with StorageFailure.
+ * Adds functions to the library, to be run manually only. Returns those whose name is used by a tool of the library
+ * or of a server, which are not added: they would answer its calls. Rejects with StorageFailure.
  */
 export async function keepFunctions(
   functions: readonly SharedFunction[],

@@ -47,14 +47,14 @@ async function passedOn(
   return { shared, leftOut, link, read: await sharedIn(new URL(link).hash) };
 }
 
-/** A link as somebody wrote it by hand. */
+/** A link written manually. */
 function forged(content: unknown, version: number | string = 1): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return `#share=${version}.${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
 }
 
 describe('a link', () => {
-  it('holds a conversation, and gives it back as it was', async () => {
+  it('contains a conversation, and restores it unchanged', async () => {
     const { shared, read, link } = await passedOn(
       talk([
         asked('1', null, 'Grüße, 你好 👋 '),
@@ -75,7 +75,7 @@ describe('a link', () => {
     expect(link).toMatch(/^https:\/\/console\.test\/folder\/chat\/#share=1\.[\w-]+$/);
   });
 
-  it('holds the branch that is shown, or all of them with the one that is shown', async () => {
+  it('contains the visible branch, or all branches and which of them is visible', async () => {
     const branches = talk([asked('1', null), said('2', '1'), said('3', '1'), asked('4', '2')], {
       leafId: '3',
     });
@@ -87,7 +87,7 @@ describe('a link', () => {
     expect(all.read).toEqual({ shared: all.shared });
   });
 
-  it('holds only the set-up where that is wanted, with tools and the functions that go along', async () => {
+  it('contains only the set-up if that is chosen, with tools and the chosen functions', async () => {
     const tools = [{ type: 'function', function: { name: 'weather', parameters: {} } }];
     const settings = { systemPrompt: 'Be brief', parameters: { tools, max_tokens: 7 } };
     const { shared, read } = await passedOn(talk([asked('1', null)], settings), 'set-up', [
@@ -99,7 +99,7 @@ describe('a link', () => {
     expect(shared.functions).toEqual([known]);
   });
 
-  it('holds the set-up of a request to responses, and says what it is of', async () => {
+  it('contains the set-up of a responses request, and names its endpoint', async () => {
     const schema = { type: 'object', properties: { token: { type: 'string' } } };
     const parameters = {
       temperature: 0.5,
@@ -123,7 +123,7 @@ describe('a link', () => {
     });
   });
 
-  it('leaves out answers with nothing in them, and what a service was asked with', async () => {
+  it('leaves out answers without content, and how the service was addressed', async () => {
     const failed = said('2', '1', { content: '', state: 'failed' });
     const { shared, link } = await passedOn(
       talk([asked('1', null), failed, said('3', '2', { connectionName: 'Secret project' })]),
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(JSON.stringify(shared) + link).not.toContain('Secret project');
   });
 
-  it('says which files are not in it', async () => {
+  it('names the files that it does not contain', async () => {
     const note = { id: 'a', name: 'plan.png', kind: 'image', type: 'image/png' } as const;
     const question = {
       ...asked('1', null),
@@ -141,7 +141,7 @@ describe('a link', () => {
     expect((await passedOn(talk([question]))).shared.messages[0]?.files).toEqual(['plan.png']);
   });
 
-  it('is none over 8 kB', async () => {
+  it('is not made over 8 kB', async () => {
     const noise = Array.from({ length: 3000 }, (_, n) => (n * 7919).toString(36)).join(' ');
     const { shared } = sharedOf(talk([asked('1', null, noise)]), 'branch', []);
     expect(await linkOf(shared, address)).toBeUndefined();
@@ -170,7 +170,7 @@ describe('a link', () => {
     expect(opened).toMatchObject({ shared: { parameters: shared.parameters } });
   });
 
-  it('keeps numbers of tokens and arguments that are called token', async () => {
+  it('keeps numbers of tokens and arguments that are named token', async () => {
     const parameters = {
       max_tokens: 7,
       max_completion_tokens: 9,
@@ -241,7 +241,7 @@ describe('a hostile link', () => {
     expect(await sharedIn(forged(content))).toHaveProperty('refused');
   });
 
-  it('brings nothing but what a link can say', async () => {
+  it('adds only members that a link can contain', async () => {
     const planted = {
       baseUrl: 'https://evil.test',
       connection: { baseUrl: 'https://evil.test', key: 'x' },
@@ -262,7 +262,7 @@ describe('a hostile link', () => {
     });
   });
 
-  it('has no halves of characters', async () => {
+  it('contains no lone surrogates', async () => {
     const read = await sharedIn(
       forged('{"title":"a\\ud800","messages":[{"role":"user","content":"\\udc00b"}]}'),
     );
@@ -271,7 +271,7 @@ describe('a hostile link', () => {
     });
   });
 
-  it('holds 200,000 answers to one question', () => {
+  it('contains 200,000 answers to one question', () => {
     const answers = Array.from({ length: 200_000 }, (_, i) => said(`a${i}`, 'q', { content: 'A' }));
     const { shared } = sharedOf(talk([asked('q', null), ...answers]), 'tree', []);
     expect(shared.messages).toHaveLength(200_001);

@@ -3,18 +3,18 @@ import { packed, unpacked } from './packed-text';
 import { readShared } from './read-shared';
 import type { Shared } from './shared';
 
-/** What the fragment of a link begins with; src/routes/+layout.svelte looks for it. */
+/** The beginning of a link's fragment; src/routes/+layout.svelte looks for it. */
 const mark = '#share=';
 const version = 1;
 
-/** Characters of a link: more are cut by many programs that pass links on. */
+/** Characters of a link: many programs cut longer ones. */
 export const longestLink = 8192;
-/** Of a fragment that is read at all; browsers allow far more. */
+/** Characters of a fragment that is read; browsers allow far more. */
 const longestFragment = 128 * 1024;
-/** Bytes of what is in it, unpacked. */
+/** Bytes of the unpacked content. */
 const longestContent = 4 * 1024 * 1024;
 
-/** Undefined where it would be too long. `address`: of the page that opens it, without a fragment. */
+/** Undefined if it would be too long. `address` is the page that opens it, without a fragment. */
 export async function linkOf(shared: Shared, address: string): Promise<string | undefined> {
   const content = new Blob([JSON.stringify(written(shared))]);
   if (content.size > longestContent) return undefined;
@@ -22,7 +22,7 @@ export async function linkOf(shared: Shared, address: string): Promise<string | 
   return link.length > longestLink ? undefined : link;
 }
 
-/** Reads what anybody may have written. Never rejects. */
+/** Reads untrusted input. Never rejects. */
 export async function sharedIn(
   fragment: string,
 ): Promise<{ shared: Shared } | { refused: string }> {
@@ -49,7 +49,7 @@ export async function sharedIn(
   return readShared(parsed.value);
 }
 
-/** Without what says nothing: an empty list, or a parent that is the message before. */
+/** Omits redundant members: an empty list, or a parent that is the previous message. */
 function written({ functions, messages, ...rest }: Shared) {
   return {
     ...rest,

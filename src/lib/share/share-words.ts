@@ -2,7 +2,7 @@ import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { toolNames } from '$lib/tools/request-tools';
 import type { Shared } from './shared';
 
-/** "4 messages, 2 files left behind"; what of it is there. */
+/** "4 messages, 2 files left behind"; only the parts that exist. */
 export function formatMessages({ messages }: Shared): string {
   const answers = messages.filter(({ role }) => role === 'assistant').length;
   const parents = new Set(messages.map(({ after }) => after));
@@ -18,7 +18,7 @@ export function formatMessages({ messages }: Shared): string {
     .join(' · ');
 }
 
-/** What is left behind of it, in a sentence. */
+/** A sentence about the content that is left out. */
 export function describeLeftBehind({ messages }: Shared, leftOut: readonly string[] = []): string {
   const files = messages.reduce((sum, message) => sum + message.files.length, 0);
   const named = [
@@ -31,7 +31,7 @@ export function describeLeftBehind({ messages }: Shared, leftOut: readonly strin
   return `Not in it: ${named.join(', ')} and ${last}.`;
 }
 
-/** What the page that opens it calls its system prompt. */
+/** The name of the system prompt on the page that opens it. */
 export function systemPromptName({ endpoint }: Pick<Shared, 'endpoint'>): string {
   return endpoint === 'responses' ? 'Instructions' : 'System prompt';
 }

@@ -5,7 +5,7 @@ import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ToolRecord } from '$lib/storage/tools';
 import type { Shared, SharedFunction, SharedMessage } from './shared';
 
-/** How much of a conversation goes along. */
+/** The shared part of a conversation. */
 export type Scope = 'branch' | 'tree' | 'set-up';
 
 export interface Sharing {
@@ -35,7 +35,7 @@ export function setUpOf(
   return { shared, leftOut };
 }
 
-/** What a link is to hold, and the parameters that are left out of it. */
+/** The content of a link, and the parameters that are left out of it. */
 export function sharedOf(
   { record, messages }: Sharing,
   scope: Scope,
@@ -58,23 +58,23 @@ export function sharedOf(
   return { shared, leftOut };
 }
 
-/** Parents first. Answers with nothing in them stay behind. */
+/** Parents first. Answers without content are left out. */
 function chosenMessages({ record, messages }: Sharing, scope: Scope): Message[] {
   if (scope === 'set-up') return [];
   const wanted = scope === 'branch' ? branch(messages, record.leafId) : byDepth(messages);
   return wanted.filter((message) => !isEmptyFailure(message));
 }
 
-/** What hangs on itself is reached from nowhere. */
+/** Messages whose parents form a circle are not reached. */
 function byDepth(messages: Sharing['messages']): Message[] {
   const children = childrenByParent(messages);
   const ordered = [...(children.get(null) ?? [])];
-  // It grows while it is gone through.
+  // The list grows during the loop.
   for (const { id } of ordered) for (const child of children.get(id) ?? []) ordered.push(child);
   return ordered;
 }
 
-/** The index of a message, or else of the nearest one above it that goes along. */
+/** The index of a message, or else of its nearest ancestor that is included. */
 function indexAbove(
   id: string | null,
   messages: Sharing['messages'],

@@ -1,19 +1,19 @@
 import type { JsonValue } from '$lib/api/json';
 
-/** What a link holds: docs/sharing.md. Never a key, a connection, an address of a server or a file. */
+/** The content of a link: docs/sharing.md. Never a key, a connection, an address of a server or a file. */
 export interface Shared {
   title: string;
-  /** What it is a set-up of, which has no messages then; a chat where it is absent. */
+  /** The endpoint of a set-up, which has no messages then; a chat if absent. */
   endpoint?: 'responses';
   model: string;
   systemPrompt: string;
-  /** By their wire name. */
+  /** By wire name. */
   parameters: { [name: string]: JsonValue };
-  /** What the console of whoever shares it answers calls with; shown to the reader, and run by nobody. */
+  /** Functions that answer calls in the sharer's console; shown to the reader, and never run. */
   functions: SharedFunction[];
-  /** Each after its parent; none of a set-up. */
+  /** Each after its parent; empty for a set-up. */
   messages: SharedMessage[];
-  /** Indexes into `messages`: the end of the branch that is shown, and the first message that is sent. */
+  /** Indexes into `messages`: the end of the visible branch, and the first message that is sent. */
   shown?: number;
   sentFrom?: number;
 }
@@ -32,19 +32,19 @@ export const sharedRoles = ['user', 'assistant', 'system', 'tool'] as const;
 export interface SharedMessage {
   role: (typeof sharedRoles)[number];
   content: string;
-  /** The index of the message before it; null for a first one. */
+  /** The index of the parent; null for a root. */
   after: number | null;
   /** Seconds since 1970. */
   at: number;
-  /** Names of files that were attached; they are not in the link. */
+  /** Names of attached files; the files are not in the link. */
   files: string[];
-  /** Of a result: the call that it answers. */
+  /** For a result: the id of its call. */
   call?: string;
-  /** Of an answer. */
+  /** For an answer. */
   model?: string;
   reasoning?: string;
   finish?: string;
-  /** It has no end of its own. */
+  /** Set if the answer did not finish. */
   cut?: 'stopped' | 'interrupted';
   calls?: { id: string; name: string; arguments: string }[];
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/shareable-parameters';
 import { toast } from '$lib/ui/toasts.svelte';
 
-/** Warns of a file that was given with these parameters as they are, where a link would leave some of them out. */
+/** Warns that an exported file contains parameters that a link would leave out. */
 export function warnOfSecrets(parameters: JsonObject): void {
   const { leftOut } = shareableParameters(parameters);
   if (leftOut.length === 0) return;

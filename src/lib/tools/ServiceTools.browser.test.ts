@@ -7,7 +7,7 @@ import ServiceTools from './ServiceTools.svelte';
 
 const hostile = '<img src=x onerror=alert(1)>';
 
-it('shows what the service ran by itself, all of it as text', async () => {
+it('shows which tools the service ran, all of it as text', async () => {
   const results = [{ title: hostile, url: 'https://bern.example/a', content: hostile }];
   const executedTools = [
     { index: 0, type: 'search', arguments: '{"query":"Bern"}', search_results: { results } },
@@ -20,7 +20,7 @@ it('shows what the service ran by itself, all of it as text', async () => {
   expect(region.element().querySelector('img')).toBeNull();
 });
 
-it('shows the first hundred of many tools that ran, and more by a press', async () => {
+it('shows the first hundred of many tools that ran, and more after a press', async () => {
   const executedTools = Array.from({ length: 8000 }, () => ({ type: 'search', arguments: '{}' }));
   await render(ServiceTools, { answer: { ...answer('a', 'done'), executedTools } });
   const region = page.getByRole('region', { name: 'Run by the service' });
@@ -30,7 +30,7 @@ it('shows the first hundred of many tools that ran, and more by a press', async 
   await expect.poll(shown).toBe(200);
 });
 
-it('shows the first hundred of what many tools found, gave out and drew', async () => {
+it('shows the first hundred of everything that many tools found, printed and drew', async () => {
   const results = Array.from({ length: 300 }, (_, at) => ({ url: `https://bern.example/${at}` }));
   const code_results = Array.from({ length: 300 }, () => ({
     text: 'done',
@@ -57,7 +57,7 @@ it('shows the first hundred rows of servers and their tools', async () => {
   expect(page.getByRole('listitem').elements()).toHaveLength(120);
 });
 
-it('shows which tools a server was found to have', async () => {
+it('shows which tools the service found on a server', async () => {
   const mcp_list_tools = [
     { server_label: 'docs', tools: [{ name: 'find', description: hostile, input_schema: {} }] },
     'no entry',

@@ -22,7 +22,7 @@ const resultOf = (name: string) =>
 afterEach(() => setLimit('scriptSeconds', 5));
 
 describe('tool calls', () => {
-  it('are shown up to a hundred, and more by a press; the results of all of them are sent', async () => {
+  it('are shown up to a hundred, and more after a press; the results of all of them are sent', async () => {
     const onanswer = vi.fn();
     const calls = Array.from({ length: 130 }, (_, at) => call(`call_${at}`, 'clock', '{}'));
     const answerId = newId();
@@ -37,7 +37,7 @@ describe('tool calls', () => {
     await expect.poll(shown).toBe(130);
   });
 
-  it('are answered by hand, in their order, also where the service repeats an id', async () => {
+  it('are answered manually, in their order, even if the service repeats an id', async () => {
     const onanswer = vi.fn();
     const calls = [
       call('x', 'weather', '{"city":"Bern"}'),
@@ -78,7 +78,7 @@ describe('tool calls', () => {
     expect(document.querySelector('pre img')).toBeNull();
   });
 
-  it('that were answered ask for nothing', async () => {
+  it('that were answered have no fields', async () => {
     await render(ToolCalls, {
       answerId: newId(),
       requested: undefined,
@@ -89,7 +89,7 @@ describe('tool calls', () => {
     await expect.element(page.getByText('No result was sent')).not.toBeInTheDocument();
   });
 
-  it('that were passed over say that they are left out', async () => {
+  it('that were skipped say that they are left out', async () => {
     await render(ToolCalls, {
       answerId: newId(),
       requested: undefined,
@@ -99,7 +99,7 @@ describe('tool calls', () => {
     await expect.element(page.getByText(/No result was sent/)).toBeVisible();
   });
 
-  it('say where their arguments do not fit the tool', async () => {
+  it('say if their arguments do not fit the tool', async () => {
     const schema = { type: 'object', properties: { days: { type: 'integer' } } };
     const requested = [{ type: 'function', function: { name: 'weather', parameters: schema } }];
     const calls = [call('a', 'weather', '{"days":"three"}')];
@@ -110,7 +110,7 @@ describe('tool calls', () => {
     await expect.element(page.getByRole('button', { name: 'Run' })).not.toBeInTheDocument();
   });
 
-  it('are run by a tool of the library, can be cancelled, and keep what was typed', async () => {
+  it('are run by a tool of the library, can be cancelled, and keep the typed text', async () => {
     setLimit('scriptSeconds', 300);
     const looping = { code: '() => { for (;;); }', example: '', runs: 'by-hand' as const };
     const tool = { v: 1 as const, id: 't', createdAt: 1, name: 'looping', description: '' };
@@ -127,7 +127,7 @@ describe('tool calls', () => {
     await expect.element(resultOf('looping')).toHaveValue('by hand');
   });
 
-  it('of a tool that asks are sent once each is allowed, and by itself from then on where that is wanted', async () => {
+  it('of a tool that needs confirmation are sent once each is allowed, and automatically later if chosen', async () => {
     const tool = { v: 1 as const, id: 'asks', createdAt: 1, name: 'asks', description: '' };
     await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
     const calls = [call('a', 'asks', '{}'), call('b', 'asks', '{}')];
@@ -151,7 +151,7 @@ describe('tool calls', () => {
     expect(tools.named('asks')?.runs).toBe('always');
   });
 
-  it('that tools have answered too often say so', async () => {
+  it('over the limit of automatic rounds say so', async () => {
     const answerId = newId();
     resultsOf(answerId).isOverRounds = true;
     const calls = [call('a', 'f', '{}')];

@@ -30,7 +30,7 @@ it('begins in the first field of a tool and of a server', async () => {
   await button('Cancel').click();
 });
 
-it('brings who saves too early to the field that is in the way', async () => {
+it('moves the focus to the invalid field when a person saves too early', async () => {
   await show().shown;
   await button('Add tool').click();
   await button('Save').click();
@@ -42,7 +42,7 @@ it('brings who saves too early to the field that is in the way', async () => {
   await button('Cancel').click();
 });
 
-it('tells what is wrong with a tool where it stands, and keeps what was typed', async () => {
+it('reports mistakes in a tool beside its fields, and keeps the typed text', async () => {
   const { onparameter, shown } = show();
   await shown;
   await button('Add tool').click();
@@ -57,7 +57,7 @@ it('tells what is wrong with a tool where it stands, and keeps what was typed', 
   expect(onparameter).not.toHaveBeenCalled();
 });
 
-it('puts a new tool into the request, and a changed one in its place under its new name', async () => {
+it('puts a new tool into the request, and replaces a changed one under its new name', async () => {
   const first = show();
   const { unmount } = await first.shown;
   await button('Add tool').click();
@@ -80,7 +80,7 @@ it('puts a new tool into the request, and a changed one in its place under its n
     .toEqual(['tools', [{ type: 'function', function: { ...weather, name: 'forecast' } }]]);
 });
 
-it('shows a tool that only the request has, and takes it out', async () => {
+it('shows a tool that only the request has, and removes it', async () => {
   const { onparameter, shown } = show({
     tools: [{ type: 'function', function: { name: 'typed_by_hand' } }],
     tool_choice: 'required',
@@ -95,7 +95,7 @@ it('shows a tool that only the request has, and takes it out', async () => {
     ]);
 });
 
-it('deletes a tool of the library, and gives it back', async () => {
+it('deletes a tool of the library, and restores it', async () => {
   await tools.save({
     ...{ v: 1, id: 'gone', createdAt: 1, name: 'gone', description: '', parameters: {} },
     ...{ code: '', example: '', runs: 'by-hand' },

@@ -17,34 +17,34 @@ describe('the arguments of a call', () => {
     expect(await problemsOf('{"city":"Bern","days":3}', schema)).toEqual([]);
   });
 
-  it('are told each problem with its place', async () => {
+  it('are reported with the position of each problem', async () => {
     const problems = await problemsOf('{"city":7,"days":9}', schema);
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatch(/^#\/city .*"string"/);
     expect(problems[1]).toMatch(/^#\/days .*7/);
   });
 
-  it('that miss a member are told its name', async () => {
+  it('are reported with the name of a missing member', async () => {
     expect((await problemsOf('{}', schema)).join()).toContain('"city"');
     expect((await problemsOf('', schema)).join()).toContain('"city"');
   });
 
-  it('may be nothing where nothing is asked for', async () => {
+  it('may be empty if nothing is required', async () => {
     expect(await problemsOf('', undefined)).toEqual([]);
     expect(await problemsOf('', { type: 'object' })).toEqual([]);
   });
 
-  it('that were cut off are no JSON', async () => {
+  it('that were cut off are not JSON', async () => {
     expect((await problemsOf('{"city":"Be', schema))[0]).toContain('not JSON');
   });
 
-  it('are not blamed for a schema that cannot be followed', async () => {
+  it('are not reported for a schema that cannot be followed', async () => {
     expect(await problemsOf('{}', { $ref: '#/nowhere' })).toEqual([
       'The schema of the parameters cannot be followed.',
     ]);
   });
 
-  it('have a problem for the person to look at where they could not be checked in time', async () => {
+  it('have a problem for review if they could not be checked in time', async () => {
     const late = new Verdicts(lateEvaluator);
     const problems = await argumentProblems('{"city":"Bern"}', schema, undefined, late);
     expect(problems).toEqual([expect.stringContaining("couldn't be checked in time")]);

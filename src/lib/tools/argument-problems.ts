@@ -4,7 +4,7 @@ import { verdicts } from '$lib/json-schema/verdicts';
 import { jsonOfArguments } from './arguments-text';
 
 /**
- * Why the arguments of a call do not fit, or why that is not known; what a model writes may be anything. Rejects only
+ * Problems of a call's arguments, or the reason why they could not be checked; a model may write anything. Rejects only
  * with the signal's reason.
  */
 export async function argumentProblems(

@@ -5,23 +5,23 @@ import type { ResultPart } from '$lib/storage/result-parts';
 import type { Callable } from './callable';
 import type { CallOutcome } from './run-call';
 
-/** The result of a call as it is sent. */
+/** The result of a call as sent. */
 export interface CallResult {
   toolCallId: string;
   content: string;
-  /** What there is beside the text; only shown. */
+  /** Parts beside the text; only shown, not sent. */
   parts?: ResultPart[];
 }
 
-/** What is known of the results of one answer's calls, by their position: ids come from the service, and it may repeat one. */
+/** The results of one answer's calls, by position: ids come from the service, which may repeat one. */
 export class CallResults {
-  /** As typed or made by a tool; a hole where there is none yet. */
+  /** Typed by the person or made by a tool; a hole if there is none yet. */
   readonly texts = $state<(string | undefined)[]>([]);
-  /** Raw: they are stored, and what is proxied cannot be. */
+  /** Raw, because proxies cannot be stored. */
   #parts: ReadonlyMap<number, ResultPart[]> = $state.raw(new Map());
   readonly #failures = $state<(string | undefined)[]>([]);
   #underWay: ReadonlyMap<number, AbortController> = $state.raw(new Map());
-  /** Tools have answered by themselves as often as they may for one question. */
+  /** Whether tools have reached the limit of automatic rounds for one question. */
   isOverRounds = $state(false);
   /** The texts, until they are sent. */
   readonly #left: LeftEntry<(string | null | undefined)[]>;
@@ -45,7 +45,7 @@ export class CallResults {
     return this.#failures[position];
   }
 
-  /** Beside the text of the last result. */
+  /** Parts beside the text of the last result. */
   partsOf(position: number): ResultPart[] {
     return this.#parts.get(position) ?? [];
   }
@@ -55,7 +55,7 @@ export class CallResults {
     this.#left.leave('', this.texts);
   }
 
-  /** Never rejects. False where it gave no result: what was typed is left as it is then. */
+  /** Never rejects. Returns false without a result: the typed text then stays unchanged. */
   async run(
     position: number,
     call: ToolCall,
@@ -82,12 +82,12 @@ export class CallResults {
     this.#underWay.get(position)?.abort();
   }
 
-  /** Each call has a result, if only an empty one. */
+  /** Whether each call has a result, possibly an empty one. */
   isWhole(calls: readonly ToolCall[]): boolean {
     return calls.every((_, position) => this.texts[position] !== undefined);
   }
 
-  /** As they are sent; an empty text where there is none. */
+  /** The results as sent; an empty text if there is none. */
   of(calls: readonly ToolCall[]): CallResult[] {
     return calls.map(({ id }, position) => {
       const parts = this.partsOf(position);
@@ -96,14 +96,14 @@ export class CallResults {
     });
   }
 
-  /** To be sent now: from then on they are kept with what is sent. */
+  /** Returns the results for sending and forgets them: from then on they are stored with the messages. */
   take(calls: readonly ToolCall[]): CallResult[] {
     this.#left.forget();
     return this.of(calls);
   }
 }
 
-/** Undefined where it was cancelled. */
+/** Undefined if it was cancelled. */
 async function outcomeOf(
   source: Callable,
   argumentText: string,
@@ -120,7 +120,7 @@ async function outcomeOf(
 
 const known = new Map<string, CallResults>();
 
-/** Those of one answer, wherever they are shown; their texts outlive a reload of this tab. */
+/** The shared results of one answer; their texts survive a reload of this tab. */
 export function resultsOf(answerId: string): CallResults {
   const found = known.get(answerId) ?? lasting(() => new CallResults(answerId));
   known.set(answerId, found);

@@ -9,20 +9,20 @@ import { toolServers } from './servers/tool-servers.svelte';
 import { limitOf } from './tool-limits';
 import { tools } from './tools.svelte';
 
-/** What carries out the calls of one name. */
+/** Runs the calls of one tool name. */
 export interface Callable {
   runs: ToolRuns;
-  /** Of the server that gets the arguments; absent where the call stays in this browser. */
+  /** Host of the server that receives the arguments; absent if the call stays in this browser. */
   host?: string;
-  /** The server changed the tool after the person had allowed it. */
+  /** Whether the server changed the tool after the person had allowed it. */
   isChanged?: boolean;
-  /** From now on without asking. Rejects with StorageFailure. */
+  /** Runs later calls without confirmation. Rejects with StorageFailure. */
   runAlways: () => Promise<void>;
-  /** Rejects with the signal's reason, and with whatever else went wrong on the way. */
+  /** Rejects with the signal's reason, or with any other failure. */
   runTools: (argumentText: string, signal: AbortSignal) => Promise<CallOutcome>;
 }
 
-/** Undefined where only the person can type the result. Those of the library go before those of servers. */
+/** Undefined if only the person can type the result. Tools of the library precede those of servers. */
 export function callableNamed(name: string): Callable | undefined {
   const own = tools.named(name);
   if (own) return hasSource(own) ? callableOf(own) : undefined;
@@ -38,7 +38,7 @@ export function callableNamed(name: string): Callable | undefined {
   };
 }
 
-/** Resolves when every tool is known. Rejects with StorageFailure. */
+/** Resolves when every tool is loaded. Rejects with StorageFailure. */
 export async function followTools(): Promise<void> {
   await Promise.all([tools.follow(), toolServers.follow()]);
 }

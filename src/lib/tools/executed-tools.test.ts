@@ -3,7 +3,7 @@ import { executedTools } from './executed-tools';
 
 const nothing = { arguments: '', output: '', found: [], images: [], printed: [], others: {} };
 
-it('joins what a stream tells of one tool, by its index', () => {
+it("joins the stream's updates of one tool by its index", () => {
   const begun = { index: 0, type: 'search', arguments: '{"query":"Bern"}', output: null };
   const other = { index: 1, type: 'visit', arguments: '{}' };
   const ended = { index: 0, type: 'search', arguments: '{"query":"Bern"}', output: 'Sunny' };
@@ -13,7 +13,7 @@ it('joins what a stream tells of one tool, by its index', () => {
   ]);
 });
 
-it('reads what was found, opened, printed and drawn', () => {
+it('reads the results found, opened, printed and drawn', () => {
   const [searched, browsed, ran] = executedTools([
     {
       type: 'search',
@@ -37,7 +37,7 @@ it('reads what was found, opened, printed and drawn', () => {
   });
 });
 
-it('draws nothing that is no PNG', () => {
+it('draws only PNG images', () => {
   const png = 'https://evil.example/x.png';
   expect(executedTools([{ code_results: [{ png }, { png: 'PHN2Zz4=' }, { png: 7 }] }])).toEqual([
     { ...nothing, type: 'tool' },

@@ -1,27 +1,27 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
-/** A place that a tool of the service found or opened. */
+/** A page that a tool of the service found or opened. */
 interface Found {
   name: string;
   url?: string;
   text: string;
 }
 
-/** One use of a tool by the service itself (docs/service.md#chat-completion); every text is a stranger's. */
+/** One use of a tool by the service itself (docs/service.md#chat-completion); every text is untrusted. */
 export interface ExecutedTool {
   type: string;
   arguments: string;
   output: string;
   found: Found[];
-  /** Addresses of pictures: PNG as data. */
+  /** Data URLs of PNG images. */
   images: string[];
-  /** What code printed. */
+  /** Output printed by code. */
   printed: string[];
-  /** Members that are none of these. */
+  /** All other members. */
   others: JsonObject;
 }
 
-/** In the order of their beginning. A stream tells of one several times, by its index: first that it began. */
+/** In the order in which they started. A stream reports each several times, by its index: first that it started. */
 export function executedTools(items: readonly JsonObject[]): ExecutedTool[] {
   const merged = new Map<JsonValue, JsonObject>();
   for (const [position, item] of items.entries()) {
@@ -62,7 +62,7 @@ function readFound({ title, url, content }: JsonObject): Found {
   return address ? { ...found, url: address } : found;
 }
 
-/** Nothing that is not what it says is drawn, and nothing is fetched for it. */
+/** Only a real PNG is drawn, and nothing is fetched. */
 function pictureOf(png: JsonValue | undefined): string[] {
   return typeof png === 'string' && /^iVBORw0KGgo[\w+/]+=*$/.test(png)
     ? [`data:image/png;base64,${png}`]

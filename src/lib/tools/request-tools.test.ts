@@ -18,7 +18,7 @@ describe('the tools of a request', () => {
     expect(tool).toEqual({ type: 'function', name: 'weather', parameters });
   });
 
-  it('get one of the same name in its place, and leave the others as they were written', () => {
+  it('replace one of the same name, and leave the others as written', () => {
     const changed = { ...weather, description: 'By city' };
     expect(withTool([nested, own], changed, 'nested')).toEqual([
       { type: 'function', function: changed },
@@ -27,12 +27,12 @@ describe('the tools of a request', () => {
     expect(withTool([own], weather, 'nested')).toEqual([own, nested]);
   });
 
-  it('are not sent at all where the last one is taken out', () => {
+  it('are not sent at all once the last one is removed', () => {
     expect(withoutTool([nested, own], 'weather')).toEqual([own]);
     expect(withoutTool([nested], 'weather')).toBeUndefined();
   });
 
-  it('are known by their names in both forms, and what is no tool by none', () => {
+  it('are recognized by their names in both forms; anything else is ignored', () => {
     expect(toolNames([nested, { ...flat, name: 'other' }, 7, null, { function: [] }])).toEqual([
       'weather',
       'other',

@@ -2,13 +2,13 @@ import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
 type Members = { [name: string]: unknown };
 
-/** How an endpoint writes a tool: chat nests the function, responses have it flat (docs/service.md#messages-and-tools). */
+/** The form of a tool: chat nests the function, responses use a flat object (docs/service.md#messages-and-tools). */
 export type ToolShape = 'nested' | 'flat';
 
-/** As the specification has it. */
+/** The specification's limit. */
 export const mostInRequest = 128;
 
-/** The part of a tool that the model gets to know. */
+/** The part of a tool that is sent to the model. */
 export interface ToolDefinition {
   name: string;
   description: string;
@@ -21,7 +21,7 @@ export function toolNames(tools: JsonValue | undefined): string[] {
     .filter((name) => name !== undefined);
 }
 
-/** In place of one of the same name, else at the end. What else is in the list stays as it is. */
+/** Replaces a tool of the same name, or appends it. Other entries of the list stay unchanged. */
 export function withTool(
   tools: JsonValue | undefined,
   definition: ToolDefinition,
@@ -34,13 +34,13 @@ export function withTool(
   return all.map((tool) => (nameOf(tool) === definition.name ? written : tool));
 }
 
-/** Undefined where none is left: an empty list is refused by services. */
+/** Undefined if none is left: services refuse an empty list. */
 export function withoutTool(tools: JsonValue | undefined, name: string): JsonValue[] | undefined {
   const left = listOf(tools).filter((tool) => nameOf(tool) !== name);
   return left.length > 0 ? left : undefined;
 }
 
-/** The schema of a tool's arguments, whatever its form. */
+/** The schema of a tool's arguments, in either form. */
 export function parametersOf(tools: JsonValue | undefined, name: string): Members | undefined {
   const tool = listOf(tools).find((one) => nameOf(one) === name);
   const parameters = definitionOf(tool)?.parameters;
@@ -54,7 +54,7 @@ function write({ name, description, parameters }: ToolDefinition, shape: ToolSha
     : { type: 'function', ...definition };
 }
 
-/** A value that is no list was typed by hand and breaks a rule; it is replaced, not joined. */
+/** A value that is not a list was typed manually and is invalid; it is replaced. */
 function listOf(tools: JsonValue | undefined): JsonValue[] {
   return Array.isArray(tools) ? tools : [];
 }

@@ -6,10 +6,10 @@ import type { ToolRecord } from '$lib/storage/tools';
 import { jsonOfArguments } from './arguments-text';
 import { limitOf } from './tool-limits';
 
-/** `result` is what the model gets to read; `failure` is for the person, where there is no result. */
+/** `result` is the text for the model; `failure` is shown to the person if there is no result. */
 export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: string };
 
-/** Where a call's result comes from. */
+/** The parts of a tool that produce a result. */
 type Source = Pick<ToolRecord, 'code' | 'example'>;
 
 const words: { [kind in ScriptFailureKind]: string | (() => string) } = {
@@ -24,7 +24,7 @@ const words: { [kind in ScriptFailureKind]: string | (() => string) } = {
 };
 
 /**
- * Carries out a call: by the tool's function, else by its fixed example. Rejects only with the signal's reason or a
+ * Runs a call: by the tool's function, or else by its fixed example. Rejects only with the signal's reason or a
  * WorkerFailure.
  */
 export async function runCall(
@@ -51,7 +51,7 @@ export function callOutcome(outcome: ScriptOutcome): CallOutcome {
   return { failure: `${typeof what === 'string' ? what : what()}: ${outcome.message}` };
 }
 
-/** A text is sent as it is, everything else as JSON. */
+/** A text is sent as is, everything else as JSON. */
 function textOf(json: string): string {
   const parsed = parseJson(json);
   return 'value' in parsed && typeof parsed.value === 'string' ? parsed.value : json;

@@ -51,8 +51,8 @@ beforeEach(async () => {
   await tools.save(record('broken', { code: '() => { throw new Error("no such city"); }' }));
 });
 
-describe('calls that tools answer by themselves', () => {
-  it('give their results, in the order of the calls', async () => {
+describe('calls that tools run automatically', () => {
+  it('return their results, in the order of the calls', async () => {
     const answer = answerWith(call('always'), call('always'));
     expect(await runTools(answer, never)).toEqual([
       { toolCallId: 'call of always', content: 'result of always' },
@@ -60,26 +60,26 @@ describe('calls that tools answer by themselves', () => {
     ]);
   });
 
-  it('wait, with what there is, where another call is for the person', async () => {
+  it('wait, with the existing results, if another call needs the person', async () => {
     const answer = answerWith(call('asked'), call('always'));
     expect(await runTools(answer, never)).toBeUndefined();
     expect(resultsOf(answer.id).texts[0]).toBeUndefined();
     expect(resultsOf(answer.id).texts[1]).toBe('result of always');
   });
 
-  it('wait where a function fails, and say why', async () => {
+  it('wait if a function fails, and say why', async () => {
     const answer = answerWith(call('broken'));
     expect(await runTools(answer, never)).toBeUndefined();
     expect(resultsOf(answer.id).failureOf(0)).toBe('The function threw: Error: no such city');
   });
 
-  it('are not carried out with arguments that do not fit', async () => {
+  it('do not run with arguments that do not fit', async () => {
     const answer = answerWith(call('always', '{"city":7}'));
     expect(await runTools(answer, never)).toBeUndefined();
     expect(resultsOf(answer.id).texts[0]).toBeUndefined();
   });
 
-  it('are for the person where their arguments cannot be checked in time', async () => {
+  it('need the person if their arguments cannot be checked in time', async () => {
     const hostile = { properties: { city: { pattern: '^(a+)+$' } } };
     const answer = answerWith(call('always', JSON.stringify({ city: `${'a'.repeat(50)}!` })));
     const asked = withTool(requested, { ...record('always'), parameters: hostile }, 'flat');
@@ -87,12 +87,12 @@ describe('calls that tools answer by themselves', () => {
     expect(resultsOf(answer.id).texts[0]).toBeUndefined();
   });
 
-  it('are not carried out where the request does not have the tool', async () => {
+  it('do not run if the request does not have the tool', async () => {
     const answer = { ...answerWith(call('always')), tools: undefined };
     expect(await runTools(answer, never)).toBeUndefined();
   });
 
-  it('wait for the person after as many rounds as were chosen', async () => {
+  it('wait for the person after the chosen number of rounds', async () => {
     setLimit('toolRounds', 3);
     onTestFinished(() => setLimit('toolRounds', 10));
     const answer = { ...answerWith(call('always')), round: 3 };
@@ -102,7 +102,7 @@ describe('calls that tools answer by themselves', () => {
     expect(resultsOf(over.id).isOverRounds).toBe(true);
   });
 
-  it('end at once when they are stopped', async () => {
+  it('end immediately when they are stopped', async () => {
     const stop = new AbortController();
     const answer = answerWith(call('looping'), call('always'));
     const outcome = runTools(answer, stop.signal);

@@ -9,15 +9,15 @@ import { limitOf } from './tool-limits';
 interface Answer {
   id: string;
   calls: readonly ToolCall[];
-  /** Those of the request, which alone may be called. */
+  /** Tools of the request; only these may be called. */
   tools: JsonValue | undefined;
-  /** Answers to the same question that ended in calls, this one among them. */
+  /** Number of answers to the same question that ended in calls, including this one. */
   round: number;
 }
 
 /**
- * Carries out the calls of tools that answer by themselves, and resolves with the results where all calls have theirs.
- * Undefined where the person has to go on; what there is of results waits there. Rejects with StorageFailure.
+ * Runs the calls of automatic tools, and resolves with the results if all calls have one. Undefined if the person has
+ * to continue; existing results wait in `resultsOf`. Rejects with StorageFailure.
  */
 export async function runTools(
   answer: Answer,
@@ -32,7 +32,7 @@ export async function runTools(
     return undefined;
   }
   let isWhole = true;
-  // One after the other: each may take 64 MB and a processor.
+  // Sequential: each run may use 64 MB and a processor.
   for (const [position, call] of answer.calls.entries()) {
     const source = sources[position];
     if (signal.aborted) return undefined;
@@ -41,7 +41,7 @@ export async function runTools(
   return isWhole && !signal.aborted ? results.take(answer.calls) : undefined;
 }
 
-/** One for each call that has one. Undefined where it was cancelled. */
+/** One entry for each automatic call. Undefined if it was cancelled. */
 async function automaticTools({ calls, tools }: Answer, signal: AbortSignal) {
   try {
     return await Promise.all(calls.map((call) => automaticTool(call, tools, signal)));
@@ -51,7 +51,7 @@ async function automaticTools({ calls, tools }: Answer, signal: AbortSignal) {
   }
 }
 
-/** Arguments that do not fit, or of which that is not known, are for the person to look at. */
+/** Arguments that do not fit, or could not be checked, are left for the person to review. */
 async function automaticTool(
   call: ToolCall,
   requested: JsonValue | undefined,
@@ -61,7 +61,7 @@ async function automaticTool(
   if (callableNamed(name)?.runs !== 'always') return undefined;
   if (!toolNames(requested).includes(name)) return undefined;
   const problems = await argumentProblems(text, parametersOf(requested, name), signal);
-  // Asked again, since it may have been changed while its arguments were checked.
+  // Looked up again, since the tool may have changed while its arguments were checked.
   const tool = callableNamed(name);
   return tool?.runs === 'always' && problems.length === 0 ? tool : undefined;
 }

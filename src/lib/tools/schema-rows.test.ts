@@ -25,7 +25,7 @@ describe('the arguments of a schema, as rows', () => {
     (other) => expect(rowsOf(other)).toBeUndefined(),
   );
 
-  it('change, and what the rows do not show stays', () => {
+  it('change, and parts that the rows do not show stay', () => {
     const changed = withRow(schema, 'city', { name: 'place', description: '', required: false });
     expect(changed).toEqual({
       ...schema,
@@ -43,7 +43,7 @@ describe('the arguments of a schema, as rows', () => {
     });
   });
 
-  it('keep their name where the new one is taken or empty', () => {
+  it('keep their name if the new one is used or empty', () => {
     expect(withRow(schema, 'city', { name: 'days' })).toEqual(schema);
     expect(withRow(schema, 'city', { name: '' })).toEqual(schema);
   });
@@ -52,7 +52,7 @@ describe('the arguments of a schema, as rows', () => {
     expect(withRow(schema, 'city', { name: 'place' }).required).toEqual(['place']);
   });
 
-  it('are added under a free name, and taken out', () => {
+  it('are added under a free name, and removed', () => {
     const taken = { properties: { argument_2: {} } };
     expect(Object.keys(withNewRow(taken).properties as object)).toEqual([
       'argument_2',

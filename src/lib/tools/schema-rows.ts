@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
-/** One argument of a function, as far as the form shows it; its other members stay as they are. */
+/** One argument of a function in the form; members that the form does not show stay unchanged. */
 export interface SchemaRow {
   name: string;
-  /** Empty where it is no single word, which only the JSON can say. */
+  /** Empty if it is not a single word; then only the JSON can edit it. */
   type: string;
   description: string;
   required: boolean;
@@ -11,7 +11,7 @@ export interface SchemaRow {
 
 export const argumentTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
 
-/** Undefined where the form cannot say what the schema does. */
+/** Undefined if the form cannot represent the schema. */
 export function rowsOf(schema: unknown): SchemaRow[] | undefined {
   if (!isObject(schema) || (schema.type !== undefined && schema.type !== 'object'))
     return undefined;
@@ -26,7 +26,7 @@ export function rowsOf(schema: unknown): SchemaRow[] | undefined {
   }));
 }
 
-/** With one more argument, under a name that is free. */
+/** Adds one argument with a free name. */
 export function withNewRow(schema: JsonObject): JsonObject {
   const properties = propertiesOf(schema);
   let number = properties.size + 1;
@@ -48,7 +48,7 @@ export function withoutRow(schema: JsonObject, name: string): JsonObject {
   );
 }
 
-/** In its place, also under a new name; a name that is taken or empty is not given. */
+/** Replaces an argument in place, even under a new name; a name that is used or empty is ignored. */
 export function withRow(
   schema: JsonObject,
   name: string,

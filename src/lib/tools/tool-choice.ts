@@ -3,7 +3,7 @@ import type { ToolShape } from './request-tools';
 
 const words = ['auto', 'none', 'required'] as const;
 
-/** How tool_choice is chosen: `default`, a word, `other` (only as JSON), or the name of a function. */
+/** The form of tool_choice: `default`, a word, `other` (only as JSON), or the name of a function. */
 export type ToolChoice =
   { kind: 'default' | 'other' | (typeof words)[number] } | { kind: 'function'; name: string };
 
@@ -17,7 +17,7 @@ export function toolChoiceOf(value: JsonValue | undefined): ToolChoice {
     : { kind: 'other' };
 }
 
-/** The words as they are; a function as the endpoint writes it. */
+/** Words stay as they are; a function gets the form of the endpoint. */
 export function toolChoiceValue(choice: ToolChoice, shape: ToolShape): JsonValue | undefined {
   if (choice.kind === 'default' || choice.kind === 'other') return undefined;
   if (choice.kind !== 'function') return choice.kind;

@@ -9,10 +9,10 @@ import type { ToolRecord } from '$lib/storage/tools';
 
 type FieldName = 'name' | 'parameters';
 
-/** What is typed for one tool; `known` is the one that is being changed. */
+/** The typed fields of one tool; `known` is the tool being changed. */
 interface Entry extends Omit<ToolRecord, 'v' | 'id' | 'createdAt' | 'parameters'> {
   known?: Pick<ToolRecord, 'id' | 'createdAt'>;
-  /** As text, which need not be JSON yet. */
+  /** Text that may not be valid JSON yet. */
   parameters: string;
 }
 
@@ -27,9 +27,9 @@ const blank: Entry = {
   runs: 'by-hand',
 };
 
-/** The tool that is being entered, kept as it is typed until it is saved or cancelled. */
+/** The tool being entered; stored while typing until it is saved or cancelled. */
 export class ToolForm {
-  /** Problems are shown from the first attempt to save on. */
+  /** Problems are shown from the first attempt to save. */
   #tried = $state(false);
   readonly #draft: Draft<Entry | undefined>;
   readonly #problems = $derived.by(() => problemsOf(this.entry));
@@ -48,7 +48,7 @@ export class ToolForm {
     return this.#draft.value;
   }
 
-  /** Reads what was being entered when the page was left. Never rejects. */
+  /** Restores the entry from when the page was left. Never rejects. */
   load(): Promise<void> {
     return this.#draft.load();
   }
@@ -62,7 +62,7 @@ export class ToolForm {
     this.#draft.change({ ...(this.entry ?? blank), ...change });
   }
 
-  /** Saved or cancelled: nothing is being entered any more. */
+  /** Ends the entry, saved or cancelled. */
   end(): void {
     this.#draft.drop(undefined);
   }
@@ -71,7 +71,7 @@ export class ToolForm {
     return this.#tried ? this.#problems[field] : undefined;
   }
 
-  /** Undefined, and the problems are shown, where it cannot be saved. */
+  /** Returns undefined, and shows the problems, if it cannot be saved. */
   take(): ToolRecord | undefined {
     this.#tried = true;
     const { entry } = this;
@@ -110,7 +110,7 @@ function entryOf({
   };
 }
 
-/** Nothing where it is not what this console writes. */
+/** Undefined if this console did not write it. */
 function entryIn(text: string): Entry | undefined {
   const value: unknown = jsonOr(text, undefined);
   if (!isObject(value)) return undefined;

@@ -8,7 +8,7 @@ interface Limit {
   most: number;
 }
 
-/** An interpreter of less than 16 MB does not start. */
+/** An interpreter with less than 16 MB does not start. */
 export const limits: { readonly [name in LimitName]: Limit } = {
   toolRounds: { label: 'Automatic rounds', least: 1, most: 100 },
   serverSeconds: { label: 'Time of a server, s', least: 1, most: 3600 },
@@ -16,7 +16,7 @@ export const limits: { readonly [name in LimitName]: Limit } = {
   scriptMegabytes: { label: 'Memory of a function, MB', least: 16, most: 1024 },
 };
 
-/** What the person has chosen, within what can be. */
+/** The person's choice, within the bounds. */
 export function limitOf(name: LimitName): number {
   const { least, most } = limits[name];
   return Math.min(most, Math.max(least, Math.round(preferences.get(name))));

@@ -11,7 +11,7 @@ class Tools {
     textOf: ({ name, description }: ToolRecord) => `${name} ${description}`,
     timeOf: ({ createdAt }: ToolRecord) => createdAt,
   });
-  /** Of tools of one name the newest, which is the first of the list. */
+  /** For tools with the same name, the newest, which is the first of the list. */
   readonly #byName = $derived(
     new Map(this.#list.all.toReversed().map((tool) => [tool.name, tool])),
   );
@@ -21,12 +21,12 @@ class Tools {
     return this.#list.all;
   }
 
-  /** Resolves when the tools are here, and hears the other tabs from then on. Rejects with StorageFailure. */
+  /** Resolves when the tools are loaded, and follows other tabs from then on. Rejects with StorageFailure. */
   async follow(): Promise<void> {
     await Promise.all([this.#list.follow(), (this.#entered ??= this.form.load())]);
   }
 
-  /** The one that answers calls of this name: the newest. */
+  /** The newest tool that answers calls of this name. */
   named(name: string): ToolRecord | undefined {
     return this.#byName.get(name);
   }
@@ -37,7 +37,7 @@ class Tools {
     this.#list.show(tool);
   }
 
-  /** Resolves with the way back. Rejects with StorageFailure. */
+  /** Resolves with an undo. Rejects with StorageFailure. */
   delete(id: string): Promise<() => Promise<void>> {
     return this.#list.removeWithUndo(id);
   }

@@ -1,6 +1,6 @@
 import type { ToolRuns } from '$lib/storage/tools';
 
-/** Of a tool of a server. */
+/** Shown for a changed tool of a server. */
 export const changedToolWords = 'Its server changed this tool after you allowed it';
 
 export const waysToRun: readonly { value: ToolRuns; label: string }[] = [

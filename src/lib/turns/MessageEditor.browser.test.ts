@@ -28,7 +28,7 @@ const show = (sends: boolean, text = 'Hi') =>
     oncancel,
   });
 
-it('gives the text to what is chosen, and keeps it in its field until that has taken it', async () => {
+it('passes the text to the chosen action, and keeps it in its field until that accepts it', async () => {
   await show(true);
   await expect.element(input).toHaveFocus();
   await input.fill('Changed');
@@ -40,7 +40,7 @@ it('gives the text to what is chosen, and keeps it in its field until that has t
   expect(send).toHaveBeenCalledWith('Changed');
 });
 
-it('that sends nothing breaks the line with Enter, and is done with Ctrl and Enter', async () => {
+it('without a sending action breaks the line with Enter, and finishes with Ctrl and Enter', async () => {
   await show(false);
   await userEvent.type(input, ' there{Enter}you');
   await expect.element(input).toHaveValue('Hi there\nyou');
@@ -49,7 +49,7 @@ it('that sends nothing breaks the line with Enter, and is done with Ctrl and Ent
   expect(send).toHaveBeenCalledWith('Hi there\nyou');
 });
 
-it('keeps what is being typed when another tab changes the conversation', async () => {
+it('keeps the typed text when another tab changes the conversation', async () => {
   const { rerender } = await show(true);
   await input.fill('Changed');
   await rerender({
@@ -58,7 +58,7 @@ it('keeps what is being typed when another tab changes the conversation', async 
   await expect.element(input).toHaveValue('Changed');
 });
 
-it('gives up with Escape, which stops nothing else', async () => {
+it('closes with Escape, which stops nothing else', async () => {
   const elsewhere = vi.fn();
   document.addEventListener('keydown', elsewhere);
   await show(true);
@@ -69,7 +69,7 @@ it('gives up with Escape, which stops nothing else', async () => {
   expect(elsewhere).not.toHaveBeenCalled();
 });
 
-it('brings back what was typed when its page was left, until it is used or given up', async () => {
+it('restores the typed text after its page was left, until it is used or discarded', async () => {
   const first = await show(true);
   await input.fill('Changed');
   await first.unmount();

@@ -2,7 +2,7 @@ import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import { messageDraftKey, openDrafts } from '$lib/storage/drafts';
 
-/** What is typed for a message, which begins as `text`: it is kept until it is used or given up. */
+/** The draft of an edited message, initially `text`; stored until it is used or discarded. */
 export function messageDraft(
   conversationId: string,
   messageId: string,

@@ -3,12 +3,12 @@ import { Selection } from './selection.svelte';
 import SelectionBar from './SelectionBar.svelte';
 import type { Several } from './several';
 
-/** What a list needs while several of its things are selected. */
+/** The state of a list while several of its items are selected. */
 export function beginSelecting<Item extends { id: string }>(
   several: Several<Item>,
-  /** In the order in which they are listed. */
+  /** In list order. */
   listed: () => readonly Item[],
-  /** Also those that are not listed now. */
+  /** Includes items that are not listed now. */
   all: () => readonly Item[],
   onend: () => void,
 ) {

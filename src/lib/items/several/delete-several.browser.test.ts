@@ -46,7 +46,7 @@ const reported = () => notifications.toasts.map(({ text }) => text);
 const press = (label: string) =>
   notifications.toasts.findLast(({ action }) => action?.label === label)?.action?.run();
 
-it('takes them away one by one, and one undo brings all back', async () => {
+it('removes them one by one, and one undo restores all', async () => {
   const ids = all();
   const counts: number[] = [];
   const gone = await deleteSeveral(notes, ids, words, (done) => counts.push(done));
@@ -58,11 +58,11 @@ it('takes them away one by one, and one undo brings all back', async () => {
   press('Undo');
   await vi.waitFor(() => expect(notes.list.all).toHaveLength(120));
   expect(all().sort()).toEqual(ids.sort());
-  // Each change of the list is drawn anew.
+  // Each change of the list is a redraw.
   expect(show).toHaveBeenCalledOnce();
 });
 
-it('names a single one as it is called', async () => {
+it('names a single one by its title', async () => {
   await deleteSeveral(notes, ['n3'], words);
   expect(reported()).toEqual(['Deleted the note']);
 });
@@ -75,7 +75,7 @@ it('leaves in the list what could not be deleted, and says how many', async () =
   expect(reported()).toEqual(['Deleted the note', '2 notes could not be deleted']);
 });
 
-it('says it once where none could be deleted, and offers no undo', async () => {
+it('reports once if none could be deleted, and offers no undo', async () => {
   stuck.add('n1');
   expect((await deleteSeveral(notes, ['n1'], words)).size).toBe(0);
   expect(notifications.toasts.map(({ text, action }) => [text, action])).toEqual([
@@ -83,7 +83,7 @@ it('says it once where none could be deleted, and offers no undo', async () => {
   ]);
 });
 
-it('loses nothing where a part of them cannot be brought back at first', async () => {
+it('loses nothing if some of them cannot be restored at first', async () => {
   await deleteSeveral(notes, ['n0', 'n1', 'n2'], words);
   stuck.add('n1');
   press('Undo');

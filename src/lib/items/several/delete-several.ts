@@ -3,30 +3,30 @@ import { deleteWithUndo } from '../delete-with-undo';
 import { formatCount } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 
-/** Transactions under way at once. */
+/** Number of concurrent transactions. */
 const atOnce = 20;
-/** Milliseconds after which it is told how many are gone. */
+/** Milliseconds between progress reports. */
 const reportInterval = 300;
-/** And after which the list follows: it draws every row that is seen anew. */
+/** Milliseconds between updates of the list: each redraws every visible row. */
 const followEvery = 2000;
 
 interface Words {
   /** In lower case: "conversations". */
   many: string;
-  /** What a single one is called in a sentence. */
+  /** The name of a single item in a sentence. */
   named: string;
 }
 
 interface Taken<Item> {
   id: string;
-  /** As it was listed. */
+  /** The item as listed. */
   item: Item | undefined;
   putBack: () => Promise<void>;
 }
 
 /**
- * Deletes them, each in a transaction of its own, with one undo for all. What could not be deleted is told and stays.
- * Resolves with the ids of those that are gone; never rejects.
+ * Deletes items, each in a transaction of its own, with one undo for all. Items that could not be deleted are reported
+ * and stay. Resolves with the ids of the deleted ones; never rejects.
  */
 export async function deleteSeveral<Item extends { id: string }>(
   library: Library<Item, OpenItem>,
@@ -69,7 +69,7 @@ export async function deleteSeveral<Item extends { id: string }>(
   return new Set(taken.map(({ id }) => id));
 }
 
-/** Puts them all back; what could not be is tried again when it is called again. */
+/** Restores all of them; a failed one is retried by the next call. */
 function wayBack<Item extends { id: string }>(
   library: Library<Item, OpenItem>,
   taken: Taken<Item>[],
@@ -88,7 +88,7 @@ function wayBack<Item extends { id: string }>(
       }
     }
     const stillGone = new Set(failed);
-    // A change of the list costs as much for one as for all, and they are as they were when they were taken.
+    // A change of the list costs as much for one item as for all, and they are as they were when they were removed.
     library.list.showAll(left.flatMap((one) => (stillGone.has(one) ? [] : (one.item ?? []))));
     left = failed;
     if (failed.length > 0) throw reason;

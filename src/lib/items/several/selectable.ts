@@ -2,12 +2,12 @@ import { hasContext, setContext } from 'svelte';
 
 const key = Symbol('selectable');
 
-/** To be called as a component is made: what is drawn in it stands in a row that is selected as a whole. */
+/** Call it while a component is created: marks its content as part of a row that is selected as a whole. */
 export function makeSelectable(): void {
   setContext(key, true);
 }
 
-/** What can be done with it alone is not offered there. */
+/** Such content offers no actions of its own. */
 export function isSelectable(): boolean {
   return hasContext(key);
 }

@@ -2,21 +2,21 @@ import { announce } from '$lib/ui/toasts.svelte';
 import { formatCount } from '$lib/ui/amounts';
 import type { Several } from './several';
 
-/** Several things of a list, while they are being selected; they are gathered over several searches of it. */
+/** Selected items of a list; the selection spans several searches. */
 export class Selection<Item extends { id: string }> {
   readonly several: Several<Item>;
   readonly onend: () => void;
-  /** In the order in which they are listed. */
+  /** In list order. */
   readonly #listed: () => readonly Item[];
-  /** Also those that a search hides. */
+  /** Includes items that a search hides. */
   readonly #all: () => readonly Item[];
   #ids = $state.raw<ReadonlySet<string>>(new Set());
-  /** From which a range goes, and what it was made. */
+  /** The start of a range, and the state that it was set to. */
   #anchor: { id: string; isChosen: boolean } | undefined;
-  /** The keys go on to the next row, which is to be chosen as the one before. */
+  /** Set while the keys extend the selection: the next row gets the state of the one before. */
   #isExtending = false;
   readonly #shown = $derived.by(() => this.#chosenOf(this.#listed()));
-  /** Those that the list shows first. */
+  /** Listed items first. */
   readonly chosen = $derived.by(() => {
     const shown = new Set(this.#shown.map(({ id }) => id));
     return [...this.#shown, ...this.#chosenOf(this.#all()).filter(({ id }) => !shown.has(id))];
@@ -44,7 +44,7 @@ export class Selection<Item extends { id: string }> {
     this.#set([id], isChosen);
   }
 
-  /** Makes all from the one that was pressed last up to this one what that was made. */
+  /** Sets all items from the last pressed one to this one to the state of the former. */
   toggleTo(id: string): void {
     const listed = this.#listed();
     const from = listed.findIndex((item) => item.id === this.#anchor?.id);
@@ -58,7 +58,7 @@ export class Selection<Item extends { id: string }> {
     announce(this.inWords);
   }
 
-  /** All that is listed; none, also of what is not. */
+  /** Selects all listed items; or deselects all, including hidden ones. */
   all(isChosen = true): void {
     const which = isChosen ? this.#listed() : this.chosen;
     this.#set(
@@ -82,7 +82,7 @@ export class Selection<Item extends { id: string }> {
     return items.filter(({ id }) => this.#ids.has(id));
   }
 
-  /** In the list or beside it: Escape ends it, Ctrl+A chooses all, Shift and the arrows a range. */
+  /** In the list or beside it: Escape ends it, Ctrl+A selects all, Shift and the arrows a range. */
   readonly onkeydown = (event: KeyboardEvent): void => {
     const isInField = (event.target as Element).matches('input, textarea');
     const row = (event.target as Element).closest('[data-selectable]');
@@ -100,7 +100,7 @@ export class Selection<Item extends { id: string }> {
     event.preventDefault();
   };
 
-  /** The focus has come to a row. */
+  /** Called when a row gets the focus. */
   reach(id: string): void {
     if (this.#isExtending) this.toggleTo(id);
     this.#isExtending = false;

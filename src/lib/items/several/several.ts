@@ -1,21 +1,21 @@
 import type { MenuItem } from '$lib/ui/Menu.svelte';
 import type { Icon } from '$lib/ui/icon';
 
-/** What can be done with those that are selected, as a button, or as a menu of `choices`. */
+/** An action on the selected items, as a button, or as a menu of `choices`. */
 export interface SeveralAction {
-  /** With its object, to be told from a button for all: "Delete selected". */
+  /** Includes its object, to distinguish it from a button for all: "Delete selected". */
   label: string;
   icon: Icon;
-  /** Resolves when it is done; `tell` shows how many are. */
+  /** Resolves when it is done; `tell` shows the progress. */
   run?: (tell: (done: number) => void) => void | Promise<unknown>;
   choices?: MenuItem[];
-  /** None of them is there any more, so the selecting ends with it. */
+  /** Removes all selected items, so the selecting ends with it. */
   isLast?: true;
 }
 
-/** What a feature does with several of its things; fetched when somebody begins to select. */
+/** A feature's actions on several of its items; fetched when selecting begins. */
 export interface Several<Item> {
   titleOf: (item: Item) => string;
-  /** For at least one of them, in the order in which they are listed; those that a search hides come last. */
+  /** For at least one item, in list order; items that a search hides come last. */
   actionsFor: (chosen: readonly Item[]) => SeveralAction[];
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('a server that was stored with 20,001 tools', () => {
-  it('shows them in pieces, and says how many are left out', async () => {
+  it('shows them in pages, and says how many are left out', async () => {
     const nothing = () => undefined;
     const props = { parameters: {}, shape: 'nested' as const };
     await render(ToolsDialog, { ...props, onparameter: nothing, onclose: nothing });
@@ -35,7 +35,7 @@ describe('a server that was stored with 20,001 tools', () => {
     await expect.element(page.getByRole('switch', { name: 'tool_498' })).toBeVisible();
   });
 
-  it('is stored with the tools that are shown, so that it is read faster the next time', async () => {
+  it('is stored with the visible tools, so that it is read faster the next time', async () => {
     const stored = await openToolServers().get('s');
     expect(stored?.tools).toHaveLength(500);
   });
@@ -51,14 +51,14 @@ describe('a call of a tool of a server', () => {
       onanswer: () => undefined,
     });
 
-  it('names the host that it goes to, and says that the tool was changed', async () => {
+  it('names the host that receives it, and says that the tool was changed', async () => {
     await show();
     const card = page.getByRole('group', { name: 'Tool call weather' });
     await expect.element(card.getByText('on 127.0.0.1:9')).toBeVisible();
     await expect.element(card.getByText(/changed this tool after you allowed it/)).toBeVisible();
   });
 
-  it('is marked as changed no more once the person has chosen again', async () => {
+  it('is no longer marked as changed once the person has chosen again', async () => {
     await toolServers.permit('s', 'weather', 'asking');
     await show();
     const card = page.getByRole('group', { name: 'Tool call weather' });

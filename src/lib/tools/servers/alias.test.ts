@@ -3,17 +3,17 @@ import { Aliases } from './alias';
 
 const given = (name: string) => new Aliases([]).giveServed(name, 'a.example');
 
-it('is the name of the tool where a request may have it', () => {
+it('is the name of the tool if a request allows it', () => {
   expect(given('get_weather')).toBe('get_weather');
 });
 
-it('leaves out what a request may not have', () => {
+it('leaves out characters that a request does not allow', () => {
   expect(given('../files.read <b>')).toBe('files_read_b');
   expect(given('工具')).toBe('tool');
   expect(given('x'.repeat(200))).toHaveLength(64);
 });
 
-it('names the server, then a number, where it is taken', () => {
+it('adds the server, then a number, if it is used', () => {
   const aliases = new Aliases(['read']);
   const next = () => aliases.giveServed('read', 'a.example');
   expect([next(), next(), next()]).toEqual([
@@ -37,7 +37,7 @@ it('is found in as many steps for the 60,000th tool of a name as for the second'
   expect(steps).toBeLessThan(4 * 60_000);
 });
 
-it('ends within 64 characters also where the name has as many', () => {
+it('fits into 64 characters even if the name has as many', () => {
   const aliases = new Aliases([]);
   const names = Array.from({ length: 12 }, () => aliases.giveServed('x'.repeat(90), 'a.example'));
   expect(new Set(names).size).toBe(12);

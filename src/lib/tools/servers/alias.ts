@@ -4,24 +4,24 @@ const longestName = 64;
 /** UTF-16 units of a name that are read. */
 const mostRead = 256;
 
-/** Names for tools, no two of which are the same. */
+/** Unique names for tools. */
 export class Aliases {
   readonly #taken: Set<string>;
-  /** By a name that was taken, the number that was given to it last. */
+  /** The number last appended to a name. */
   readonly #numbers = new Map<string, number>();
 
   constructor(taken: Iterable<string>) {
     this.#taken = new Set(taken);
   }
 
-  /** Takes the name as it is; false where another tool has it. */
+  /** Reserves the name as is; false if another tool has it. */
   take(name: string): boolean {
     if (this.#taken.has(name)) return false;
     this.#taken.add(name);
     return true;
   }
 
-  /** Takes the name, or with a number where another tool has it. */
+  /** Reserves the name, with a number if another tool has it. */
   give(name: string): string {
     if (this.take(name)) return name;
     for (let number = (this.#numbers.get(name) ?? 1) + 1; ; number += 1) {
@@ -33,7 +33,7 @@ export class Aliases {
     }
   }
 
-  /** Takes a name that a request may have for the tool of a server, as near to its own as can be. */
+  /** Reserves a name that a request allows for the tool of a server, as close to its own as possible. */
   giveServed(name: string, host: string): string {
     const own = cleaned(name) || 'tool';
     return this.take(own) ? own : this.give(cleaned(`${cleaned(host).slice(0, 20)}_${own}`));

@@ -10,17 +10,17 @@ function nested(levels: number): { [member: string]: unknown } {
   return schema;
 }
 
-it('leaves tools within bounds as they are', () => {
+it('leaves tools within bounds unchanged', () => {
   const tools = [tool('a', { description: 'Reads', parameters: nested(20) }), tool('b')];
   expect(fitTools(tools)).toEqual(tools);
 });
 
-it('takes the first 500 of 60,000', () => {
+it('accepts the first 500 of 60,000', () => {
   const tools = Array.from({ length: 60_000 }, (_, index) => tool(`tool ${index}`));
   expect(fitTools(tools)).toEqual(tools.slice(0, 500));
 });
 
-it('leaves out a tool whose name is too long to be a name, and no other', () => {
+it('leaves out a tool whose name is too long, and no other', () => {
   expect(names(fitTools([tool('x'.repeat(129)), tool('b')]))).toEqual(['b']);
 });
 
@@ -36,7 +36,7 @@ it('leaves out a tool whose schema is too long or too deep, and no other', () =>
   expect(names(fitTools([...tools, tool('b')]))).toEqual(['b']);
 });
 
-it('takes no more than 2 million characters of one server', () => {
+it('accepts no more than 2 million characters of one server', () => {
   const parameters = { description: 'x'.repeat(90_000) };
   const tools = Array.from({ length: 100 }, (_, index) => tool(`t${index}`, { parameters }));
   expect(names(fitTools([...tools, tool('small')]))).toEqual([

@@ -6,10 +6,10 @@ interface Definition {
   parameters: { [member: string]: unknown };
 }
 
-/** Of one server. A request may have 128 tools. */
+/** Tools of one server. A request may have 128 tools. */
 export const mostTools = 500;
 
-/** As MCP has it. A tool of a longer name is left out, since no other name calls it. */
+/** The limit of MCP. A tool with a longer name is left out, since no other name calls it. */
 const longestName = 128;
 
 /** UTF-16 units; the rest of a description is cut off. */
@@ -18,7 +18,7 @@ const longestDescription = 4000;
 /** UTF-16 units of a schema as JSON. */
 const longestSchema = 100_000;
 
-/** Levels of a schema. */
+/** Nesting levels of a schema. */
 const deepestSchema = 100;
 
 /** UTF-16 units of all tools of a server together. */
@@ -38,7 +38,7 @@ export function fitTools<Tool extends Definition>(tools: readonly Tool[]): Tool[
   return fitting;
 }
 
-/** UTF-16 units; undefined where the tool is over a bound that no cut keeps. */
+/** UTF-16 units; undefined if the tool exceeds a bound that cutting cannot fix. */
 function lengthOf({ name, description, parameters }: Definition): number | undefined {
   if (name.length > longestName || isDeeper(parameters, deepestSchema)) return undefined;
   const schema = JSON.stringify(parameters).length;

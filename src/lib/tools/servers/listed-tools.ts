@@ -2,16 +2,16 @@ import './no-generated-code';
 import { isObject } from '$lib/api/json';
 import { z } from 'zod';
 
-/** The tools that a server says it has; every text is a stranger's. */
+/** The tools that a server lists; every text is untrusted. */
 export interface ListedTools {
   tools: { name: string; description: string; parameters: { [member: string]: unknown } }[];
-  /** How many entries it listed, whether they are tools or not. */
+  /** Number of listed entries, whether they are tools or not. */
   count: number;
-  /** False where it was not asked for all of them. */
+  /** False if the server has further pages. */
   isWhole: boolean;
 }
 
-/** One answer to tools/list. Its entries are read one by one: one that is no tool costs no other. */
+/** One answer to tools/list. Entries are parsed one by one: an invalid one does not affect the others. */
 export const toolsPage = z.looseObject({
   tools: z.custom<unknown[]>(Array.isArray),
   nextCursor: z.string().optional(),

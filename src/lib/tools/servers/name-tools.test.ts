@@ -34,21 +34,21 @@ describe('a server that lists its tools', () => {
     expect(listed.tools.map(({ runs }) => runs)).toEqual(['by-hand', 'always']);
   });
 
-  it('says how many tools it named where not all of them are stored', () => {
+  it('says how many tools it named if not all of them are stored', () => {
     const listed = relisted(server('a', []), { ...listing('read'), count: 60_000 }, []);
     expect(listed.named).toEqual({ count: 60_000, isWhole: true });
     expect(relisted(listed, listing('read'), [])).not.toHaveProperty('named');
   });
 });
 
-describe('a server that comes to others', () => {
+describe('a server that is added to others', () => {
   it('leaves them their names, and gets others', () => {
     const came = server('b', [tool('weather'), tool('clock')], { createdAt: 1 });
     const beside = besideOthers(came, new Aliases(['weather']));
     expect(aliasesOf(beside)).toEqual(['b_test_weather', 'clock']);
   });
 
-  it('has no name that a request may not have, and none twice', () => {
+  it('has only names that a request allows, and none twice', () => {
     const hostile = [
       tool('a', { alias: '<b>' }),
       tool('b', { alias: 'x' }),
@@ -58,7 +58,7 @@ describe('a server that comes to others', () => {
     expect(aliasesOf(beside)).toEqual(['a', 'x', 'c']);
   });
 
-  it('brings no more tools than a server may list', () => {
+  it('adds no more tools than a server may list', () => {
     const tools = Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`));
     const beside = besideOthers(server('b', tools), new Aliases([]));
     expect(beside.tools).toHaveLength(500);
@@ -67,18 +67,18 @@ describe('a server that comes to others', () => {
 });
 
 describe('stored servers', () => {
-  it('that are right stay as they are', () => {
+  it('stay unchanged if they are valid', () => {
     const servers = [server('a', [tool('read')]), server('b', [tool('write')])];
     expect(mended(servers).every((one, index) => one === servers[index])).toBe(true);
   });
 
-  it('get other names for tools that share one, so that no call goes to the wrong server', () => {
+  it('get new names for tools that share one, so that no call reaches the wrong server', () => {
     const [old, here] = mended([server('old', [tool('read')]), server('here', [tool('read')])]);
     expect(old && aliasesOf(old)).toEqual(['old_test_read']);
     expect(here && aliasesOf(here)).toEqual(['here_test_read']);
   });
 
-  it('of an earlier listing without bounds are brought within them', () => {
+  it('of an earlier unbounded listing are reduced to the bounds', () => {
     const tools = Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`));
     const [one] = mended([server('a', tools)]);
     expect(one?.tools).toEqual(tools.slice(0, 500));

@@ -6,7 +6,7 @@ import { fitTools } from './fit-tools';
 import type { ListedTools } from './listed-tools';
 import { permissionAfter } from './permission';
 
-/** The server with the tools that it lists (`fitTools`). One that was stored keeps its alias, unless that is among the `taken`. */
+/** The server with its newly listed tools (`fitTools`). A stored tool keeps its alias, unless that is `taken`. */
 export function relisted(
   server: ToolServerRecord,
   { tools, count, isWhole }: ListedTools,
@@ -31,7 +31,7 @@ export function relisted(
   return withTools(server, listed, { count, isWhole });
 }
 
-/** A server that comes to tools that are here. Their names are `taken`, and stay theirs. */
+/** A new server beside existing tools. Names that are `taken` stay with their tools. */
 export function besideOthers(server: ToolServerRecord, aliases: Aliases): ToolServerRecord {
   const host = hostOf(server.url);
   const tools = fitTools(server.tools).map((tool) =>
@@ -43,8 +43,8 @@ export function besideOthers(server: ToolServerRecord, aliases: Aliases): ToolSe
 }
 
 /**
- * Stored servers as they can be shown and called: within bounds, and without an alias that several tools have. Of those
- * nobody knows which one a person meant, so each gets another. A server that is right stays the same object.
+ * Stored servers as they can be shown and called: within bounds, and without an alias that several tools share. Nobody
+ * knows which of those a person meant, so each gets a new one. A valid server stays the same object.
  */
 export function mended(servers: readonly ToolServerRecord[]): ToolServerRecord[] {
   const fitting = servers.map((server) => {

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// Before anything makes a schema: the content policy refuses code that is made from strings, and the browser tells of
-// each attempt.
+// Runs before any schema is made: the content policy refuses code made from strings, and the browser reports each
+// attempt.
 config({ jitless: true });

@@ -30,27 +30,27 @@ describe('a permission', () => {
       });
   });
 
-  it('stays where the tool is the same', () => {
+  it('stays if the tool is the same', () => {
     expect(permissionAfter(weather, allowed)).toMatchObject({ runs: 'always' });
     expect(permissionAfter(weather, allowed)).not.toHaveProperty('isChanged');
   });
 
-  it('stays where only the order of members is another one', () => {
+  it('stays if only the order of members differs', () => {
     const properties = { days: { type: 'number' }, city: { type: 'string' } };
     const reordered = { ...weather, parameters: { properties, type: 'object' } };
     expect(permissionAfter(reordered, allowed).runs).toBe('always');
   });
 
-  it('that was stored without a definition is for the tool as it was stored, and gets one', () => {
+  it('that was stored without a definition applies to the stored tool, and gets one', () => {
     const after = permissionAfter(weather, withoutDefinition);
     expect(after).toEqual({ runs: 'always', allowed: allowed.allowed });
   });
 
-  it('is none for a tool that was not there', () => {
+  it('is none for a new tool', () => {
     expect(permissionAfter(weather, undefined)).toEqual({ runs: 'by-hand' });
   });
 
-  it('by hand stays so, whatever becomes of the tool', () => {
+  it('to be answered manually stays so, however the tool changes', () => {
     expect(permissionAfter({ ...weather, description: 'Other' }, weather)).toEqual({
       runs: 'by-hand',
     });

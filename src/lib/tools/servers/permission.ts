@@ -10,7 +10,7 @@ interface Definition {
 
 type Permission = Pick<ServerTool, 'runs' | 'allowed' | 'isChanged'>;
 
-/** The tool with the permission that a person gives it, as it is listed. */
+/** The tool with the permission that a person chose for its current definition. */
 export function permitted(
   { allowed: _, isChanged: __, ...tool }: ServerTool,
   runs: ToolRuns,
@@ -18,10 +18,10 @@ export function permitted(
   return { ...tool, ...permissionFor(tool, runs) };
 }
 
-/** The permission that is left when a server lists the tool anew; `before` is the tool as it was stored. */
+/** The permission that remains when a server lists the tool again; `before` is the stored tool. */
 export function permissionAfter(tool: Definition, before: ServerTool | undefined): Permission {
   if (!before || before.runs === 'by-hand') return { runs: 'by-hand' };
-  // A permission that was stored without its definition is for the tool as it is stored beside it.
+  // A permission that was stored without a definition applies to the tool stored with it.
   if (definitionOf(tool) !== (before.allowed ?? definitionOf(before)))
     return { ...permissionFor(tool, 'asking'), isChanged: true };
   const { runs, isChanged } = before;
@@ -33,8 +33,8 @@ function permissionFor(tool: Definition, runs: ToolRuns): Permission {
 }
 
 /**
- * All that the model is told of a tool, the same text whatever the order of members in the schema. Not a digest: a
- * synchronous one is short enough for a server to find another tool of the same digest.
+ * Everything that the model reads of a tool, as the same text whatever the order of members in the schema. Not a
+ * digest: a synchronous one is so short that a server could find a second tool with the same digest.
  */
 function definitionOf({ name, description, parameters }: Definition): string {
   return JSON.stringify([name, description, parameters], withSortedMembers);

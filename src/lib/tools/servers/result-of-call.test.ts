@@ -3,7 +3,7 @@ import { resultOfCall } from './result-of-call';
 
 const base64 = 'AAAA';
 
-describe('what a tool server gave', () => {
+describe('the result of a tool server', () => {
   it('is its texts, one after the other', () => {
     const content = [
       { type: 'text' as const, text: 'One' },
@@ -12,13 +12,13 @@ describe('what a tool server gave', () => {
     expect(resultOfCall({ content })).toEqual({ result: 'One\n\nTwo', parts: [] });
   });
 
-  it('is its structured content where there is no text', () => {
+  it('is its structured content if there is no text', () => {
     expect(resultOfCall({ content: [], structuredContent: { degrees: 21 } }).result).toBe(
       '{"degrees":21}',
     );
   });
 
-  it('tells the model of a picture, and shows it', () => {
+  it('describes a picture to the model, and shows it', () => {
     const content = [{ type: 'image' as const, data: base64, mimeType: 'image/png' }];
     expect(resultOfCall({ content })).toEqual({
       result: '[image: image/png, 3 bytes]',
@@ -26,12 +26,12 @@ describe('what a tool server gave', () => {
     });
   });
 
-  it('draws nothing that may hold script', () => {
+  it('draws nothing that may contain script', () => {
     const content = [{ type: 'image' as const, data: base64, mimeType: 'image/svg+xml' }];
     expect(resultOfCall({ content }).parts).toEqual([]);
   });
 
-  it('is the text of a resource, and the address of one that has none or is elsewhere', () => {
+  it('is the text of a resource, and the address of one without a text or elsewhere', () => {
     const uri = 'file:///bern.txt';
     const content = [
       { type: 'resource' as const, resource: { uri, mimeType: 'text/plain', text: 'Capital' } },

@@ -3,13 +3,13 @@ import type { ResultPart } from '$lib/storage/result-parts';
 
 type Block = CallToolResult['content'][number];
 
-/** What of it the model reads, and what beside it is shown. */
+/** The text for the model, and the parts shown beside it. */
 export interface ServedResult {
   result: string;
   parts: ResultPart[];
 }
 
-/** Pictures that every browser draws and that hold no script. */
+/** Image types that every browser draws and that cannot contain script. */
 const drawable = /^image\/(png|jpeg|gif|webp|avif)$/;
 
 export function resultOfCall({ content, structuredContent }: CallToolResult): ServedResult {
@@ -21,7 +21,7 @@ export function resultOfCall({ content, structuredContent }: CallToolResult): Se
   };
 }
 
-/** A model that takes text only is told what else there is. */
+/** A model that reads only text gets a description of the other parts. */
 function textOf(block: Block): string {
   switch (block.type) {
     case 'text':

@@ -11,25 +11,25 @@ import { ServerSession, type Patience } from './server-session';
 
 type Server = Pick<ToolServerRecord, 'id' | 'url'>;
 
-/** What a server says of itself; every text is a stranger's. */
+/** A server's own description; every text is untrusted. */
 interface ServerAnswer {
   title: string;
-  /** Those that can be stored. */
+  /** Tools that can be stored. */
   listed: ListedTools;
 }
 
 /** UTF-16 units of a title that are stored. */
 const longestTitle = 200;
 
-/** Of this page, by server; one that failed is gone. */
+/** Sessions of this page, by server; a failed one is removed. */
 const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
 
-/** Asks anew, in a new session. Rejects with ServerFailure. */
+/** Requests the list again, in a new session. Rejects with ServerFailure. */
 export async function askServer(server: Server, patience: Patience): Promise<ServerAnswer> {
   leaveServer(server.id);
   return inSession(server, patience, async (session, token) => {
     const { tools, ...counted } = await session.listTools(patience);
-    // Before anything is cut: half of a token is no match.
+    // Masks before anything is cut: half of a token would not match.
     const safe = tools.map((tool) => ({ ...tool, description: masked(tool.description, token) }));
     const title = masked(session.title, token).slice(0, longestTitle);
     return { title, listed: { tools: fitTools(safe), ...counted } };
@@ -64,7 +64,7 @@ export function leaveServer(id: string): void {
   void left?.session.then((session) => session.close()).catch(() => undefined);
 }
 
-/** The server has been started again since; nothing was carried out. */
+/** The server has restarted; the call was not run. */
 function isSessionGone(reason: unknown): boolean {
   if (!(reason instanceof ServerFailure) || reason.why.kind !== 'status') return false;
   return reason.why.status === 404 || reason.why.status === 400;
@@ -78,7 +78,7 @@ async function inSession<T>(
   const { id, url } = server;
   if (!isInReach({ baseUrl: url, rootUrl: url })) throw new ServerFailure({ kind: 'out-of-reach' });
   const token = await tokenOf(server);
-  // A token that was changed meanwhile wants a session of its own.
+  // A changed token needs a session of its own.
   if (sessions.get(id)?.token !== token) leaveServer(id);
   const open = sessions.get(id) ?? {
     session: ServerSession.open({ id, url, token }, patience),

@@ -1,7 +1,7 @@
 /**
- * Why a tool server gave nothing. `not-mcp`: it answered, but not as such a server does. `refused`: it answered a call
- * with an error of its own. `out-of-reach`: the page has to be loaded again to reach it. `locked`: its token is, and the
- * passphrase was not given. `stopped`: by the person.
+ * Why a tool server failed. `not-mcp`: its answer is not MCP. `refused`: it answered a call with an error of its own.
+ * `out-of-reach`: the page has to be reloaded to reach it. `locked`: its token is locked, and the passphrase was not
+ * entered. `stopped`: by the person.
  */
 export type ServerFailureKind =
   | { kind: 'unreachable' | 'out-of-reach' | 'too-long' | 'locked' | 'stopped' }
@@ -15,10 +15,10 @@ export class ServerFailure extends Error {
   }
 }
 
-/** UTF-16 units of a server's words that are shown. */
+/** UTF-16 units of a server's message that are shown. */
 const longestWords = 300;
 
-/** Every word of the server in it is text from a stranger. */
+/** Every word from the server in it is untrusted. */
 export function serverFailureWords(why: ServerFailureKind, host: string): string {
   switch (why.kind) {
     case 'unreachable':

@@ -6,16 +6,16 @@ import { sendAsIs } from '$lib/api/wire/transport';
 import { connections } from '$lib/connections/connections.svelte';
 import { ServerFailure } from './server-failure';
 
-/** Of one answer; what is longer would hold up the page. */
+/** Limit of one answer; a longer one would block the page. */
 const mostBytes = 8 * 1024 * 1024;
 
 /** UTF-16 units of a refusal that are read. */
 const longestRefusal = 1000;
 
-/** Requests of the server that are answered in one session, pings among them. */
+/** Number of requests by the server, including pings, that are answered in one session. */
 const mostReplies = 10;
 
-/** Milliseconds before a stream that broke off is gone on with. */
+/** Milliseconds before a broken stream is resumed. */
 const shortestPause = 1000;
 const longestPause = 30_000;
 
@@ -26,9 +26,8 @@ export interface ToolServerAccess {
 }
 
 /**
- * The only way to a tool server, for one session. A redirect is refused, the token stands in Authorization and goes
- * nowhere else, and the stream that the server could open by itself is not asked for. `onbroken`: an answer broke off
- * after it had begun.
+ * The only way to a tool server, for one session. A redirect is refused, the token is sent in Authorization and nowhere
+ * else, and the server's optional stream is not opened. `onbroken`: an answer broke off after it had started.
  */
 export function serverFetch(
   { id, url: address, token }: ToolServerAccess,
@@ -39,10 +38,10 @@ export function serverFetch(
   return async (url, init = {}) => {
     const headers = new Headers(init.headers);
     const isAnswering = isReply(init);
-    // What a server answers to a reply.
+    // The status that a server returns for a reply.
     if (isAnswering && (replies += 1) > mostReplies) return new Response(null, { status: 202 });
     if (init.method === 'GET') {
-      // What it answers to those that have no such stream; one that was broken off is gone on with.
+      // The status of servers without such a stream; a broken stream is resumed.
       if (!headers.has('last-event-id')) return new Response(null, { status: 405 });
       await pause(pauseBefore(resumptions++), init.signal);
     }
@@ -57,19 +56,19 @@ export function serverFetch(
   };
 }
 
-/** Whether it answers a request of the server, such as a ping: a JSON-RPC message that names no method. */
+/** Whether the body answers a request of the server, such as a ping: a JSON-RPC message without a method. */
 function isReply({ body }: RequestInit): boolean {
   if (typeof body !== 'string') return false;
   const parsed = parseJson(body);
   return 'value' in parsed && isObject(parsed.value) && !('method' in parsed.value);
 }
 
-/** Milliseconds before a stream is gone on with for the nth time, counted from 0. The server may ask for more, not for less. */
+/** Milliseconds before the nth resumption, counted from 0. The server may request more, but not less. */
 function pauseBefore(resumptions: number): number {
   return Math.min(longestPause, shortestPause * 1.5 ** resumptions);
 }
 
-/** Ends early where the signal aborts; the request that comes after it then fails. */
+/** Ends early if the signal aborts; the request that follows then fails. */
 function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -98,7 +97,7 @@ async function send(endpoint: Endpoint, url: string, init: RequestInit): Promise
 
 async function refusalOf(response: Response, token: string | undefined): Promise<ServerFailure> {
   const isText = /json|text\/plain/.test(response.headers.get('content-type') ?? '');
-  // Read in any case: what nobody reads has no end.
+  // Read in any case: an unread body never ends.
   const body = await beginning(response);
   return new ServerFailure({
     kind: 'status',
@@ -107,7 +106,7 @@ async function refusalOf(response: Response, token: string | undefined): Promise
   });
 }
 
-/** A body need never end. */
+/** A body may never end. */
 async function beginning(response: Response): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -118,13 +117,13 @@ async function beginning(response: Response): Promise<string> {
       text += value;
     }
   } catch {
-    return text; // What had arrived says more than nothing.
+    return text; // A partial message is more helpful than none.
   }
   void reader?.cancel().catch(() => undefined);
   return text.slice(0, longestRefusal);
 }
 
-/** A server may send back what it was sent. */
+/** A server may return the token that it received. */
 export function masked(text: string, token: string | undefined): string {
   return withoutKey(text, { baseUrl: '', rootUrl: '', apiKey: token });
 }

@@ -3,13 +3,13 @@ import { readAddress } from '$lib/connections/list/base-url';
 import { lasting } from '$lib/items/lasting.svelte';
 import type { ServerDraft } from './tool-servers.svelte';
 
-/** The server that is being added; it stays when the dialog is closed, in the memory of this page only. */
+/** The form of a new server; it survives closing the dialog, in the memory of this page only. */
 class ServerForm {
   isOpen = $state(false);
   url = $state('');
   token = $state('');
   keepIn = $state<ServerDraft['keepIn']>('tab');
-  /** Problems are shown from the first attempt to connect on. */
+  /** Problems are shown from the first attempt to connect. */
   #tried = $state(false);
   readonly #address = $derived(readAddress(this.url));
   readonly #key = $derived(readApiKey(this.token));
@@ -32,7 +32,7 @@ class ServerForm {
     this.keepIn = 'tab';
   }
 
-  /** Undefined, and the problems are shown, where it cannot be asked. */
+  /** Returns undefined, and shows the problems, if the form is invalid. */
   take(): ServerDraft | undefined {
     this.#tried = true;
     if (!('url' in this.#address) || !('key' in this.#key)) return undefined;

@@ -7,11 +7,11 @@ import { ServerSession } from './server-session';
 const access = { id: 's', url: 'https://tools.test/mcp', token: undefined };
 const patience = { signal: new AbortController().signal, seconds: 600 };
 
-/** What the session has sent. */
+/** Requests sent by the session. */
 let sent: { method: string; at: number; message?: JsonObject }[] = [];
-/** What was recorded of it. */
+/** The requests as recorded. */
 let recorded: SentRequest[] = [];
-/** Answers a request that is none to begin with. */
+/** Answers a request that is not part of the handshake. */
 let answer: (message: JsonObject | undefined) => Response;
 
 const json = (value: JsonValue) => Response.json(value);
@@ -73,7 +73,7 @@ afterEach(() => {
 describe('a server that lists its tools', () => {
   const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 
-  it('is asked for no further page once there are 500 of them', async () => {
+  it('gets no request for a further page once there are 500 of them', async () => {
     const tools = Array.from({ length: 300 }, (_, index) => tool(`t${index}`));
     answer = (message) => json(result(message, { tools, nextCursor: 'more' }));
     const session = await ServerSession.open(access, patience);
@@ -82,7 +82,7 @@ describe('a server that lists its tools', () => {
     expect(sent.filter(({ message }) => message?.method === 'tools/list')).toHaveLength(2);
   });
 
-  it('loses one that is no tool, and no other', async () => {
+  it('loses an entry that is not a tool, and no other', async () => {
     const tools: JsonValue[] = [
       tool('a'),
       null,
@@ -98,10 +98,10 @@ describe('a server that lists its tools', () => {
   });
 });
 
-describe('a server that asks in its turn', () => {
+describe('a server that sends requests', () => {
   const replies = () => sent.filter(({ message }) => message && !('method' in message));
 
-  it('is answered ten times in a session, and none of it is recorded', async () => {
+  it('gets ten replies in a session, and none of them is recorded', async () => {
     const pings = Array.from({ length: 2000 }, (_, index) =>
       event({ jsonrpc: '2.0', id: `p${index}`, method: 'ping' }),
     );
@@ -124,7 +124,7 @@ describe('a server that asks in its turn', () => {
 });
 
 describe('a stream that the server breaks off again and again', () => {
-  it('is gone on with after pauses that grow, however short the server wants them', async () => {
+  it('is resumed after growing pauses, however short the server wants them', async () => {
     vi.useFakeTimers();
     const primed = 'retry: 0\nid: 1\ndata:\n\n';
     answer = () => stream(primed);

@@ -13,7 +13,7 @@ import { toolsIn, toolsPage, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
 import { masked, serverFetch, type ToolServerAccess } from './server-fetch';
 
-/** A server that lists more has to be asked about for too long. */
+/** Reading more pages would take too long. */
 const mostPages = 50;
 
 export interface Patience {
@@ -21,7 +21,7 @@ export interface Patience {
   seconds: number;
 }
 
-/** A conversation with one tool server. What it rejects with is a ServerFailure, and it is of no use then. */
+/** A session with one tool server. It rejects with ServerFailure, and cannot be used after that. */
 export class ServerSession {
   readonly #client: Client;
   readonly #token: string | undefined;
@@ -29,7 +29,7 @@ export class ServerSession {
 
   private constructor(token: string | undefined) {
     this.#token = token;
-    // The validator that is the default compiles code.
+    // The SDK's default validator compiles code.
     this.#client = new Client(
       { name: 'inference-console', version: '1' },
       { jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
@@ -44,7 +44,7 @@ export class ServerSession {
       const transport = new StreamableHTTPClientTransport(new URL(url), { fetch });
       return session.#client.connect(transport, options);
     });
-    // What is wrong with an answer that streams is told here alone.
+    // The SDK reports a broken streamed answer only here.
     session.#client.onerror = (error) => {
       const words = masked(error.message, token);
       const isTold = error instanceof ServerFailure;
@@ -53,13 +53,13 @@ export class ServerSession {
     return session;
   }
 
-  /** As the server calls itself. */
+  /** The server's own name. */
   get title(): string {
     const server = this.#client.getServerVersion();
     return server?.title ?? server?.name ?? '';
   }
 
-  /** Asks for no further page once there are more tools than are stored. */
+  /** Stops requesting pages once there are more tools than are stored. */
   listTools(patience: Patience): Promise<ListedTools> {
     return this.#try(patience, async (options) => {
       const entries: unknown[] = [];

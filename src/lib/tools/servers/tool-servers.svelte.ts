@@ -14,15 +14,15 @@ import { ServerFailure, serverFailureWords } from './server-failure';
 
 export interface ServerDraft {
   url: string;
-  /** Empty for a server that wants none. */
+  /** Empty for a server without a token. */
   token: string;
   keepIn: 'tab' | 'device' | 'locked';
 }
 
-/** Seconds in which a server has to say what it has. */
+/** Seconds within which a server has to list its tools. */
 const patienceToList = 30;
 
-/** The servers of tools, shared by every page and conversation. */
+/** The tool servers, shared by every page and conversation. */
 class ToolServers {
   /** Oldest first. */
   all = $state.raw<readonly ToolServerRecord[]>([]);
@@ -36,7 +36,7 @@ class ToolServers {
   readonly #repository = openToolServers();
   #following: Promise<void> | undefined;
 
-  /** Resolves when they are here, and hears the other tabs from then on. Rejects with StorageFailure. */
+  /** Resolves when the servers are loaded, and follows other tabs from then on. Rejects with StorageFailure. */
   follow(): Promise<void> {
     return (this.#following ??= this.#follow());
   }
@@ -45,19 +45,19 @@ class ToolServers {
     return this.#asking.has(id);
   }
 
-  /** Why the server gave no list the last time it was asked. */
+  /** Why the server's last listing failed. */
   failureOf(id: string): string | undefined {
     return this.#failures.get(id);
   }
 
-  /** The one that answers calls of this name. */
+  /** The tool that answers calls of this name, with its server. */
   named(alias: string): { server: ToolServerRecord; tool: ServerTool } | undefined {
     return this.#byAlias.get(alias);
   }
 
   /**
-   * Keeps it, calls `onkept`, then asks what it has; where the page does not reach it yet, after a reload. Rejects with
-   * StorageFailure.
+   * Stores the server, calls `onkept`, then lists its tools; after a reload, if the page's policy does not allow the
+   * server yet. Rejects with StorageFailure.
    */
   async add({ url, token, keepIn }: ServerDraft, onkept: () => void): Promise<void> {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
@@ -75,7 +75,7 @@ class ToolServers {
     await this.ask(record.id);
   }
 
-  /** Lists anew what a server has. Never rejects: what failed is told by `failureOf`. */
+  /** Lists a server's tools again. Never rejects: `failureOf` returns the failure. */
   async ask(id: string): Promise<void> {
     const server = this.all.find((one) => one.id === id);
     if (!server || this.isAsking(id)) return;
@@ -91,7 +91,7 @@ class ToolServers {
     this.#asking.get(id)?.abort();
   }
 
-  /** How calls of the tool run from now on. Rejects with StorageFailure. */
+  /** Sets how calls of the tool run from now on. Rejects with StorageFailure. */
   async permit(id: string, alias: string, runs: ToolRuns): Promise<void> {
     const server = this.all.find((one) => one.id === id);
     if (!server) return;
@@ -99,7 +99,7 @@ class ToolServers {
     await this.#save({ ...server, tools });
   }
 
-  /** With its token. Resolves with the way back. Rejects with StorageFailure. */
+  /** Deletes the server with its token. Resolves with an undo. Rejects with StorageFailure. */
   async delete(id: string): Promise<() => Promise<void>> {
     this.stop(id);
     const removed = await this.#repository.remove(id);
@@ -117,7 +117,7 @@ class ToolServers {
     try {
       const { askServer } = await import('./server-calls');
       const { title, listed } = await askServer(server, { signal, seconds: patienceToList });
-      // A permission may have been changed since it was asked.
+      // A permission may have changed while the server was listing.
       const stored = this.all.find(({ id }) => id === server.id);
       if (stored) await this.#save({ ...relisted(stored, listed, this.#names(stored.id)), title });
       return undefined;
@@ -128,7 +128,7 @@ class ToolServers {
     }
   }
 
-  /** Of every tool but those of one server. */
+  /** Names of all tools except those of one server. */
   #names(id: string): string[] {
     const others = this.all.filter((server) => server.id !== id);
     return [
@@ -158,7 +158,7 @@ class ToolServers {
     const { records } = await this.#repository.list();
     const stored = records.reverse();
     this.all = mended(stored);
-    // What cannot be stored is mended again when it is read the next time.
+    // A repair that cannot be stored is repeated at the next read.
     for (const server of this.all)
       if (!stored.includes(server)) await this.#repository.save(server).catch(() => undefined);
     await connections.reachAlso(this.all.map(({ url }) => url));
