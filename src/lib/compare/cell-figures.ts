@@ -3,12 +3,12 @@ import { prices } from '$lib/prices/prices.svelte';
 import type { ComparisonCell, Variant } from '$lib/storage/comparison-records';
 import { figuresOf, type Figures } from './figures';
 
-/** The price of an answer by the notes of the person. */
+/** The price of an answer, from the prices that the person entered. */
 export function priceOf(connectionId: string | undefined, model: string) {
   return prices.notes(connectionId ?? connections.active.id).get(model)?.price;
 }
 
-/** Of the last answers of cells of one variant, at the prices of what each was asked with. */
+/** The figures of the latest answers of one variant, each at the price of the model that gave it. */
 export function cellFigures({ asked }: Variant, cells: readonly ComparisonCell[]): Figures[] {
   return cells.flatMap(({ answers, settings }) => {
     const last = answers.at(-1);
@@ -17,7 +17,7 @@ export function cellFigures({ asked }: Variant, cells: readonly ComparisonCell[]
   });
 }
 
-/** Of what the last answers of a variant cost. */
+/** The currency of a variant's costs. */
 export function currencyOf({ asked }: Variant): string | undefined {
   const last = asked.at(-1);
   return last && priceOf(last.connectionId, last.model)?.currency;

@@ -7,7 +7,7 @@ const row = rowSample('c', 'r');
 const cell = (text: string) => cellSample(row, 'a', text);
 const textOf = (cells: CellMap, key: string) => cells.get(key)?.answers[0]?.content;
 
-/** What its readers read, each time that they are told to. */
+/** The values that an effect reads, each time that it runs. */
 function valuesOver<T>(read: () => T): T[] {
   const all: T[] = [];
   onTestFinished(
@@ -28,7 +28,7 @@ function opened(): CellMap {
   return cells;
 }
 
-it('tells who looks at a cell of each of its changes', () => {
+it('notifies the reader of a cell of each change', () => {
   const cells = opened();
   const one = valuesOver(() => textOf(cells, 'one'));
   cells.set('one', cell('1b'));
@@ -40,7 +40,7 @@ it('tells who looks at a cell of each of its changes', () => {
   expect(one).toEqual(['1', '1b', undefined, '1c']);
 });
 
-it('tells who looks at a cell that changes often nothing of others that do', () => {
+it('does not notify the reader of a busy cell of changes to others', () => {
   const cells = opened();
   cells.set('one', cell('1'));
   cells.set('two', cell('2'));
@@ -50,7 +50,7 @@ it('tells who looks at a cell that changes often nothing of others that do', () 
   expect(one).toEqual(['1']);
 });
 
-it('tells of a cell that was not there, and of all that are read anew', () => {
+it('notifies of an added cell and of a replacement of all cells', () => {
   const cells = opened();
   const three = valuesOver(() => textOf(cells, 'three'));
   cells.set('three', cell('3'));
@@ -60,7 +60,7 @@ it('tells of a cell that was not there, and of all that are read anew', () => {
   expect(three).toEqual([undefined, '3', '3b']);
 });
 
-it('tells who goes through all of them of each change', () => {
+it('notifies a reader of all cells of each change', () => {
   const cells = opened();
   const sizes = valuesOver(() => cells.size);
   const keys = valuesOver(() => [...cells].map(([key]) => key).join());

@@ -2,12 +2,12 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 
 /**
- * The cells of a comparison by their keys. Thousands are there at once, of which a few are looked at: only those that
- * change while it is open get a signal of their own, and whoever goes through all of them hears of each change.
+ * The cells of a comparison by key. There may be thousands, of which the page shows a few. Only cells that change while
+ * the comparison is open get a signal of their own; a reader of all cells is notified of every change.
  */
 export class CellMap implements Iterable<[string, ComparisonCell]> {
   #cells = new Map<string, ComparisonCell>();
-  /** How often each has changed since they were read. */
+  /** Number of changes of each cell since it was read. */
   readonly #changes = new SvelteMap<string, number>();
   #version = $state(0);
   #readings = $state(0);
@@ -42,7 +42,7 @@ export class CellMap implements Iterable<[string, ComparisonCell]> {
     if (this.#cells.delete(key)) this.#changed(key);
   }
 
-  /** In the place of all that are there. */
+  /** Replaces all cells. */
   replace(cells: Iterable<[string, ComparisonCell]>): void {
     this.#cells = new Map(cells);
     this.#changes.clear();

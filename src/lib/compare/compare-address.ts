@@ -1,7 +1,7 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address-part';
 
-/** The page of a comparison, of one of its rows, or of a new one. */
+/** The URL of a comparison, of one of its rows, or of a new comparison. */
 export function compareAddress(id?: string, rowId?: string): string {
   const page = `${resolve('/compare')}/`;
   if (id === undefined) return page;

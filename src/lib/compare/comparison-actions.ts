@@ -22,7 +22,7 @@ import { isAsking, planJobs, wantedOf, type Which } from './run/plan-jobs';
 import type { Resolved } from './variants/resolve-settings';
 import { changedVariant, copyOf, isSame, newVariant } from './variants/variant';
 
-/** What a person does to a comparison. */
+/** The actions of a person on a comparison. */
 export class ComparisonActions {
   readonly comparison: OpenComparison;
   readonly #resolved: () => ReadonlyMap<string, Resolved>;
@@ -33,7 +33,7 @@ export class ComparisonActions {
     this.#resolved = resolved;
   }
 
-  /** Asks what is not answered yet; where all of it is, all of it again, if that is wanted. */
+  /** Sends what has no answer yet. If everything has one, offers to send all of it again. */
   async run(): Promise<void> {
     const scope = this.#everything();
     if (await this.ask(scope)) return;
@@ -47,7 +47,7 @@ export class ComparisonActions {
     if (isWanted) await this.ask(scope, { again: true });
   }
 
-  /** Resolves, when the requests are on their way, with whether there was anything to ask. */
+  /** Resolves when the requests have started, with whether there was anything to send. */
   async ask(scope: CellScope, which: Which = {}): Promise<boolean> {
     if (this.#isPreparing) return true;
     this.#isPreparing = true;
@@ -92,7 +92,7 @@ export class ComparisonActions {
     return true;
   }
 
-  /** What new answers take the place of. */
+  /** Offers to restore the answers that new ones replace. */
   #offerBack(jobs: readonly CellJob[]): void {
     const { comparison } = this;
     const replaced = jobs.flatMap(({ key, cell }) => {
@@ -107,7 +107,7 @@ export class ComparisonActions {
     });
   }
 
-  /** What keeps the requests of a variant from being sent, or is to be told of them. */
+  /** Problems that block the requests of a variant, or that it should mention. */
   problemsOf(variantId: string): Problem[] {
     const { rows } = this.comparison;
     const target = this.#resolved().get(variantId);
@@ -117,7 +117,7 @@ export class ComparisonActions {
     return checkRequest(body, target.connection.baseUrl, variantId);
   }
 
-  /** Asked with the settings that its variant has now, or is to stand beside them. */
+  /** Whether the cell was sent with the current settings of its variant, or is to stay beside them. */
   isCurrent(cell: ComparisonCell): boolean {
     const variant = this.comparison.record.variants.find(({ id }) => id === cell.variantId);
     const { settings } = this.#resolved().get(cell.variantId) ?? {};
@@ -146,8 +146,8 @@ export class ComparisonActions {
   }
 
   /**
-   * The variants as they would ask now. What is left to the console depends on the columns around it, so it is settled
-   * before they change.
+   * The variants with the settings that they would send now. Settings left to the console depend on the other columns,
+   * so they are resolved before the columns change.
    */
   settledVariants(): Variant[] {
     const resolved = this.#resolved();
@@ -162,18 +162,18 @@ export class ComparisonActions {
     this.comparison.change({ variants: [...variants, newVariant(variants, settings)] });
   }
 
-  /** Beside those that are there. */
+  /** Appends variants. */
   addMade(made: readonly Variant[]): void {
     this.comparison.change({ variants: [...this.settledVariants(), ...made] });
   }
 
-  /** One in which nothing is written yet. */
+  /** Appends an empty row. */
   addRow(): void {
     const [added] = this.comparison.addRows([{ prompts: [''] }]);
     this.comparison.wantedRow = added?.id;
   }
 
-  /** Behind the others; a row in which nothing is written makes room for them. */
+  /** Appends rows. A single empty row is replaced. */
   importRows(rows: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[]): void {
     const empty = this.comparison.rows.filter(({ prompts }) => prompts.join('').trim() === '');
     this.comparison.addRows(rows);
@@ -197,7 +197,7 @@ export class ComparisonActions {
     if (name) this.comparison.changeVariant(id, (variant) => ({ ...variant, name }));
   }
 
-  /** `by`: columns to the right, or with a minus to the left. */
+  /** `by` is the number of columns to the right; negative moves left. */
   moveVariant(id: string, by: number): void {
     const variants = this.settledVariants();
     const from = variants.findIndex((variant) => variant.id === id);
@@ -214,7 +214,7 @@ export class ComparisonActions {
     );
   }
 
-  /** With its answers. */
+  /** Removes the variant with its answers. */
   async removeVariant({ id, name }: Variant): Promise<void> {
     const { comparison } = this;
     await comparison.whole;
@@ -234,7 +234,7 @@ export class ComparisonActions {
     });
   }
 
-  /** What was answered after it answers something else by now. */
+  /** Later answers no longer match, so they go too. */
   removeTurn({ id, prompts }: ComparisonRow, turn: number): void {
     this.comparison.changeRow(id, { prompts: prompts.toSpliced(turn, 1) });
     toast({
@@ -250,7 +250,7 @@ export class ComparisonActions {
     await deleteWithUndo('the row', () => this.comparison.removeRows([id]));
   }
 
-  /** Answers of a variant that were made before it was changed. */
+  /** Removes answers that a variant gave before its settings changed. */
   async removeOld(cells: readonly ComparisonCell[]): Promise<void> {
     await deleteWithUndo(formatAnswers(cells.length), () => this.comparison.removeCells(cells));
   }
@@ -259,7 +259,7 @@ export class ComparisonActions {
     this.comparison.changeVariant(id, (variant) => ({ ...variant, keepsOld: true }));
   }
 
-  /** The next prompt goes to all, once what is being asked has been answered. */
+  /** Sends the next prompt to all variants, after the running requests end. */
   async askNext(rowId: string, prompt: string): Promise<void> {
     const row = this.comparison.rows.find(({ id }) => id === rowId);
     if (!row) return;
@@ -269,7 +269,7 @@ export class ComparisonActions {
     if (!run?.isStopped) await this.ask({ rowIds: [rowId], variantIds: this.#shownVariants() });
   }
 
-  /** These alone, whatever else is not answered. */
+  /** Sends only these cells. */
   async askCells(cells: readonly ComparisonCell[]): Promise<void> {
     const keys = new Set(cells.map(cellKey));
     const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
@@ -277,7 +277,7 @@ export class ComparisonActions {
     await this.ask({ rowIds, variantIds }, { keys });
   }
 
-  /** What of it is not answered; where all of it is, all of it again. */
+  /** Sends what has no answer in the row. If everything has one, sends all of it again. */
   async askRow(rowId: string): Promise<void> {
     const scope = { rowIds: [rowId], variantIds: this.#shownVariants() };
     if (!(await this.ask(scope))) await this.ask(scope, { again: true });
@@ -303,7 +303,7 @@ export class ComparisonActions {
     );
   }
 
-  /** Before cells are asked. Keys are asked for first, because the lists of models need them too. */
+  /** Prepares the connections before cells are sent. Keys come first, because model lists need them too. */
   async prepare(variantIds: readonly string[]): Promise<void> {
     const used = new Set<Connection>();
     for (const id of variantIds) {

@@ -19,7 +19,7 @@ export const comparisons = new Library({
   open: wrap,
 });
 
-/** The comparison that is not begun yet: two variants and a row. */
+/** A new comparison with two variants and a row. */
 export function newComparison(): OpenComparison {
   if (!fresh || fresh.isStored) {
     fresh = comparisons.begin(emptyComparison());
@@ -43,7 +43,7 @@ function wrap(record: Comparison): OpenComparison {
   });
 }
 
-/** Spoken once, when all that was asked has ended. */
+/** Announced once, when all requests have ended. */
 function describeEnd({ record, cells }: OpenComparison): string {
   let answered = 0;
   for (const { answers } of cells.values()) if (answers.at(-1)?.state === 'done') answered += 1;

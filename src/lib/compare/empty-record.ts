@@ -1,7 +1,7 @@
 import { randomId } from '$lib/random-id';
 import type { Comparison } from '$lib/storage/comparison-records';
 
-/** Requests under way at once for each connection, where nothing else is chosen. */
+/** Default number of parallel requests per connection. */
 const usualAtOnce = 4;
 
 /** A comparison without variants. */

@@ -3,13 +3,13 @@ import { measuredPace, reportedPace } from '$lib/runs/pace';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ModelPrice } from '$lib/storage/model-notes';
 
-/** What one answer took; a figure that is not known is absent. Times in milliseconds. */
+/** Measurements of one answer. Unknown figures are absent. Times are in milliseconds. */
 export interface Figures {
-  /** From sending to the first text, by this browser's clock. */
+  /** From sending to the first text, by the browser's clock. */
   firstToken?: number;
-  /** From sending to the end, by this browser's clock. */
+  /** From sending to the end, by the browser's clock. */
   total?: number;
-  /** Output tokens a second: as the service reports it, else as it was measured here. */
+  /** Output tokens per second, as the service reports it or else as measured here. */
   pace?: number;
   /** As the service reports it. */
   queue?: number;
@@ -22,8 +22,8 @@ export interface Figures {
 export type FigureName = keyof Figures;
 
 /**
- * Times only of an answer that ended by itself: one that was stopped or cut off took as long as somebody let it. None of
- * one that came by a batch, which nobody waited for.
+ * Times exist only for answers that ended by themselves: the duration of a stopped or interrupted one says nothing
+ * about the model. Answers from a batch have none, since nobody waited for them.
  */
 export function figuresOf(answer: AssistantMessage, price?: ModelPrice | null): Figures {
   const { state, timing, usage } = answer;

@@ -4,10 +4,10 @@ import type { OpenComparison } from '../open-comparison.svelte';
 
 type Key = Pick<ComparisonBatch, 'connectionId' | 'inputFileId'>;
 
-/** Inputs, by the key below, whose batch is being created in this tab. */
+/** Keys (`entryKey`) of inputs whose batch is being created in this tab. */
 export const creating = new SvelteSet<string>();
 
-/** Another connection may use the same id. */
+/** Ids are unique only within a connection. */
 export function entryKey({ connectionId, inputFileId }: Key): string {
   return `${connectionId}:${inputFileId}`;
 }
@@ -16,13 +16,13 @@ export function findEntry({ record }: OpenComparison, key: Key): ComparisonBatch
   return record.batches?.find((entry) => entryKey(entry) === entryKey(key));
 }
 
-/** Resolves when it is stored, or when the page tells that it is not. */
+/** Resolves when the entry is stored or the page shows that saving failed. */
 export async function addEntry(comparison: OpenComparison, entry: ComparisonBatch): Promise<void> {
   comparison.change({ batches: [...(comparison.record.batches ?? []), entry] });
   await comparison.stored();
 }
 
-/** Resolves when it is stored, or when the page tells that it is not. */
+/** Resolves when the change is stored or the page shows that saving failed. */
 export async function changeEntry(
   comparison: OpenComparison,
   key: Key,

@@ -14,7 +14,7 @@ export interface BatchFile {
   lines: Pick<ComparisonBatch, 'rowIds' | 'variantIds' | 'customIds'>;
 }
 
-/** The input of batches for cells of one connection: one file, or several where one would be over the limits. */
+/** The input files for the cells of one connection: one file, or several when one would exceed the limits. */
 export async function batchFiles(
   jobs: readonly CellJob[],
 ): Promise<{ files: BatchFile[]; tooLarge: number }> {
@@ -37,7 +37,7 @@ export async function batchFiles(
   return { files, tooLarge };
 }
 
-/** The results come as a file, so nothing is streamed. */
+/** Results arrive as a file, so the request does not stream. */
 function lineOf({ wanted, before }: CellJob, customId: string): string {
   const body = cellRequest(wanted, { before, answers: [], turn: 0 });
   delete body.stream;

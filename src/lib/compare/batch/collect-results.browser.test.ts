@@ -49,7 +49,7 @@ interface Made {
   overwrites?: boolean;
 }
 
-/** The cells of a comparison of four rows after the results have come, and what came of it in words. */
+/** The cells of a comparison of four rows after its results were collected, and the outcome in words. */
 async function collected({ files, batch = done, cells, rowIds, overwrites = false }: Made) {
   const id = randomId();
   const record = comparisonSample(id, { variants: [variantSample('a')], batches: [entry] });
@@ -81,7 +81,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
   return { words, lastOf, later };
 }
 
-it('puts each line into its cell, and accounts for those that have none', async () => {
+it('puts each line into its cell and accounts for cells without a line', async () => {
   const output = jsonl(success(idOf('2'), 'Two'), success(idOf('1'), 'One'), 'broken');
   const errors = jsonl(refusal(idOf('3'), 500));
   const { words, lastOf } = await collected({ files: { output, errors } });
@@ -95,7 +95,7 @@ it('puts each line into its cell, and accounts for those that have none', async 
 });
 
 it.each(['expired', 'cancelled', 'failed'])(
-  'says of each cell that a batch which is %s has no answer for it',
+  'reports for each cell that a batch which is %s has no answer for it',
   async (status) => {
     const output = jsonl(success(idOf('1'), 'One'));
     const errors = [{ code: 'x', message: 'Told by the service', param: null, line: null }];
@@ -110,7 +110,7 @@ it.each(['expired', 'cancelled', 'failed'])(
   },
 );
 
-it('leaves an answer that was given since the batch was started, unless the person says otherwise', async () => {
+it('does not replace an answer that is newer than the batch, unless the person chooses to', async () => {
   const output = jsonl(...lists.rowIds.map((row) => success(idOf(row), `Batch ${row}`)));
   const cells = (comparisonId: string) => [
     cellSample(rowSample(comparisonId, '1'), 'a', '', answeredAt(startedAt + 1, 'Meanwhile')),
@@ -124,7 +124,7 @@ it('leaves an answer that was given since the batch was started, unless the pers
   expect(second.lastOf('1')?.content).toBe('Batch 1');
 });
 
-it('takes no answer away for a failure', async () => {
+it('does not replace an answer by a failure', async () => {
   const errors = jsonl(refusal(idOf('1'), 500));
   const cells = (comparisonId: string) => [
     cellSample(rowSample(comparisonId, '1'), 'a', '', answeredAt(startedAt - 1, 'Before')),
@@ -134,7 +134,7 @@ it('takes no answer away for a failure', async () => {
   expect(lastOf('1')?.content).toBe('Before');
 });
 
-it('passes over what is of rows that are gone, and over lines that nobody asked', async () => {
+it('skips deleted rows and lines that match no request', async () => {
   const output = jsonl(success(idOf('1')), success(idOf('2')), success('row-9'), success('x'));
   const { words, later } = await collected({
     files: { output },
@@ -145,7 +145,7 @@ it('passes over what is of rows that are gone, and over lines that nobody asked'
   expect(later.cells.size).toBe(3);
 });
 
-it('keeps the prompt as it was sent, whatever the row asks by now', async () => {
+it('stores the prompt as it was sent, even if the row has changed since', async () => {
   const sent = jsonl(request(idOf('1'), 'Asked before'));
   const files = { input: sent, output: jsonl(success(idOf('1'))) };
   const { later } = await collected({ files });

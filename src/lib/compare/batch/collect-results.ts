@@ -20,20 +20,20 @@ import { endedAnswer, resultAnswer } from './result-answer';
 export interface Collecting {
   comparison: OpenComparison;
   entry: ComparisonBatch;
-  /** As it ended. */
+  /** The final state of the batch. */
   batch: Batch;
   connection: Pick<Connection, 'id' | 'name'>;
   files: LoadedAttempts['attempts'][number];
-  /** The answers of the batch take the place of those that were given since it was started. */
+  /** The answers of the batch replace answers that are newer than the batch. */
   overwrites: boolean;
 }
 
-/** Puts the results of a batch into the cells, piece by piece. Each cell that was asked is accounted for. */
+/** Writes the results of a batch into the cells, in slices. Every requested cell is counted in the outcome. */
 export async function collectResults(collecting: Collecting): Promise<BatchOutcome> {
   const { files } = collecting;
   const collector = new Collector(collecting);
   if (files.input) await collector.readInput(files.input);
-  // Before the output, whose successes then count.
+  // Errors are read before the output, so that a success of the same cell wins.
   if (files.errors) await collector.readResults(files.errors, 'errors');
   if (files.output) await collector.readResults(files.output, 'output');
   return collector.end();
@@ -41,7 +41,7 @@ export async function collectResults(collecting: Collecting): Promise<BatchOutco
 
 class Collector {
   readonly #fates = new Map<string, keyof BatchOutcome>();
-  /** Of the input, where they are others than the rows ask by now. */
+  /** Prompts of the input file that differ from the rows' current prompts, by custom_id. */
   readonly #prompts = new Map<string, string>();
   readonly #asked: ReadonlySet<string>;
   readonly #rows: ReadonlyMap<string, OpenComparison['rows'][number]>;
@@ -100,7 +100,7 @@ class Collector {
     });
   }
 
-  /** A failure never takes the place of an answer. */
+  /** A failure never replaces an answer. */
   #take(
     customId: string,
     answerOf: (begun: AssistantMessage) => AssistantMessage,
@@ -141,7 +141,7 @@ class Collector {
     return cell?.answers.at(-1);
   }
 
-  /** An answer of a run was begun later than the batch, or is just being given. */
+  /** The cell has an answer that began after the batch, or is running now. */
   #isAskedSince(key: string): boolean {
     const { run } = this.#parts.comparison;
     if (run?.running.has(key) || run?.waiting.has(key)) return true;
@@ -149,7 +149,7 @@ class Collector {
     return answer?.state === 'done' && answer.createdAt > this.#parts.entry.startedAt;
   }
 
-  /** As the row asks it now. */
+  /** The row's current prompt. */
   #promptOf(customId: string): string | undefined {
     const row = this.#rows.get(cellOf(customId, this.#parts.entry)?.rowId ?? '');
     return row && filled(row.prompts[0] ?? '', row.values);
@@ -162,7 +162,7 @@ class Collector {
   }
 }
 
-/** The text of the last message of a request. */
+/** The text of the last message in a request body. */
 function questionOf(body: unknown): string | undefined {
   const messages: unknown[] = isObject(body) && Array.isArray(body.messages) ? body.messages : [];
   const last = messages.at(-1);

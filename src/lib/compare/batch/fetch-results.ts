@@ -16,7 +16,7 @@ const copies = openFileCopies();
 interface Fetching {
   comparison: OpenComparison;
   entry: ComparisonBatch;
-  /** As it ended. */
+  /** The final state of the batch. */
   batch: Batch;
   connection: Connection;
   overwrites?: boolean;
@@ -25,8 +25,8 @@ interface Fetching {
 }
 
 /**
- * Brings the results of a batch that is over into the cells, in one tab at a time. What came of it is noted where
- * anything but an answer came. Throws ApiFailure.
+ * Fetches the results of a finished batch into the cells, in one tab at a time. The outcome is stored unless every cell
+ * was answered. Throws ApiFailure.
  */
 export async function fetchResults(fetching: Fetching): Promise<void> {
   const { entry } = fetching;
@@ -53,7 +53,7 @@ async function fetchAlone({
   const collecting = { comparison, entry: known, batch, connection, files, overwrites };
   const outcome = await collectResults(collecting);
   await comparison.stored();
-  if (comparison.saveFailure) return; // What is not stored can be fetched again.
+  if (comparison.saveFailure) return; // Results that could not be stored can be fetched again.
   if (isAnswered(outcome)) await removeEntry(comparison, known);
   else await changeEntry(comparison, known, { outcome });
   announce(`${comparison.record.title}: ${describeOutcome(outcome)}`);

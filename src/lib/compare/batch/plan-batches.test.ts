@@ -26,7 +26,7 @@ interface Made {
   rows?: ComparisonRow[];
   cells?: ComparisonCell[];
   record?: Partial<Comparison>;
-  /** Of the second variant. */
+  /** The connection of the second variant. */
   second?: Resolved['connection'];
 }
 
@@ -52,7 +52,7 @@ function planned(made: Made, again = false) {
   return { ...plan, parts, words: describeLeftOut(plan, 0) };
 }
 
-it('asks what is not answered, or all of it again', () => {
+it('requests only cells without an answer, or all of them again', () => {
   const cells = [{ ...cellSample(one, 'a', 'Hi'), settings: 0 }];
   const asked = { variants: [{ ...a, asked: [a.settings] }, b] };
   expect(planned({ cells, record: asked }).parts).toEqual([
@@ -63,7 +63,7 @@ it('asks what is not answered, or all of it again', () => {
   ]);
 });
 
-it('is one batch for each connection, and none of variants that are hidden', () => {
+it('makes one batch per connection and skips hidden variants', () => {
   expect(planned({ second: there }).parts).toEqual([
     ['Here', 'c:1:a:0', 'c:2:a:0'],
     ['There', 'c:1:b:0', 'c:2:b:0'],
@@ -72,7 +72,7 @@ it('is one batch for each connection, and none of variants that are hidden', () 
   expect(planned({ record: { variants } }).parts).toEqual([['Here', 'c:1:a:0', 'c:2:a:0']]);
 });
 
-it('leaves out and names rows of several turns, and those with files', () => {
+it('skips rows of several turns and rows with files, and names them', () => {
   const file = { id: '0123456789abcdef0123456789abcdef' };
   const rows = [
     rowSample('c', '1', { prompts: ['Hello', 'And now?'] }),
@@ -94,7 +94,7 @@ it('leaves out and names rows of several turns, and those with files', () => {
   ]);
 });
 
-it('does not ask twice what a batch has already', () => {
+it('does not request cells twice that a batch already holds', () => {
   const lists = { rowIds: ['1', '2'], variantIds: ['a'] };
   const batch = {
     connectionId: 'built-in',
@@ -110,7 +110,7 @@ it('does not ask twice what a batch has already', () => {
   expect(words).toEqual(['1 cell is in a batch already.']);
 });
 
-it('is a file of lines, each with a custom_id that leads back to its cell, none of them streamed', async () => {
+it('makes a file of unstreamed requests, each with a custom_id that leads back to its cell', async () => {
   const settings = { ...b.settings, parameters: { temperature: 0.5, stream_options: {} } };
   const planning = planningOf({ record: { repeats: 2, variants: [a, { ...b, settings }] } });
   const resolved = new Map(planning.resolved).set('b', { settings, connection: here });
@@ -125,7 +125,7 @@ it('is a file of lines, each with a custom_id that leads back to its cell, none 
     .map((line) => JSON.parse(line) as { custom_id: string });
   expect(written.map(({ custom_id }) => custom_id)).toEqual(lines?.customIds);
   expect(new Set(lines?.customIds).size).toBe(8);
-  // What OpenAI, Groq, Mistral and Anthropic take alike.
+  // OpenAI, Groq, Mistral and Anthropic all accept this pattern.
   for (const id of lines?.customIds ?? []) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
   const last = written.at(-1);
   expect(last).toEqual({

@@ -7,7 +7,7 @@ import type { CellJob } from '../run/send-cell';
 import { planJobs, type Planning } from '../run/plan-jobs';
 import { cellOf } from './custom-id';
 
-/** A row of which no line can be made: a line holds one question, and no file that is attached here. */
+/** A row that a batch cannot send: a line holds one prompt and no attached file. */
 export interface LeftOutRow {
   /** Counted from 1. */
   number: number;
@@ -15,16 +15,16 @@ export interface LeftOutRow {
 }
 
 export interface BatchPlan {
-  /** What goes to each connection. */
+  /** The cells to send, by connection. */
   parts: { connection: Connection; jobs: CellJob[] }[];
-  /** The variants once that is asked. */
+  /** The variants after the request, with the settings that it uses. */
   variants: Variant[];
   leftOut: LeftOutRow[];
-  /** Cells that a batch has already whose results have not come. */
+  /** Number of cells that another batch holds and whose results are not here yet. */
   underWay: number;
 }
 
-/** Which cells of the shown variants a batch would ask; `again`: also those that are answered. */
+/** The cells of the visible variants that a batch would send. `again` includes cells that have an answer. */
 export function planBatches(planning: Planning, { again }: { again: boolean }): BatchPlan {
   const { record, rows } = planning;
   const scope = {

@@ -1,7 +1,7 @@
 import { formatCount } from '$lib/ui/amounts';
 import type { BatchPlan, LeftOutRow } from './plan-batches';
 
-/** Rows that are named before the others are only counted. */
+/** Rows named in the sentence; further ones are only counted. */
 const namedAtMost = 8;
 
 const reasons: Record<LeftOutRow['because'], string> = {
@@ -9,7 +9,7 @@ const reasons: Record<LeftOutRow['because'], string> = {
   files: 'the attached files of their conversation cannot go into a batch',
 };
 
-/** What a batch would not ask, and why; one sentence a reason. */
+/** Explains what a batch would leave out, one sentence per reason. */
 export function describeLeftOut({ leftOut, underWay }: BatchPlan, tooLarge: number): string[] {
   const sentences = Object.entries(reasons).flatMap(([because, reason]) => {
     const rows = leftOut.filter((row) => row.because === because);

@@ -7,7 +7,7 @@ const settings = { model: 'm', systemPrompt: '', parameters: {} };
 const connection = { id: 'there', name: 'There' };
 const begun = answerBegun({ comparisonId: 'c' }, settings, connection, 1000);
 
-it('is what an unstreamed reply in chat would be', () => {
+it('equals the answer of an unstreamed reply in chat', () => {
   const body = completion('<think>Hm.</think>Hello', { system_fingerprint: 'fp_1' });
   expect(resultAnswer(begun, response('x', 200, body), 'output')).toMatchObject({
     state: 'done',
@@ -21,12 +21,12 @@ it('is what an unstreamed reply in chat would be', () => {
   });
 });
 
-it('has no measured times: when the batch asked is not told', () => {
+it('has no measured times, since a batch does not report when it sent a request', () => {
   const { timing } = resultAnswer(begun, response('x', 200, completion('Hi')), 'output');
   expect(timing).toEqual({ sentAt: 1000 });
 });
 
-it('has failed by the status and in the words of its line', () => {
+it('fails with the status and the message of its line', () => {
   expect(resultAnswer(begun, refusal('x', 429), 'errors')).toMatchObject({
     state: 'failed',
     error: {
@@ -40,7 +40,7 @@ it('has failed by the status and in the words of its line', () => {
   });
 });
 
-it('has failed where the line has an error in place of a response', () => {
+it('fails when the line has an error instead of a response', () => {
   const error = { code: 'batch_expired', message: 'Ran out of time' };
   const line = { custom_id: 'x', response: null, error };
   expect(resultAnswer(begun, line, 'errors')).toMatchObject({
@@ -49,7 +49,7 @@ it('has failed where the line has an error in place of a response', () => {
   });
 });
 
-it.each([{}, { choices: [] }, [1]])('has failed where the body %j is no completion', (body) => {
+it.each([{}, { choices: [] }, [1]])('fails when the body %j is no completion', (body) => {
   expect(resultAnswer(begun, response('x', 200, body), 'output')).toMatchObject({
     state: 'failed',
     error: { kind: 'malformed' },

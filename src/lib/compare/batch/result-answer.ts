@@ -10,7 +10,7 @@ import {
 import { applyUpdates, endAnswer } from '$lib/chat/answer';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
-/** An answer that was begun when its batch was, with what a line of the results says. */
+/** Completes an answer that began with its batch, from one line of the results. */
 export function resultAnswer(
   begun: AssistantMessage,
   line: unknown,
@@ -31,13 +31,13 @@ export function resultAnswer(
   return endedAnswer(answer, isAnswer ? undefined : { kind: 'malformed', status: 200, words: '' });
 }
 
-/** When a batch answered a request is not told, so that no time is measured. */
+/** A batch does not report when it answered a request, so no time is measured. */
 export function endedAnswer(answer: AssistantMessage, error?: ApiError): AssistantMessage {
   const { sentAt } = answer.timing;
   return { ...endAnswer(answer, sentAt, error), timing: { sentAt } };
 }
 
-/** Plain text that came without JSON counts as said. */
+/** Plain text without JSON counts as the answer. */
 function updatesOf(body: unknown): ChatUpdate[] {
   if (typeof body === 'string') return [{ type: 'text', text: body }];
   const reader = new ChatReplyReader();

@@ -58,7 +58,7 @@ const sum = [/^1a .*42/s, /^1b .*42/s, /^3a .*7/s, /^3b .*7/s].map((text) =>
   expect.stringMatching(text),
 );
 
-it('says what goes, sends it as one batch and brings the answers into the table', async () => {
+it('shows what will be sent, sends it as one batch and writes the answers into the table', async () => {
   const open = await stored([['40 + 2'], ['Hello', 'And now?'], ['3 + 4']]);
   const comparison = await open();
   let isClosed = false;
@@ -86,7 +86,7 @@ it('says what goes, sends it as one batch and brings the answers into the table'
   expect(later.record.batches).toBeUndefined();
 });
 
-it('brings the answers of a batch that it started and that was over before its id was noted', async () => {
+it('fetches the answers of a batch that ended before its id was stored', async () => {
   const comparison = await (await stored([['40 + 2']]))();
   const { record, rows, cells } = comparison;
   const plan = planBatches({ record, rows, cells, resolved }, { again: false });
@@ -106,7 +106,7 @@ it('brings the answers of a batch that it started and that was over before its i
   await expect.poll(() => answersOf(comparison).sort()).toEqual(sum.slice(0, 2));
 });
 
-it('tells what the rules of batches refuse before anything is sent', async () => {
+it('shows what the batch rules refuse before anything is sent', async () => {
   const comparison = await (await stored([['Hi']]))();
   const wrong = { ...settings, parameters: { temperature: 9 } };
   const refused = new Map(resolved).set('b', { settings: wrong, connection: builtInConnection });

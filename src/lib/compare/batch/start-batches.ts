@@ -9,16 +9,16 @@ import { addEntry, changeEntry, creating, entryKey } from './batch-entries.svelt
 import { batchFiles, type BatchFile } from './batch-files';
 import type { BatchPlan } from './plan-batches';
 
-/** What goes to one connection, as the form of batches starts it: checked first, and nothing is sent twice. */
+/** A batch for one connection. The file is checked before it is sent, and nothing is sent twice. */
 export interface Sending {
   connection: Connection;
   cells: number;
-  /** Cells that no file can hold. */
+  /** Number of cells that are too large for any file. */
   tooLarge: number;
   batch: NewBatch;
 }
 
-/** Writes the files of the plan and begins their check. */
+/** Writes the files of the plan and begins to check them. */
 export function makeSendings(
   comparison: OpenComparison,
   plan: BatchPlan,
@@ -42,7 +42,7 @@ export function makeSendings(
   );
 }
 
-/** Creates the batch of an input that is at the service already. Throws ApiFailure. */
+/** Creates the batch of an input that is already uploaded. Throws ApiFailure. */
 export async function createBatchOf(
   comparison: OpenComparison,
   entry: ComparisonBatch,
@@ -69,11 +69,11 @@ interface Noting {
   comparison: OpenComparison;
   plan: BatchPlan;
   files: readonly BatchFile[];
-  /** The completion window that is chosen. */
+  /** The chosen completion window. */
   window: () => string;
 }
 
-/** Notes in the comparison what is at the service before anything else is sent. */
+/** Stores what is uploaded in the comparison before anything else is sent. */
 function notedSending(
   { comparison, plan, files, window }: Noting,
   sending: BatchSending,
@@ -115,7 +115,7 @@ function notedSending(
   };
 }
 
-/** The variants remember what they were asked with. */
+/** Stores in each variant the settings that its request uses. */
 function noteSettings(comparison: OpenComparison, { variants }: BatchPlan): void {
   for (const { id, asked } of variants)
     comparison.changeVariant(id, (variant) => ({ ...variant, asked }));

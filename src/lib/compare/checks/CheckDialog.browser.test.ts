@@ -30,10 +30,10 @@ async function show({ check, ask }: { check?: Check; ask?: Ask } = {}) {
   return { onsave, onclose };
 }
 
-// What is typed stays in the page until it is decided on.
+// Typed values stay in the page until the dialog is saved or cancelled.
 afterEach(() => button('Cancel').last().click());
 
-it('adds a check that is called by its rule, with a column in its text', async () => {
+it('adds a check named after its rule, with a column in its text', async () => {
   const { onsave } = await show();
   await button('Insert city into Text').click();
   await button('Save').click();
@@ -42,7 +42,7 @@ it('adds a check that is called by its rule, with a column in its text', async (
     .toMatchObject({ kind: 'contains', text: '{{city}}', name: 'Contains “{{city}}”' });
 });
 
-it('tries a check on the answers that are there, and says why', async () => {
+it('tries a check on existing answers and explains the results', async () => {
   await show();
   await field('Text').fill('{{city}}');
   await button('Try it').click();
@@ -53,7 +53,7 @@ it('tries a check on the answers that are there, and says why', async () => {
   await expect.element(said).not.toBeInTheDocument();
 });
 
-it('says by field what is wrong, and saves nothing', async () => {
+it('shows errors at their fields and saves nothing', async () => {
   const { onsave } = await show();
   await button('Save').click();
   await expect.element(page.getByText('Type what an answer has to contain.')).toBeVisible();
@@ -74,7 +74,7 @@ it('says by field what is wrong, and saves nothing', async () => {
   expect(onsave).not.toHaveBeenCalled();
 });
 
-it('keeps what was typed for a kind while another one is looked at', async () => {
+it('restores what was typed for a kind after another kind was viewed', async () => {
   await show();
   await field('Text').fill('Oslo');
   await kind.selectOptions('Has a length');
@@ -82,7 +82,7 @@ it('keeps what was typed for a kind while another one is looked at', async () =>
   await expect.element(field('Text')).toHaveValue('Oslo');
 });
 
-it('changes a check under its name, and by its default name while it has no other', async () => {
+it('changes a check under its name, or under its default name if it has none', async () => {
   const named = checkOf({ kind: 'length', unit: 'words', most: 3 });
   const { onsave } = await show({ check: named });
   await expect.element(field('Name')).toHaveValue('Check');
@@ -94,7 +94,7 @@ it('changes a check under its name, and by its default name while it has no othe
     .toEqual({ id: 'check', name: 'At most 5 words', kind: 'length', unit: 'words', most: 5 });
 });
 
-it('asks a judge with the prompt as it stands, and shows where it disagrees with itself', async () => {
+it('sends the unsaved prompt to a judge and shows where it disagrees with itself', async () => {
   const prompts: string[] = [];
   const ask: Ask = async (_model, _connection, prompt) => {
     prompts.push(prompt);
@@ -114,7 +114,7 @@ it('asks a judge with the prompt as it stands, and shows where it disagrees with
   ]);
 });
 
-it('has what was typed again after it was closed, and not after Cancel', async () => {
+it('restores what was typed after it was closed, but not after Cancel', async () => {
   await show();
   await field('Text').fill('Oslo');
   await button('Close').click();

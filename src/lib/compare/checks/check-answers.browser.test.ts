@@ -27,20 +27,20 @@ const rules: CheckRule[] = [
 ];
 
 describe('the checks of answers', () => {
-  it.each(rules)('by $kind take the values of the row, and pass and fail', async (rule) => {
+  it.each(rules)('by $kind use the values of the row, and pass and fail', async (rule) => {
     const values = { city: 'Oslo' };
     const good = subjectOf('{"city": "Oslo"}', { id: '1', values });
     const bad = subjectOf('{"city": "Rome"} is what I would say', { id: '2', values });
     expect(await verdicts(rule, [good, bad])).toMatchObject([{ pass: true }, { pass: false }]);
   });
 
-  it('by language are made in the worker, too', async () => {
+  it('by language run in the worker, too', async () => {
     const subjects = [subjectOf('The capital of Norway is Oslo, at a fjord.'), subjectOf('Oslo')];
     const rule: CheckRule = { kind: 'language', language: 'en' };
     expect(await verdicts(rule, subjects)).toMatchObject([{ pass: true }, { why: /short/ }]);
   });
 
-  it('say nothing of what is no whole answer, and cannot say where the row has no such column', async () => {
+  it('skip incomplete answers, and are unclear where the row lacks the column', async () => {
     const whole = subjectOf('Oslo');
     const running: Subject = { ...whole, cell: { ...whole.cell, answers: [] } };
     const [, ofWhole] = await verdicts(rules[0] as CheckRule, [running, whole]);
@@ -48,7 +48,7 @@ describe('the checks of answers', () => {
     expect(await verdicts(rules[0] as CheckRule, [running])).toEqual([undefined]);
   });
 
-  it('give up an expression that never ends, and go on with the other answers', async () => {
+  it('abandon an expression that never ends, and continue with the other answers', async () => {
     const rule: CheckRule = { kind: 'regex', pattern: '^(a+)+$', flags: '' };
     const subjects = ['aaa', `${'a'.repeat(60)}!`, 'b', 'aa'].map((text) => subjectOf(text));
     const said = await verdicts(rule, subjects);
@@ -61,7 +61,7 @@ describe('the checks of answers', () => {
     expect(said[1]).not.toHaveProperty('pass');
   });
 
-  it('put what is judged into the prompt as data, in one pass', async () => {
+  it('put the judged answer into the prompt as data, in one pass', async () => {
     const prompts: string[] = [];
     const ask: Ask = async (_model, _connection, prompt) => {
       prompts.push(prompt);
@@ -98,12 +98,12 @@ describe('a function that checks', () => {
       answers.map((text) => subjectOf(text)),
     );
 
-  it('may tell why, and see the prompt', async () => {
+  it('may return a reason, and can read the prompt', async () => {
     const source = 'return { pass: prompt === "Prompt row", why: answer }';
     expect(await of(source, 'x')).toMatchObject([{ pass: true, why: 'x' }]);
   });
 
-  it('says nothing of the one for which it throws, loops or returns neither true nor false', async () => {
+  it('is unclear for an answer where it throws, loops or returns neither true nor false', async () => {
     const source = `
       if (answer === 'throw') throw new TypeError('not this');
       if (answer === 'loop') for (;;);
@@ -120,7 +120,7 @@ describe('a function that checks', () => {
     for (const verdict of said.slice(0, 3)) expect(verdict).not.toHaveProperty('pass');
   });
 
-  it('that cannot be compiled says nothing of all of them, and why', async () => {
+  it('that cannot be compiled is unclear for every answer, with the reason', async () => {
     expect(await compileProblem('return true')).toBeUndefined();
     expect(await compileProblem('return (')).toMatch(/SyntaxError/);
     expect(await of('return (', 'a', 'b')).toMatchObject([

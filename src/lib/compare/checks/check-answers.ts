@@ -26,8 +26,8 @@ interface Prepared {
 }
 
 /**
- * What a check says of the whole answers among the subjects, in pieces as it comes; nothing of the others. Throws the
- * signal's reason when it is cancelled, and WorkerFailure where no worker can be started.
+ * Evaluates a check on the complete answers among the subjects and yields verdicts as they arrive. Incomplete answers
+ * are skipped. Throws the signal's reason when cancelled, and WorkerFailure when no worker starts.
  */
 export async function* checkAnswers(
   check: Check,
@@ -42,7 +42,7 @@ export async function* checkAnswers(
   if (skipped.length > 0) yield skipped;
 }
 
-/** One after the other, as they are asked for: to prepare thousands at once would hold up the page. */
+/** Prepares questions lazily: thousands in one go would block the page. */
 function* prepared(
   check: Check,
   subjects: Iterable<Subject>,

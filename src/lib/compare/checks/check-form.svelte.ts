@@ -6,21 +6,21 @@ import { problemsIn, testedProblems, type TestedProblems } from './problems-in';
 
 type Kind = CheckRule['kind'];
 
-/** What is typed for one check; it can be written as JSON. */
+/** The typed values of one check, serializable as JSON. */
 export interface CheckEntry {
-  /** Empty: what it is called by its rule. */
+  /** Empty when the check uses its default name. */
   name: string;
   rule: CheckRule;
-  /** What was typed for other kinds, before another one was chosen. */
+  /** What was typed for other kinds before the kind changed. */
   others: { [kind in Kind]?: CheckRule };
 }
 
 export class CheckForm {
   readonly #check: Check | undefined;
   #entry = $state.raw<CheckEntry>({ name: '', rule: kinds.contains.blank, others: {} });
-  /** Problems are shown from the first attempt to save or to try it on. */
+  /** Problems show after the first attempt to save or try the check. */
   #tried = $state(false);
-  /** Of a function or a schema: what a worker finds in it. */
+  /** Problems that a worker found in a function or a schema. */
   #tested = $state.raw<{ rule: CheckRule; problems: TestedProblems }>();
   readonly #problems: FieldProblems<CheckRule> = $derived(problemsIn(this.#entry.rule));
 
@@ -38,7 +38,7 @@ export class CheckForm {
     return this.#entry.rule;
   }
 
-  /** What it is called where no name is typed. */
+  /** The name of the check when none is typed. */
   get defaultName(): string {
     return kindOf(this.rule).nameOf(this.rule);
   }
@@ -64,7 +64,7 @@ export class CheckForm {
     return ({ ...this.#problems, ...tested } as FieldProblems<Rule>)[field];
   }
 
-  /** Undefined, and the problems are shown, where it can say nothing. */
+  /** The check, or undefined (and the problems show) if it is invalid. */
   async take(): Promise<Check | undefined> {
     this.#tried = true;
     const { rule, name } = this.#entry;

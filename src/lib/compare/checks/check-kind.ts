@@ -4,12 +4,12 @@ export type Outcome = Omit<Verdict, 'of'>;
 
 export type RuleOf<Kind extends CheckRule['kind']> = Extract<CheckRule, { kind: Kind }>;
 
-/** In words, by the field that they are about. */
+/** Error messages by field. */
 export type FieldProblems<Rule> = { [Field in keyof Rule]?: string };
 
 /**
- * Puts the values of a row in the places of a text. `write`: how a value stands in it; as it is where that is absent.
- * `more`: what is offered beside the columns, by the name of its place.
+ * Puts the values of a row into the placeholders of a text. `write` converts a value to text; by default it is used
+ * unchanged. `more` holds further placeholders by name, beside the columns.
  */
 export type FillText = (
   text: string,
@@ -17,25 +17,25 @@ export type FillText = (
   more?: { [place: string]: string },
 ) => string;
 
-/** An answer, and the prompt that it was asked with. */
+/** An answer and its prompt. */
 export interface Exchange {
   answer: string;
   prompt: string;
 }
 
-/** All that is particular to one kind of check. */
+/** Everything specific to one kind of check. */
 export interface CheckKind<Rule extends CheckRule> {
   label: string;
-  /** What it begins with when it is added. */
+  /** The rule of a new check. */
   blank: Rule;
-  /** What it is called until a person names it. */
+  /** The default name of a check. */
   nameOf: (rule: Rule) => string;
-  /** `filled`: the rule with 1 in each of its places, which fits a text as well as a number. */
+  /** `filled` is the rule with 1 in each placeholder, which is valid as text and as a number. */
   problemsOf: (rule: Rule, filled: Rule) => FieldProblems<Rule>;
-  /** Absent where its texts hold no places. */
+  /** Absent when the kind has no placeholders. */
   filled?: (rule: Rule, fill: FillText, exchange: Exchange) => Rule;
-  /** What it says of an answer, by a rule whose places are filled. Absent where neither this page nor its worker can say. */
+  /** Evaluates a rule without placeholders. Absent when neither the page nor its worker can evaluate the kind. */
   say?: (rule: Rule, answer: string) => Outcome | Promise<Outcome>;
-  /** A person's own pattern can take for ever. */
+  /** The person's pattern may never terminate. */
   mayHang?: true;
 }

@@ -4,24 +4,24 @@ import { checkAnswers } from './check-answers';
 import type { Subject } from './subject';
 import { isUnchecked } from './verdict-for';
 
-/** Milliseconds in which answers that end are gathered: a worker is asked for many at once. */
+/** Milliseconds in which finished answers are collected, so that a worker gets many together. */
 const gathering = 300;
-/** Milliseconds at a stretch. */
+/** Milliseconds per slice. */
 const slice = 12;
 
 interface Parts {
   checks: () => readonly Check[];
   subjects: () => Subject[];
   ask: Ask;
-  /** Cells with what a check says of them now. */
+  /** Receives cells with their new verdicts. */
   onsaid: (cells: ComparisonCell[]) => void;
 }
 
-/** Holds answers against the checks, as they come. */
+/** Evaluates the checks on answers as they arrive. */
 export class CheckRun {
-  /** Of the check that is at work. */
+  /** The check that is being evaluated. */
   running = $state.raw<Check>();
-  /** Why what is not checked stays so: a worker that does not start. */
+  /** Why answers are unchecked: a worker that does not start. */
   failure = $state.raw<unknown>();
   readonly #parts: Parts;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export class CheckRun {
     this.#parts = parts;
   }
 
-  /** Something may be there that no check has looked at. */
+  /** Schedules a run, since there may be unchecked answers. */
   schedule(): void {
     if (this.#parts.checks().length === 0) return;
     this.#timer ??= setTimeout(() => {
@@ -41,7 +41,7 @@ export class CheckRun {
     }, gathering);
   }
 
-  /** Resolves when every check has said what it can; never rejects. `again`: also of what it could not learn of. */
+  /** Evaluates every check; resolves at the end and never rejects. `again` includes verdicts that were unclear. */
   async look(again = false): Promise<void> {
     this.#isWanted = true;
     if (this.#controller) return;
@@ -80,7 +80,7 @@ export class CheckRun {
       );
   }
 
-  /** In slices: each of thousands of answers is looked at. */
+  /** Runs in slices, since there may be thousands of answers. */
   async #uncheckedBy(check: Check, again: boolean, signal: AbortSignal): Promise<Subject[]> {
     const found: Subject[] = [];
     let begun = performance.now();

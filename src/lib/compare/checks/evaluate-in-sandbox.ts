@@ -10,11 +10,13 @@ export interface FunctionQuestion {
   prompt: string;
 }
 
-/** An interpreter is started for each piece. */
+/** Each piece starts an interpreter. */
 const pieceSize = 200;
 const limits = { bytes: 64 * 1024 * 1024, milliseconds: 2000 };
 
-/** What a person's function says of the answers. Throws the signal's reason, and WorkerFailure where no worker starts. */
+/**
+ * Evaluates a person's function on the answers. Throws the signal's reason, and WorkerFailure when no worker starts.
+ */
 export function sayInSandbox<Input extends FunctionQuestion>(
   source: string,
   inputs: Iterable<Input>,
@@ -23,7 +25,7 @@ export function sayInSandbox<Input extends FunctionQuestion>(
   return sayInPieces(inputs, pieceSize, (piece) => evaluateFunction(source, piece, signal));
 }
 
-/** Why it cannot be compiled, in the interpreter's words. */
+/** Why the source cannot be compiled, in the interpreter's words. */
 export async function compileProblem(
   source: string,
   signal?: AbortSignal,
@@ -53,7 +55,7 @@ const words: { [kind in ScriptFailureKind]?: string } = {
   memory: 'It took too much memory.',
 };
 
-/** Each answer gets the function anew; what one of them throws is said of that one only. */
+/** The function is created again for each answer; an exception affects only that answer. */
 function withSource(source: string): string {
   return `async (questions) => {
   const check = async function (answer, row, prompt) {

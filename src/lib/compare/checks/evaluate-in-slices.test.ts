@@ -16,7 +16,7 @@ async function saidOf(count: number, breaks: (input: number) => boolean) {
   return { pieces, said };
 }
 
-it('says of as many at once as may be, and of the rest', async () => {
+it('evaluates full pieces and the remainder', async () => {
   const { pieces, said } = await saidOf(6, () => false);
   expect(pieces).toEqual([
     [0, 1, 2, 3],
@@ -25,14 +25,14 @@ it('says of as many at once as may be, and of the rest', async () => {
   expect([...said.keys()]).toEqual(upTo(6));
 });
 
-it('lets one that breaks its piece hold up no other', async () => {
+it('continues with the others when one breaks its piece', async () => {
   const { pieces, said } = await saidOf(8, (input) => input === 1);
   expect(pieces.slice(1)).toEqual([[0], [1], [2], [3], [4, 5, 6, 7]]);
   expect(said.get(1)).toEqual({ why: 'late' });
   expect([...said.values()].filter(({ pass }) => pass)).toHaveLength(7);
 });
 
-it('tries no more of them after ten that broke', async () => {
+it('stops after ten that broke', async () => {
   const { pieces, said } = await saidOf(1000, () => true);
   expect(pieces.filter(({ length }) => length === 1)).toHaveLength(10);
   expect(said.get(9)).toEqual({ why: 'late' });

@@ -1,16 +1,19 @@
 import type { Outcome } from './check-kind';
 
-/** What is said of each, or what is said of one that took too long, or that ended what it ran in. */
+/** One outcome per question, or the outcome of a question that timed out or crashed its worker. */
 export type PieceResult = Outcome[] | { broken: Outcome };
 
-/** After so many that broke, the check itself is at fault: the others are not tried. */
+/** After this many broken questions the check itself is at fault, and the rest is skipped. */
 const mostBroken = 10;
 const notTried: Outcome = {
   why: `Not tried: ${mostBroken} answers before could not be checked.`,
   doubt: 'failed',
 };
 
-/** Says of many at once, and of each by itself where one among them breaks it: it holds up no other. */
+/**
+ * Evaluates questions in pieces. When a piece breaks, each of its questions runs alone, so that one cannot block the
+ * others.
+ */
 export async function* sayInPieces<Input>(
   inputs: Iterable<Input>,
   size: number,

@@ -8,13 +8,13 @@ import type { Question } from './evaluate';
 import { sayInPieces, type PieceResult } from './evaluate-in-slices';
 
 const pieceSize = 50;
-/** Milliseconds for a piece of them, and for one. */
+/** Milliseconds for a piece, and for a single question. */
 const limit = 1000;
 
 const tooLong = { broken: { why: `It took too long: over ${limit / 1000} s.` } };
 const ended = { broken: { why: 'The check ended with its worker.', doubt: 'failed' as const } };
 
-/** What the rules say of the answers, in a worker. Throws the signal's reason, and WorkerFailure where none starts. */
+/** Evaluates the questions in a worker. Throws the signal's reason, and WorkerFailure when no worker starts. */
 export async function* sayInWorker<Input extends Question>(
   inputs: Iterable<Input>,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ async function evaluatePiece(
   try {
     return await host.call(
       (remote) => {
-        // From here on: a worker may take its time to start.
+        // The time limit begins here, since starting a worker may take long.
         if (piece.some(({ rule }) => kindOf(rule).mayHang))
           timer = setTimeout(() => late.abort(), limit);
         return remote.say(piece.map(({ rule, answer }) => ({ rule, answer })));

@@ -3,12 +3,12 @@ import type { Outcome } from './check-kind';
 import { kindOf } from './kinds';
 
 export interface Question {
-  /** Its places are filled. */
+  /** A rule without placeholders. */
   rule: CheckRule;
   answer: string;
 }
 
-/** One outcome a question. What one of them throws is said of that one only. */
+/** One outcome per question. An exception affects only its own question. */
 export async function say(questions: readonly Question[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { rule, answer } of questions) outcomes.push(await sayOf(rule, answer));

@@ -11,7 +11,7 @@ import { number } from './kinds/number';
 import { regex } from './kinds/regex';
 import { schema } from './kinds/schema';
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kind>> } = {
   contains,
   equals,
@@ -25,7 +25,7 @@ export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kin
   judge,
 };
 
-/** TypeScript does not see that a rule finds its own kind in the table. */
+/** TypeScript cannot infer that a rule finds its own kind in the table. */
 export function kindOf<Rule extends CheckRule>({ kind }: Rule): CheckKind<Rule> {
   return kinds[kind] as unknown as CheckKind<Rule>;
 }

@@ -7,7 +7,7 @@ import type { FieldProblems, FillText } from './check-kind';
 import { kindOf } from './kinds';
 import { compileProblem } from './evaluate-in-sandbox';
 
-/** What keeps a rule from saying anything, in words, by its field. */
+/** Problems of a rule by field, in words. */
 export function problemsIn<Rule extends CheckRule>(rule: Rule): FieldProblems<Rule> {
   return kindOf(rule).problemsOf(rule, filledWithOnes(rule));
 }
@@ -17,7 +17,7 @@ export interface TestedProblems {
   schema?: string;
 }
 
-/** What only a worker can find, since it runs what a person wrote. */
+/** Problems that only a worker can find, since it runs the person's code. */
 export async function testedProblems(rule: CheckRule): Promise<TestedProblems> {
   const filled = filledWithOnes(rule);
   if (filled.kind === 'function') {
@@ -36,7 +36,7 @@ function filledWithOnes<Rule extends CheckRule>(rule: Rule): Rule {
   return kindOf(rule).filled?.(rule, fill, { answer: '', prompt: '' }) ?? rule;
 }
 
-/** The verdicts of the check will tell that no worker starts. */
+/** The verdicts of the check report a worker that does not start. */
 function ignoredFailure(reason: unknown): undefined {
   if (!(reason instanceof WorkerFailure)) throw reason;
 }

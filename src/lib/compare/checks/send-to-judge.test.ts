@@ -7,7 +7,7 @@ const yes = '{"pass": true, "why": "Right."}';
 const no = '{"pass": false, "why": "Wrong."}';
 const going = new AbortController().signal;
 
-/** What is said of the prompts, with what the judge replies to each, one time after the other. */
+/** The outcomes of the prompts. `ask` is called once per reply, in order. */
 async function judged(ask: Ask, prompts: string[], signal = going) {
   const said = new Map<string, object>();
   for await (const piece of askJudge(prompts, (prompt) => ({ ...rule, prompt }), ask, signal))
@@ -36,13 +36,13 @@ describe('the reply of a judge', () => {
     '{"pass": true, "why": null}',
     '{"pass": true, "why": "", "score": 3}',
     '',
-  ])('is not read where it is %s', (reply) => {
+  ])('is rejected when it is %s', (reply) => {
     expect(judgementIn(reply)).toBeUndefined();
   });
 });
 
 describe('a judge', () => {
-  it('is asked twice, with the model, the connection and the prompt', async () => {
+  it('gets two requests with the model, the connection and the prompt', async () => {
     const { ask, outcome } = await saidAfter(yes, '{"why": "Good.", "pass": true}');
     expect(ask.mock.calls).toEqual([
       ['m', 'c', 'p', going],
@@ -51,7 +51,7 @@ describe('a judge', () => {
     expect(outcome).toEqual({ pass: true, why: 'Right.' });
   });
 
-  it('that says both disagrees with itself, and nothing passes or fails by it', async () => {
+  it('that answers both disagrees with itself, and nothing passes or fails', async () => {
     const { outcome } = await saidAfter(no, yes);
     expect(outcome).toEqual({
       doubt: 'disagrees',
@@ -59,14 +59,14 @@ describe('a judge', () => {
     });
   });
 
-  it('that replies in another form once has said nothing', async () => {
+  it('that replies in another form once gives no verdict', async () => {
     const { outcome } = await saidAfter(yes, 'I would say yes.');
     expect(outcome).toEqual({
       why: 'The judge did not reply as it was asked to: “I would say yes.”',
     });
   });
 
-  it('that cannot be asked about one answer is asked about the others, four at once', async () => {
+  it('that fails for one answer still judges the others, four at a time', async () => {
     let atOnce = 0;
     let most = 0;
     const ask: Ask = async (_model, _connection, prompt) => {
@@ -85,7 +85,7 @@ describe('a judge', () => {
     expect(most).toBe(4);
   });
 
-  it('is asked no more when that is cancelled', async () => {
+  it('gets no further requests after a cancel', async () => {
     const cancel = new AbortController();
     const ask: Ask = (_model, _connection, _prompt, signal) =>
       new Promise((_resolve, reject) => {

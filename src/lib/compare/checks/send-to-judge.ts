@@ -4,7 +4,7 @@ import { quoted } from './quoted';
 
 type Judge = RuleOf<'judge'>;
 
-/** Sends a prompt to a model and brings the whole text of its answer. No connection: the active one. */
+/** Sends a prompt to a model and resolves with the text of its answer. No connection means the active one. */
 export type Ask = (
   model: string,
   connectionId: string | undefined,
@@ -12,10 +12,10 @@ export type Ask = (
   signal: AbortSignal,
 ) => Promise<string>;
 
-/** Requests under way at once. */
+/** Maximum number of parallel requests. */
 const atOnce = 4;
 
-/** What the judge says of each, as the replies come. Throws the signal's reason. */
+/** Yields the judge's verdicts as the replies arrive. Throws the signal's reason. */
 export async function* askJudge<Input>(
   inputs: Iterable<Input>,
   ruleOf: (input: Input) => Judge,
@@ -68,7 +68,7 @@ function outcomeOf(first: string, second: string): Outcome {
   return { why, doubt: 'disagrees' };
 }
 
-/** Undefined for a reply that is anything but the one object that was asked for. */
+/** Undefined for a reply that is not exactly the requested object. */
 export function judgementIn(reply: string): { pass: boolean; why: string } | undefined {
   const value = jsonOr(reply, undefined);
   if (!isObject(value) || Object.keys(value).length !== 2) return undefined;

@@ -9,13 +9,13 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { Exchange } from './check-kind';
 import { kindOf } from './kinds';
 
-/** What a check is held against: the last answer of a cell. */
+/** The latest answer of a cell, on which checks are evaluated. */
 export interface Subject {
   cell: ComparisonCell;
   row: ComparisonRow;
 }
 
-/** Undefined while it is asked, and where it was stopped, cut off or failed: no check says anything of it. */
+/** Undefined while the answer runs, and if it was stopped, cut off or failed. Checks skip such answers. */
 export function wholeAnswer({ answers, prompts }: ComparisonCell): AssistantMessage | undefined {
   const last = answers.at(-1);
   return answers.length >= prompts.length && last?.state === 'done' ? last : undefined;
@@ -25,7 +25,7 @@ export function exchangeOf({ prompts }: ComparisonCell, { content }: AssistantMe
   return { answer: content, prompt: prompts.at(-1) ?? '' };
 }
 
-/** The rule with the values of the row in its places. `missing`: columns that it names and that the row has not. */
+/** The rule with the values of the row in its placeholders. `missing` lists columns that the row does not have. */
 export function filledRule(
   { id: _, name: __, ...rule }: Check,
   { values = {} }: ComparisonRow,

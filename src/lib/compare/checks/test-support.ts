@@ -2,10 +2,9 @@ import type { CheckRule } from '$lib/storage/comparison-records';
 import { cellSample, rowSample } from '$lib/storage/comparison-samples';
 import type { Subject } from './subject';
 
-/** For tests. */
 export const checkOf = (rule: CheckRule) => ({ id: 'check', name: 'Check', ...rule });
 
-/** For tests: a whole answer to `Prompt ID`. */
+/** A complete answer to `Prompt ID`. */
 export function subjectOf(
   answer: string,
   { id = 'row', values }: { id?: string; values?: { [column: string]: string } } = {},

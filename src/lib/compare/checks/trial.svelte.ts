@@ -4,10 +4,10 @@ import type { Ask } from './send-to-judge';
 import { checkAnswers, type CheckResult } from './check-answers';
 import { wholeAnswer, type Subject } from './subject';
 
-/** A judge costs two requests an answer. */
+/** Number of answers. A judge costs two requests per answer. */
 const most = { judge: 5, others: 20 };
 
-/** What a check would say of the first answers, before it is kept. */
+/** Evaluates a check on the first answers before it is saved. */
 export class Trial {
   #said = $state.raw<readonly CheckResult[]>([]);
   #isRunning = $state(false);
@@ -26,7 +26,7 @@ export class Trial {
     return this.#failure;
   }
 
-  /** In the order of the subjects. Never rejects. */
+  /** Results keep the order of the subjects. Never rejects. */
   async run(check: Check, subjects: readonly Subject[], ask: Ask): Promise<void> {
     this.stop();
     const cancelling = new AbortController();
@@ -50,7 +50,7 @@ export class Trial {
     }
   }
 
-  /** What was said stays. */
+  /** Existing results stay. */
   stop(): void {
     this.#cancelling?.abort();
     this.#isRunning = false;

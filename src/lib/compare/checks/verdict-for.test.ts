@@ -9,7 +9,7 @@ import { isUnchecked, madeOf, verdictFor } from './verdict-for';
 const rule: CheckRule = { ...contains.blank, text: '{{city}}' };
 const values = { city: 'Oslo', country: 'Norway' };
 
-/** As it is after a check has said something of it. */
+/** The subject with a verdict of the check. */
 function checkedBy(rule: CheckRule, subject: Subject, outcome: Partial<Verdict> = { pass: true }) {
   const whole = wholeAnswer(subject.cell);
   if (!whole) throw new Error('Only of a whole answer.');
@@ -31,26 +31,26 @@ const subject = subjectOf('It is Oslo.', { values });
 const checked = checkedBy(rule, subject);
 
 describe('the verdict of a check', () => {
-  it('holds while the check and the answer are what they were, whatever the check is called', () => {
+  it('holds while check and answer are unchanged, whatever the check is called', () => {
     expect(verdictFor(checkOf(rule), subject)).toBeUndefined();
     expect(verdictFor({ ...checkOf(rule), name: 'Another' }, checked)?.pass).toBe(true);
   });
 
-  it('says nothing any more of another answer, or of one that is asked for again', () => {
+  it('expires with another answer, or when the cell is sent again', () => {
     const other = { ...answer('new', 'done'), content: 'It is Rome.' };
     const running = { ...answer('new', 'running'), content: 'It is Oslo.' };
     for (const last of [other, running])
       expect(verdictFor(checkOf(rule), withAnswers(checked, [last]))).toBeUndefined();
   });
 
-  it('says nothing any more when the rule is another one, or a value that it names', () => {
+  it('expires when the rule changes, or a value that it names', () => {
     const changed = { ...checkOf(rule), matchCase: true } as ReturnType<typeof checkOf>;
     expect(verdictFor(changed, checked)).toBeUndefined();
     expect(verdictFor(checkOf(rule), withValues(checked, { city: 'Rome' }))).toBeUndefined();
     expect(verdictFor(checkOf(rule), withValues(checked, { country: 'No' }))).toBeDefined();
   });
 
-  it('of a function depends on the whole row, and on the prompt', () => {
+  it('of a function depends on the whole row and on the prompt', () => {
     const source: CheckRule = { kind: 'function', source: 'return true' };
     const byFunction = checkedBy(source, subject);
     expect(verdictFor(checkOf(source), byFunction)).toBeDefined();
@@ -61,8 +61,8 @@ describe('the verdict of a check', () => {
   });
 });
 
-describe('what is still to be checked', () => {
-  it('are whole answers without a verdict, and those of which nothing could be learnt', () => {
+describe('unchecked answers', () => {
+  it('are complete answers without a verdict, and unclear ones', () => {
     const failed = checkedBy(rule, subject, { doubt: 'failed' });
     const doubtful = checkedBy(rule, subject, { why: 'It took too long.' });
     const stopped = withAnswers(subject, [answer('x', 'stopped')]);

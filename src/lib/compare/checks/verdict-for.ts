@@ -4,7 +4,7 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { Exchange } from './check-kind';
 import { exchangeOf, filledRule, wholeAnswer, type Subject } from './subject';
 
-/** What a check says of an answer; nothing where it has said nothing yet, or of another answer, or by another rule. */
+/** The check's verdict on an answer; undefined if there is none yet, or if it belongs to another answer or rule. */
 export function verdictFor(check: Check, subject: Subject): Verdict | undefined {
   const { cell } = subject;
   const verdict = cell.verdicts?.[check.id];
@@ -12,7 +12,7 @@ export function verdictFor(check: Check, subject: Subject): Verdict | undefined 
   return answer && verdict.of === knownMark(check, subject, answer) ? verdict : undefined;
 }
 
-/** Whether a check has said nothing of it yet; `again`: or could not learn of it. */
+/** Whether the check has no verdict on the answer. `again` includes unclear verdicts. */
 export function isUnchecked(check: Check, subject: Subject, again: boolean): boolean {
   if (!wholeAnswer(subject.cell)) return false;
   const verdict = verdictFor(check, subject);
@@ -28,7 +28,7 @@ interface KnownMark {
 
 const knownMarks = new WeakMap<Check, WeakMap<AssistantMessage, KnownMark>>();
 
-/** Kept for as long as the check and the answer are: a table looks at thousands of them each time that one changes. */
+/** Cached, since a table evaluates thousands of subjects on each change. */
 function knownMark(check: Check, subject: Subject, answer: AssistantMessage): string {
   const marks = knownMarks.get(check) ?? new WeakMap<AssistantMessage, KnownMark>();
   knownMarks.set(check, marks);
@@ -42,7 +42,7 @@ function knownMark(check: Check, subject: Subject, answer: AssistantMessage): st
   return mark;
 }
 
-/** Names the rule as it was, with all that it looked at, and the answer. */
+/** Identifies the rule, its inputs and the answer. */
 export function madeOf(
   rule: CheckRule,
   { row }: Subject,
@@ -55,7 +55,7 @@ export function madeOf(
 
 const answerMarks = new WeakMap<AssistantMessage, { content: string; mark: string }>();
 
-/** Kept beside the answer: every check asks for it. */
+/** Cached beside the answer, since every check needs it. */
 function answerMark(answer: AssistantMessage): string {
   const known = answerMarks.get(answer);
   if (known?.content === answer.content) return known.mark;

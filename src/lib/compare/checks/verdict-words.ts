@@ -1,6 +1,6 @@
 import type { Verdict } from '$lib/storage/comparison-records';
 
-/** As a StatusBadge shows it: what cannot be said is neither of both. */
+/** Tone and icon for a StatusBadge. An unclear verdict is neither pass nor fail. */
 export function verdictLook({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
   if (pass === undefined)
     return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'cannot say' } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { comparedConversation } from './compare-conversation';
 
-it('a conversation is compared by its last question, after what was said before it', () => {
+it('a conversation becomes its last question, with the earlier messages before it', () => {
   expect(
     comparedConversation({
       model: 'm',
@@ -28,7 +28,7 @@ it('a conversation is compared by its last question, after what was said before 
   });
 });
 
-it('a next question that is not written yet is none', () => {
+it('a next question that is still empty is ignored', () => {
   const messages = [
     { role: 'user' as const, content: 'First' },
     { role: 'assistant' as const, content: 'Yes' },
@@ -37,7 +37,7 @@ it('a next question that is not written yet is none', () => {
   expect(comparedConversation({ model: 'm', messages }).row).toEqual({ prompts: ['First'] });
 });
 
-it('one whose messages hold files brings their text, and counts the files', () => {
+it('messages with files keep their text, and the files are counted', () => {
   const image = { type: 'image_url' as const, image_url: { url: 'data:,' } };
   const content = [{ type: 'text' as const, text: 'Look' }, image];
   expect(comparedConversation({ model: 'm', messages: [{ role: 'user', content }] })).toMatchObject(
@@ -45,6 +45,6 @@ it('one whose messages hold files brings their text, and counts the files', () =
   );
 });
 
-it('one that is not begun has an empty prompt', () => {
+it('a new conversation has an empty prompt', () => {
   expect(comparedConversation({ model: 'm', messages: [] }).row).toEqual({ prompts: [''] });
 });

@@ -8,9 +8,9 @@ import { newVariant } from '../variants/variant';
 import { keepComparison } from './save-comparison';
 
 /**
- * Brings a conversation as a row: its last question is the prompt, what was said before it stands before. The first
- * variant asks as the conversation does, the second with another model. Returns the address of that page, or undefined
- * where it could not be stored, which is told.
+ * Stores a conversation as a comparison: its last question is the prompt, earlier messages come before it. The first
+ * variant uses the conversation's settings, the second another model. Returns the address, or undefined if it could not
+ * be stored, which is reported.
  */
 export async function compareConversation(body: ChatRequest): Promise<string | undefined> {
   const { settings, row, filesLeft } = comparedConversation(body);
@@ -35,11 +35,11 @@ export async function compareConversation(body: ChatRequest): Promise<string | u
 interface Compared {
   settings: Partial<VariantSettings>;
   row: Pick<ComparisonRow, 'prompts' | 'before'>;
-  /** Parts of messages that are no text. */
+  /** Number of message parts that are not text. */
   filesLeft: number;
 }
 
-/** What a request for a chat completion is in a comparison; a prompt that is not written yet is none. */
+/** Converts a chat request to a comparison. An unwritten prompt is left out. */
 export function comparedConversation({
   model,
   messages,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openComparisons } from '$lib/storage/comparisons';
 import { compareModels } from './compare-models';
 
-it('a quick test asks each of the models three short prompts, and asks for little', async () => {
+it('a quick test sends three short prompts to each model and limits the answers', async () => {
   const address = await compareModels('here', ['maker/one', 'maker/two']);
   const id = new URL(address ?? '', 'https://console.test').searchParams.get('id') ?? '';
   const repository = openComparisons();

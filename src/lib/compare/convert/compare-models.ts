@@ -4,22 +4,22 @@ import { compareAddress } from '../compare-address';
 import { newVariant } from '../variants/variant';
 import { keepComparison } from './save-comparison';
 
-/** Short to answer, and each a thing that models differ in. */
+/** Prompts with short answers in which models differ. */
 const prompts = [
   'Name three uses of a paper clip, each in one short sentence.',
   'A train leaves at 14:50 and takes 95 minutes. When does it arrive? Answer with the time alone.',
   'Write {"city": string, "country": string} as JSON for the capital of Japan. Answer with the JSON alone.',
 ];
 
-/** Tokens that are asked for, so that a test costs next to nothing. */
+/** Maximum number of tokens per answer, so that a test costs next to nothing. */
 const longestAnswer = 128;
 
-/** Requests at a time: more would measure each other, and use up the limits of an account. */
+/** Parallel requests. More would slow each other down and use up the account's rate limits. */
 const atOnce = 3;
 
 /**
- * The quick test: three short prompts to each of these models of one connection, asked as the page opens. Returns its
- * address, or undefined where it could not be stored, which is told.
+ * Stores the quick test: three short prompts to each of these models of one connection. It runs as the page opens.
+ * Returns the address, or undefined if it could not be stored, which is reported.
  */
 export async function compareModels(
   connectionId: string,

@@ -8,7 +8,7 @@ interface Copied {
   cells: { values(): Iterable<ComparisonCell> };
 }
 
-/** Keeps a copy with all its answers, as a run to hold later ones against. Rejects with StorageFailure. */
+/** Saves a copy with all answers, for comparison with later runs. Rejects with StorageFailure. */
 export async function copyComparison({ record, rows, cells }: Copied): Promise<string> {
   const { unfinished: _, batches: __, ...rest } = record;
   const now = Date.now();

@@ -8,7 +8,7 @@ interface NewComparison extends Pick<Comparison, 'title'>, Partial<Pick<Comparis
   rows: Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[];
 }
 
-/** Keeps what another page brings as a comparison of its own, and returns its id. Rejects with StorageFailure. */
+/** Saves a comparison made on another page and returns its id. Rejects with StorageFailure. */
 export async function keepComparison({ rows, ...fields }: NewComparison): Promise<string> {
   const record: Comparison = { ...emptyRecord(), titledBy: 'hand', ...fields };
   const stored = rows.map((row, index): ComparisonRow => ({

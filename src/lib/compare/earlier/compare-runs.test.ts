@@ -6,7 +6,7 @@ import { compareRuns, type ComparedRun } from './compare-runs';
 
 const check: Check = { id: 'k', name: 'Says Hi', kind: 'contains', text: 'Hi', matchCase: true };
 
-/** A cell with what the check says of its answer. */
+/** A cell with a verdict on its answer. */
 function said(row: ComparisonRow, text: string): ComparisonCell {
   const cell = cellSample(row, 'a', text);
   const { id: _, name: __, ...rule } = check;
@@ -27,7 +27,7 @@ function run(id: string, texts: { [prompt: string]: string }): ComparedRun {
   };
 }
 
-it('answers to the same prompts are better or worse by their checks, else the same or in other words', () => {
+it('answers to equal prompts are better or worse by their checks, otherwise equal or in other words', () => {
   const before = run('x', { one: 'No', two: 'Hi', three: 'Hi', four: 'No', gone: 'Hi' });
   const after = run('y', { four: 'Nope', three: 'Hi', two: 'No', one: 'Hi', fresh: 'Hi' });
   expect(
@@ -45,7 +45,7 @@ it('answers to the same prompts are better or worse by their checks, else the sa
   ]);
 });
 
-it('variants are the same by their names', () => {
+it('variants match by name', () => {
   const before = run('x', { one: 'Hi' });
   const other = { ...run('y', { one: 'Hi' }), variants: [variantSample('a', { name: 'Other' })] };
   expect(compareRuns(before, other)).toEqual([]);

@@ -7,7 +7,7 @@ import type {
 import { verdictFor } from '../checks/verdict-for';
 import { filled } from '../run/plan-jobs';
 
-/** One run: what was asked, and what came. */
+/** One run: its prompts and its answers. */
 export interface ComparedRun {
   variants: readonly Pick<Variant, 'id' | 'name'>[];
   checks: readonly Check[];
@@ -17,20 +17,20 @@ export interface ComparedRun {
 
 export type Change = 'better' | 'worse' | 'other words' | 'same';
 
-/** One answer of both runs: to the same prompt, by variants of the same name. */
+/** The answers of both runs to the same prompt, from variants of the same name. */
 export interface RunChange {
   prompt: string;
   variant: string;
-  /** By the checks that both runs have, by their names; without them by the words alone. */
+  /** Decided by the checks of the same name in both runs; without such checks by the text. */
   change: Change;
-  /** Checks that pass now and did not, and the other way round. */
+  /** Checks that pass now and did not before; `lost` is the reverse. */
   gained: string[];
   lost: string[];
   before: string;
   after: string;
 }
 
-/** What got better, what got worse, row by row. A run that asks repeatedly is compared by its first answers. */
+/** Improvements and regressions by row. A run with repeats is compared by its first answers. */
 export function compareRuns(before: ComparedRun, after: ComparedRun): RunChange[] {
   const earlier = new Map(answersOf(before).map((answer) => [answer.place, answer]));
   return answersOf(after).flatMap((now) => {
@@ -44,7 +44,7 @@ interface Answered {
   prompt: string;
   variant: string;
   text: string;
-  /** What each check says of it, by its name. */
+  /** Verdicts by the name of the check. */
   passes: Map<string, boolean>;
 }
 

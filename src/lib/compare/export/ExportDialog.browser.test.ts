@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const open = (results: ResultsSnapshot) => render(ExportDialog, { results, onclose });
 
-it('says how many lines there are, and saves them in the chosen format', async () => {
+it('shows the number of lines and saves them in the chosen format', async () => {
   const rows = [...rowsSample(3), rowSample('c', 'r4', { values: { id: '4' } })];
   const { cells } = askedSample(rows.slice(0, 3), () => 'Yes');
   await open(snapshotSample({ rows, cells }));
@@ -70,7 +70,7 @@ it('writes a report that a browser shows with no script and no request', async (
   expect(parsed.querySelectorAll('.answers tbody tr')).toHaveLength(2);
 });
 
-it('writes 1,000 rows of 6 columns asked 3 times without holding up the page', async () => {
+it('writes 1,000 rows of 6 columns with 3 repeats without blocking the page', async () => {
   const rows = rowsSample(1000);
   const [one] = askedSample(rows.slice(0, 1), () => 'word '.repeat(100)).cells;
   if (!one) throw new Error('There is one.');

@@ -9,12 +9,11 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import type { ResultsSnapshot } from './results-snapshot';
 
-/** For tests. */
 export function answerSample(content: string, fields: Partial<AssistantMessage> = {}) {
   return { ...answer(content.slice(0, 8), 'done'), content, ...fields };
 }
 
-/** For tests: two variants, and what is given. */
+/** Two variants, with these fields. */
 export function snapshotSample(fields: Partial<ResultsSnapshot> = {}): ResultsSnapshot {
   return {
     comparison: comparisonSample('c', {
@@ -33,7 +32,7 @@ export function snapshotSample(fields: Partial<ResultsSnapshot> = {}): ResultsSn
   };
 }
 
-/** For tests: rows, each with a cell of each variant, whose answer is made by `say`. */
+/** Rows with a cell for each variant, whose answer `say` makes. */
 export function askedSample(
   rows: ComparisonRow[],
   say: (row: ComparisonRow, variantId: string) => string,
@@ -44,7 +43,6 @@ export function askedSample(
   return { rows, cells };
 }
 
-/** For tests. */
 export function rowsSample(count: number): ComparisonRow[] {
   return Array.from({ length: count }, (_, at) => rowSample('c', `r${at + 1}`, { position: at }));
 }

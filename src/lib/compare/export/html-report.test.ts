@@ -18,7 +18,7 @@ async function report(snapshot: ResultsSnapshot): Promise<string> {
 }
 
 describe('a report', () => {
-  it('lets in its own style and nothing else', async () => {
+  it('allows its own style and nothing else', async () => {
     const bytes = new TextEncoder().encode(reportStyle);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     expect(reportStyleHash).toBe(btoa(String.fromCharCode(...digest)));
@@ -72,7 +72,7 @@ describe('a report', () => {
       expect(text).toContain(`<div class="text">${said}</div>`);
   });
 
-  it('keeps hostile text as text, wherever it stands', async () => {
+  it('escapes hostile text everywhere', async () => {
     const hostile = `</style></title><script>alert(1)</script><img src=x onerror='a'>"'&amp;\u202E`;
     const text = await report(
       snapshotSample({

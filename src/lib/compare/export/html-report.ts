@@ -7,7 +7,7 @@ import type { LineCheck, LineChoice, ResultLine } from './result-lines';
 import { reportHead } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
 
-/** UTF-16 units beyond which a text scrolls in its cell on a screen. */
+/** Longer texts (in UTF-16 units) scroll in their cell on a screen. */
 const longText = 1500;
 
 const stateWords: Record<ResultLine['state'], string> = {
@@ -19,7 +19,7 @@ const stateWords: Record<ResultLine['state'], string> = {
   'not-asked': 'Not asked',
 };
 
-/** A page without a script, which asks nobody for anything: texts of strangers stay texts in it. */
+/** A page without script or requests, in which external text stays text. */
 export function htmlWriter(snapshot: ResultsSnapshot, { hidden }: LineChoice): ResultsWriter {
   const columns = snapshot.comparison.variants.filter((variant) => hidden || !variant.hidden);
   const names = columns.map(({ name }) => markup`<th scope="col">${shownText(name)}</th>`);
@@ -40,7 +40,7 @@ export function htmlWriter(snapshot: ResultsSnapshot, { hidden }: LineChoice): R
 
 function rowOf(lines: readonly ResultLine[], places: readonly number[]): Markup {
   const [first] = lines;
-  // Nothing of this row was asked, and such is left out.
+  // No cell of this row was sent, and empty cells are left out.
   if (!first) return raw('');
   const cells = places.map((place) => {
     const tries = lines.filter(({ variantNumber }) => variantNumber === place);

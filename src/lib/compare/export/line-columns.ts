@@ -3,10 +3,10 @@ import type { CsvCell } from '$lib/ui/csv';
 import type { ResultLine } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
 
-/** Between the prompts of several turns in one cell. */
+/** Separates the prompts of several turns in one cell. */
 const turnMark = '\n\n* * *\n\n';
 
-/** What every export has, under names with their units. */
+/** The columns of every export; names contain the unit. */
 export const ownColumns: readonly [name: string, value: (line: ResultLine) => CsvCell][] = [
   ['row', ({ row }) => row],
   ['variant_number', ({ variantNumber }) => variantNumber],
@@ -37,12 +37,12 @@ export const ownColumns: readonly [name: string, value: (line: ResultLine) => Cs
   ['best', ({ best }) => best],
 ];
 
-/** The columns of the rows in the order in which they come up. */
+/** Names of the rows' columns, in order of appearance. */
 export function valueNames({ rows }: Pick<ResultsSnapshot, 'rows'>): string[] {
   return [...new Set(rows.flatMap(({ values }) => Object.keys(values ?? {})))];
 }
 
-/** What checks are called in a file; names that repeat get a number. */
+/** Names of checks in a file; duplicates get a number. */
 export function checkNames({ comparison }: Pick<ResultsSnapshot, 'comparison'>): string[] {
   return comparison.checks.reduce<string[]>(
     (names, { name }) => [...names, unusedName(name, names)],

@@ -4,19 +4,19 @@ import { checkNames, ownColumns, valueNames } from './line-columns';
 import type { ResultLine } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
 
-/** Writes results as text: `head` comes first, `tail` last. */
+/** Converts results to text: `head` comes first, `tail` last. */
 export interface ResultsWriter {
   type: string;
   head: string;
-  /** All lines of one row, and what was asked in it. */
+  /** All lines of one row. */
   row: (lines: readonly ResultLine[]) => string;
   tail: string;
 }
 
 export interface LinesChoice {
-  /** The columns of the rows as well. */
+  /** Includes the columns of the rows. */
   values: boolean;
-  /** A byte order mark in front of CSV, by which Excel knows that it is UTF-8. */
+  /** A byte order mark at the start of CSV, by which Excel recognizes UTF-8. */
   bom: boolean;
 }
 
@@ -57,7 +57,7 @@ export function markdownWriter(snapshot: ResultsSnapshot): ResultsWriter {
   };
 }
 
-/** One object a line: what a column of the other formats cuts short is whole here. */
+/** One object per line; nothing is truncated, unlike in the other formats. */
 export function jsonlWriter(snapshot: ResultsSnapshot, { values }: LinesChoice): ResultsWriter {
   const checks = checkNames(snapshot);
   return {

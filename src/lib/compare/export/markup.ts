@@ -1,4 +1,4 @@
-/** Markup that this console wrote, with the texts of others escaped in it. */
+/** Trusted markup, in which external texts are escaped. */
 export class Markup {
   readonly #markup: string;
 
@@ -13,12 +13,12 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Part[];
 
-/** A template whose values are texts, in elements and in quoted attributes alike, unless they are markup themselves. */
+/** Tagged template. Values are escaped for elements and quoted attributes, unless they are Markup. */
 export function markup(strings: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...values.map(markupOf)));
 }
 
-/** Of constants of this console only. */
+/** Only for constants of this console. */
 export function raw(markup: string): Markup {
   return new Markup(markup);
 }

@@ -10,7 +10,7 @@ import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapsh
 
 const policy = `default-src 'none'; style-src 'sha256-${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
 
-/** All that stands before the answers. */
+/** Everything above the answers. */
 export function reportHead(snapshot: ResultsSnapshot, columns: readonly Variant[]): Markup {
   const { title, createdAt } = snapshot.comparison;
   const name = shownText(title);
@@ -113,7 +113,7 @@ function formatReportShare(share: PassShare | undefined): Markup {
   return markup`${exact(passed / n, counted)} (${exact(low, percent(low))}–${exact(high, percent(high))} %)`;
 }
 
-/** Words for who reads, and the number itself for a program. */
+/** Words for readers, and the exact number for programs. */
 function exact(value: number, words: string): Markup {
   return markup`<data value="${value}">${words}</data>`;
 }

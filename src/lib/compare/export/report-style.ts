@@ -1,4 +1,4 @@
-/** The style of a report, which its content policy lets in by its hash alone. */
+/** The report's style, which its content policy allows by hash. */
 export const reportStyle = `
 :root { color-scheme: light dark; --ground: #fbfbfc; --raised: #fff; --sunken: #f1f2f4; --line: #dcdfe3; --ink: #1c1f24; --ink-2: #4b5159; --ok: #1a7a3e; --bad: #b3261e; --doubt: #8a5a00; }
 @media (prefers-color-scheme: dark) { :root { --ground: #14161a; --raised: #1d2025; --sunken: #101216; --line: #343941; --ink: #e9ebee; --ink-2: #b3b9c1; --ok: #6fce8f; --bad: #ff8f85; --doubt: #e6b450; } }

@@ -10,52 +10,52 @@ import { figuresOf, type Figures } from '../figures';
 import { filled } from '../run/plan-jobs';
 import type { ResultsSnapshot } from './results-snapshot';
 
-/** One cell of the table, asked once. Numbers count from 1; what is not known is null. */
+/** One answer of one cell. Numbers count from 1; unknown values are null. */
 export interface ResultLine {
   row: number;
-  /** The place of the column. */
+  /** Position of the column. */
   variantNumber: number;
   variant: string;
   repeat: number;
   connection: string;
   model: string;
-  /** Counts the settings that the variant has asked with; null where this was not asked. */
+  /** Number of the settings among those that the variant has used; null if nothing was sent. */
   settings: number | null;
-  /** Asked with settings that the variant has no longer: it counts in no share of a report. */
+  /** Sent with settings that the variant no longer has; ignored in the shares of a report. */
   old: boolean;
   state: AssistantMessage['state'] | 'not-asked';
-  /** As they were sent. */
+  /** The prompts as they were sent. */
   prompts: readonly string[];
-  /** Messages before the first prompt. */
+  /** Number of messages before the first prompt. */
   messagesBefore: number;
   answers: readonly AssistantMessage[];
   error: string | null;
-  /** Of the last answer. */
+  /** Figures of the last answer. */
   figures: Figures;
   currency: string | null;
   values: ComparisonRow['values'];
   checks: readonly LineCheck[];
-  /** Whether a person found it the best of its row; `tie`: none is. Null where nobody has said. */
+  /** Whether a person voted it best of its row; `tie` if none is. Null without a vote. */
   best: 'yes' | 'no' | 'tie' | null;
 }
 
 export interface LineCheck {
   name: string;
-  /** Null where the check has not looked at it. */
+  /** Null if the check has not been evaluated. */
   outcome: 'pass' | 'fail' | 'unclear' | null;
   why: string | null;
 }
 
 export interface LineChoice {
-  /** Cells that have not been asked as well. */
+  /** Includes cells that were never sent. */
   unasked: boolean;
-  /** Columns that are hidden as well. */
+  /** Includes hidden columns. */
   hidden: boolean;
 }
 
 type Place = Pick<ComparisonCell, 'rowId' | 'variantId' | 'repeat'>;
 
-/** The lines of one row, repeat by repeat within each column. */
+/** The lines of one row: column by column, repeat by repeat. */
 export type LinesOfRow = (row: ComparisonRow, number: number) => ResultLine[];
 
 export function linesOf(snapshot: ResultsSnapshot, { unasked, hidden }: LineChoice): LinesOfRow {

@@ -36,7 +36,7 @@ async function json(snapshot: ResultsSnapshot, options: Partial<ResultsOptions> 
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Two rows, of which the first is answered by both variants, by one after a failure of the other. */
+/** Two rows. The first has an answer of each variant, one of them after a failure. */
 function mixed(): ResultsSnapshot {
   const settings = { connectionId: 'built-in', model: 'guide', systemPrompt: '', parameters: {} };
   const asked = { ...settings, model: 'older' };
@@ -84,7 +84,7 @@ function mixed(): ResultsSnapshot {
 }
 
 describe('the lines of an export', () => {
-  it('are one for each row, variant and repeat, with raw numbers and their units', async () => {
+  it('have one item per row, variant and repeat, with raw numbers and units', async () => {
     const lines = await json(mixed());
     expect(lines.map(({ row, variant, repeat, state }) => [row, variant, repeat, state])).toEqual([
       [1, 'A', 1, 'done'],
@@ -146,7 +146,7 @@ describe('the lines of an export', () => {
     expect(lines[2]).toMatchObject({ prompt: 'What of 8?', answer: null, best: null });
   });
 
-  it('leave out what was not asked, and have hidden variants, where that is wanted', async () => {
+  it('skip what was not sent and include hidden variants, if requested', async () => {
     const snapshot = mixed();
     expect(await json(snapshot, { unasked: false })).toHaveLength(2);
     expect(await json(snapshot, { hidden: true })).toHaveLength(6);
@@ -177,7 +177,7 @@ describe('the lines of an export', () => {
     });
   });
 
-  it('are the same as CSV, where the columns of the rows cannot be mistaken for others', async () => {
+  it('are the same as CSV, with distinct names for the columns of the rows', async () => {
     const [line, failed] = await csv(mixed());
     expect(line).toMatchObject({
       row: '1',
@@ -195,21 +195,21 @@ describe('the lines of an export', () => {
   });
 
   it.each(['=cmd|"/c calc"!A1', '+1', '@x', '\tx', '=a\nb'])(
-    'as CSV make no formula of %j',
+    'as CSV do not turn %j into a formula',
     async (content) => {
       const snapshot = snapshotSample(askedSample(rowsSample(1), () => content));
       expect((await csv(snapshot))[0]?.answer).toBe(`'${content}`);
     },
   );
 
-  it('as Markdown let no text leave its cell', async () => {
+  it('as Markdown keep every text in its cell', async () => {
     const snapshot = snapshotSample(askedSample(rowsSample(1), () => 'a | b\n<img src=x> *c*'));
     const text = await written(snapshot, { format: 'markdown' });
     expect(text.trimEnd().split('\n')).toHaveLength(4);
     expect(text).toContain('| a \\| b &lt;img src=x> \\*c\\* |');
   });
 
-  it('can be stopped on the way', async () => {
+  it('can be stopped halfway', async () => {
     const snapshot = snapshotSample(askedSample(rowsSample(2000), () => 'word '.repeat(400)));
     const abort = new AbortController();
     const reported: number[] = [];

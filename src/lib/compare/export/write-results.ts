@@ -11,11 +11,11 @@ export interface ResultsOptions extends LineChoice {
   bom: boolean;
 }
 
-/** Milliseconds and rows of one piece of work; between two of them the page answers. */
+/** Milliseconds and rows per slice; the page can respond in between. */
 const longestPiece = 12;
 const mostRows = 100;
 
-/** The results as a file, written in pieces. Progress is told in rows. Rejects when the signal is aborted. */
+/** Writes the results to a file in slices. Progress is counted in rows. Rejects when the signal aborts. */
 export async function writeResults(
   snapshot: ResultsSnapshot,
   options: ResultsOptions,
@@ -39,7 +39,7 @@ export async function writeResults(
   return new Blob([...parts, text + writer.tail], { type: writer.type });
 }
 
-/** How many lines an export has. */
+/** Number of lines in an export. */
 export function countLines(snapshot: ResultsSnapshot, { unasked, hidden }: LineChoice): number {
   const { variants, repeats } = snapshot.comparison;
   const shown = new Set(variants.filter((one) => hidden || !one.hidden).map(({ id }) => id));

@@ -29,7 +29,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('makes columns of one variant, and says how many before', async () => {
+it('makes columns of one variant and shows their number first', async () => {
   await open();
   await dialog.getByRole('combobox', { name: 'Variant' }).selectOptions('B');
   await values.fill('0, 0.5, 1');
@@ -46,7 +46,7 @@ it('makes columns of one variant, and says how many before', async () => {
   expect(made?.[0]?.settings.model).toBe('other');
 });
 
-it('tells at its field what is wrong, and makes nothing', async () => {
+it('shows errors at their fields and makes nothing', async () => {
   await open();
   await button('Make columns').click();
   await expect.element(values).toHaveAccessibleDescription(/Enter the values/);
@@ -57,7 +57,7 @@ it('tells at its field what is wrong, and makes nothing', async () => {
   expect(onmake).not.toHaveBeenCalled();
 });
 
-it('brings whoever asks for columns too early to the list that is in the way', async () => {
+it('moves the focus to the incomplete list when columns are requested too early', async () => {
   await open();
   await values.fill('0, 3');
   await button('Make columns').click();
@@ -72,7 +72,7 @@ it('brings whoever asks for columns too early to the list that is in the way', a
   expect(onmake).not.toHaveBeenCalled();
 });
 
-it('has what was typed again after it was closed by accident', async () => {
+it('restores what was typed after it was closed by accident', async () => {
   const first = await open();
   await values.fill('0, 0.3');
   await userEvent.keyboard('{Escape}');

@@ -53,7 +53,7 @@ describe('a list of values', () => {
 });
 
 describe('a grid', () => {
-  it('of one parameter is a variant for each value, the rest of its settings as they were', () => {
+  it('of one parameter makes a variant for each value and leaves its other settings', () => {
     const { variants, count } = outcome(['temperature', '0.2, 1']);
     expect(count).toBe(2);
     expect(variants?.map(({ name }) => name)).toEqual(['temperature 0.2', 'temperature 1']);
@@ -65,7 +65,7 @@ describe('a grid', () => {
     expect(variant.settings.parameters.temperature).toBe(1.5);
   });
 
-  it('of two parameters is a variant for each pair', () => {
+  it('of two parameters makes a variant for each pair', () => {
     const { variants } = outcome(['temperature', '0, 1'], ['seed', '1, 2, 3']);
     expect(variants?.map(({ name }) => name)).toEqual([
       'temperature 0, seed 1',
@@ -88,7 +88,7 @@ describe('a grid', () => {
     expect(tooMany.errors[1]).toMatch(/25 columns are too many: at most 24/);
   });
 
-  it('tells by its list what is wrong', () => {
+  it('shows errors by list', () => {
     expect(outcome(['temperature', '0, 1'], ['seed', 'x'])).toEqual({
       errors: [undefined, 'x: Enter a whole number.'],
       advice: [undefined, undefined],
@@ -97,7 +97,7 @@ describe('a grid', () => {
     expect(outcome(['seed', '1'], ['seed', '2']).errors[1]).toMatch(/another parameter/);
   });
 
-  it('goes by what the variant has beside it', () => {
+  it("is checked against the variant's other settings", () => {
     const withLogprobs = variantSample('a', {
       settings: { ...settings, parameters: { logprobs: true } },
     });
@@ -106,7 +106,7 @@ describe('a grid', () => {
     expect(gridOutcome(variant, axes).errors[0]).toMatch(/needs logprobs to be true/);
   });
 
-  it('is refused where a pair cannot be sent together, and advised against where it is unwise', () => {
+  it('is refused where a pair cannot be sent together, and warns where it is unwise', () => {
     const both = outcome(['reasoning_format', 'parsed'], ['include_reasoning', 'true']);
     expect(both.errors[0]).toMatch(/cannot both be set/);
     expect(both.variants).toBeUndefined();

@@ -9,16 +9,16 @@ export interface TypedAxis {
 }
 
 export interface GridOutcome {
-  /** By the place of the list. */
+  /** Errors by the index of the list. */
   errors: (string | undefined)[];
   advice: (string | undefined)[];
-  /** How many columns come of it, as far as the lists can be read. */
+  /** Number of resulting columns, as far as the lists can be parsed. */
   count: number;
-  /** Absent where something stands in the way. */
+  /** Absent if there is an error. */
   variants?: Variant[];
 }
 
-/** What comes of one list, or of two. */
+/** Variants from one or two lists. */
 export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridOutcome {
   const read = axes.map(({ name, text }) => readValues(name, text));
   const errors = read.map((values) => ('error' in values ? values.error : undefined));

@@ -8,10 +8,10 @@ import type { VariantSettings } from '$lib/storage/comparison-records';
 
 type Settings = Pick<VariantSettings, 'model' | 'parameters'>;
 
-/** What the console decides itself, or every variant has a field for. */
+/** Parameters that the console sets itself, or that every variant has a field for. */
 const notVaried = ['model', 'messages', 'stream', 'stream_options', 'n'];
 
-/** Those whose values can stand side by side in a list. */
+/** Parameters with single values that fit into a list. */
 export const gridParameters: readonly Parameter[] = chatParameters.filter(
   (parameter) =>
     !notVaried.includes(parameter.name) &&
@@ -20,7 +20,7 @@ export const gridParameters: readonly Parameter[] = chatParameters.filter(
     ['number', 'choice', 'yes-no'].includes(inputOf(parameter)),
 );
 
-/** One parameter, and the values that it is to have. */
+/** One parameter and its values. */
 export interface GridAxis {
   name: string;
   values: JsonValue[];
@@ -29,8 +29,8 @@ export interface GridAxis {
 export type ReadValues = { values: JsonValue[] } | { error: string };
 
 /**
- * The values of a list, parted by commas; by semicolons where there are any, so that a number may have a comma. A value
- * that is there twice counts once.
+ * Parses a list separated by commas, or by semicolons if there are any (so that numbers may have decimal commas).
+ * Duplicates count once.
  */
 export function readValues(name: string, text: string): ReadValues {
   const parameter = gridParameters.find((one) => one.name === name);
@@ -63,10 +63,10 @@ function readValue(parameter: Parameter, text: string): { value: JsonValue } | {
   return wrong ? { error: wrong.message } : { value };
 }
 
-/** Kinds of problems that a value has by itself, whatever else a request holds. */
+/** Problem kinds that concern a value alone, regardless of the rest of the request. */
 const aboutValue: readonly ProblemKind[] = ['type', 'range', 'allowed'];
 
-/** Why a request with these parameters is not to be sent, as far as it is about one of them. */
+/** Why a request with these parameters is refused, as far as it concerns the named one. */
 export function refusalOf(name: string, settings: Settings): string | undefined {
   return problemsOf(name, settings).find(({ level }) => level === 'refusal')?.message;
 }
@@ -77,7 +77,7 @@ export function adviceOn(name: string, settings: Settings): string | undefined {
 
 function problemsOf(name: string, { model, parameters }: Settings): Problem[] {
   const messages = [{ role: 'user', content: 'JSON' }];
-  // The model that the console chooses is not known here.
+  // The model that the console will choose is not known here.
   const problems = chatRules({ model: model || 'any', messages, ...parameters });
   return problems.filter(({ parameter }) => parameter === name);
 }

@@ -3,10 +3,10 @@ import { randomId } from '$lib/random-id';
 import type { Variant } from '$lib/storage/comparison-records';
 import type { GridAxis } from './grid-values';
 
-/** More columns are not made at once. */
+/** Maximum number of columns made in one step. */
 export const mostColumns = 24;
 
-/** A variant for each value, or for each pair of values, in the order of the lists; the last list goes round first. */
+/** A variant for each value, or for each pair of values, in list order; the last list varies fastest. */
 export function gridVariants(variant: Variant, axes: readonly GridAxis[]): Variant[] {
   return combinationsOf(axes).map((combination) => ({
     id: randomId(),

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await openRequestDrafts().set('comparison-rows', {});
 });
 
-it('makes a prompt of each row of a file, shown before it is imported', async () => {
+it('makes a prompt of each row of a file and shows it before the import', async () => {
   await open();
   await choose('id,question,expected\n1,Why?,A\n2,How?,B\n3,When?,C\n4,Who?,D\n', 'table.csv');
   await expect.element(dialog).toHaveTextContent('table.csv');
@@ -54,7 +54,7 @@ it('makes a prompt of each row of a file, shown before it is imported', async ()
   expect(onclose).not.toHaveBeenCalled();
 });
 
-it('reads cells of a spreadsheet, and lets the person say that names stand above them', async () => {
+it('reads spreadsheet cells and lets the person mark the first row as names', async () => {
   await open();
   await paste('Why, then?\t1\nHow?\t2\n');
   await button('Read rows').click();
@@ -69,12 +69,12 @@ it('reads cells of a spreadsheet, and lets the person say that names stand above
     .toMatchObject([{ values: { 'column 1': 'Why, then?', 'column 2': '1' } }, {}]);
 });
 
-it('reads what was pasted elsewhere at once', async () => {
+it('reads what was pasted elsewhere immediately', async () => {
   await open({ pasted: 'question\tb\nWhy?\tx\nHow?\ty\n' });
   await expect.poll(prompts).toEqual(['Why?', 'How?']);
 });
 
-it('asks what the lines of a batch file ask', async () => {
+it('takes the prompts from the lines of a batch file', async () => {
   const line = (id: string, ...contents: string[]) =>
     JSON.stringify({
       custom_id: id,
@@ -102,7 +102,7 @@ it('asks what the lines of a batch file ask', async () => {
     .toMatchObject([{ prompts: ['One?'] }, { prompts: ['Two?'], before: [{}, {}] }]);
 });
 
-it('takes a file that is dropped on it', async () => {
+it('accepts a dropped file', async () => {
   await open();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['prompt\nDropped?\n'], 'dropped.csv'));
@@ -111,7 +111,7 @@ it('takes a file that is dropped on it', async () => {
   await expect.poll(prompts).toEqual(['Dropped?']);
 });
 
-it('does not import a prompt that names what is not there, and says so', async () => {
+it('does not import a prompt that names a missing column, and says so', async () => {
   await open();
   await choose('question,b\nWhy?,1\nHow?,2\n', 'table.csv');
   await expect.element(button('Import 2 rows')).toBeEnabled();
@@ -120,7 +120,7 @@ it('does not import a prompt that names what is not there, and says so', async (
   await expect.element(button(/^Import/)).toBeDisabled();
 });
 
-it('tells what is wrong with the data, and how many rows are too many', async () => {
+it('shows errors in the data, and how many rows are too many', async () => {
   await open();
   await choose(`question,b\n${'Why?,1\n'.repeat(5_001)}one too few\n`, 'long.csv');
   await expect.element(dialog).toHaveTextContent('Rows with too few values: 1');
@@ -129,7 +129,7 @@ it('tells what is wrong with the data, and how many rows are too many', async ()
   await expect.element(button('Import 5,000 rows')).toBeEnabled();
 });
 
-it('has what was typed and pasted again after it was closed by accident', async () => {
+it('restores what was typed and pasted after it was closed by accident', async () => {
   const first = await open();
   await paste('question\nWhy?\n');
   await userEvent.keyboard('{Escape}');

@@ -1,22 +1,22 @@
 import type { ChatMessage } from '$lib/api/chat-types';
 import { isObject, jsonOr } from '$lib/api/json';
 
-/** The columns of JSON Lines that may hold a conversation: messages alone, or the body of a line of a batch. */
+/** JSON Lines columns that may hold a conversation: bare messages, or the body of a batch line. */
 export const conversationColumns = ['messages', 'body'] as const;
 export type ConversationColumn = (typeof conversationColumns)[number];
 
-/** What a line asks: its last user message, what was said before it, and the answer that it holds. */
+/** A line's last user message, the messages before it, and the answer that it holds. */
 export interface AskedConversation {
   prompt: string;
   before: ChatMessage[];
   answer?: string;
-  /** The question held more than text, which a prompt has no place for. */
+  /** The question contained more than text, which a prompt cannot hold. */
   isCut: boolean;
 }
 
 const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
-/** `json`: the value of the column. Undefined where it asks nothing that can be read. */
+/** `json` is the value of the column. Undefined if it holds no readable question. */
 export function readConversation(
   json: string,
   column: ConversationColumn,
@@ -50,7 +50,7 @@ function textOf({ content }: ChatMessage): string {
   return Array.isArray(content) ? content.map(partText).filter(Boolean).join('\n\n') : '';
 }
 
-/** Empty for what is no text. */
+/** Empty for a part that is not text. */
 function partText(part: unknown): string {
   return isObject(part) && typeof part.text === 'string' ? part.text : '';
 }

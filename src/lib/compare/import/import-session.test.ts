@@ -9,7 +9,7 @@ async function opened(content: string, name = 'rows.csv') {
   return session;
 }
 
-it('takes the rows that ask something, and names the others', async () => {
+it('accepts the rows with a prompt and names the others', async () => {
   const session = await opened('question,id\nOne?,1\n ,2\nTwo?,3\n,4\n');
   const source = { template: '{{question}}' };
   expect(await session.survey(source)).toEqual({
@@ -21,7 +21,7 @@ it('takes the rows that ask something, and names the others', async () => {
   expect((await session.take(source)).map(({ prompts }) => prompts)).toEqual([['One?'], ['Two?']]);
 });
 
-it('takes the first 5,000 rows, and counts what is left out', async () => {
+it('accepts the first 5,000 rows and counts the rest', async () => {
   const lines = Array.from({ length: 5_003 }, (_, at) => (at === 1 ? ' ,b' : `${at}?,b`));
   const session = await opened(`question,b\n${lines.join('\n')}\n`);
   const source = { template: '{{question}}' };
@@ -35,7 +35,7 @@ it('takes the first 5,000 rows, and counts what is left out', async () => {
   expect(rows.at(-1)?.prompts).toEqual(['5000?']);
 });
 
-it('ends a survey by another one', async () => {
+it('cancels a survey when another one starts', async () => {
   const session = await opened('question,b\nOne?,1\n');
   const first = session.survey({ template: '{{b}}' });
   const second = session.survey({ template: '{{question}}' });

@@ -2,26 +2,26 @@ import { note, type NamedRows } from '$lib/rows/named-rows';
 import { RowSession } from '$lib/rows/row-session';
 import { RowMaker, type ImportedRow, type PromptSource } from './row-maker';
 
-/** A comparison takes no more at once. */
+/** Maximum number of rows in one import. */
 export const mostRows = 5000;
 
-/** What would become of the data. */
+/** A summary of what the import would do. */
 export interface ImportSurvey {
-  /** Rows that are taken, at most `mostRows`. */
+  /** Importable rows, at most `mostRows`. */
   rows: number;
-  /** Rows that would be taken if there were no bound. */
+  /** Rows above the limit. */
   beyond: number;
-  /** Rows that ask nothing. */
+  /** Rows without a prompt. */
   blank: NamedRows;
-  /** Rows that ask with more than text, of which only the text is taken. */
+  /** Rows whose prompt contains more than text; only the text is imported. */
   cut: NamedRows;
 }
 
-/** The work on a file of rows that would freeze the page. A survey ends the one before it. */
+/** Work on a file of rows that would block the page. A new survey cancels the one before. */
 export class ImportSession extends RowSession {
   #surveys = 0;
 
-  /** Undefined where another survey or another file has taken its place. */
+  /** Undefined if another survey or another file has replaced this one. */
   async survey(source: PromptSource): Promise<ImportSurvey | undefined> {
     const run = (this.#surveys += 1);
     const { file } = this;
@@ -41,7 +41,7 @@ export class ImportSession extends RowSession {
     return file && isCurrent() ? found : undefined;
   }
 
-  /** The first of them that ask something. */
+  /** The first rows with a prompt. */
   async take(source: PromptSource): Promise<ImportedRow[]> {
     const rows: ImportedRow[] = [];
     const isOpen = () => rows.length < mostRows;

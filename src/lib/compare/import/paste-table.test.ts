@@ -18,10 +18,10 @@ it.each([
   ['code that is indented by one', '\ta\n\tb\n'],
   ['rows that are not alike', 'a\tb\nc\nd\te\tf'],
   ['nothing', ''],
-])('leaves any other text alone: %s', (_, text) => {
+])('ignores any other text: %s', (_, text) => {
   expect(tableIn(text)).toBeUndefined();
 });
 
-it('looks at the beginning of a long text only', () => {
+it('examines only the beginning of a long text', () => {
   expect(tableIn('a\tb\n'.repeat(100_000))).toEqual({ rows: 50, columns: 2 });
 });

@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 
-/** Rows that are looked at; a long paste must not hold up the key. */
+/** Examined rows; a long paste must not block the keyboard. */
 const lookedAt = 50;
 
 /**
- * The shape of a text that is pasted as cells of a spreadsheet: several rows with tabs, as many in each. Undefined for
- * any other text, such as code that is indented with tabs. Counts at most the first 50 rows.
+ * The shape of pasted spreadsheet cells: several rows with tabs, the same number in each. Undefined for other text,
+ * such as code indented with tabs. Counts at most the first 50 rows.
  */
 export function tableIn(text: string): { rows: number; columns: number } | undefined {
   if (!text.includes('\t') || !text.trimEnd().includes('\n')) return undefined;

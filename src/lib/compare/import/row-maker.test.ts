@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filled } from '../run/plan-jobs';
 import { conversationColumn, likelyTemplate, RowMaker, type ImportedRow } from './row-maker';
 
-/** As a run sends it. */
+/** The prompt as a run sends it. */
 const sent = (row: ImportedRow | undefined) => filled(row?.prompts[0] ?? '', row?.values);
 
 describe('the first template', () => {
@@ -23,23 +23,23 @@ describe('a row of a table', () => {
   const made = (template: string, ...cells: string[]) =>
     new RowMaker(columns, { template }).row(cells)?.row;
 
-  it('is asked with its values filled in, and keeps them', () => {
+  it('is sent with its values filled in, and stores them', () => {
     expect(made('Briefly: {{question}}', 'Why?', 'So.')).toEqual({
       prompts: ['Briefly: Why?'],
       values: { question: 'Why?', expected: 'So.' },
     });
   });
 
-  it('asks for what its values say, even where that looks like a place', () => {
+  it('sends its values literally, even if one looks like a placeholder', () => {
     const row = made('{{question}}', 'What is {{question}} or \\{{x}}?');
     expect(sent(row)).toBe('What is {{question}} or \\{{x}}?');
   });
 
-  it('has an empty value where it lacks one', () => {
+  it('has an empty value for a missing cell', () => {
     expect(made('{{question}}', 'Why?')?.values).toEqual({ question: 'Why?', expected: '' });
   });
 
-  it('is none where nothing is asked', () => {
+  it('is skipped when its prompt is empty', () => {
     expect(made('{{question}}', '  ', 'So.')).toBeUndefined();
   });
 });
@@ -54,7 +54,7 @@ describe('a line that holds a conversation', () => {
       JSON.stringify(messages),
     ]);
 
-  it('asks its last user message again, after what was said before', () => {
+  it('repeats its last user message, after the earlier messages', () => {
     expect(made(system, user('One?'), assistant('1.'), user('Two?'))).toEqual({
       row: {
         prompts: ['Two?'],
@@ -65,14 +65,14 @@ describe('a line that holds a conversation', () => {
     });
   });
 
-  it('keeps the answer that it holds as a value', () => {
+  it('stores its answer as a value', () => {
     expect(made(user('One?'), assistant('1.'))?.row).toEqual({
       prompts: ['One?'],
       values: { id: '7', answer: '1.' },
     });
   });
 
-  it('asks the text of a message in parts, and tells that the rest is left out', () => {
+  it('sends the text of a message in parts and reports that the rest is left out', () => {
     const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } };
     const text = { type: 'text', text: 'What is {{this}}?' };
     const cut = made(user([text, image]));
@@ -81,14 +81,14 @@ describe('a line that holds a conversation', () => {
     expect(made(user([text]))?.isCut).toBe(false);
   });
 
-  it('without a value beside it asks for what it says as well', () => {
+  it('without a value beside it is sent literally as well', () => {
     const maker = new RowMaker(['messages'], { conversation: 'messages' });
     const row = maker.row([JSON.stringify([user('What is {{this}}?')])])?.row;
     expect(row).toEqual({ prompts: ['What is {{this}}?'] });
     expect(sent(row)).toBe('What is {{this}}?');
   });
 
-  it('is read in the format of a batch, without what every line has there', () => {
+  it('is read from the batch format, without the members of every line', () => {
     const columns = ['custom_id', 'method', 'url', 'body', 'note'];
     const body = JSON.stringify({ model: 'm', messages: [user('One?')] });
     const maker = new RowMaker(columns, { conversation: 'body' });
@@ -107,12 +107,12 @@ describe('a line that holds a conversation', () => {
     '[{"role":"assistant","content":"a"}]',
     '[{"role":"user","content":" "}]',
     '[{"role":"user","content":[{"type":"image_url"}]}]',
-  ])('is none where it asks nothing: %s', (messages) => {
+  ])('is skipped when it holds no question: %s', (messages) => {
     const maker = new RowMaker(['messages'], { conversation: 'messages' });
     expect(maker.row([messages])).toBeUndefined();
   });
 
-  it('is known by its columns', () => {
+  it('is recognized by its columns', () => {
     const messages = JSON.stringify([user('One?')]);
     const jsonl = { format: { kind: 'jsonl' } as const };
     const of = (columns: string[], ...row: string[]) =>

@@ -17,12 +17,12 @@ import {
 
 export type ImportedRow = Pick<ComparisonRow, 'prompts' | 'values' | 'before'>;
 
-/** What a line of the data becomes: its template filled in, or what its conversation asks. */
+/** How a line becomes a row: by a template, or from its conversation. */
 export type PromptSource = { template: string } | { conversation: ConversationColumn };
 
-/** Columns whose text is likely what is asked, the likeliest first. */
+/** Columns that likely hold the prompt, best first. */
 const likelyColumns = ['prompt', 'question', 'input', 'text'];
-/** Members of a line of a batch that say nothing about it. */
+/** Members of a batch line that do not describe it. */
 const envelope = ['method', 'url', 'body'];
 
 export function likelyTemplate(columns: readonly string[]): string {
@@ -33,7 +33,7 @@ export function likelyTemplate(columns: readonly string[]): string {
   return column === undefined ? '' : placeFor(column);
 }
 
-/** The column that holds conversations, where the data have one. */
+/** The column that holds conversations, if there is one. */
 export function conversationColumn({
   format,
   columns,
@@ -46,7 +46,7 @@ export function conversationColumn({
   });
 }
 
-/** Makes rows of a comparison out of rows of data. */
+/** Converts rows of data to rows of a comparison. */
 export class RowMaker {
   readonly #columns: readonly string[];
   readonly #source: PromptSource;
@@ -62,7 +62,7 @@ export class RowMaker {
     this.#kept = columns.filter((column) => !left.includes(column));
   }
 
-  /** `isCut`: some of what was asked has no place in a prompt. Undefined where nothing is asked. */
+  /** `isCut`: the question contained more than text. Undefined if the row has no prompt. */
   row(cells: Row): { row: ImportedRow; isCut: boolean } | undefined {
     const valueOf = (column: string) => {
       const at = this.#columns.indexOf(column);
@@ -82,7 +82,10 @@ export class RowMaker {
   }
 }
 
-/** Filled in, a prompt can be read in the table; what looks like a place in it is text. Without values there are none. */
+/**
+ * The prompt is stored filled in, so that the table shows it. The escaping keeps placeholders in values literal; a row
+ * without values has none.
+ */
 function rowOf(prompt: string, values: readonly (readonly [string, string])[]): ImportedRow {
   return values.length === 0
     ? { prompts: [prompt] }

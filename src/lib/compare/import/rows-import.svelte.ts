@@ -13,25 +13,25 @@ import {
   type PromptSource,
 } from './row-maker';
 
-/** Milliseconds after a keystroke until the rows are looked through again. */
+/** Milliseconds between a keystroke and the next survey. */
 const surveyDelay = 300;
 const shownPrompts = 3;
 
-/** Rows on their way into a comparison. */
+/** The state of the import dialog. */
 export class RowsImport {
   readonly data = new DataFile<ImportSession>(() => startWorker(url));
-  /** Its `rows` and its `template` are kept until they are imported or given up. */
+  /** `rows` and `template` are saved until the rows are imported or the dialog is cancelled. */
   readonly #typed = new EnteredValues('comparison-rows');
-  /** Undefined while it is found out. */
+  /** Undefined while the survey runs. */
   survey = $state.raw<ImportSurvey>();
-  /** The person wants the template although the lines hold conversations. */
+  /** The person chose the template although the lines hold conversations. */
   #prefersTemplate = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the surveys: one that was asked for before a change is not of what is there now. */
+  /** Survey counter; a survey that started before a change is ignored. */
   #surveys = 0;
 
   readonly columns = $derived(this.data.summary?.columns ?? []);
-  /** The column of the conversations that the lines hold, if they do. */
+  /** The column with conversations, if the lines have one. */
   readonly conversation = $derived(this.data.summary && conversationColumn(this.data.summary));
   readonly template = $derived.by((): string => {
     const { template } = this.#typed.values;
@@ -42,13 +42,13 @@ export class RowsImport {
     return conversation && !this.#prefersTemplate ? { conversation } : { template: this.template };
   });
   readonly takesConversations = $derived('conversation' in this.source);
-  /** Something is asked of the rows, and it names no column that they do not have. */
+  /** The template is not empty and names only existing columns. */
   readonly isReady = $derived.by(() => {
     if (this.takesConversations) return true;
     const named = columnsOf(parseTemplate(this.template));
     return this.template.trim() !== '' && named.every((column) => this.columns.includes(column));
   });
-  /** The first prompts, as they will be asked. */
+  /** The first prompts as they will be sent. */
   readonly beginning = $derived.by((): ImportedRow[] => {
     const maker = new RowMaker(this.columns, this.source);
     const made = (this.data.summary?.beginning ?? []).map((row) => maker.row(row)?.row);
@@ -68,7 +68,7 @@ export class RowsImport {
     void this.read();
   }
 
-  /** Cells of a spreadsheet are parted by tabs, whatever else is in them. */
+  /** Spreadsheet cells are separated by tabs, whatever else they contain. */
   async read(): Promise<void> {
     const choices: FormatChoices = /^[^\n{]*\t/.test(this.text)
       ? { kind: 'delimited', delimiter: '\t' }
@@ -98,7 +98,7 @@ export class RowsImport {
     this.#schedule();
   }
 
-  /** Other data are wanted: what was typed for these is typed anew. */
+  /** New data reset what was typed for the old data. */
   remove(): void {
     this.#typed.set('template', undefined);
     this.#prefersTemplate = false;
@@ -106,18 +106,18 @@ export class RowsImport {
     this.data.remove();
   }
 
-  /** Undefined where the data could not be read any more, which their state tells. */
+  /** Undefined if the data cannot be read any more, which their state shows. */
   async take(): Promise<ImportedRow[] | undefined> {
     const { source } = this;
     return this.data.request(async (session) => session.take(source));
   }
 
-  /** Nothing that was typed is wanted any more. */
+  /** Discards everything that was typed. */
   forget(): void {
     this.#typed.values = {};
   }
 
-  /** Keeps what is typed and lets go of the rest. */
+  /** Saves what was typed and releases the rest. */
   close(): void {
     this.#typed.keep();
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-/** An accent that is a character of its own looks like one that is not, and is the same. */
+/** Normalizes composed and combining accents, which look alike. */
 export function comparable(text: string, matchCase: boolean): string {
   const normal = text.normalize('NFC');
   return matchCase ? normal : normal.toLowerCase();

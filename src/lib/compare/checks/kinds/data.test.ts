@@ -24,7 +24,7 @@ describe('an answer that has to fit a schema', () => {
   const rule = { ...schema.blank, schema: text };
   const problems = (of: string) => schema.problemsOf(rule, { ...rule, schema: of });
 
-  it('does, or the reason is told', async () => {
+  it('passes or gives the reason', async () => {
     expect(await schema.say?.(rule, '{"city":"Oslo"}')).toEqual({ pass: true });
     expect(await schema.say?.(rule, '{"city":"Rome"}')).toMatchObject({
       pass: false,
@@ -33,12 +33,12 @@ describe('an answer that has to fit a schema', () => {
     expect(await schema.say?.(rule, 'Oslo')).toMatchObject({ pass: false });
   });
 
-  it('is held against a schema that leads nowhere without a verdict', async () => {
+  it('is unclear when the schema has a broken reference', async () => {
     const lost = { ...rule, schema: '{"$ref":"#/$defs/none"}' };
     expect(await schema.say?.(lost, '1')).toEqual({ why: 'The schema cannot be followed.' });
   });
 
-  it('may take a text and a number of the row into the schema', () => {
+  it('may use a text and a number of the row in the schema', () => {
     const value = 'the "big" one';
     const filled = schema.filled?.(
       { ...rule, schema: '{"const":"{{}}"}' },
@@ -48,7 +48,7 @@ describe('an answer that has to fit a schema', () => {
     expect(JSON.parse(filled?.schema ?? '')).toEqual({ const: value });
   });
 
-  it('is wanted to be one', () => {
+  it('requires a schema', () => {
     expect(problems('{"type":')).toMatchObject({ schema: expect.stringContaining('not JSON') });
     expect(problems('[]')).toMatchObject({ schema: 'A schema is a JSON object.' });
     expect(problems(text)).toEqual({});

@@ -1,6 +1,6 @@
 import type { CheckKind, RuleOf } from '../check-kind';
 
-/** Whether it can be compiled shows the interpreter alone (`compileProblem`). */
+/** Only the interpreter can tell whether the source compiles (`compileProblem`). */
 export const functionKind: CheckKind<RuleOf<'function'>> = {
   label: 'Satisfies a function',
   blank: { kind: 'function', source: "return answer.startsWith('Yes');" },

@@ -14,7 +14,7 @@ export const json: CheckKind<RuleOf<'json'>> = {
   },
 };
 
-/** Why a text is no JSON; `words`: what the parser says. */
+/** Why a text is not JSON. `words` is the parser's message. */
 export function notJson(answer: string, words: string): string {
   if (!answer.trim()) return 'It is empty.';
   return fenced.test(answer) ? 'It stands in a code block, which is not JSON.' : words;

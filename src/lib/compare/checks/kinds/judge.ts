@@ -1,7 +1,7 @@
 import type { CheckKind, RuleOf } from '../check-kind';
 import { quoted } from '../quoted';
 
-/** Columns may be called answer and prompt, too. */
+/** The "@" avoids a clash with columns called answer or prompt. */
 export const answerPlace = '@answer';
 export const promptPlace = '@prompt';
 
@@ -26,7 +26,7 @@ export const judge: CheckKind<RuleOf<'judge'>> = {
       ? {}
       : { prompt: `Without {{${answerPlace}}} the judge sees no answer.` }),
   }),
-  // As JSON strings, so that nothing in them can pass for the end of what is judged.
+  // The values are JSON strings, so that no content can imitate the end of the judged text.
   filled: (rule, fill, { answer, prompt }) => ({
     ...rule,
     prompt: fill(rule.prompt, undefined, {

@@ -18,37 +18,37 @@ describe('the language of an answer', () => {
     ['zh', '你好，今天天气很好。', true],
     ['en', '你好，今天天气很好。', false],
     ['ar', 'عاصمة فرنسا هي مدينة باريس التي تقع على نهر السين', true],
-  ])('is asked to be %s: “%s”', async (code, answer, pass) => {
+  ])('expects %s: “%s”', async (code, answer, pass) => {
     expect(await say(code, answer)).toMatchObject({ pass });
   });
 
-  it('is that of its prose: code and addresses are English nearly always', async () => {
+  it('is judged by its prose, since code and URLs are mostly English', async () => {
     const code = '```js\nfunction theCapitalOf(country) { return capitals.get(country); }\n```';
     const answer = `${german}\n${code}\nhttps://example.com/the-capital-of-the-country`;
     expect(await say('de', answer)).toMatchObject({ pass: true });
   });
 
   it.each(['Paris.', '42', 'Yes', '', '```\nThe whole answer is code.\n```'])(
-    'cannot be told of “%s”',
+    'is unclear for “%s”',
     async (answer) => {
       expect(await say('en', answer)).toEqual({ why: 'It is too short to tell its language.' });
     },
   );
 
-  it('is not guessed between two that are too much alike', async () => {
+  it('is unclear between two languages that are too similar', async () => {
     const both = 'Столиця Франції — Париж, велике місто.';
     const outcome = await say('uk', both);
     expect(outcome).toEqual({ why: 'It could be Ukrainian or Russian.' });
   });
 });
 
-describe('the languages that can be told apart', () => {
+describe('the distinguishable languages', () => {
   const known = [
     ...Object.values(data).flatMap((scripts) => Object.keys(scripts)),
     ...Object.keys(expressions),
   ];
 
-  it('are all known to the one who tells them apart', () => {
+  it('are all known to the detector', () => {
     const unknown = distinguishableLanguages.filter(
       (code) => !known.some((other) => sameLanguage(code, other)),
     );
@@ -62,7 +62,7 @@ describe('the languages that can be told apart', () => {
     expect(languageName('not a code')).toBe('not a code');
   });
 
-  it('are those that may be chosen', () => {
+  it('are the ones in the menu', () => {
     const problems = (code: string) => {
       const rule = { ...language.blank, language: code };
       return language.problemsOf(rule, rule);

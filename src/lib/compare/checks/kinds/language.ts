@@ -1,9 +1,12 @@
 import type { CheckKind, RuleOf } from '../check-kind';
 import { languageName, sameLanguage, distinguishableLanguages } from './languages';
 
-/** Letters below which trigrams say nothing; a script of one language needs fewer. */
+/** Minimum number of letters. Trigrams need more than a script that only one language uses. */
 const fewest = { byTrigrams: 20, byScript: 5 };
-/** Of the likelihood of the best guess, which is 1: nearer ones are not told apart, and farther ones are ruled out. */
+/**
+ * Relative to the best guess, whose likelihood is 1: above `toPass` two languages are too similar; below `toFail` one
+ * is excluded.
+ */
 const margin = { toPass: 0.98, toFail: 0.9 };
 
 export const language: CheckKind<RuleOf<'language'>> = {
@@ -27,7 +30,7 @@ export const language: CheckKind<RuleOf<'language'>> = {
   },
 };
 
-/** `guesses`: languages with their likelihood, best first. */
+/** `guesses` holds languages with their likelihood, best first. */
 function verdictOf(guesses: [string, number][], wanted: string) {
   const [[best] = ['und'], second] = guesses;
   const isBest = sameLanguage(best, wanted);

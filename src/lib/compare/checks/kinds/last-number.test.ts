@@ -41,11 +41,14 @@ describe('the last number of an answer', () => {
     expect(lastNumber('about a dozen')).toBeUndefined();
   });
 
-  it.each(['12 %', '12%', '12\\%', '12 percent', '12 per cent'])('knows percent: %s', (text) => {
-    expect(lastNumber(`So ${text}.`)).toMatchObject({ value: 12, isPercent: true });
-  });
+  it.each(['12 %', '12%', '12\\%', '12 percent', '12 per cent'])(
+    'recognizes percent: %s',
+    (text) => {
+      expect(lastNumber(`So ${text}.`)).toMatchObject({ value: 12, isPercent: true });
+    },
+  );
 
-  it('is found in an answer of a million signs', () => {
+  it('is found in an answer of a million characters', () => {
     expect(lastNumber(`${'9'.repeat(500_000)} ${'1,'.repeat(250_000)} 7`)?.value).toBe(7);
   });
 });
@@ -78,7 +81,7 @@ describe('an answer that has to end in a number', () => {
     expect(await number.say?.({ ...rule, ...change }, answer)).toMatchObject({ pass });
   });
 
-  it('cannot be held against what is no number', async () => {
+  it('is unclear when the expected value is no number', async () => {
     expect(await number.say?.({ ...rule, expected: 'n/a' }, '1')).not.toHaveProperty('pass');
     expect(number.problemsOf(rule, { ...rule, expected: 'n/a' })).toHaveProperty('expected');
   });

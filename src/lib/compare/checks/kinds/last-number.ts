@@ -1,31 +1,33 @@
 export interface WrittenNumber {
   value: number;
   isPercent: boolean;
-  /** As it was written. */
+  /** The number as it was written. */
   text: string;
 }
 
 const blank = '[ \\u00a0\\u2009\\u202f]';
-/** 1,234,567 · 1.234.567 · 1 234 567 · 1’234’567, with decimals behind another sign; or digits with decimals. */
+/**
+ * 1,234,567 · 1.234.567 · 1 234 567 · 1’234’567, with decimals after another separator; or plain digits with decimals.
+ */
 const digits = [
   '[1-9]\\d{0,2}(?:,\\d{3})+(?![,\\d])(?:\\.\\d+)?',
   '[1-9]\\d{0,2}(?:\\.\\d{3}){2,}(?![.\\d])(?:,\\d+)?',
   '[1-9]\\d{0,2}(?:\\.\\d{3})+,\\d+',
   `[1-9]\\d{0,2}(?:${blank}\\d{3})+(?!\\d)(?:[.,]\\d+)?`,
   "[1-9]\\d{0,2}(?:['’]\\d{3})+(?!\\d)(?:[.,]\\d+)?",
-  // Not within a list: 1,2,3.
+  // Excludes lists such as 1,2,3.
   '(?<!\\d,)\\d+,\\d+(?!,?\\d)',
   '\\d+(?:\\.\\d+)?',
   '\\.\\d+',
 ].join('|');
 /** e-3 · × 10^-3 · \times 10^{-3} · ·10⁻³ */
 const exponent = `(?:[eE]([-−+]?\\d+)(?![\\p{L}\\d])|\\s*(?:×|\\*|x|·|\\\\times|\\\\cdot)\\s*10(?:(?:\\^|\\*\\*)\\{?([-−+]?\\d+)\\}?|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)))`;
-/** Behind a word, a number or a bracket it is a hyphen, or stands for "to"; before a blank it is a bullet. */
+/** After a word, a number or a bracket, "-" is a hyphen or means "to"; before a space it is a bullet. */
 const sign = '(?<![\\p{L}\\d.,)%])[-−–](?:[$€£¥]\\s?)?';
 const percentSign = '\\s?\\\\?[%٪％]|\\sper ?cent\\b';
 const numbers = new RegExp(`(${sign})?(?<!\\d)(${digits})(?:${exponent})?(${percentSign})?`, 'gu');
 
-/** The last number of a text, by the ways in which numbers are commonly written. */
+/** The last number in a text, in any common notation. */
 export function lastNumber(text: string): WrittenNumber | undefined {
   let last: RegExpExecArray | undefined;
   for (const match of text.matchAll(numbers)) last = match;
@@ -36,7 +38,7 @@ export function lastNumber(text: string): WrittenNumber | undefined {
   return { value, isPercent: percent !== undefined, text: whole.trim() };
 }
 
-/** Without the signs between thousands, and with a point before the decimals. */
+/** Removes thousands separators and uses a point before the decimals. */
 function withPoint(written: string): string {
   const bare = written.replace(/[ \u00a0\u2009\u202f'’]/g, '');
   const [last] = bare.match(/[.,](?=\d*$)/) ?? [];

@@ -35,7 +35,7 @@ function amount(count: number, unit: Length['unit']): string {
   return `${formatCount(count)} ${count === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** Characters as a reader counts them, 👩‍🔬 as one; words by the rules of Unicode, which know scripts without blanks. */
+/** Counts grapheme clusters (👩‍🔬 is one) and Unicode words, which also works in scripts without spaces. */
 const counts: { [unit in Length['unit']]: (text: string) => number } = {
   characters: (text) => [...new Intl.Segmenter('en').segment(text)].length,
   words: (text) =>

@@ -24,7 +24,7 @@ export const number: CheckKind<NumberRule> = {
   },
 };
 
-/** Where only one of both has a percent sign, "12 %" may be meant as 12 or as 0.12. */
+/** When only one of the two has a percent sign, "12 %" may mean 12 or 0.12. */
 function readings(found: WrittenNumber, expected: WrittenNumber): number[] {
   if (found.isPercent === expected.isPercent) return [found.value];
   return [found.value, found.isPercent ? found.value / 100 : found.value * 100];
@@ -32,7 +32,7 @@ function readings(found: WrittenNumber, expected: WrittenNumber): number[] {
 
 function isNear(value: number, expected: number, { tolerance, isRelative }: NumberRule): boolean {
   const allowed = isRelative ? (Math.abs(expected) * tolerance) / 100 : tolerance;
-  // 0.3 is 0.1 away from 0.2, and 0.09999999999999998 in binary: what is as near as digits can tell is near.
+  // 0.3 - 0.2 is 0.09999999999999998 in binary, so the tolerance allows for rounding.
   const slack = Number.EPSILON * 4 * Math.max(Math.abs(value), Math.abs(expected));
   return Math.abs(value - expected) <= allowed + slack;
 }

@@ -30,7 +30,7 @@ function problemOf(pattern: string, flags: string): string | undefined {
   }
 }
 
-/** A value of a row stands for itself: "C++" is no expression. */
+/** Values are escaped, since "C++" is no valid expression. */
 function escaped(value: string): string {
   return value.replace(/[\\^$.*+?()[\]{}|/-]/g, (sign) => (sign === '-' ? '\\x2d' : `\\${sign}`));
 }

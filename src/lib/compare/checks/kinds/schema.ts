@@ -37,7 +37,7 @@ export const schema: CheckKind<RuleOf<'schema'>> = {
   mayHang: true,
 };
 
-/** Most answers are held against the same one. */
+/** Most answers use the same schema. */
 let latest: { text: string; reasons: Reasons } | undefined;
 
 function reasonsOf(text: string): Reasons {
@@ -50,7 +50,7 @@ function reasonsOf(text: string): Reasons {
   return latest.reasons;
 }
 
-/** A value may stand within a text, or be a number. */
+/** A value may be part of a string, or a number. */
 function withinJson(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }

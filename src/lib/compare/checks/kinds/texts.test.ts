@@ -16,12 +16,12 @@ describe('an answer that has to contain a text', () => {
     expect(await contains.say?.({ ...rule, matchCase }, answer)).toMatchObject({ pass });
   });
 
-  it('may write an accent in either of the two ways of Unicode', async () => {
+  it('matches an accent in both Unicode forms', async () => {
     const composed = { ...rule, text: 'caf\u00e9' };
     expect(await contains.say?.(composed, 'a cafe\u0301')).toEqual({ pass: true });
   });
 
-  it('is not said to contain nothing', async () => {
+  it('is unclear when the text is empty', async () => {
     expect(await contains.say?.({ ...rule, text: '' }, 'x')).not.toHaveProperty('pass');
   });
 });
@@ -52,18 +52,18 @@ describe('an answer that has to equal a text', () => {
 describe('an answer that has to match an expression', () => {
   const rule = { ...regex.blank, pattern: '^\\d{3}$', flags: 'm' };
 
-  it('is said to, with what matches', async () => {
+  it('passes with the match as reason', async () => {
     expect(await regex.say?.(rule, 'so:\n123\n')).toEqual({ pass: true, why: '“123” matches.' });
     expect(await regex.say?.(rule, '1234')).toMatchObject({ pass: false });
   });
 
-  it('is looked at from its beginning each time, also with the flags g and y', async () => {
+  it('is matched from the start each time, also with the flags g and y', async () => {
     for (const flags of ['gm', 'gm', 'my']) {
       expect(await regex.say?.({ ...rule, flags }, '123')).toMatchObject({ pass: true });
     }
   });
 
-  it('finds a value of the row as it is written, whatever signs it has', async () => {
+  it('matches a value of the row literally, whatever characters it has', async () => {
     const value = 'C++ [a-z] (x|y)? $1 / \\d';
     for (const flags of ['', 'u', 'v']) {
       const filled = regex.filled?.(
@@ -82,7 +82,7 @@ describe('an answer that has to match an expression', () => {
     ['', 'i', 'pattern'],
     ['a', 'ii', 'flags'],
     ['a', 'q', 'flags'],
-  ])('is not asked for by /%s/%s, which cannot be read', (pattern, flags, field) => {
+  ])('is refused for /%s/%s, which is invalid', (pattern, flags, field) => {
     const broken = { ...rule, pattern, flags };
     expect(Object.keys(regex.problemsOf(broken, broken))).toEqual([field]);
   });
@@ -104,7 +104,7 @@ describe('the length of an answer', () => {
     expect(await of(unit, answer)).toMatchObject({ why });
   });
 
-  it('may be what both bounds are', async () => {
+  it('may equal either bound', async () => {
     const rule = { ...length.blank, least: 2, most: 3 };
     const passes = ['1', '1 2', '1 2 3', '1 2 3 4'].map((answer) => length.say?.(rule, answer));
     expect(passes).toMatchObject([
@@ -115,7 +115,7 @@ describe('the length of an answer', () => {
     ]);
   });
 
-  it('wants at least one bound, and both in their order', () => {
+  it('requires at least one bound, and both in order', () => {
     const problems = (bounds: { least?: number; most?: number }) => {
       const rule = { kind: 'length' as const, unit: 'words' as const, ...bounds };
       return Object.keys(length.problemsOf(rule, rule));
