@@ -234,7 +234,7 @@ export class ComparisonActions {
     });
   }
 
-  /** Later answers no longer match, so they go too. */
+  /** The answers to later turns become outdated. */
   removeTurn({ id, prompts }: ComparisonRow, turn: number): void {
     this.comparison.changeRow(id, { prompts: prompts.toSpliced(turn, 1) });
     toast({

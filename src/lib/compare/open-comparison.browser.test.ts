@@ -19,7 +19,7 @@ const says = (text: string) =>
     headers: { 'content-type': 'text/event-stream' },
   });
 
-/** A stored comparison of two variants, and a way to open it in a tab of a service that answers like this. */
+/** A stored comparison of two variants, and a function that opens it in a tab with this service. */
 async function stored(prompts: string[][]) {
   const id = randomId();
   const variants = ['one', 'two'].map((model) => {
@@ -59,7 +59,7 @@ async function stored(prompts: string[][]) {
   return { id, openTab };
 }
 
-/** Asks everything that is not answered, as the page does. */
+/** Sends everything without an answer, as the page does. */
 function run(tab: OpenComparison): Promise<void> {
   const resolved = new Map(
     tab.record.variants.map(({ id, settings }) => [id, { settings, connection }]),
@@ -82,7 +82,7 @@ const answersOf = (tab: OpenComparison) =>
     .sort();
 
 describe('a run', () => {
-  it('asks every variant every row, and what came is there after a reload', async () => {
+  it('sends every row to every variant, and the answers survive a reload', async () => {
     const { openTab } = await stored([['Hi'], ['Bye']]);
     const { tab } = await openTab();
     await run(tab);
@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(later.record.unfinished).toBeUndefined();
   });
 
-  it('asks the turns of a row one after the other, each variant in its own conversation', async () => {
+  it('sends the turns of a row in order, each variant in its own conversation', async () => {
     const { openTab } = await stored([['Hi', 'Bye']]);
     const { tab, fetch } = await openTab();
     await run(tab);
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(lastOfTwo?.messages.map(({ content }) => content)).toEqual(['Hi', 'two: Hi', 'Bye']);
   });
 
-  it('has no more requests under way than it may', async () => {
+  it('never exceeds the limit of parallel requests', async () => {
     const { openTab } = await stored([['1'], ['2'], ['3']]);
     const waiting: (() => void)[] = [];
     const { tab, fetch } = await openTab(
@@ -121,7 +121,7 @@ describe('a run', () => {
     await ended;
   });
 
-  it('that is stopped keeps what came, and leaves out what was not asked', async () => {
+  it('that is stopped stores partial answers and skips waiting cells', async () => {
     const { openTab } = await stored([['Hi'], ['Bye'], ['Again']]);
     const { tab } = await openTab((prompt) =>
       prompt === 'Hi' ? says('There') : new Promise<Response>(() => undefined),
@@ -135,7 +135,7 @@ describe('a run', () => {
     expect(states).toEqual(['done', 'done', 'stopped', 'stopped']);
   });
 
-  it('asks again what the service refused for now', async () => {
+  it('retries what the service refused temporarily', async () => {
     const { openTab } = await stored([['Hi']]);
     let refusals = 4;
     const { tab } = await openTab(() =>
@@ -145,7 +145,7 @@ describe('a run', () => {
     expect(answersOf(tab)).toEqual(['r0 At last', 'r0 At last']);
   });
 
-  it('asks no more of a service that refuses the key, and says why', async () => {
+  it('sends no more to a service that rejects the key, and says why', async () => {
     const { openTab } = await stored([['1'], ['2'], ['3'], ['4']]);
     const { tab, fetch } = await openTab(() => refusal(401));
     const ended = run(tab);
@@ -163,7 +163,7 @@ describe('a run', () => {
   });
 });
 
-describe('what is being asked', () => {
+describe('a running request', () => {
   const never = () => new Promise<Response>(() => undefined);
 
   async function asking(answer: Answer) {
@@ -175,7 +175,7 @@ describe('what is being asked', () => {
     return { tab, ended, openTab };
   }
 
-  it('is let go with its row, and the run goes on without it', async () => {
+  it('ends with its row, and the run continues without it', async () => {
     const replies: (() => void)[] = [];
     const { tab, ended, openTab } = await asking((prompt, model) =>
       prompt === 'Hi'
@@ -191,7 +191,7 @@ describe('what is being asked', () => {
     expect(tab.rows).toHaveLength(2);
   });
 
-  it('is let go with its answers', async () => {
+  it('ends when its answers are removed', async () => {
     const { tab, ended } = await asking((prompt) => (prompt === 'Hi' ? never() : says(prompt)));
     await vi.waitFor(() => expect(tab.run?.ended).toBe(2));
     const before = [...tab.cells.values()];
@@ -201,7 +201,7 @@ describe('what is being asked', () => {
     expect(answersOf(tab)).toEqual(['r1 Bye', 'r1 Bye']);
   });
 
-  it('makes way for the answers that were there before', async () => {
+  it('is replaced when earlier answers are restored', async () => {
     const { openTab } = await stored([['Hi']]);
     const { tab } = await openTab();
     await run(tab);
@@ -224,12 +224,12 @@ describe('what is being asked', () => {
   });
 });
 
-it('a run whose page died is found cut off: what came is there, and the rest is asked once', async () => {
+it('after the page died, partial answers are marked as interrupted and the rest is sent once', async () => {
   const { id, openTab } = await stored([['Hi'], ['Bye']]);
   const rows: ComparisonRow[] = (await repository.rows(id)).records;
   const { tab } = await openTab();
   await run(tab);
-  // As the storage is left by a page that dies.
+  // The state that a dying page leaves in the storage.
   const [first, second] = [...tab.cells.values()];
   const half = { ...second!, answers: [{ ...second!.answers[0]!, state: 'running' as const }] };
   const unfinished = { rowIds: rows.map((row) => row.id), variantIds: ['one', 'two'] };
@@ -249,7 +249,7 @@ it('a run whose page died is found cut off: what came is there, and the rest is 
   expect(later.tab.cells.size).toBe(4);
 });
 
-it('what is typed is there after a reload', async () => {
+it('typed text survives a reload', async () => {
   const { openTab } = await stored([['Hi']]);
   const { tab } = await openTab();
   tab.changeRow('r0', { prompts: ['Half a thought'] });
@@ -260,7 +260,7 @@ it('what is typed is there after a reload', async () => {
   expect(later.record.title).toBe('Half a thought');
 });
 
-it('what is typed before all answers are read stays', async () => {
+it('text that is typed while answers load stays', async () => {
   const { id, openTab } = await stored([['Hi']]);
   await run((await openTab()).tab);
   const found = (await repository.get(id))!;
@@ -279,7 +279,7 @@ it('what is typed before all answers are read stays', async () => {
   await tab.stored();
 });
 
-it('a row that is removed comes back with its answers', async () => {
+it('a removed row is restored with its answers', async () => {
   const { openTab } = await stored([['Hi'], ['Bye']]);
   const { tab } = await openTab();
   await run(tab);
@@ -290,7 +290,7 @@ it('a row that is removed comes back with its answers', async () => {
   expect(answersOf(tab)).toHaveLength(4);
 });
 
-it('answers are held against the checks as they come, and what is said is there after a reload', async () => {
+it('checks are evaluated as answers arrive, and verdicts survive a reload', async () => {
   const { openTab } = await stored([['Hi'], ['Bye']]);
   const { tab } = await openTab();
   const check = {

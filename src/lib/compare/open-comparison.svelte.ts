@@ -25,39 +25,39 @@ import type { ApiError } from '$lib/api/wire/errors';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { Connection } from '$lib/connections/connection';
 
-/** Milliseconds between what is typed and its way to the storage. */
+/** Milliseconds before typed text is saved. */
 const typingInterval = 200;
-/** Rows whose cells are read before the others: no window shows more. */
+/** Rows whose cells are read first; no window shows more. */
 const seenFirst = 12;
 
 interface Parts {
   repository: ComparisonRepository;
   endpoint: (connection: Connection) => Promise<Endpoint>;
-  /** Of a judge. */
+  /** Sends prompts to a judge. */
   askModel: Ask;
   onrecord: (record: Comparison) => void;
-  /** What was asked has ended, in one way or another. */
+  /** Called when a run has ended, in whatever state. */
   onended: (comparison: OpenComparison) => void;
 }
 
-/** One comparison in memory: its record, its rows, its cells, and the run that may be going on. */
+/** One comparison in memory: its record, rows and cells, and its run, if any. */
 export class OpenComparison implements OpenItem {
   record: Comparison = $state.raw() as Comparison;
   rows = $state.raw<readonly ComparisonRow[]>([]);
   readonly cells = new CellMap();
   run = $state.raw<ComparisonRun>();
   loaded = $state(false);
-  /** All of its cells are read. */
+  /** Whether all cells are read. */
   isWhole = $state(false);
-  /** Settles, and never rejects, when they are. */
+  /** Settles when all cells are read; never rejects. */
   whole: Promise<void> = Promise.resolve();
-  /** Another tab is asking. */
+  /** Whether another tab runs this comparison. */
   isRunElsewhere = $state(false);
   isStored = $state(false);
 
-  /** The row in which the next word is to be written; whoever shows it takes it from here. */
+  /** Id of the row to focus. The component that focuses it resets this. */
   wantedRow = $state<string>();
-  /** Why cells were left out by the run before: a refusal that would have met them, too. */
+  /** The refusal that made the last run skip further cells. */
   refused = $state.raw<ApiError>();
 
   readonly running = $derived(this.run !== undefined);
@@ -67,7 +67,7 @@ export class OpenComparison implements OpenItem {
   readonly #changedRows = new Set<string>();
   readonly #changedCells = new Map<string, ComparisonCell>();
   #recordChanged = false;
-  /** Settles with the writes so far. */
+  /** Settles when the writes so far have ended. */
   #saving: Promise<unknown> = Promise.resolve();
   readonly checkRun: CheckRun;
   readonly #parts: Parts;
@@ -87,7 +87,7 @@ export class OpenComparison implements OpenItem {
     return this.record.id;
   }
 
-  /** Why what is shown is only in memory; undefined while all of it is stored. */
+  /** Why changes exist only in memory; undefined when everything is stored. */
   get saveFailure(): StorageFailure | undefined {
     return this.#saves.failure;
   }
@@ -96,7 +96,7 @@ export class OpenComparison implements OpenItem {
     return this.saveFailure !== undefined || this.#saves.isBusy || this.#saver.isWaiting;
   }
 
-  /** One that is not stored yet: it has one row, in which nothing is written. */
+  /** Starts a comparison that is not stored yet, with an empty row. */
   begin(): void {
     const row = newRow(this.id, 1, { prompts: [''] });
     this.rows = [row];
@@ -105,7 +105,7 @@ export class OpenComparison implements OpenItem {
     this.isWhole = true;
   }
 
-  /** Reads its rows and the cells that are seen first, and then, by itself, the others. */
+  /** Reads the rows and the first cells. The other cells follow in the background (`whole`). */
   async load(): Promise<void> {
     this.isStored = true;
     await this.#saves.read('reading', () => this.#readFirst());
@@ -127,7 +127,7 @@ export class OpenComparison implements OpenItem {
     const { repository } = this.#parts;
     await this.#saves.read('reading', async () => {
       const [record, rows] = await Promise.all([repository.get(this.id), repository.rows(this.id)]);
-      // What was typed meanwhile is newer.
+      // Text typed while reading is newer.
       if (!record || this.run || this.#saver.isWaiting) return;
       this.record = record;
       this.rows = rows.records;
@@ -135,7 +135,7 @@ export class OpenComparison implements OpenItem {
     });
   }
 
-  /** Stores now what could not be stored. */
+  /** Retries failed saves immediately. */
   async retrySave(): Promise<void> {
     await this.#saves.retry();
   }
@@ -171,7 +171,7 @@ export class OpenComparison implements OpenItem {
     this.change({});
   }
 
-  /** Behind the others. Returns them as they are stored. */
+  /** Appends rows and returns them as stored. */
   addRows(added: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[]): ComparisonRow[] {
     const last = this.rows.at(-1)?.position ?? 0;
     const rows = added.map((row, index) => newRow(this.id, last + index + 1, row));
@@ -182,7 +182,7 @@ export class OpenComparison implements OpenItem {
     return rows;
   }
 
-  /** With their cells. Returns the way back; rejects with StorageFailure. */
+  /** Removes rows with their cells. Returns a function that restores them; rejects with StorageFailure. */
   async removeRows(ids: readonly string[]): Promise<() => Promise<void>> {
     const gone = new Set(ids);
     this.run?.leaveOut(({ cell }) => gone.has(cell.rowId));
@@ -199,7 +199,7 @@ export class OpenComparison implements OpenItem {
     };
   }
 
-  /** Those that are being asked are let go. Returns the way back; rejects with StorageFailure. */
+  /** Removes cells and aborts their requests. Returns a function that restores them; rejects with StorageFailure. */
   async removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>> {
     this.#release(cells);
     await this.stored();
@@ -211,7 +211,7 @@ export class OpenComparison implements OpenItem {
     };
   }
 
-  /** Keeps what a cell has become. */
+  /** Shows and saves changed cells. */
   putCells(cells: readonly ComparisonCell[]): void {
     for (const cell of cells) {
       this.cells.set(cellKey(cell), cell);
@@ -220,13 +220,13 @@ export class OpenComparison implements OpenItem {
     this.#saver.changed();
   }
 
-  /** In the place of what is there, and of what is being asked. */
+  /** Restores cells: replaces the current ones and aborts their requests. */
   putBack(cells: readonly ComparisonCell[]): void {
     this.#release(cells);
     this.putCells(cells);
   }
 
-  /** Asks these cells, beside those that are being asked. Resolves when the whole run has ended; never rejects. */
+  /** Sends these cells in addition to running ones. Resolves when the whole run has ended; never rejects. */
   ask(jobs: readonly CellJob[]): Promise<void> {
     if (jobs.length === 0) return Promise.resolve();
     const unfinished = scopeOf([...jobs.map(({ cell }) => cell), ...this.#waitingCells()]);
@@ -248,7 +248,7 @@ export class OpenComparison implements OpenItem {
     return finished;
   }
 
-  /** What has come stays. */
+  /** Stops the run; partial answers stay. */
   stop(): void {
     this.run?.stop();
   }
@@ -268,7 +268,7 @@ export class OpenComparison implements OpenItem {
     this.#parts.onended(this);
   }
 
-  /** A cell that goes on is shown as its run shows it; one that has ended is stored at once: it may be lost with the page. */
+  /** The run itself shows a cell in progress. An ended cell is saved immediately, since the page may close. */
   #take(cell: ComparisonCell, isEnded: boolean): void {
     const key = cellKey(cell);
     if (isEnded) {
@@ -280,7 +280,7 @@ export class OpenComparison implements OpenItem {
     if (isEnded) this.#saver.flush();
   }
 
-  /** A cell may have another answer by now. */
+  /** Drops verdicts of cells that have got another answer since. */
   #takeVerdicts(cells: readonly ComparisonCell[]): void {
     this.putCells(cells.filter((cell) => this.cells.get(cellKey(cell))?.answers === cell.answers));
   }
@@ -314,7 +314,7 @@ export class OpenComparison implements OpenItem {
     this.checkRun.schedule();
   }
 
-  /** What nobody is writing any more was cut off. */
+  /** Running answers that no tab writes any more become interrupted. */
   async #readCells(): Promise<void> {
     const cells = (await this.#parts.repository.cells(this.id)).records;
     this.isRunElsewhere = await this.#externalRuns.has(this.id);
@@ -338,7 +338,7 @@ export class OpenComparison implements OpenItem {
     this.#saving = Promise.all([this.#saving, ...parts]);
   }
 
-  /** What cannot be stored is among the changed again. */
+  /** Rows that cannot be stored stay marked as changed. */
   async #saveRows(): Promise<void> {
     const ids = new Set(this.#changedRows);
     this.#changedRows.clear();
@@ -363,7 +363,7 @@ export class OpenComparison implements OpenItem {
     }
   }
 
-  /** Resolves when what has changed so far is stored, or is told not to be. */
+  /** Resolves when all changes so far are stored or their failure is reported. */
   async stored(): Promise<void> {
     this.#saver.flush();
     await this.#saving;

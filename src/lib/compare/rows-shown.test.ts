@@ -15,7 +15,7 @@ const rows = [
 ];
 const check = checkOf({ kind: 'contains', text: 'yes', matchCase: true });
 
-/** An answer with what the check says of it. */
+/** An answer with a verdict of the check. */
 function checked(row: ComparisonRow, variantId: string, pass: boolean, took = 100): Subject {
   const cell = cellSample(row, variantId, pass ? 'yes' : 'no');
   const [said] = cell.answers;
@@ -59,7 +59,7 @@ it.each<[RowOrder, string[]]>([
   expect(shown({ order })).toEqual(expected);
 });
 
-it('what a check said that is gone, or was another one, counts no more', () => {
+it('verdicts of a deleted or changed check are ignored', () => {
   const other = { ...check, text: 'no' };
   for (const checks of [[], [other]])
     expect([...factsOf(subjects, checks).values()].map(({ failing }) => failing)).toEqual([

@@ -22,12 +22,12 @@ export const rowOrders: { value: RowOrder; label: string }[] = [
   { value: 'failing', label: 'Most failing first' },
 ];
 
-/** What the cells of a row say that rows are chosen and ordered by. */
+/** Facts about the cells of a row, by which rows are filtered and sorted. */
 export interface RowFacts {
-  /** Cells with a whole answer. */
+  /** Cells with a complete answer. */
   answered: number;
   failed: number;
-  /** Verdicts that do not pass, and those that do. */
+  /** Number of verdicts that do not pass, and of those that do. */
   failing: number;
   passing: number;
   /** Milliseconds of the slowest answer. */
@@ -36,7 +36,7 @@ export interface RowFacts {
 
 const noFacts: RowFacts = { answered: 0, failed: 0, failing: 0, passing: 0, slowest: 0 };
 
-/** By the id of the row. */
+/** Facts by row id. */
 export function factsOf(
   subjects: readonly Subject[],
   checks: readonly Check[],
@@ -64,7 +64,7 @@ export interface RowChoice {
   order: RowOrder;
 }
 
-/** The rows that are chosen, in the order that is wanted. */
+/** The rows that match the choice, in its order. */
 export function rowsShown(
   rows: readonly ComparisonRow[],
   facts: ReadonlyMap<string, RowFacts>,

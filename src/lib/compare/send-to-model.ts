@@ -3,7 +3,7 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
 import { errorText } from '$lib/connections/errors/describe-error';
 
-/** The answer of a model to one prompt, as text. Rejects with an Error whose message is for people. */
+/** The text of a model's answer to one prompt. Rejects with an Error whose message is for people. */
 export async function askModel(
   model: string,
   connectionId: string | undefined,

@@ -11,7 +11,7 @@ import { medians } from './statistics/medians';
 import { passTable } from './statistics/pass-table';
 import { countVotes } from './votes/count-votes';
 
-/** All that an export says of a comparison, as it is now. `isCurrent`: not asked with other settings of its variant. */
+/** The current data of a comparison for an export. `isCurrent`: whether the variant's settings are unchanged since. */
 export function snapshotOf(
   comparison: OpenComparison,
   isCurrent: (cell: ComparisonCell) => boolean,

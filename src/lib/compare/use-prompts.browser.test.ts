@@ -44,7 +44,7 @@ function showHead({ comparison, actions }: ReturnType<typeof open>): Promise<Var
 const settingsOf = ({ comparison }: ReturnType<typeof open>) =>
   comparison.record.variants[0]?.settings;
 
-it('a variant takes a prompt as its system prompt, with places for the columns of rows', async () => {
+it('a variant uses a prompt as its system prompt, with placeholders for the columns of rows', async () => {
   const opened = open();
   opened.comparison.addRows([{ prompts: ['Hi'], values: { city: 'Rome' } }]);
   const { name } = await showHead(opened);
@@ -54,7 +54,7 @@ it('a variant takes a prompt as its system prompt, with places for the columns o
   await expect.poll(() => settingsOf(opened)?.systemPrompt).toBe('Show {{city}} to Ada.');
 });
 
-it('a row without values takes the text of a prompt, whose variables are all asked for', async () => {
+it('a row without values uses the text of a prompt and requests all of its variables', async () => {
   const { comparison, actions } = open();
   const [row] = comparison.addRows([{ prompts: [''] }]);
   if (!row) throw new Error('There is no row.');
@@ -67,7 +67,7 @@ it('a row without values takes the text of a prompt, whose variables are all ask
     .toEqual(['Show Rome to Ada.']);
 });
 
-it('a variant takes a preset without what only responses send, and is saved as one', async () => {
+it('a variant uses a preset without what only responses send, and is saved as one', async () => {
   await openPresets().save({
     ...{ v: 1, id: 'cool', name: 'Cool', createdAt: 1, model: '', systemPrompt: 'Be cool.' },
     parameters: { temperature: 0.2, truncation: 'auto' },

@@ -26,12 +26,12 @@ it('shows the text as it was written, each token with its probability', async ()
   expect(tokens.element().querySelector('b')).toBeNull();
 });
 
-it('says how many are shown of how many, where only a part was kept', async () => {
+it('shows how many of how many tokens are stored, if not all are', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content), named: 12_500 });
   await expect.element(page.getByText(/^The first 3 of 12,500 tokens are shown/)).toBeVisible();
 });
 
-it('tells what was likely in the place of a token that is pointed at', async () => {
+it('shows the alternatives of a token under the pointer', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content) });
   await token(/␣is/).hover();
   await expect
@@ -39,7 +39,7 @@ it('tells what was likely in the place of a token that is pointed at', async () 
     .toHaveTextContent(/^␣is 50 % ?’s 40 %$/);
 });
 
-it('goes from token to token by key, and speaks the alternatives', async () => {
+it('moves from token to token by keyboard and announces the alternatives', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content) });
   await token(/^It/).click();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -48,7 +48,7 @@ it('goes from token to token by key, and speaks the alternatives', async () => {
   await expect.element(page.getByText('The service named no alternatives')).toBeVisible();
 });
 
-it('draws the tokens of a long answer when they are wanted', async () => {
+it('draws further tokens of a long answer on request', async () => {
   const many = Array.from({ length: 1500 }, () => of('a', 0.9));
   await render(TokenProbabilities, { tokens: readTokens(many) });
   expect(tokens.element().children).toHaveLength(1000);

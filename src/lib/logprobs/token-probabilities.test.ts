@@ -29,13 +29,13 @@ describe('the tokens of a reply', () => {
     expect(readTokens(content)).toHaveLength(1);
   });
 
-  it('have no more alternatives than a request may ask for', () => {
+  it('have no more alternatives than a request allows', () => {
     const top_logprobs = Array.from({ length: 30_000 }, () => ({ token: 'a', logprob: half }));
     const [token] = readTokens([{ token: 'a', logprob: half, top_logprobs }]);
     expect(token?.alternatives).toHaveLength(20);
   });
 
-  it('are fewer than the service named where only a part of them was kept', () => {
+  it('are fewer than the service named if only a part was stored', () => {
     const token = { token: 'a', logprob: half };
     const cut = [token, token, { token: 'half of' }, '(cut off: 997 more)'];
     expect(readTokens({ content: cut })).toHaveLength(2);
@@ -51,7 +51,7 @@ describe('the tokens of a reply', () => {
     },
   );
 
-  it('have probabilities from 0 to 1, whatever is sent', () => {
+  it('have probabilities from 0 to 1, whatever the service sends', () => {
     const odd = [
       { token: 'a', logprob: 3 },
       { token: 'b', logprob: -9999 },
@@ -69,7 +69,7 @@ describe('a probability', () => {
     [0.2, '20 %', 3],
     [0.0444, '4.4 %', 4],
     [0.0001, 'under 0.1 %', 4],
-  ])('of %d is told as %s, with doubt %d', (probability, words, doubt) => {
+  ])('of %d is shown as %s, with doubt %d', (probability, words, doubt) => {
     expect(formatProbability(probability)).toBe(words);
     expect(doubtOf(probability)).toBe(doubt);
   });
@@ -81,6 +81,6 @@ describe('a probability', () => {
   });
 });
 
-it('writes out what cannot be seen of a token', () => {
+it('shows invisible characters of a token', () => {
   expect([' the', '\n\n', 'a b', ''].map(visibleToken)).toEqual(['␣the', '↵↵', 'a b', '∅']);
 });

@@ -7,23 +7,23 @@ export interface Alternative {
   probability: number;
 }
 
-/** A token that was written, with those that were likely in its place, likeliest first; itself may be among them. */
+/** A written token with the likely alternatives, likeliest first. These may include the token itself. */
 export interface WrittenToken extends Alternative {
   alternatives: Alternative[];
 }
 
-/** The most that a request may ask for. */
+/** The maximum that a request allows. */
 const mostAlternatives = 20;
 
-/** The tokens of `logprobs.content`, or of a part's `logprobs`; odd items are passed over. */
+/** Reads the tokens of `logprobs.content`, or of a part's `logprobs`. Invalid items are skipped. */
 export function readTokens(value: unknown): WrittenToken[] {
   return listOf(value).flatMap(readToken);
 }
 
-/** How many tokens the service named, where not all of them were kept with the answer; undefined where they were. */
+/** Number of tokens that the service named; undefined if all of them were stored with the answer. */
 export function tokensNamed(value: unknown): number | undefined {
   const list = listOf(value);
-  // An answer that was continued may have such a mark in the middle.
+  // A continued answer may have such a mark in the middle.
   if (list.every((item) => leftOutAt(item) === undefined)) return undefined;
   return list.reduce<number>((sum, item) => sum + (leftOutAt(item) ?? 1), 0);
 }
@@ -43,7 +43,7 @@ function readToken(item: unknown): WrittenToken[] {
   return [{ ...own, alternatives: likeliest.slice(0, mostAlternatives) }];
 }
 
-/** JSON has no minus infinity: some servers send -9999 for what cannot be. */
+/** JSON has no minus infinity; some servers send -9999 for impossible tokens. */
 function readAlternative(item: unknown): Alternative[] {
   if (!isObject(item) || typeof item.token !== 'string') return [];
   if (typeof item.logprob !== 'number' || Number.isNaN(item.logprob)) return [];
@@ -57,7 +57,7 @@ export function formatProbability(probability: number): string {
   return `${percent.toLocaleString('en', { maximumFractionDigits: percent < 10 ? 1 : 0 })} %`;
 }
 
-/** Of a token's text what has no glyph is written out, so that it can be pointed at. */
+/** Replaces characters without a glyph by visible symbols, so that the pointer can reach them. */
 export function visibleToken(token: string): string {
   return (
     token
@@ -67,12 +67,12 @@ export function visibleToken(token: string): string {
   );
 }
 
-/** From 0, as good as certain, to 4, hardly likely. */
+/** From 0 (almost certain) to 4 (unlikely). */
 export function doubtOf(probability: number): number {
   return [0.9, 0.6, 0.3, 0.1].filter((bound) => probability < bound).length;
 }
 
-/** How sure the model was of the whole: e to the mean of minus the log probabilities; 1 is certain. */
+/** The perplexity of the answer: e to the negative mean of the log probabilities; 1 is certain. */
 export function perplexity(tokens: readonly Alternative[]): number | undefined {
   if (tokens.length === 0) return undefined;
   const sum = tokens.reduce((all, { probability }) => all - Math.log(probability), 0);

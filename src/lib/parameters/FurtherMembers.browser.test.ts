@@ -36,13 +36,13 @@ async function reload() {
   await close();
 }
 
-it('shows what the specification does not know, and says so', async () => {
+it('shows members that the specification does not know, and says so', async () => {
   await expect.element(field('top_k')).toHaveAccessibleDescription(/Not in the specification/);
   expect(jsonIn(field('top_k'))).toBe('40');
   await expect.element(field('temperature')).not.toBeInTheDocument();
 });
 
-it('takes any JSON for a member of any name, and keeps what is no JSON yet in its field', async () => {
+it('accepts any JSON for a member of any name, and leaves invalid JSON in its field', async () => {
   await field('Name of a further member').fill('min_p');
   await page.getByRole('button', { name: 'Add member' }).click();
   await fillJson(field('min_p'), '{"a": [0.1');
@@ -56,25 +56,25 @@ it('takes any JSON for a member of any name, and keeps what is no JSON yet in it
   expect(values).toEqual({ top_k: 40, temperature: 1 });
 });
 
-it('asks for the name where there is none', async () => {
+it('requires a name', async () => {
   await page.getByRole('button', { name: 'Add member' }).click();
   await expect.element(field('Name of a further member')).toHaveFocus();
 });
 
-it('takes no name that has a field of its own', async () => {
+it('refuses a name that has a field of its own', async () => {
   await field('Name of a further member').fill('model');
   await page.getByRole('button', { name: 'Add member' }).click();
   await expect.element(page.getByText('model has a field of its own.')).toBeVisible();
   expect(onparameter).not.toHaveBeenCalledWith('model', expect.anything());
 });
 
-it('has what was typed again after a reload, until it is taken over', async () => {
+it('restores after a reload what was typed and not yet added', async () => {
   await field('Name of a further member').fill('min_');
   await fillJson(field('top_k'), '4O');
   await expect.element(field('top_k')).toBeInvalid();
   await reload();
 
-  // A conversation that is not begun has another id by then.
+  // By then a new conversation has another id.
   await open('b');
   await expect.element(field('Name of a further member')).toHaveValue('min_');
   await expect.poll(() => jsonIn(field('top_k'))).toBe('4O');

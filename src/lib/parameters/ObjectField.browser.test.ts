@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('the form of an object', () => {
-  it('has a field for each member, and none is sent that is not set', async () => {
+  it('has a field for each member, and sends only members with a value', async () => {
     await member('include_domains of search_settings').fill('a.example\nb.example');
     await member('country of search_settings').fill('Switzerland');
     await member('include_images of search_settings').selectOptions('false');
@@ -63,7 +63,7 @@ describe('the form of an object', () => {
     expect(values).toEqual({});
   });
 
-  it('has fields for what is in its members', async () => {
+  it('has fields for nested members', async () => {
     await compound.getByRole('combobox', { name: 'answering_model of models' }).click();
     await page.getByRole('option', { name: 'known-model' }).click();
     await member('enabled_tools of tools').fill('web_search');
@@ -75,7 +75,7 @@ describe('the form of an object', () => {
     });
   });
 
-  it('keeps members that it does not know, and is one value with its JSON', async () => {
+  it('preserves unknown members, and is one value with its JSON', async () => {
     values = { search_settings: { depth: 3 } };
     await rerender(props());
     await expect.element(search).toHaveTextContent('depth');
@@ -89,7 +89,7 @@ describe('the form of an object', () => {
     await expect.element(member('country of search_settings')).toHaveValue('Peru');
   });
 
-  it('tells at its member what is wrong with it', async () => {
+  it('shows a problem at the member that has it', async () => {
     values = { compound_custom: { models: { reasoning_model: 7 } } };
     await rerender(props());
     await expect
@@ -103,7 +103,7 @@ describe('a secret', () => {
     name: 'authorization of wolfram_settings',
   });
 
-  it('is held beside the value, which has a mark in its place', async () => {
+  it('is stored beside the value, which contains a mark', async () => {
     await authorization.fill('w-key');
     expect(held).toBe('w-key');
     const settings = { authorization: heldMark };
@@ -112,7 +112,7 @@ describe('a secret', () => {
     expect(values).toEqual({});
   });
 
-  it('is refused among the JSON, and left out of what is kept', async () => {
+  it('is refused in the JSON, and left out of what is stored', async () => {
     await page.getByRole('button', { name: 'Edit compound_custom as JSON' }).click();
     const json = page.getByRole('textbox', { name: 'compound_custom' });
     await fillJson(json, '{"tools": {"wolfram_settings": {"authorization": "w-key"}}}');
@@ -121,7 +121,7 @@ describe('a secret', () => {
     expect(props().problems).toMatchObject([{ level: 'refusal', parameter: 'compound_custom' }]);
   });
 
-  it('cannot be entered where what is made is a file', async () => {
+  it('cannot be entered when the result is a file', async () => {
     secrets = undefined;
     await rerender(props());
     await expect.element(authorization).toBeDisabled();

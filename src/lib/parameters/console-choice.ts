@@ -1,15 +1,15 @@
 import type { JsonValue } from '$lib/api/json';
 
-/** What the console sends of itself where a person has set nothing. */
+/** A default that the console sends when a person has set nothing. */
 export interface ConsoleChoice {
   value: JsonValue;
-  /** Ends "The console sends …, because". */
+  /** Completes "The console sends …, because". */
   because: string;
 }
 
 export type ConsoleChoices = { [parameter: string]: ConsoleChoice };
 
-/** The members that go into a request. */
+/** The defaults as members of a request. */
 export function sentMembers(choices: ConsoleChoices): { [parameter: string]: JsonValue } {
   return Object.fromEntries(Object.entries(choices).map(([name, { value }]) => [name, value]));
 }

@@ -5,8 +5,8 @@ describe('a typed number', () => {
   it.each([
     ...['0', '-0', '7', '007', '0.7', '.5', '5.', '1.50', '-2', '+3', '1e3', '1E-7', '1e21', '0.1'],
     '9007199254740991', // 2^53 - 1
-    '9007199254740992', // 2^53 is a number of its own
-  ])('goes out as it is: %s', (typed) => {
+    '9007199254740992', // 2^53 is exact
+  ])('is exact: %s', (typed) => {
     expect(isExact(typed)).toBe(true);
   });
 
@@ -23,17 +23,17 @@ describe('a typed number', () => {
 });
 
 describe('the numbers of a JSON text', () => {
-  it('go out as they are', () => {
+  it('are sent unchanged', () => {
     expect(inexactNumberIn('{"a": [1, -2.5, 1e3, true], "b": {"maximum": 10}}')).toBeUndefined();
   });
 
-  it('are told where one would be changed', () => {
+  it('are reported when one would be changed', () => {
     expect(inexactNumberIn('{"a": 1, "maximum": 12345678901234567890}')).toBe(
       '12345678901234567890',
     );
   });
 
-  it('are not those that stand in texts', () => {
+  it('do not include digits in strings', () => {
     expect(inexactNumberIn('{"id": "9007199254740993", "say": "\\"9007199254740993"}')).toBe(
       undefined,
     );

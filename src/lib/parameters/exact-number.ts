@@ -1,8 +1,8 @@
 const numeral = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
 /**
- * Whether a number that is typed goes out as it is typed: a number of JavaScript holds about 16 digits, and changes the
- * others without a word. False for what is no decimal number at all.
+ * Whether a typed number is sent exactly as typed. A JavaScript number holds about 16 digits and silently changes
+ * longer ones. False for text that is no decimal number.
  */
 export function isExact(typed: string): boolean {
   const value = Number(typed);
@@ -10,14 +10,14 @@ export function isExact(typed: string): boolean {
   return Number.isFinite(value) && wanted !== undefined && wanted === digitsOf(String(value));
 }
 
-/** The first number in a JSON text that would not go out as it stands there. */
+/** The first number in a JSON text that JavaScript cannot represent exactly. */
 export function inexactNumberIn(json: string): string | undefined {
   for (const [found] of json.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g))
     if (!found.startsWith('"') && !isExact(found)) return found;
   return undefined;
 }
 
-/** A number as sign, digits and power of ten: equal texts for equal numbers, however they are written. */
+/** A number as sign, digits and power of ten, so that equal numbers in different notations become equal texts. */
 function digitsOf(text: string): string | undefined {
   const [, sign, whole = '', fraction = '', power = '0'] = numeral.exec(text) ?? [];
   if (whole + fraction === '') return undefined;

@@ -1,4 +1,4 @@
-/** What a parameter of several parts looks like, shown while its field is empty (docs/service.md#messages-and-tools). */
+/** Example values of structured parameters, shown in empty fields (docs/service.md#messages-and-tools). */
 export const examples: { [parameter: string]: string } = {
   tools:
     '[{"type": "function", "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}}}]',

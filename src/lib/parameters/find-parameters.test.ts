@@ -9,12 +9,12 @@ it('finds a parameter by a part of its name, before those that only mention it',
   expect(found('top_p')).toContain('temperature');
 });
 
-it('finds a parameter by its words apart, by its group and by its help', () => {
+it('finds a parameter by separate words of its name, its group or its help', () => {
   expect(found('max tokens')).toContain('max_completion_tokens');
   expect(found('deprecated')).toContain('functions');
   expect(found('abuse')).toEqual(['user']);
 });
 
-it('finds nothing where a word is nowhere', () => {
+it('finds nothing if a word is missing everywhere', () => {
   expect(found('temperature zebra')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Parameter } from '$lib/api/rules/request-description';
 
-/** Those that hold every word of the query in their name, group or help; where the name does, they come first. */
+/** Parameters that contain every word of the query in their name, group or help. Matches in the name come first. */
 export function findParameters(parameters: readonly Parameter[], query: string): Parameter[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));

@@ -1,6 +1,6 @@
 const prefix = 'inference-console.folds.';
 
-/** Which groups of a form were unfolded or folded by hand on this device; storage may be refused altogether. */
+/** Groups of a form that a person has opened or closed on this device. Empty if storage is blocked. */
 export function recallFolds(form: string): { [group: string]: boolean } {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + form) ?? 'null');
@@ -15,6 +15,6 @@ export function rememberFolds(form: string, folds: { [group: string]: boolean })
   try {
     localStorage.setItem(prefix + form, JSON.stringify(folds));
   } catch {
-    return; // A fold that is forgotten harms nobody.
+    return; // Losing the state of a group is harmless.
   }
 }

@@ -2,22 +2,22 @@ import type { JsonValue } from '$lib/api/json';
 import type { Problem } from '$lib/api/rules/problem';
 import type { ConsoleChoices } from './console-choice';
 
-/** What the fields of a form have in common. */
+/** State shared by the fields of a form. */
 export interface FormState {
   values: { [name: string]: JsonValue };
   /** `parameter` may be a path into a value, such as `tools[0].function.name`. */
   problems: readonly FormProblem[];
-  /** What is sent where nothing is set, if it is not the service's own default. */
+  /** Defaults of the console that differ from the service's. */
   choices?: ConsoleChoices;
-  /** What an object-valued parameter looks like here, where that differs from chat. */
+  /** Examples of object-valued parameters that differ from chat's. */
   examples?: { [name: string]: string };
-  /** Of the allowed values those that fit the chosen model: they are offered first. */
+  /** Allowed values that fit the chosen model, which are offered first. */
   likely?: { [name: string]: readonly string[] | undefined };
-  /** Ids of models, offered where a parameter is one. */
+  /** Model ids, offered for parameters that name a model. */
   models?: readonly string[];
-  /** Where a secret goes that is entered. */
+  /** Receives entered secrets. */
   secrets?: SecretHolder;
-  /** Another number takes away also what was typed and stands for no value. */
+  /** A changed number clears typed text that is no valid value. */
   resets: number;
   /** Undefined unsets the parameter. */
   onparameter: (name: string, value: JsonValue | undefined) => void;
@@ -25,7 +25,7 @@ export interface FormState {
 
 export type FormProblem = Pick<Problem, 'level' | 'parameter' | 'message'>;
 
-/** Keeps a secret in memory, for the service that is chosen; the value of its field is only a mark. */
+/** Holds a secret in memory for the chosen service; the value of its field is only a mark. */
 export interface SecretHolder {
   hold: (secret: string) => void;
   isHeld: () => boolean;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { transcriptionParameters } from '$lib/api/rules/audio-request';
 import { valuesOfForm } from './form-text';
 
-it('reads the texts of a form as the types of its parameters, and leaves the others as they are', () => {
+it('converts the texts of a form to the types of its parameters and leaves other fields unchanged', () => {
   const fields = {
     temperature: '0.2',
     language: '12',

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { Parameter } from '$lib/api/rules/request-description';
 
 /**
- * The fields of a multipart form, which are all texts, as the types of their parameters; what is no value of its type
- * stays the text, so that the rules name it.
+ * Converts the fields of a multipart form, which are all texts, to the types of their parameters. A text that is no
+ * value of its type stays, so that the rules name it.
  */
 export function valuesOfForm(fields: JsonObject, parameters: readonly Parameter[]): JsonObject {
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { Problem } from '$lib/api/rules/problem';
 
-/** Fields that are chosen rather than typed: what to do where they are missing. */
+/** Hints for missing fields that are chosen rather than typed. */
 const asks: { [parameter: string]: string } = {
   model: 'Choose a model, or type the id of one.',
   model_id: 'Choose a model, or type the id of one.',
   voice: 'Choose a voice, or type the name of one.',
 };
 
-/** A problem in the words of a form, which says what to do rather than what the request lacks. */
+/** The problem with a message for forms, which says what to do rather than what the request violates. */
 export function formWords<P extends { kind: string } & Pick<Problem, 'parameter' | 'message'>>(
   problem: P,
 ): P {

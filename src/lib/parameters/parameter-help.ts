@@ -2,7 +2,7 @@ import type { JsonValue } from '$lib/api/json';
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
 import { describeChoice, type ConsoleChoice } from './console-choice';
 
-/** What a parameter does, what it may be, and what is sent where it is not set. */
+/** Explains a parameter, its allowed values and its default. */
 export function helpOf(parameter: Parameter, choice: ConsoleChoice | undefined): string {
   const range = describeRange(parameter);
   return [

@@ -35,7 +35,7 @@ describe('a value', () => {
     expect(read(name, textOf(value, inputOf(parameterNamed(name))))).toEqual({ value });
   });
 
-  it('with line breaks of its own takes one line', () => {
+  it('with line breaks uses one line', () => {
     expect(textOf(['\n', '\r\n', 'x'], 'lines')).toBe('\\n\n\\r\\n\nx');
   });
 
@@ -49,18 +49,18 @@ describe('an empty field', () => {
     expect(read(name, '')).toEqual({ value: undefined });
   });
 
-  it('is shown for what is not set', () => {
+  it('is shown for a parameter that is not set', () => {
     expect(textOf(undefined, 'number')).toBe('');
     expect(textOf(null, 'json')).toBe('');
   });
 
-  it('is what JSON null stands for', () => {
+  it('represents JSON null', () => {
     expect(read('response_format', 'null')).toEqual({ value: undefined });
   });
 });
 
 describe('a number', () => {
-  it('is read with a comma too, and with blanks around it', () => {
+  it('may have a decimal comma and surrounding spaces', () => {
     expect(read('temperature', ' 0,7 ')).toEqual({ value: 0.7 });
   });
 
@@ -69,23 +69,23 @@ describe('a number', () => {
   });
 
   it.each(['9007199254740993', '-12345678901234567890'])(
-    'of more digits than can be sent is refused, not changed: %s',
+    'with more digits than can be sent is refused, not changed: %s',
     (text) => {
       expect(read('seed', text)).toEqual({ error: expect.stringContaining(text) as string });
     },
   );
 
-  it('is as large as a number can be', () => {
+  it('may be as large as a number can be', () => {
     expect(read('seed', '9007199254740992')).toEqual({ value: 9007199254740992 });
   });
 
-  it('that is whole has no comma, which may part thousands', () => {
+  it('that is whole has no comma, which may separate thousands', () => {
     expect(read('max_completion_tokens', '1,000')).toEqual({
       error: 'Enter a whole number at least 1.',
     });
   });
 
-  it('inside JSON is refused where it would be changed', () => {
+  it('inside JSON is refused if it would be changed', () => {
     const reading = read('logit_bias', '{"50256": 12345678901234567890}');
     expect(reading).toMatchObject({ error: expect.stringContaining('12345678901234567890') });
   });
@@ -104,12 +104,12 @@ it('that is one of a few numbers is chosen, and stays a number', () => {
 });
 
 describe('a choice that is a word or an object', () => {
-  it('keeps a word that is not allowed, for the rules to tell', () => {
+  it('leaves a word that is not allowed for the rules to report', () => {
     expect(read('tool_choice', 'always')).toEqual({ value: 'always' });
     expect(read('tool_choice', 'get weather')).toEqual({ value: 'get weather' });
   });
 
-  it('is JSON where it begins as JSON', () => {
+  it('is JSON if it begins as JSON', () => {
     expect(read('tool_choice', '{"type": ')).toMatchObject({
       error: expect.stringMatching(/^tool_choice is not valid JSON/),
     });
@@ -117,12 +117,12 @@ describe('a choice that is a word or an object', () => {
   });
 });
 
-it('tells which field holds broken JSON', () => {
+it('shows which field holds broken JSON', () => {
   const reading = read('tools', '[{"type": ');
   expect(reading).toMatchObject({ error: expect.stringMatching(/^tools is not valid JSON/) });
 });
 
-it('is entered by the kind of value that the spec allows', () => {
+it('has an input that fits the types in the specification', () => {
   const kinds = Object.fromEntries(chatParameters.map((entry) => [entry.name, inputOf(entry)]));
   expect(kinds).toMatchObject({
     temperature: 'number',

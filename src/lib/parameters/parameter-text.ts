@@ -3,7 +3,7 @@ import { parseJson, type JsonValue } from '$lib/api/json';
 import { describeMistake } from '$lib/json-editor/json-mistake';
 import { inexactNumberIn, isExact } from './exact-number';
 
-/** How a parameter is entered. */
+/** The kind of input for a parameter. */
 export type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
 
 export function inputOf(parameter: Parameter): ParameterInput {
@@ -17,7 +17,7 @@ export function inputOf(parameter: Parameter): ParameterInput {
   return types.includes('integer') || types.includes('number') ? 'number' : 'text';
 }
 
-/** A value as it stands in its field. */
+/** The text that a field shows for a value. */
 export function textOf(value: JsonValue | undefined, input: ParameterInput): string {
   if (value === undefined || value === null) return '';
   if (input === 'lines')
@@ -34,7 +34,7 @@ function plainText(value: JsonValue): string {
 
 export type ParsedText = { value: JsonValue | undefined } | { error: string };
 
-/** The value that a field's text stands for; an empty text unsets the parameter. */
+/** Parses a field's text to a value; an empty text unsets the parameter. */
 export function parseText(text: string, input: ParameterInput, parameter: Parameter): ParsedText {
   if (text.trim() === '' && input !== 'lines') return { value: undefined };
   switch (input) {
@@ -55,7 +55,7 @@ export function parseText(text: string, input: ParameterInput, parameter: Parame
 
 function parseNumber(text: string, parameter: Parameter): ParsedText {
   const isWhole = !parameter.types.includes('number');
-  // In a whole number a comma parts thousands as often as tenths.
+  // In a whole number a comma may separate thousands.
   const typed = isWhole ? text.trim() : text.trim().replace(',', '.');
   if (isExact(typed)) return { value: Number(typed) };
   if (/^[+-]?\d+$/.test(typed))
@@ -77,7 +77,7 @@ function parseLines(text: string): ParsedText {
 }
 
 function parseJsonText(text: string, { name, types }: Parameter): ParsedText {
-  // tool_choice is a word or an object; the word is written without quotes, and a wrong one is for the rules to tell.
+  // tool_choice is a word or an object. The word has no quotes, and the rules report an invalid one.
   if (types.includes('string') && !/^\s*(?:[{["]|null\s*$)/.test(text))
     return { value: text.trim() };
   const parsed = parseJson(text);
@@ -90,7 +90,7 @@ function parseJsonText(text: string, { name, types }: Parameter): ParsedText {
   };
 }
 
-/** A line stands for one sequence, so the sequence's own line breaks are written as \n. */
+/** Each line is one sequence, so line breaks within a sequence are written as \n. */
 function escapeLine(line: string): string {
   return line
     .replace(/\\/g, '\\\\')

@@ -1,7 +1,7 @@
 import type { Problem } from '$lib/api/rules/problem';
 import type { FormProblem } from './form-state';
 
-/** What is told first of a value or of what is in it, by its path in the request. */
+/** The first problem of a value or of its members, by its path in the request. */
 export function problemAt(
   problems: readonly FormProblem[],
   path: string,

@@ -2,7 +2,7 @@ import { heldMark } from '$lib/api/tab-authorization';
 import { isObject, type JsonValue } from '$lib/api/json';
 import type { Parameter } from '$lib/api/rules/request-description';
 
-/** The name of a secret that stands in the clear in what was typed for a parameter, as JSON or on the way to it. */
+/** The name of a secret in plain text within the typed JSON, which may be incomplete. */
 export function plainSecret(
   parameter: Parameter,
   value: JsonValue | undefined,
@@ -14,8 +14,8 @@ export function plainSecret(
 }
 
 /**
- * What may be kept of it: as it is where no secret is in it, else its text up to there, which stands for no object and
- * so is not sent.
+ * The part of a typed value that may be stored: all of it if it contains no secret, otherwise the text before the
+ * secret. That text is no valid object, so it is never sent.
  */
 export function withoutSecret(
   parameter: Parameter,

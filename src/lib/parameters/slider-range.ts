@@ -6,7 +6,7 @@ export interface SliderRange {
   step: number;
 }
 
-/** The range of a number that has both bounds, and more than one value between them. */
+/** The range of a number with both bounds and more than one value between them. */
 export function sliderOf({ types, minimum, maximum }: Parameter): SliderRange | undefined {
   if (minimum === undefined || maximum === undefined || minimum === maximum) return undefined;
   const isWhole = !types.includes('number');

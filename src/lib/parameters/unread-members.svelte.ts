@@ -5,19 +5,19 @@ import { describeMistake } from '$lib/json-editor/json-mistake';
 
 type Values = { [name: string]: JsonValue };
 
-/** What is typed for further members while it is no JSON, by name, with the value that it stands beside. */
+/** Invalid JSON that was typed for further members, by name, with the current value of the member. */
 export interface UnreadMembers {
   [name: string]: { text: string; value: JsonValue };
 }
 
-/** By the conversation or the request that they belong to. */
+/** By the id of the conversation or request. */
 const all = new SvelteMap<string, UnreadMembers>();
 
 export function unreadMembers(owner: string): UnreadMembers {
   return all.get(owner) ?? {};
 }
 
-/** `text` is undefined where it is JSON, and `value` what would be sent. */
+/** `text` is undefined once it is valid JSON; `value` is the member's current value. */
 export function noteUnread(
   owner: string,
   name: string,
@@ -29,7 +29,7 @@ export function noteUnread(
   all.set(owner, isUnread ? { ...others, [name]: { text, value } } : others);
 }
 
-/** The text of a member; undefined where its value was changed elsewhere since, or unset. */
+/** The typed text of a member; undefined if its value has changed or was unset since. */
 export function unreadText(owner: string, values: Values, name: string): string | undefined {
   const typed = all.get(owner)?.[name];
   const value = values[name];
@@ -37,7 +37,7 @@ export function unreadText(owner: string, values: Values, name: string): string 
   return isLatest ? typed?.text : undefined;
 }
 
-/** The request as it stands would send the value that each of them had before. */
+/** A problem for each unparsed text, because the request would send the earlier value. */
 export function unreadProblems(owner: string, values: Values): Problem[] {
   return Object.keys(all.get(owner) ?? {}).flatMap((name) => {
     const text = unreadText(owner, values, name);
@@ -46,7 +46,7 @@ export function unreadProblems(owner: string, values: Values): Problem[] {
   });
 }
 
-/** Why a text is no JSON; undefined where it is, or where that cannot be told. */
+/** Why a text is no JSON; undefined if it is valid or the error is unknown. */
 export function notJson(text: string): string | undefined {
   return text.trim() === '' ? 'it is empty. Enter a value, or remove it.' : describeMistake(text);
 }

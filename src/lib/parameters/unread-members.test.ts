@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noteUnread, unreadProblems, unreadText } from './unread-members.svelte';
 
-it('is refused with its name, since the value from before would be sent in its place', () => {
+it('is reported with its name, since the earlier value would be sent instead', () => {
   noteUnread('a', 'top_k', '4O', 40);
   expect(unreadProblems('a', { top_k: 40 })).toMatchObject([
     { kind: 'type', level: 'refusal', parameter: 'top_k' },
@@ -16,7 +16,7 @@ it('is refused with its name, since the value from before would be sent in its p
   expect(unreadProblems('a', { top_k: 40 })).toEqual([]);
 });
 
-it('is nothing any more once the member is unset or has another value', () => {
+it('is discarded once the member is unset or has another value', () => {
   noteUnread('b', 'top_k', '4O', 40);
   expect(unreadProblems('b', {})).toEqual([]);
   expect(unreadProblems('b', { top_k: 50 })).toEqual([]);

@@ -6,7 +6,7 @@ import CostFact from './CostFact.svelte';
 const notes = openModelNotes();
 const usage = { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
 
-it('tells what an answer costs by the price noted of its model in its connection', async () => {
+it('shows the cost of an answer by the price of its model in its connection', async () => {
   await notes.change('here', 'maker/model', { price: { input: 1, output: 4, currency: 'USD' } });
   const screen = await render(CostFact, { connectionId: 'here', model: 'maker/model', usage });
   await expect.element(screen.getByText('≈ 3.00 USD')).toBeVisible();
@@ -16,7 +16,7 @@ it('tells what an answer costs by the price noted of its model in its connection
   await expect.element(later.getByText('≈ 4.00 EUR').first()).toBeVisible();
 });
 
-it('tells nothing where the model has a price in another connection only', async () => {
+it('shows nothing if only another connection has a price for the model', async () => {
   await notes.change('far', 'maker/model', { price: { input: 1, output: 4, currency: 'USD' } });
   await notes.change('near', 'maker/model', { note: 'No price here.' });
   const [near, far] = await Promise.all(

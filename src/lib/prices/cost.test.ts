@@ -11,11 +11,11 @@ it.each([
   ['no price was entered', { prompt_tokens: 1 }, null],
   ['no usage was reported', undefined, price],
   ['the usage names no tokens', {}, price],
-])('is not known where %s', (_, usage, entered) => {
+])('is unknown if %s', (_, usage, entered) => {
   expect(costOf(usage, entered)).toBeUndefined();
 });
 
-it('takes half a report for what it says', () => {
+it('uses half a usage report', () => {
   expect(costOf({ completion_tokens: 1_000_000 }, price)).toBeCloseTo(0.6);
 });
 
@@ -24,11 +24,11 @@ it.each([
   [0.5, '0.50 USD'],
   [0.00042, '0.00042 USD'],
   [0, '0 USD'],
-])('is told with the figures that count: %d', (cost, words) => {
+])('is shown with significant figures: %d', (cost, words) => {
   expect(formatCost(cost, 'USD')).toBe(words);
 });
 
-it('of a million tokens is told for input and output', () => {
+it('of a million tokens is shown for input and output', () => {
   expect(formatPrice(price)).toBe('0.15 / 0.60 USD');
 });
 

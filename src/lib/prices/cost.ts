@@ -4,8 +4,8 @@ import type { ModelPrice } from '$lib/storage/model-notes';
 const million = 1_000_000;
 
 /**
- * What an answer costs by the price that the person entered, in its currency; an estimate, since discounts, such as for
- * cached tokens, are not known here. Undefined without a price or where the service reported no tokens.
+ * The cost of an answer in the currency of the entered price. It is an estimate, since discounts (such as for cached
+ * tokens) are unknown. Undefined without a price or without reported tokens.
  */
 export function costOf(
   usage: Pick<Usage, 'prompt_tokens' | 'completion_tokens'> | undefined,
@@ -16,16 +16,16 @@ export function costOf(
   return ((input ?? 0) * price.input + (output ?? 0) * price.output) / million;
 }
 
-/** The tokens of one model among those of an answer or of many. */
+/** The tokens of one model, in one answer or in many. */
 export interface ModelUsage {
   model: string;
   usage: Pick<Usage, 'prompt_tokens' | 'completion_tokens'> | undefined;
 }
 
 export interface CostSums {
-  /** By currency, which cannot be added up. */
+  /** By currency, since currencies cannot be added. */
   sums: ReadonlyMap<string, number>;
-  /** How many parts have a price, and tokens. */
+  /** Number of parts with a price and with tokens. */
   priced: number;
 }
 
@@ -43,7 +43,7 @@ export function costSums(
   return { sums, priced };
 }
 
-/** "≈ 0.42 USD", currencies side by side; undefined where no model has a price. */
+/** "≈ 0.42 USD", currencies side by side; undefined if no model has a price. */
 export function formatEstimate(
   parts: readonly ModelUsage[],
   priceOf: (model: string) => ModelPrice | null | undefined,
@@ -61,12 +61,12 @@ export function formatSums(sums: CostSums['sums']): string {
   return `≈ ${[...sums].map(([currency, cost]) => formatCost(cost, currency)).join(' + ')}`;
 }
 
-/** "0.15 / 0.60 USD": of a million tokens of input and of output. */
+/** "0.15 / 0.60 USD", per million tokens of input and of output. */
 export function formatPrice({ input, output, currency }: ModelPrice): string {
   return `${formatCost(input, '')} / ${formatCost(output, currency)}`;
 }
 
-/** "0.00042 USD": at least two significant figures, however little it is. */
+/** "0.00042 USD", with at least two significant figures. */
 export function formatCost(cost: number, currency: string): string {
   const figures =
     cost >= 0.1

@@ -4,24 +4,27 @@ import { formatEstimate, type ModelUsage } from './cost';
 
 const notes = openModelNotes();
 
-/** The prices of models that the person has noted, by connection. */
+/** The model prices that the person has entered, by connection. */
 class Prices {
   readonly #noted = new SvelteMap<string, ReadonlyMap<string, ModelNote>>();
   readonly #readings = new Map<string, Promise<void>>();
   #follows = false;
 
-  /** What is noted of the models of a connection; empty until `read` has found it. */
+  /** Notes on the models of a connection; empty until `read` has loaded them. */
   notes(connectionId: string): ReadonlyMap<string, ModelNote> {
     return this.#noted.get(connectionId) ?? new Map();
   }
 
-  /** What is known of the cost in words, such as "≈ 0.42 USD"; follows the prices that `read` finds. */
+  /** The known cost in words, such as "≈ 0.42 USD". Reactive to `read`. */
   estimate(connectionId: string, parts: readonly ModelUsage[]): string | undefined {
     const noted = this.#noted.get(connectionId);
     return noted && formatEstimate(parts, (model) => noted.get(model)?.price);
   }
 
-  /** Many answers ask at once: one reading serves them all. Never rejects; unread prices are only missing. */
+  /**
+   * Loads the prices of a connection; parallel calls share one read. Never rejects: prices that cannot be read are
+   * missing.
+   */
   read(connectionId: string): Promise<void> {
     this.#follow();
     const reading = this.#readings.get(connectionId) ?? this.#read(connectionId);
@@ -36,7 +39,7 @@ class Prices {
       this.#noted.set(connectionId, new Map(listing.records.map((note) => [note.id, note])));
   }
 
-  /** For as long as the page lives: the prices do. */
+  /** Listens for as long as the page lives, like the prices. */
   #follow(): void {
     if (this.#follows) return;
     this.#follows = true;

@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe('the library of prompts', () => {
-  it('says what it is for while it is empty, and makes the first prompt', async () => {
+  it('explains itself while it is empty, and makes the first prompt', async () => {
     await show();
     await expect.element(page.getByText(/Texts that you use again/)).toBeVisible();
     await button('Create the first prompt').click();
@@ -84,7 +84,7 @@ describe('the library of prompts', () => {
     ]);
   });
 
-  it('finds by every word, wherever it stands', async () => {
+  it('finds prompts by every word, in any field', async () => {
     await prompts.create(letter);
     await prompts.create({ ...letter, name: 'Summary', text: 'Sum up', tags: [] });
     await show();
@@ -96,7 +96,7 @@ describe('the library of prompts', () => {
     await expect.element(page.getByText('No prompt has all of these words.')).toBeVisible();
   });
 
-  it('renames and duplicates, and deletes with a way back', async () => {
+  it('renames and duplicates, and deletes with Undo', async () => {
     await prompts.create(letter);
     await show();
     await button('More for Letter').click();
@@ -123,7 +123,7 @@ describe('the library of prompts', () => {
     expect((await openPrompts().get(prompt.id))?.text).toBe('Mine');
   });
 
-  it('gives back what was typed where it was closed too early', async () => {
+  it('restores what was typed after it was closed too early', async () => {
     const { unmount } = await show();
     await button('Create the first prompt').click();
     await field('Name').fill('Half');
@@ -136,7 +136,7 @@ describe('the library of prompts', () => {
     await expect.element(field('Name')).toHaveValue('');
   });
 
-  it('shows names, texts and variables as the text that they are', async () => {
+  it('shows names, texts and variables as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     await prompts.create({ ...letter, name: hostile, text: `{{${hostile}}}`, tags: [hostile] });
     await show();
@@ -149,8 +149,8 @@ describe('the library of prompts', () => {
   });
 });
 
-describe('a prompt that is used', () => {
-  it('asks for its variables, shows what comes of them, and is put where it is meant for', async () => {
+describe('using a prompt', () => {
+  it('requests its variables, shows a preview, and inserts it into its field', async () => {
     await prompts.create(letter);
     await show();
     await button('Use Letter').click();
@@ -167,7 +167,7 @@ describe('a prompt that is used', () => {
       .toEqual([['Write to Ada\nand Bob about rain.']]);
   });
 
-  it('remembers what was filled in', async () => {
+  it('remembers the values of variables', async () => {
     await prompts.create(letter);
     const { unmount } = await show();
     await button('Use Letter').click();
@@ -181,7 +181,7 @@ describe('a prompt that is used', () => {
     await expect.element(field('name')).toHaveValue('Bob');
   });
 
-  it('is put at once where nothing is to be asked', async () => {
+  it('inserts it immediately if it has no variables', async () => {
     await prompts.create({ ...letter, text: 'Keep \\{{braces}}', use: 'system' });
     await show();
     await button('Use Letter').click();
@@ -189,7 +189,7 @@ describe('a prompt that is used', () => {
     expect(onclose).toHaveBeenCalledOnce();
   });
 
-  it('asks where it goes, where it is meant for both', async () => {
+  it('offers the fields if it is meant for several', async () => {
     await prompts.create({ ...letter, text: 'Be brief.', use: 'both' });
     await show();
     await button('Use Letter').click();
@@ -198,14 +198,14 @@ describe('a prompt that is used', () => {
     await expect.poll(() => system.put.mock.calls).toEqual([['Be brief.']]);
   });
 
-  it('goes where it is not meant for, where there is no other place', async () => {
+  it('inserts it into the only field, even if it is meant for another', async () => {
     await prompts.create({ ...letter, text: 'Be brief.', use: 'system' });
     await show({ targets: [message] });
     await button('Use Letter').click();
     await expect.poll(() => message.put.mock.calls).toEqual([['Be brief.']]);
   });
 
-  it('keeps its places where they are columns, and asks for the others', async () => {
+  it('leaves placeholders of columns, and requests the other variables', async () => {
     await prompts.create(letter);
     await show({ columns: ['topic'] });
     await button('Use Letter').click();
@@ -218,7 +218,7 @@ describe('a prompt that is used', () => {
       .toEqual([['Write to \\{{Ada}} about {{topic}}.']]);
   });
 
-  it('is put as it was written where all of them are columns', async () => {
+  it('inserts it unchanged if all variables are columns', async () => {
     await prompts.create(letter);
     await show({ columns: 'any' });
     await button('Use Letter').click();
@@ -226,8 +226,8 @@ describe('a prompt that is used', () => {
   });
 });
 
-describe('what is typed on the page', () => {
-  it('is saved as a prompt with a name that it begins with', async () => {
+describe('text that is typed on the page', () => {
+  it('is saved as a prompt named after its beginning', async () => {
     await show({ targets: [{ ...message, typed: () => 'Be kind to {{name}}' }, system] });
     await button('Save message as prompt').click();
     await expect.element(field('Text')).toHaveValue('Be kind to {{name}}');
@@ -236,7 +236,7 @@ describe('what is typed on the page', () => {
     await expect.element(button('Save system prompt as prompt')).not.toBeInTheDocument();
   });
 
-  it('is said to be in the library where the dialog was opened for it', async () => {
+  it('is confirmed as saved if the dialog was opened for it', async () => {
     await show({ start: { kind: 'new', from: { text: 'Be kind.', use: 'system' } } });
     await expect.element(page.getByRole('radio', { name: 'System prompts' })).toBeChecked();
     await button('Save').click();
@@ -246,7 +246,7 @@ describe('what is typed on the page', () => {
 });
 
 describe('the versions of a prompt', () => {
-  it('differ in what is shown, and an earlier one comes back as a new one', async () => {
+  it('show their differences, and an earlier one can be restored as a new one', async () => {
     const prompt = promptSample('p', { name: 'Letter', text: 'One old word', textAt: 1 });
     await openPrompts().save(prompt);
     const now = { at: 2, versionId: 'v1' };
@@ -261,7 +261,7 @@ describe('the versions of a prompt', () => {
     await openPrompts().remove('p');
   });
 
-  it('are none before the text was changed', async () => {
+  it('do not exist before the text was changed', async () => {
     const prompt = await prompts.create(letter);
     await show({ start: { kind: 'versions', prompt } });
     await expect.element(page.getByText(/There is one text yet/)).toBeVisible();

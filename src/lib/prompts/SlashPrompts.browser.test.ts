@@ -17,7 +17,7 @@ const fields = { description: '', tags: [], use: 'message' as const };
 const summary = { ...fields, name: 'Summary', text: 'Sum up:\n\n' };
 const letter = { ...fields, name: 'Letter to a friend', text: 'Write to {{name}}.' };
 
-/** The option that Enter chooses. */
+/** The option that Enter would choose. */
 function active(): string {
   const id = (field.element() as HTMLElement).getAttribute('aria-activedescendant') ?? '';
   return document.getElementById(id)?.textContent.trim() ?? '';
@@ -52,7 +52,7 @@ describe('a "/" at the beginning of a line', () => {
     await expect.poll(active).toMatch(/^Letter/);
   });
 
-  it.each(['Enter', 'Tab'])('puts the one that %s chooses in its place', async (key) => {
+  it.each(['Enter', 'Tab'])('is replaced by the prompt that %s chooses', async (key) => {
     await show(summary, letter);
     await userEvent.keyboard('Hello{Shift>}{Enter}{/Shift}/sum');
     await expect.poll(active).toMatch(/^Summary/);
@@ -64,7 +64,7 @@ describe('a "/" at the beginning of a line', () => {
     expect(onkey).toHaveBeenLastCalledWith('m');
   });
 
-  it('takes the text back with the undo of the field', async () => {
+  it('can be restored with the undo of the field', async () => {
     await show(summary);
     await userEvent.keyboard('/sum');
     await expect.element(list).toBeVisible();
@@ -74,7 +74,7 @@ describe('a "/" at the beginning of a line', () => {
     await expect.element(field).toHaveValue('/sum');
   });
 
-  it('chooses by a press', async () => {
+  it('accepts a choice by pointer', async () => {
     await show(summary);
     await userEvent.keyboard('/');
     await option(/Summary/).click();
@@ -82,7 +82,7 @@ describe('a "/" at the beginning of a line', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  it('asks for variables first, and leaves what was typed where that is called off', async () => {
+  it('requests variables first, and stays in the text if that is cancelled', async () => {
     await show(letter);
     await userEvent.keyboard('/let');
     await expect.element(list).toBeVisible();
@@ -99,7 +99,7 @@ describe('a "/" at the beginning of a line', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  it('holds what is pressed until the prompts are there', async () => {
+  it('queues keys until the prompts are loaded', async () => {
     await prompts.create(summary);
     const follow = vi.spyOn(prompts, 'follow');
     let go = () => {};
@@ -114,14 +114,14 @@ describe('a "/" at the beginning of a line', () => {
     follow.mockRestore();
   });
 
-  it('leaves Enter to the field where no prompt is meant', async () => {
+  it('leaves Enter to the field if no prompt matches', async () => {
     await show(summary);
     await userEvent.keyboard('/unknown words{Enter}');
     await expect.poll(() => onkey.mock.lastCall).toEqual(['Enter']);
     await expect.element(field).toHaveValue('/unknown words');
   });
 
-  it('goes with Escape, which leaves the text, and stays away', async () => {
+  it('closes its list with Escape, which leaves the text, and stays closed', async () => {
     await show(summary);
     await userEvent.keyboard('/s');
     await expect.element(list).toBeVisible();
@@ -148,7 +148,7 @@ describe('a "/" at the beginning of a line', () => {
     await expect.element(field).toHaveValue('/');
   });
 
-  it('offers nothing while an input method writes', async () => {
+  it('offers nothing while an input method is active', async () => {
     await show(summary);
     const area = field.element() as HTMLTextAreaElement;
     area.setRangeText('/', 0, 0, 'end');
@@ -158,14 +158,14 @@ describe('a "/" at the beginning of a line', () => {
     await expect.element(list).toBeVisible();
   });
 
-  it('offers no prompts that are meant for system prompts', async () => {
+  it('does not offer prompts that are meant for system prompts', async () => {
     await show(summary, { ...letter, use: 'system' as never });
     await userEvent.keyboard('/');
     await expect.element(option(/Summary/)).toBeVisible();
     await expect.element(option(/Letter/)).not.toBeInTheDocument();
   });
 
-  it('says how to make one where there is none, and can be sent', async () => {
+  it('explains how to make the first prompt, and can be sent', async () => {
     await show();
     await userEvent.keyboard('/');
     await expect.element(page.getByText(/There are no prompts yet/)).toBeVisible();
@@ -177,7 +177,7 @@ describe('a "/" at the beginning of a line', () => {
       .toHaveFocus();
   });
 
-  it('is text anywhere else', async () => {
+  it('is plain text anywhere else', async () => {
     await show(summary);
     await userEvent.keyboard('1/2 / a{Enter}');
     await expect.element(field).toHaveValue('1/2 / a');
@@ -186,7 +186,7 @@ describe('a "/" at the beginning of a line', () => {
 });
 
 describe('the button "Prompts"', () => {
-  it('puts a prompt at the caret', async () => {
+  it('inserts a prompt at the caret', async () => {
     await show(summary);
     await userEvent.keyboard('Before after{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     await button('Prompts').click();
@@ -195,7 +195,7 @@ describe('the button "Prompts"', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  it('gives back what a text took the place of that is too long for the undo of the field', async () => {
+  it('restores replaced text that is too long for the undo of the field', async () => {
     const text = 'A line\n'.repeat(500);
     await render(Toaster);
     await show({ ...summary, text });
@@ -208,7 +208,7 @@ describe('the button "Prompts"', () => {
     await expect.element(field).toHaveValue('/summore');
   });
 
-  it('puts one in the place of the system prompt, and gives that back', async () => {
+  it('replaces the system prompt and can restore it', async () => {
     await render(Toaster);
     await show({ ...summary, use: 'system' as never });
     await button('Prompts').click();

@@ -9,7 +9,7 @@ describe('the variables of a prompt', () => {
     [['topic'], ['name']],
     [['name', 'topic', 'other'], []],
     ['any' as const, []],
-  ])('where the columns are %j are %j', (columns, asked) => {
+  ])('with the columns %j are %j', (columns, asked) => {
     expect(variablesOf(letter, columns)).toEqual(asked);
   });
 
@@ -29,24 +29,24 @@ describe('the text of a prompt', () => {
     ['__proto__', 'p'],
   ]);
 
-  it('has the values as they are, and the places that have none', () => {
+  it('contains the values literally, and placeholders without a value', () => {
     expect(promptText(letter, values, undefined)).toBe(
       'Write to Ada {{topic}} $1 about {{topic}}, Ada {{topic}} $1. Keep {{braces}}.',
     );
   });
 
-  it('takes nothing from where objects inherit', () => {
+  it('ignores inherited members of objects', () => {
     expect(promptText('{{__proto__}}{{constructor}}', values, undefined)).toBe('p{{constructor}}');
   });
 
-  it('keeps columns as places, and what a value looks like is text', () => {
+  it('leaves columns as placeholders, and treats values as plain text', () => {
     expect(promptText(letter, values, ['topic'])).toBe(
       'Write to Ada \\{{topic}} $1 about {{topic}}, Ada \\{{topic}} $1. Keep \\{{braces}}.',
     );
   });
 
   it.each([{ columns: ['name', 'topic'] }, { columns: 'any' as const }])(
-    'is as it was written where all of them are columns: %j',
+    'is unchanged if all variables are columns: %j',
     ({ columns }) => {
       expect(promptText(letter, values, columns)).toBe(letter);
     },

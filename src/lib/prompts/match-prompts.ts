@@ -1,6 +1,6 @@
 import type { Prompt } from '$lib/storage/prompt-records';
 
-/** Those whose text, as `textOf` gives it, has every word of the query; first those whose name begins with it. */
+/** Prompts whose text (from `textOf`) contains every word of the query. Names that begin with the query come first. */
 export function matchPrompts(
   prompts: readonly Prompt[],
   query: string,

@@ -2,9 +2,9 @@ import { titleFrom } from '$lib/items/title';
 import type { Prompt } from '$lib/storage/prompt-records';
 import type { PromptFields } from '$lib/storage/prompts';
 
-/** What is typed in the form of a prompt. */
+/** The typed values of the prompt form. */
 export interface PromptEntry extends Omit<PromptFields, 'tags'> {
-  /** With commas between them. */
+  /** Separated by commas. */
   tags: string;
 }
 
@@ -18,7 +18,7 @@ export function entryOf({
   return { name, text, description, tags: tags.join(', '), use };
 }
 
-/** Undefined where it has no name or no text. */
+/** Undefined without a name or a text. */
 export function fieldsOf({ name, text, description, tags, use }: PromptEntry) {
   if (name.trim() === '' || text.trim() === '') return undefined;
   const parted = tags.split(',').map((tag) => tag.trim());
@@ -32,7 +32,7 @@ export function fieldsOf({ name, text, description, tags, use }: PromptEntry) {
   return fields;
 }
 
-/** What differs from what was shown when the person began: another tab may have changed the rest. */
+/** Differences from the prompt as it was shown at first, since another tab may have changed other fields. */
 export function changesOf(fields: PromptFields, shown: Prompt): Partial<PromptFields> {
   const isSame = (name: keyof PromptFields) => String(fields[name]) === String(shown[name]);
   const names = ['name', 'text', 'description', 'tags', 'use'] as const;

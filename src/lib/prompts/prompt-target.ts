@@ -9,29 +9,26 @@ interface Typed {
   change: (text: string) => void;
 }
 
-/** Where on the page a prompt can be put. */
+/** A place on the page into which a prompt can be inserted. */
 export interface PromptTarget {
   place: 'message' | 'system';
-  /** In lower case, in a sentence: "message", "system prompt". */
+  /** In lower case, as part of a sentence: "message", "system prompt". */
   named: string;
-  /** What a press does: "Insert", "Set as system prompt". */
+  /** Label of the button: "Insert", "Set as system prompt". */
   action: string;
-  /** What is typed there, which can be saved as a prompt. */
+  /** The current text, which can be saved as a prompt. */
   typed: () => string;
-  /** With the values filled in. */
+  /** Inserts the text, with its values filled in. */
   put: (text: string) => void;
 }
 
-/** The targets that a prompt is meant for; all where it is meant for none of them. */
+/** The targets that a prompt is meant for, or all of them if none matches. */
 export function targetsOf({ use }: Pick<Prompt, 'use'>, targets: readonly PromptTarget[]) {
   const meant = targets.filter(({ place }) => use === 'both' || use === place);
   return meant.length > 0 ? meant : targets;
 }
 
-/**
- * A prompt is put into a text at the caret, or in the place of what it was asked for with, unless something else has come
- * there since.
- */
+/** Inserts a prompt at the caret, or replaces the typed "/" and query unless the text has changed since. */
 export function fieldTarget(
   named: string,
   action: string,
@@ -55,7 +52,7 @@ export function fieldTarget(
   };
 }
 
-/** For a text that is too long to be taken back by the field itself. */
+/** Offers Undo when the text is too long for the field's own undo. */
 function offerBack(named: string, field: HTMLTextAreaElement, text: string, before: string): void {
   const undo = () => {
     const start = field.value.indexOf(text);
@@ -65,7 +62,7 @@ function offerBack(named: string, field: HTMLTextAreaElement, text: string, befo
   toast({ text: `The prompt is in the ${named}`, action: { label: 'Undo', run: undo } });
 }
 
-/** A prompt takes the place of all that is typed there; Undo brings that back. */
+/** A prompt replaces the whole text, with Undo. */
 export function systemTarget(named: string, typed: Typed): PromptTarget {
   return {
     place: 'system',
@@ -76,7 +73,7 @@ export function systemTarget(named: string, typed: Typed): PromptTarget {
   };
 }
 
-/** As `systemTarget`, for what is asked. */
+/** Like `systemTarget`, for user prompts. */
 export function promptTarget(named: string, typed: Typed): PromptTarget {
   return { ...systemTarget(named, typed), place: 'message' };
 }

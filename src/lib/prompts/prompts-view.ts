@@ -1,9 +1,9 @@
 import type { Prompt } from '$lib/storage/prompt-records';
 import type { PromptFields } from '$lib/storage/prompts';
 
-/** What the dialog shows. */
+/** A view of the dialog. */
 export type PromptsView =
   | { kind: 'list' }
-  /** A new one begins with some of its fields. */
+  /** `from`: initial fields of the new prompt. */
   | { kind: 'new'; from: Partial<PromptFields> }
   | { kind: 'edit' | 'use' | 'versions'; prompt: Prompt };

@@ -6,7 +6,7 @@ import { unusedName } from '$lib/ui/unused-name';
 import type { Prompt, PromptVersion } from '$lib/storage/prompt-records';
 import { openPrompts, type PromptFields } from '$lib/storage/prompts';
 
-/** The library of prompts, shared by every page. Every call but `delete` rejects with StorageFailure. */
+/** The library of prompts, shared by every page. All calls except `delete` reject with StorageFailure. */
 class Prompts {
   readonly #repository = openPrompts();
   readonly #list = new FollowedList(this.#repository, {
@@ -14,17 +14,17 @@ class Prompts {
     timeOf: ({ updatedAt }: Prompt) => updatedAt,
   });
 
-  /** The one that was changed last first. */
+  /** Last changed first. */
   get all(): readonly Prompt[] {
     return this.#list.all;
   }
 
-  /** What is stored and cannot be read. */
+  /** Stored records that cannot be read. */
   get unreadable() {
     return this.#list.unreadable;
   }
 
-  /** Resolves when the prompts are here, and hears the other tabs from then on. */
+  /** Resolves when the prompts are loaded, and listens to other tabs from then on. */
   follow(): Promise<void> {
     return this.#list.follow();
   }
@@ -42,7 +42,7 @@ class Prompts {
     return prompt;
   }
 
-  /** `shown`: what the person has changed; another tab may have changed it since. */
+  /** `shown` is the prompt as the person saw it; another tab may have changed it since. */
   async change(shown: Prompt, changes: Partial<PromptFields>): Promise<Prompt> {
     const now = { at: Date.now(), versionId: randomId() };
     const changed = await this.#repository.change(shown, changes, now);
@@ -55,12 +55,12 @@ class Prompts {
     return this.create({ name: unusedName(name, names), description, text, tags, use });
   }
 
-  /** With its versions. Resolves with whether it is gone. */
+  /** Deletes the prompt with its versions. Resolves with whether it was deleted. */
   delete({ id, name }: Prompt): Promise<boolean> {
     return deleteWithUndo(`“${name}”`, () => this.#list.removeWithUndo(id));
   }
 
-  /** The texts that it had before, newest first. */
+  /** Earlier texts, newest first. */
   async versions({ id }: Prompt): Promise<PromptVersion[]> {
     return (await this.#repository.versions(id)).records;
   }

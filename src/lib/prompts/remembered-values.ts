@@ -3,12 +3,12 @@ import { saveSessionValue, readSessionValue } from '$lib/storage/session-values'
 import type { VariableValues } from './fill-prompt';
 
 const name = 'inference-console.prompt-values';
-/** Prompts whose values are remembered. */
+/** Number of prompts whose values are remembered. */
 const mostPrompts = 50;
-/** UTF-16 units of JSON that are kept over a reload. */
+/** UTF-16 units of JSON that survive a reload. */
 const mostKept = 200_000;
 
-/** What was filled in last, by the id of the prompt, as long as this tab. */
+/** The latest values by prompt id, for the lifetime of this tab. */
 class RememberedValues {
   #values: Map<string, VariableValues> | undefined;
   readonly #soon = new DelayedSave(300, () => this.#keep());
@@ -38,7 +38,7 @@ class RememberedValues {
 
 export const rememberedValues = new RememberedValues();
 
-/** The session's storage is open to other pages of this origin: what cannot be read is nothing remembered. */
+/** Other pages of this origin can write sessionStorage, so invalid data count as empty. */
 function readKept(): Map<string, VariableValues> {
   try {
     const kept = JSON.parse(readSessionValue(name) ?? '[]') as [string, [string, string][]][];

@@ -3,7 +3,7 @@ import { promptSample } from '$lib/storage/prompt-samples';
 import { matchPrompts } from './match-prompts';
 import { slashAt } from './slash';
 
-describe('a prompt is asked for', () => {
+describe('a prompt is requested', () => {
   it.each([
     ['/', 0, ''],
     ['/sum', 0, 'sum'],
@@ -23,7 +23,7 @@ describe('a prompt is asked for', () => {
     },
   );
 
-  it('by what stands before the caret alone', () => {
+  it('by the text before the caret alone', () => {
     expect(slashAt('/summary', 4)).toEqual({ start: 0, end: 4, query: 'sum' });
     expect(slashAt('/summary', 0)).toBeUndefined();
   });

@@ -1,15 +1,15 @@
-/** A prompt that is asked for with "/". */
+/** A "/" that requests a prompt. */
 export interface Slash {
-  /** Where the "/" stands, in UTF-16 units, and where what was typed of the name ends. */
+  /** Position of the "/" and end of the query, in UTF-16 units. */
   start: number;
   end: number;
   query: string;
 }
 
-/** No name is that long: it is a path or a text. */
+/** Longer text is a path or prose, not the name of a prompt. */
 const longestQuery = 80;
 
-/** What stands before the caret where it is a "/" at the beginning of a line, and perhaps a part of a name. */
+/** The "/" at the beginning of the line and the partial name up to the caret; undefined if there is none. */
 export function slashAt(text: string, caret: number): Slash | undefined {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
   const typed = /^(\s*)\/(\S.*)?$/s.exec(text.slice(lineStart, caret));

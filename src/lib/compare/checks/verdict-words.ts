@@ -1,6 +1,6 @@
 import type { Verdict } from '$lib/storage/comparison-records';
 
-/** Tone and icon for a StatusBadge. An unclear verdict is neither pass nor fail. */
+/** Status and word for a StatusBadge. An unclear verdict is neither pass nor fail. */
 export function verdictLook({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
   if (pass === undefined)
     return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'cannot say' } as const;
@@ -9,7 +9,7 @@ export function verdictLook({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
     : ({ status: 'failed', word: 'fails' } as const);
 }
 
-/** "12 pass, 3 fail, 1 cannot be said". */
+/** "12 pass, 3 fail, of 1 it cannot say". */
 export function countedVerdicts(verdicts: readonly Verdict[]): string {
   const passing = verdicts.filter(({ pass }) => pass).length;
   const failing = verdicts.filter(({ pass }) => pass === false).length;

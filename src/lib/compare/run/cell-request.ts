@@ -3,7 +3,7 @@ import { chatBody } from '$lib/chat/chat-body';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { Wanted } from './cell-state';
 
-/** The request for the answer to `prompts[turn]`, after the answers to those before it. */
+/** The request for the answer to `prompts[turn]`, with the earlier turns and their answers. */
 export function cellRequest(
   { prompts, systemPrompt, settings }: Wanted,
   {
@@ -14,7 +14,7 @@ export function cellRequest(
 ): ChatRequest {
   const { model, parameters } = settings;
   const body = chatBody({ model, systemPrompt, parameters, messages: [] });
-  // The conversation brings its own system message, unless the variant has one.
+  // The conversation's own system message applies, unless the variant has one.
   const said = body.messages.length > 0 ? before.filter(({ role }) => role !== 'system') : before;
   const turns = prompts.slice(0, turn + 1).flatMap((content, index): ChatMessage[] => {
     const answer = answers[index];

@@ -1,16 +1,16 @@
 import type { ComparisonCell, Variant, VariantSettings } from '$lib/storage/comparison-records';
 import { isSame } from '../variants/variant';
 
-/** What a cell would be asked with now. */
+/** The prompts and settings that a request would have now. */
 export interface Wanted {
-  /** With the values of the row. */
+  /** With the values of the row filled in. */
   prompts: readonly string[];
   systemPrompt: string;
-  /** Their texts are as they were typed, without the values of the row. */
+  /** Texts are as typed, with placeholders. */
   settings: VariantSettings;
 }
 
-/** Turns from the beginning that need not be asked again: they are answered, and by what would be asked now. */
+/** Number of leading turns that need no new request: they have answers, and prompts and settings are unchanged. */
 export function answeredTurns(
   cell: ComparisonCell | undefined,
   variant: Variant,
@@ -23,7 +23,7 @@ export function answeredTurns(
   return wanting === -1 ? prompts.length : wanting;
 }
 
-/** Its answers were made of something else than what would be asked now. */
+/** Whether the prompts or the settings have changed since the answers. */
 export function isOld(cell: ComparisonCell, variant: Variant, wanted: Wanted): boolean {
   if (!hasThoseSettings(cell, variant, wanted.settings)) return true;
   return cell.prompts.some((prompt, turn) => wanted.prompts[turn] !== prompt);
@@ -37,7 +37,7 @@ function hasThoseSettings(
   return keepsOld === true || isSame(asked[cell.settings], settings);
 }
 
-/** What nobody is writing any more was cut off; its text stays. */
+/** Running answers that no tab writes any more become interrupted; their text stays. */
 export function settledCell(cell: ComparisonCell): ComparisonCell {
   if (cell.answers.every(({ state }) => state !== 'running')) return cell;
   return {

@@ -9,48 +9,48 @@ import { askedWait } from './requested-wait';
 import { Lane } from './lane';
 import { refusalScope } from './refusal-scope';
 
-/** How often a cell is put back that a service has refused for now, beside the retries of each request. */
+/** How often a temporarily refused cell is queued again, in addition to the retries of each request. */
 const mostReturns = 5;
 
 interface RunParts {
-  /** Requests under way at once, for each connection. */
+  /** Maximum number of parallel requests per connection. */
   atOnce: () => number;
   endpoint: (connection: Connection) => Promise<Endpoint>;
-  /** What a cell has become; `isEnded` once it is not asked any more. */
+  /** Receives the changed cell; `isEnded` once its requests are over. */
   oncell: (cell: ComparisonCell, isEnded: boolean) => void;
 }
 
-/** A cell that is being asked. */
+/** A cell with a request in progress. */
 export interface RunningCell {
   run: AnswerRun;
   turn: number;
 }
 
-/** What is asked of one connection. */
+/** The queue of one connection. */
 interface ConnectionLane {
   lane: Lane<CellJob>;
   failuresInARow: number;
 }
 
-/** Cells being asked, each connection in a lane of its own. It ends when nothing is left to ask. */
+/** Sends cells, with a lane per connection. Ends when no cell is left. */
 export class ComparisonRun {
-  /** Keys of cells that wait for their turn. */
+  /** Keys of waiting cells. */
   readonly waiting = new SvelteSet<string>();
   readonly running = new SvelteMap<string, RunningCell>();
-  /** Cells of this run, those of them that have ended, and those of these that failed. */
+  /** Number of cells in this run, of ended ones, and of failed ones among these. */
   total = $state(0);
   ended = $state(0);
   failed = $state(0);
   isPaused = $state(false);
-  /** Milliseconds since 1970 until which a service wants to be sent nothing more. */
+  /** Unix time in milliseconds until which a service accepts no requests. */
   heldUntil = $state(0);
-  /** Why cells were left out: a refusal that would have met them, too. */
+  /** The refusal that made the run skip further cells. */
   refused = $state.raw<ApiError>();
   readonly finished: Promise<void>;
 
   readonly #lanes = new Map<string, ConnectionLane>();
   readonly #underWay = new Map<string, CellJob>();
-  /** Keys of cells under way of which nothing is wanted any more. */
+  /** Keys of running cells whose answers are discarded. */
   readonly #leftOut = new Set<string>();
   readonly #returns = new Map<string, number>();
   readonly #parts: RunParts;
@@ -85,7 +85,7 @@ export class ComparisonRun {
     return this.#isStopped;
   }
 
-  /** What has come stays; what waits is not asked. */
+  /** Stops the run: partial answers stay, waiting cells are skipped. */
   stop(): void {
     this.#isStopped = true;
     for (const { lane } of this.#lanes.values()) this.#drop(lane);
@@ -93,7 +93,7 @@ export class ComparisonRun {
     this.#endIfIdle();
   }
 
-  /** Of these nothing is wanted any more: they are gone, or have another answer. */
+  /** Skips cells that were removed or have got another answer. */
   leaveOut(isMeant: (job: CellJob) => boolean): void {
     for (const { lane } of this.#lanes.values()) this.#drop(lane, isMeant);
     for (const [key, job] of this.#underWay) {
@@ -152,7 +152,7 @@ export class ComparisonRun {
     this.#heed(error, job);
   }
 
-  /** What a service refuses for now is asked again, behind the others. */
+  /** Whether a temporarily refused cell is queued again, behind the others. */
   #comesBack({ key }: CellJob, error: ApiError): boolean {
     if (this.#isStopped || error.kind !== 'http' || error.status !== 429) return false;
     const returns = this.#returns.get(key) ?? 0;
@@ -173,7 +173,7 @@ export class ComparisonRun {
     this.heldUntil = Math.max(this.heldUntil, now + wait);
   }
 
-  /** A refusal that would meet others as well keeps them from being sent. */
+  /** A refusal that would hit other cells as well stops them from being sent. */
   #heed(error: ApiError | undefined, { connection, cell }: CellJob): void {
     const lane = this.#laneOf(connection.id);
     lane.failuresInARow = error ? lane.failuresInARow + 1 : 0;
@@ -184,7 +184,7 @@ export class ComparisonRun {
     if (this.#drop(lane.lane, isMeant) > 0) this.refused = error;
   }
 
-  /** Returns how many are not asked. */
+  /** Returns the number of dropped jobs. */
   #drop(lane: Lane<CellJob>, isMeant?: (job: CellJob) => boolean): number {
     const dropped = lane.drop(isMeant);
     for (const { key } of dropped) this.waiting.delete(key);

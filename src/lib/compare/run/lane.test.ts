@@ -4,7 +4,7 @@ import { Lane } from './lane';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A lane whose jobs end when the test says so. */
+/** A lane whose jobs end when the test ends them. */
 function open(atOnce = 2) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function open(atOnce = 2) {
   return { lane, begun, end, onidle };
 }
 
-it('begins no more jobs than may be under way, and the next in order as one ends', async () => {
+it('starts no more jobs than allowed, and the next in order as one ends', async () => {
   const { lane, begun, end } = open(2);
   lane.add(['a', 'b', 'c', 'd']);
   expect(begun).toEqual(['a', 'b']);
@@ -32,7 +32,7 @@ it('begins no more jobs than may be under way, and the next in order as one ends
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('is idle once nothing waits and nothing is under way, and says so', async () => {
+it('is idle when nothing waits or runs, and reports it', async () => {
   const { lane, end, onidle } = open();
   lane.add(['a']);
   expect(lane.isIdle).toBe(false);
@@ -41,7 +41,7 @@ it('is idle once nothing waits and nothing is under way, and says so', async () 
   expect(onidle).toHaveBeenCalledOnce();
 });
 
-it('begins nothing while it is paused, and goes on where it was', async () => {
+it('starts nothing while it is paused, and resumes in order', async () => {
   const { lane, begun, end } = open(1);
   lane.add(['a', 'b']);
   lane.pause();
@@ -51,7 +51,7 @@ it('begins nothing while it is paused, and goes on where it was', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('is held until a moment, of two the later one', async () => {
+it('is held until the later of two moments', async () => {
   const { lane, begun, end } = open(1);
   lane.add(['a', 'b']);
   lane.holdUntil(Date.now() + 5000);
@@ -63,7 +63,7 @@ it('is held until a moment, of two the later one', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('drops what waits, or that of it which is meant, and lets go on what is under way', async () => {
+it('drops all waiting jobs, or those that match, and continues the running ones', async () => {
   const { lane, begun, end, onidle } = open(1);
   lane.add(['a', 'b', 'c']);
   expect(lane.drop((job) => job === 'b')).toEqual(['b']);
@@ -75,7 +75,7 @@ it('drops what waits, or that of it which is meant, and lets go on what is under
   expect(onidle).toHaveBeenCalledOnce();
 });
 
-it('takes 200,000 jobs at once', () => {
+it('accepts 200,000 jobs in one call', () => {
   const { lane, begun } = open(1);
   lane.add(Array.from({ length: 200_000 }, (_, i) => String(i)));
   expect(begun).toEqual(['0']);

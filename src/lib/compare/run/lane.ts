@@ -1,19 +1,19 @@
 interface LaneParts<Job> {
-  /** Jobs that are under way at once. */
+  /** Maximum number of parallel jobs. */
   atOnce: () => number;
   /** Must not reject. */
   work: (job: Job) => Promise<void>;
-  /** Told once nothing waits and nothing is under way. */
+  /** Called when no job waits or runs. */
   onidle: () => void;
 }
 
-/** Jobs in order, some at once; held back for a while, or until somebody lets them go on. */
+/** A queue that runs several jobs at a time. It can be held for a while or paused. */
 export class Lane<Job> {
   #waiting: Job[] = [];
   #underWay = 0;
   #isPaused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Milliseconds since 1970 until which nothing new begins. */
+  /** Unix time in milliseconds until which no job starts. */
   #heldUntil = 0;
   readonly #parts: LaneParts<Job>;
 
@@ -30,7 +30,7 @@ export class Lane<Job> {
     this.#begin();
   }
 
-  /** What waits stays; what is under way goes on. */
+  /** Waiting jobs stay in the queue; running ones continue. */
   pause(): void {
     this.#isPaused = true;
   }
@@ -40,18 +40,18 @@ export class Lane<Job> {
     this.#begin();
   }
 
-  /** Begins nothing new before that moment. */
+  /** Starts no job before that moment. */
   holdUntil(moment: number): void {
     if (moment <= this.#heldUntil) return;
     this.#heldUntil = moment;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#heldUntil = 0; // A timer may come a little early by the other clock.
+      this.#heldUntil = 0; // A timer may fire a little early by the other clock.
       this.#begin();
     }, moment - Date.now());
   }
 
-  /** Takes away what waits, or that of it which is meant. */
+  /** Removes and returns all waiting jobs, or those that match. */
   drop(isMeant: (job: Job) => boolean = () => true): Job[] {
     const dropped = this.#waiting.filter(isMeant);
     this.#waiting = this.#waiting.filter((job) => !isMeant(job));

@@ -45,34 +45,34 @@ function planned(made: Made, which?: Which) {
   return { asked: jobs.map(({ key }) => key), jobs, variants };
 }
 
-describe('what is asked', () => {
-  it('is each row of each variant, as often as cells are repeated', () => {
+describe('a run', () => {
+  it('sends each row to each variant, as often as cells are repeated', () => {
     expect(planned({ repeats: 2 }).asked).toEqual(['c:1:a:0', 'c:1:a:1', 'c:1:b:0', 'c:1:b:1']);
   });
 
-  it('is nothing that is answered, unless it is asked again', () => {
+  it('skips cells with answers, unless they are to be sent again', () => {
     const cells = [cellSample(row, 'a', 'Hi')];
     expect(planned({ cells }).asked).toEqual(['c:1:b:0']);
     expect(planned({ cells }, { again: true }).asked).toEqual(['c:1:a:0', 'c:1:b:0']);
   });
 
-  it.each(['failed', 'stopped', 'interrupted'] as const)('is a cell that is %s', (state) => {
+  it.each(['failed', 'stopped', 'interrupted'] as const)('sends a cell that is %s', (state) => {
     const cells = [cellSample(row, 'a', 'Ha', { answers: [answer('x', state)] })];
     expect(planned({ cells, variants: [a] }).asked).toEqual(['c:1:a:0']);
   });
 
-  it('is no row that asks nothing', () => {
+  it('skips an empty row', () => {
     expect(planned({ rows: [rowSample('c', '1', { prompts: [' '] })] }).asked).toEqual([]);
   });
 
-  it('is no turn in which nothing is written, nor one after it', () => {
+  it('skips an empty turn and those after it', () => {
     const rows = [rowSample('c', '1', { prompts: ['Hello', ' ', 'And now?'] })];
     const [job] = planned({ rows, variants: [a] }).jobs;
     expect(job?.wanted.prompts).toEqual(['Hello']);
     expect(planned({ rows, cells: [cellSample(row, 'a', 'Hi')], variants: [a] }).asked).toEqual([]);
   });
 
-  it('is what was answered to another prompt, or with other settings', () => {
+  it('sends cells whose prompt or settings have changed', () => {
     const cells = [cellSample(row, 'a', 'Hi'), cellSample(row, 'b', 'Hi')];
     const other = rowSample('c', '1', { prompts: ['Hello?'] });
     expect(planned({ cells, rows: [other] }).asked).toEqual(['c:1:a:0', 'c:1:b:0']);
@@ -80,7 +80,7 @@ describe('what is asked', () => {
     expect(planned({ cells, variants: [changed, b] }).asked).toEqual(['c:1:a:0']);
   });
 
-  it('is nothing of a variant whose answers of before the change are to stand', () => {
+  it('skips variants whose earlier answers are to stay', () => {
     const changed = {
       ...changedVariant(a, { systemPrompt: 'Be brief.' }),
       keepsOld: true as const,
@@ -88,20 +88,20 @@ describe('what is asked', () => {
     expect(planned({ cells: [cellSample(row, 'a', 'Hi')], variants: [changed] }).asked).toEqual([]);
   });
 
-  it('is the turn that is new, after those that are answered', () => {
+  it('sends only the new turn after answered ones', () => {
     const rows = [rowSample('c', '1', { prompts: ['Hello', 'And now?'] })];
     const [job] = planned({ rows, cells: [cellSample(row, 'a', 'Hi')], variants: [a] }).jobs;
     expect(job?.cell.answers.map(({ content }) => content)).toEqual(['Hi']);
   });
 
-  it('is asked with the settings of now, which the variant remembers beside those of before', () => {
+  it('uses the current settings, which the variant stores beside earlier ones', () => {
     const changed = changedVariant(a, { systemPrompt: 'Be brief.' });
     const { jobs, variants } = planned({ variants: [changed] });
     expect(jobs[0]?.cell.settings).toBe(1);
     expect(variants[0]?.asked.map(({ systemPrompt }) => systemPrompt)).toEqual(['', 'Be brief.']);
   });
 
-  it('is asked again of what was asked, though the variant left the choice to the console', () => {
+  it('sends a cell to the same model again, even if the variant left the choice to the console', () => {
     const free = {
       ...a,
       settings: { ...a.settings, model: '', connectionId: undefined },
@@ -124,7 +124,7 @@ describe('the request of a cell', () => {
     return cellRequest(wanted, { before: asked.before, answers, turn });
   };
 
-  it('holds the system prompt, what was set and the prompt, with the values of the row', () => {
+  it('holds the system prompt, the parameters and the prompt, with the values of the row', () => {
     const values = { city: 'Rome', name: '{{city}}' };
     expect(
       request({ prompts: ['{{name}} in {{ city }}'], values }, 'You are in {{city}}.'),
@@ -139,13 +139,13 @@ describe('the request of a cell', () => {
     });
   });
 
-  it('leaves braces as they are where a row has no values', () => {
+  it('leaves braces unchanged when a row has no values', () => {
     expect(request({ prompts: ['{{name}}'] }).messages).toEqual([
       { role: 'user', content: '{{name}}' },
     ]);
   });
 
-  it('holds the turns before it with their answers, after what was said before', () => {
+  it('holds earlier turns with their answers, after the conversation before', () => {
     const before = [
       { role: 'system' as const, content: 'Old.' },
       { role: 'user' as const, content: 'First' },

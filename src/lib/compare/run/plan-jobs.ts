@@ -20,14 +20,14 @@ export interface Planning {
   resolved: ReadonlyMap<string, Resolved>;
 }
 
-/** What a row asks of a variant now, with the row's values. */
+/** The prompts and settings that a row would send to a variant now, with the row's values. */
 export function wantedOf({ prompts, values }: ComparisonRow, { settings }: Resolved): Wanted {
   const fill = (text: string) => filled(text, values);
   const asked = asksUntil(prompts).map(fill);
   return { prompts: asked, systemPrompt: fill(settings.systemPrompt), settings };
 }
 
-/** The text with the values of a row; one without values has no places. */
+/** The text with the values of a row filled in. Without values there are no placeholders. */
 export function filled(text: string, values: ComparisonRow['values']): string {
   if (!values) return text;
   return renderTemplate(parseTemplate(text), (column) =>
@@ -35,26 +35,26 @@ export function filled(text: string, values: ComparisonRow['values']): string {
   );
 }
 
-/** Whether a row asks anything. */
+/** Whether the row has a prompt to send. */
 export function isAsking({ prompts }: ComparisonRow): boolean {
   return asksUntil(prompts).length > 0;
 }
 
-/** A turn in which nothing is written is not asked, nor are those after it. */
+/** An empty turn ends the prompts that are sent. */
 function asksUntil(prompts: readonly string[]): readonly string[] {
   const blank = prompts.findIndex((prompt) => prompt.trim() === '');
   return blank === -1 ? prompts : prompts.slice(0, blank);
 }
 
-/** Which cells of a scope are asked: unless it is said otherwise those that are not answered yet, or to something else. */
+/** Limits the cells of a scope; by default those without a current answer are sent. */
 export interface Which {
-  /** Also what is answered. */
+  /** Includes cells that have an answer. */
   again?: boolean;
-  /** These alone. */
+  /** Only these cells. */
   keys?: ReadonlySet<string>;
 }
 
-/** What is to be asked of the cells of the scope, row by row, and the variants as they are once it is. */
+/** The jobs for the cells of the scope, row by row, and the variants with the settings that are used. */
 export function planJobs(
   planning: Planning,
   scope: CellScope,
@@ -82,11 +82,11 @@ interface Place {
   row: ComparisonRow;
   variant: Variant;
   target: Resolved;
-  /** Index into what the variant asked with. */
+  /** Index into `asked` of the variant. */
   settings: number;
 }
 
-/** One for each time that the cell is asked. */
+/** One job per repeat of the cell. */
 function jobsOf(
   { record, cells }: Planning,
   { row, variant, target, settings }: Place,

@@ -1,12 +1,12 @@
 import type { ApiError } from '$lib/api/wire/errors';
 
-/** Refusals one after the other after which others are not sent either: each might have been a mishap. */
+/** After this many consecutive refusals no more cells are sent. A single one may be an accident. */
 const mishapsInARow = 3;
 
-/** Whom else a refusal would meet: everything of the connection, everything of the variant, or nobody. */
+/** Which other requests a refusal would hit: all of the connection, all of the variant, or none. */
 export type RefusalScope = 'connection' | 'variant' | 'cell';
 
-/** `inARow`: failures of the connection one after the other, this one counted. */
+/** `inARow` counts consecutive failures of the connection, including this one. */
 export function refusalScope(error: ApiError, inARow: number): RefusalScope {
   switch (error.kind) {
     case 'key-locked':

@@ -1,14 +1,14 @@
 import { readRateLimits } from '$lib/api/wire/rate-limits';
 import { readRetryAfter } from '$lib/api/wire/retry-after';
 
-/** Milliseconds that are waited where a service only says that there were too many requests. */
+/** Milliseconds to wait when a service reports too many requests without a duration. */
 const defaultWait = 2000;
-/** Milliseconds: a limit that is counted by the day is not waited for. */
+/** Milliseconds. Longer waits, such as for daily limits, are ignored. */
 const longestWait = 120_000;
 
 /**
- * Milliseconds in which a service wants to be sent nothing more, by what a reply of it begins with: it refused one for
- * now, or said that nothing is left of a limit. Undefined where it says nothing of the kind.
+ * Milliseconds during which the service accepts no requests, from the status and headers of a reply: a temporary
+ * refusal, or a rate limit that is used up. Undefined if the reply requests no wait.
  */
 export function askedWait(status: number, headers: Headers, now: number): number | undefined {
   if (status === 429) return readRetryAfter(headers, '', now) ?? defaultWait;

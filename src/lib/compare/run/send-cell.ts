@@ -10,10 +10,10 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { cellRequest } from './cell-request';
 import type { Wanted } from './cell-state';
 
-/** One cell to be asked. */
+/** One cell to send. */
 export interface CellJob {
   key: string;
-  /** The cell with what of it stays: the turns before the first that is asked. */
+  /** The cell with the answers that stay, which precede the first turn to send. */
   cell: ComparisonCell;
   wanted: Wanted;
   before?: ChatMessage[];
@@ -23,12 +23,12 @@ export interface CellJob {
 interface Asking {
   endpoint: () => Promise<Endpoint>;
   onrun: (run: AnswerRun, turn: number) => void;
-  /** The cell as it grows, about once a second and at the end of each answer. */
+  /** Receives the cell about once a second while it grows, and at the end of each answer. */
   save: (cell: ComparisonCell) => void;
   isStopped: () => boolean;
 }
 
-/** Asks one turn after the other, until all are answered or one is not. Resolves with the cell; never rejects. */
+/** Sends one turn after the other, until all have an answer or one fails. Resolves with the cell; never rejects. */
 export async function askCell(job: CellJob, asking: Asking): Promise<ComparisonCell> {
   const { wanted } = job;
   let { cell } = job;
@@ -59,7 +59,7 @@ function newAnswer({ cell, wanted, connection }: CellJob): AssistantMessage {
   return answerBegun(cell, wanted.settings, connection, Date.now());
 }
 
-/** An answer that was asked for at the moment `now`, and of which nothing has come. */
+/** An empty answer to a request sent at the moment `now`. */
 export function answerBegun(
   { comparisonId }: Pick<ComparisonCell, 'comparisonId'>,
   { model, parameters }: VariantSettings,

@@ -19,7 +19,7 @@ const judged = (variant: string, passing: number) =>
     passes: row < passing,
   }));
 
-it('shows shares with what ten rows can tell, and says that they tell no difference', async () => {
+it('shows shares with their intervals, and says that ten rows show no difference', async () => {
   const known = await checkAnswersOf([...judged('a', 8), ...judged('b', 7)]);
   const onedit = vi.fn();
   await render(PassTable, { ...known, variants, onedit });
@@ -46,7 +46,7 @@ it('draws the bar to its share, and the whiskers around it', async () => {
   expect((left - (bar?.getBoundingClientRect().left ?? NaN)) / width).toBeCloseTo(0.49, 2);
 });
 
-it('says how often a judge disagrees with itself', async () => {
+it('shows how often a judge disagrees with itself', async () => {
   const known = await checkAnswersOf([
     ...judged('a', 8),
     { row: 'x', variant: 'a', repeat: 0, passes: 'disagrees' },
@@ -72,7 +72,7 @@ it('shows the values of a figure on a strip, and as numbers', async () => {
   expect(((centres[2] ?? NaN) - box.left) / box.width).toBeCloseTo(10 / 220, 2);
 });
 
-it('shows one value without a strip, and nothing where there is none', async () => {
+it('shows a single value without a strip, and nothing when there is none', async () => {
   const inWords = (value: number) => `${value} ms`;
   const { rerender } = await render(Spread, { label: 'Total', values: [7], inWords });
   const figure = page.getByRole('figure', { name: 'Total' });

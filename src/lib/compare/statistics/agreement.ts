@@ -4,13 +4,13 @@ import { equalAnswers, describeEqual } from './equal-answers';
 import { seedStability, describeStability } from './fingerprints';
 import { grouped } from './grouped';
 
-/** How far the repeats of one cell agree, and what the same seed kept, in words. Only answers that ended by themselves count. */
+/** Describes how far the repeats of one cell agree, and what an equal seed preserved. Only complete answers count. */
 export function describeRepeats(repeats: readonly ComparisonCell[]): string[] {
   const answers = endedAnswers(repeats);
   return known([describeEqual(equalAnswers(textsOf(answers))), describeSeed(answers)]);
 }
 
-/** The same over the rows of one variant. */
+/** The same over all rows of one variant. */
 export function formatRows(cells: readonly ComparisonCell[]): string[] {
   const rows = [...grouped(cells, ({ rowId }) => rowId).values()];
   if (rows[0] && rows.length === 1) return describeRepeats(rows[0]);

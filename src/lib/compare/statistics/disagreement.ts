@@ -1,9 +1,9 @@
 import type { Verdict } from '$lib/storage/comparison-records';
 
-/** How often a judge that was asked twice said both. */
+/** How often a judge gave both verdicts in its two replies. */
 export interface Disagreement {
   disagreed: number;
-  /** Answers that it judged twice in the form that was asked for. */
+  /** Answers for which both replies had the requested form. */
   judged: number;
 }
 

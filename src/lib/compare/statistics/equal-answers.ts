@@ -1,11 +1,11 @@
 export interface EqualAnswers {
   answers: number;
   distinct: number;
-  /** How many are like the most frequent one, itself among them. */
+  /** Number of answers equal to the most frequent one, including itself. */
   alike: number;
 }
 
-/** Among the repeats of one cell, sign by sign. */
+/** Compares the repeats of one cell exactly. */
 export function equalAnswers(answers: readonly string[]): EqualAnswers {
   const counts = new Map<string, number>();
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
@@ -16,7 +16,7 @@ export function equalAnswers(answers: readonly string[]): EqualAnswers {
   };
 }
 
-/** "4 of 5 answers are equal", "5 answers, all different". Nothing of fewer than two. */
+/** "4 of 5 answers are equal", "5 answers, all different". Undefined for fewer than two. */
 export function describeEqual({ answers, distinct, alike }: EqualAnswers): string | undefined {
   if (answers < 2) return undefined;
   if (distinct === answers) return `${answers} answers, all different`;

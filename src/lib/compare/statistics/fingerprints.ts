@@ -1,16 +1,16 @@
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
-/** What a service promises by a seed: equal answers while its system_fingerprint is the same. */
+/** A seed promises equal answers only while the service's system_fingerprint is the same. */
 export interface SeedStability {
   seed: number;
-  /** Each once, in the order in which they came. */
+  /** Without duplicates, in order of arrival. */
   fingerprints: string[];
-  /** How many of the answers name one: of the others nothing is promised. */
+  /** Number of answers that name a fingerprint. */
   named: number;
   answers: number;
 }
 
-/** Of the repeats of one cell; nothing where they were not all asked with one seed, or where there is only one. */
+/** Undefined for a single answer, and unless all repeats used the same seed. */
 export function seedStability(answers: readonly AssistantMessage[]): SeedStability | undefined {
   const [first, ...others] = answers;
   const seed = first?.asked?.seed;

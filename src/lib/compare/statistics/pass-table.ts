@@ -7,21 +7,21 @@ import { shareOf, type Share } from './share';
 
 export interface PassCell {
   variantId: string;
-  /** Undefined where no answer of the variant has a verdict. */
+  /** Undefined if no answer of the variant has a verdict. */
   share: Share | undefined;
-  /** Answers of which nothing could be said, and why of the first of them. */
+  /** Number of unclear verdicts, and the reason of the first. */
   unclear: { count: number; why: string | undefined };
-  /** Of a judge. */
+  /** Only for judges. */
   disagreement?: Disagreement;
 }
 
 export interface PassRow {
   check: Check;
-  /** One a variant, in their order. */
+  /** One cell per variant, in order. */
   cells: PassCell[];
 }
 
-/** What the checks say of each variant; `subjects`: the cells that count. */
+/** The results of the checks by variant. `subjects` are the cells that count. */
 export function passTable(
   checks: readonly Check[],
   variants: readonly Pick<Variant, 'id'>[],

@@ -9,19 +9,19 @@ import { spreadOf } from './spread';
 
 describe('the spread of a figure', () => {
   // Python: statistics.quantiles([15, 20, 35, 40, 50], n=100, method='inclusive')[94] is 48; median([1, 2, 3, 4]) is 2.5.
-  it('lies between the nearest values where it falls between them, as in Python', () => {
+  it('interpolates between the nearest values, as Python does', () => {
     expect(spreadOf([40, 15, 50, 20, 35])).toEqual({ n: 5, min: 15, median: 35, p95: 48, max: 50 });
     expect(spreadOf([4, 1, 3, 2])?.median).toBe(2.5);
   });
 
   // statistics.quantiles(range(1, 101), n=100, method='inclusive')[94] is 95.05.
-  it('of 1 to 100 is that of Python', () => {
+  it("of 1 to 100 equals Python's", () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
     expect(spreadOf(hundred)?.p95).toBeCloseTo(95.05, 10);
     expect(spreadOf(hundred)?.median).toBeCloseTo(50.5, 10);
   });
 
-  it('of one value is that value, and of none is nothing', () => {
+  it('of one value is that value, and undefined without values', () => {
     expect(spreadOf([7])).toEqual({ n: 1, min: 7, median: 7, p95: 7, max: 7 });
     expect(spreadOf([])).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('the spread of a figure', () => {
 describe('the repeats of a cell', () => {
   const words = (...answers: string[]) => describeEqual(equalAnswers(answers));
 
-  it('are counted where they are equal', () => {
+  it('are counted when they are equal', () => {
     expect(equalAnswers(['a', 'b', 'a', 'c', 'a', 'b'])).toEqual({
       answers: 6,
       distinct: 3,
@@ -53,14 +53,14 @@ describe('the repeats of a cell', () => {
     return known && describeStability(known);
   };
 
-  it('with one seed are held together by the fingerprint of the service', () => {
+  it('with one seed are grouped by the fingerprint of the service', () => {
     expect(stability(seeded('fp_1'), seeded('fp_1'))).toBe('Seed 7: one fingerprint, fp_1.');
     expect(stability(seeded('fp_1'), seeded('fp_2'), seeded('fp_1'))).toMatch(/2 fingerprints/);
     expect(stability(seeded('fp_1'), seeded())).toMatch(/fp_1, which 1 of 2 answers name/);
     expect(stability(seeded(), seeded())).toMatch(/names no fingerprint/);
   });
 
-  it('without one seed for all are not compared by it', () => {
+  it('with different seeds are not grouped by fingerprint', () => {
     expect(stability(seeded('fp_1'))).toBeUndefined();
     expect(stability(seeded('fp_1'), seeded('fp_1', 8))).toBeUndefined();
     expect(seedStability([answer('a', 'done'), answer('b', 'done')])).toBeUndefined();
@@ -78,7 +78,7 @@ describe('the repeats of a variant', () => {
       }),
     );
 
-  it('are counted row by row; an answer that failed is like no other', () => {
+  it('are counted row by row; a failed answer equals no other', () => {
     expect(formatRows([...cells('1', 'a', 'a'), ...cells('2', 'a', 'b')])).toEqual([
       '1 of 2 rows gave equal answers each time',
     ]);
@@ -89,7 +89,7 @@ describe('the repeats of a variant', () => {
   });
 });
 
-it('a judge disagrees with itself as often as it said both, of what it judged', () => {
+it('a judge disagrees with itself when its two replies differ', () => {
   const verdicts = [
     { of: '', pass: true },
     { of: '', pass: false },

@@ -1,12 +1,15 @@
 import { formatShare, type Share } from './share';
 import type { Interval } from './wilson';
 
-/** Whether both may stand for one share: careful, since intervals that overlap a little may differ all the same. */
+/**
+ * Whether both intervals may contain the same share. This is cautious: shares may differ although their intervals
+ * overlap slightly.
+ */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.low <= b.high && b.low <= a.high;
 }
 
-/** Of a variant. */
+/** The share of a variant. */
 type NamedShare = Share & { name: string };
 
 /** "A 8 of 10 against B 7 of 10: no difference that 10 rows can show." */

@@ -1,15 +1,15 @@
 import { wilsonInterval, type Interval } from './wilson';
 
-/** How many rows pass a check, as far as these rows can tell. */
+/** How many rows pass a check, with a confidence interval. */
 export interface Share extends Interval {
-  /** A row that was asked repeatedly counts by the part of its answers that pass. */
+  /** A row with repeats counts by the fraction of its answers that pass. */
   passed: number;
-  /** Rows with a verdict: repeats of a row tell nothing of other prompts. */
+  /** Rows with a verdict. Repeats add nothing, since they say nothing about other prompts. */
   n: number;
   share: number;
 }
 
-/** `rows`: for each row the verdicts of its repeats; undefined where there is none. Nothing without any verdict. */
+/** `rows` holds the verdicts of each row's repeats; undefined verdicts are ignored. Undefined without any verdict. */
 export function shareOf(rows: Iterable<readonly (boolean | undefined)[]>): Share | undefined {
   let passed = 0;
   let n = 0;
@@ -22,7 +22,7 @@ export function shareOf(rows: Iterable<readonly (boolean | undefined)[]>): Share
   return n === 0 ? undefined : { passed, n, share: passed / n, ...wilsonInterval(passed, n) };
 }
 
-/** "8 of 10"; "8.3 of 10" where rows were asked repeatedly. */
+/** "8 of 10"; "8.3 of 10" when rows have repeats. */
 export function formatShare({ passed, n }: Pick<Share, 'passed' | 'n'>): string {
   return `${Number(passed.toFixed(1)).toLocaleString('en')} of ${n.toLocaleString('en')}`;
 }

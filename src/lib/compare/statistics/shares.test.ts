@@ -19,7 +19,7 @@ describe('the interval of a share', () => {
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('of %d of %d is that of the table', (passed, n, low, high) => {
+  ])('of %d of %d equals the published table', (passed, n, low, high) => {
     const interval = wilsonInterval(passed, n);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
@@ -32,7 +32,7 @@ describe('the interval of a share', () => {
     [1, 1],
     [3.5, 4],
     [950, 1000],
-  ])('of %d of %d ends where the score test is at its limit', (passed, n) => {
+  ])('of %d of %d ends where the score test reaches its limit', (passed, n) => {
     const { low, high } = wilsonInterval(passed, n);
     for (const p of [low, high].filter((end) => end > 0 && end < 1))
       expect((passed / n - p) ** 2).toBeCloseTo((1.959963984540054 ** 2 * p * (1 - p)) / n, 12);
@@ -40,7 +40,7 @@ describe('the interval of a share', () => {
     expect(high).toBeGreaterThanOrEqual(passed / n);
   });
 
-  it('never leads out of what a share can be', () => {
+  it('stays between 0 and 1', () => {
     for (const n of [1, 3, 7, 1000]) {
       expect(wilsonInterval(0, n).low).toBe(0);
       expect(wilsonInterval(n, n).high).toBe(1);
@@ -49,12 +49,12 @@ describe('the interval of a share', () => {
 });
 
 describe('the share of rows that pass', () => {
-  it('counts a row once, however often it was asked', () => {
+  it('counts a row once, however many repeats it has', () => {
     const thrice = rows(8, 10).map((row) => [...row, ...row, ...row]);
     expect(shareOf(thrice)).toEqual(share(8, 10));
   });
 
-  it('counts a row by the part of its answers that pass', () => {
+  it('counts a row by the fraction of its answers that pass', () => {
     const mixed = [
       [true, false],
       [true, true],
@@ -66,7 +66,7 @@ describe('the share of rows that pass', () => {
     expect(known && formatShare(known)).toBe('1.8 of 3');
   });
 
-  it('is of the rows with a verdict only', () => {
+  it('ignores rows without a verdict', () => {
     expect(shareOf([[true], [undefined], [], [false]])).toMatchObject({
       n: 2,
       passed: 1,
@@ -80,7 +80,7 @@ describe('two shares', () => {
   const differ = (a: Share, b: Share) =>
     describeDifference({ ...a, name: 'A' }, { ...b, name: 'B' });
 
-  it('that ten rows cannot tell apart are said to be no difference', () => {
+  it('that ten rows cannot distinguish are reported as no difference', () => {
     expect(differ(share(8, 10), share(7, 10))).toBe(
       'A 8 of 10 against B 7 of 10: no difference that 10 rows can show.',
     );
@@ -89,17 +89,17 @@ describe('two shares', () => {
     );
   });
 
-  it('that a thousand rows tell apart are said to differ', () => {
+  it('that a thousand rows distinguish are reported as different', () => {
     expect(differ(share(800, 1000), share(700, 1000))).toBe(
       'A 800 of 1,000 against B 700 of 1,000: a difference that 1,000 rows show.',
     );
   });
 
-  it('may be of different numbers of rows', () => {
+  it('may be based on different numbers of rows', () => {
     expect(differ(share(8, 10), share(7, 12))).toMatch(/that 10 and 12 rows can show/);
   });
 
-  it('overlap in a point as well as in more', () => {
+  it('overlap in a point as well as in a range', () => {
     expect(overlaps({ low: 0, high: 0.5 }, { low: 0.5, high: 1 })).toBe(true);
     expect(overlaps({ low: 0, high: 1 }, { low: 0.4, high: 0.5 })).toBe(true);
     expect(overlaps({ low: 0.6, high: 1 }, { low: 0, high: 0.5 })).toBe(false);

@@ -6,7 +6,7 @@ export interface Spread {
   max: number;
 }
 
-/** Of values in any order; nothing without any. */
+/** Values may be in any order. Undefined without values. */
 export function spreadOf(values: readonly number[]): Spread | undefined {
   if (values.length === 0) return undefined;
   const sorted = values.toSorted((a, b) => a - b);
@@ -14,7 +14,7 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
   return { n: sorted.length, min: at(0), median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-/** By linear interpolation between the two nearest values: type 7 of Hyndman and Fan, as R and NumPy do. */
+/** Linear interpolation between the two nearest values: type 7 of Hyndman and Fan, as in R and NumPy. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? NaN;

@@ -9,7 +9,7 @@ interface Judged {
   passes: boolean | 'disagrees';
 }
 
-/** For tests: answers with the verdicts of a judge who says what is wanted. */
+/** Answers with the verdicts of a judge that replies as given. */
 export async function checkAnswersOf(judged: readonly Judged[]) {
   const check = checkOf({ kind: 'judge', model: 'm', prompt: '{{@answer}}' });
   const asked = new Set<string>();

@@ -2,17 +2,17 @@ import { untrack } from 'svelte';
 import type { Subject } from '../checks/subject';
 import type { OpenComparison } from '../open-comparison.svelte';
 
-/** Milliseconds between two looks at all cells while they come: each look goes through thousands. */
+/** Milliseconds between updates while cells arrive; each update reads thousands of cells. */
 const interval = 500;
 
-/** The cells with their rows, not at every one that ends, but soon after it. To be called while a component is made. */
+/** The cells with their rows, throttled. Must be called during component initialization. */
 export function settledSubjects(of: () => OpenComparison): { readonly subjects: Subject[] } {
   let subjects = $state.raw<Subject[]>([]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;
   $effect(() => {
     const comparison = of();
-    // Whoever reads the cells and the rows hears of each of their changes.
+    // Reading the size and the rows subscribes to every change.
     void [comparison.cells.size, comparison.rows];
     if (isFirst) {
       isFirst = false;

@@ -1,6 +1,6 @@
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
-/** As a status badge has it; nothing is said of an answer that is simply there. */
+/** Status and word for a StatusBadge; undefined for a complete answer. */
 export function answerStatus({ state, finishReason }: AssistantMessage) {
   switch (state) {
     case 'failed':
@@ -18,7 +18,7 @@ export function answerStatus({ state, finishReason }: AssistantMessage) {
   }
 }
 
-/** A call of tools is an answer, too. */
+/** Tool calls count as content. */
 export function hasContent({ content, toolCalls }: AssistantMessage): boolean {
   return content !== '' || toolCalls.length > 0;
 }

@@ -2,7 +2,7 @@ import { formatCost } from '$lib/prices/cost';
 import { milliseconds } from '$lib/ui/milliseconds';
 import type { FigureName, Figures } from '../figures';
 
-/** What a figure is called, and what it says exactly. */
+/** Title and exact meaning of each figure. */
 export const figureNames: Record<FigureName, { title: string; explanation: string }> = {
   firstToken: { title: 'First token', explanation: 'From sending, measured in this browser' },
   pace: { title: 'Tokens a second', explanation: 'Output, as reported, else measured here' },
@@ -13,7 +13,7 @@ export const figureNames: Record<FigureName, { title: string; explanation: strin
   cost: { title: 'Cost', explanation: 'Estimate by the prices in your notes' },
 };
 
-/** Those whose spread is shown, in their order. */
+/** Figures whose spread is shown, in order. */
 export const spreadFigures: readonly FigureName[] = [
   'firstToken',
   'pace',
@@ -38,7 +38,7 @@ export function formatFigure(name: FigureName, value: number, currency = ''): st
   }
 }
 
-/** Those of one answer that stand on its cell. */
+/** The figures shown on the cell of one answer. */
 export function formatFigures(figures: Figures, currency?: string): string[] {
   const { firstToken, pace, total, tokensIn, tokensOut, cost } = figures;
   const words: (string | undefined)[] = [

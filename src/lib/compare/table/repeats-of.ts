@@ -2,7 +2,7 @@ import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { OpenComparison } from '../open-comparison.svelte';
 
-/** The cell as often as it was asked; read through its keys, so that nobody hears of other cells. */
+/** The repeats of a cell. Reads by key, so that other cells trigger no update. */
 export function repeatsOf(
   { id: comparisonId, record, cells }: OpenComparison,
   rowId: string,

@@ -8,11 +8,11 @@ import type { ComparisonRow } from '$lib/storage/comparison-records';
 import type { MenuItem } from '$lib/ui/Menu.svelte';
 import type { ComparisonActions } from '../comparison-actions';
 
-/** What can be done with a row. */
+/** The menu of a row. */
 export function rowMenu(
   actions: ComparisonActions,
   row: ComparisonRow,
-  /** Undefined where nothing may be said of which variant an answer is. */
+  /** Undefined while voting is blind, since it reveals the variants. */
   ondiffer: (() => void) | undefined,
   onprompts: () => void,
 ): MenuItem[] {

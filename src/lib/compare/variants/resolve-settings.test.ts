@@ -16,24 +16,24 @@ const around = {
 const modelsFor = (variants: Parameters<typeof resolveSettings>[0]) =>
   [...resolveSettings(variants, around).values()].map(({ settings }) => settings.model);
 
-it('variants whose model nobody has chosen take the last one, then others that chat', () => {
+it('variants without a chosen model use the last one, then others for chat', () => {
   const made = [newVariant([]), newVariant([]), newVariant([])];
   expect(modelsFor(made)).toEqual(['second', 'first', 'third']);
 });
 
-it('a model that was chosen is no other variant’s by itself', () => {
+it('a chosen model is not assigned to another variant by itself', () => {
   const chosen = newVariant([], { model: 'second' });
   expect(modelsFor([newVariant([]), chosen])).toEqual(['first', 'second']);
 });
 
-it('a variant asks the active connection unless another one was chosen', () => {
+it('a variant uses the active connection unless another one was chosen', () => {
   const made = [newVariant([]), newVariant([], { connectionId: 'there' })];
   const resolved = [...resolveSettings(made, around).values()];
   expect(resolved.map(({ connection }) => connection)).toEqual([here, there]);
   expect(resolved.map(({ settings }) => settings.connectionId)).toEqual(['here', 'there']);
 });
 
-it('a connection that is gone is not replaced by another one', () => {
+it('a deleted connection is not replaced by another one', () => {
   const [only] = resolveSettings([newVariant([], { connectionId: 'gone' })], around).values();
   expect(only?.connection).toBeUndefined();
 });

@@ -4,10 +4,10 @@ import { likelyUse } from '$lib/connections/likely-use';
 import { chooseModel } from '$lib/connections/model-choice';
 import type { Variant, VariantSettings } from '$lib/storage/comparison-records';
 
-/** What a variant asks with now: of its connection and its model what the person left to the console is filled in. */
+/** The settings of a variant with defaults filled in for a connection or model that the person left to the console. */
 export interface Resolved {
   settings: VariantSettings;
-  /** Undefined where the connection that was chosen is gone. */
+  /** Undefined if the chosen connection was deleted. */
   connection: Connection | undefined;
 }
 
@@ -15,11 +15,11 @@ interface Around {
   active: Connection;
   list: readonly Connection[];
   modelsOf: (connection: Connection) => readonly Model[];
-  /** The model that was asked last. */
+  /** The model that was used last. */
   last: string;
 }
 
-/** By the id of the variant. Of those that are left to the console each takes a model that none before it has. */
+/** Resolved settings by variant id. Each variant without a model gets one that no earlier variant has. */
 export function resolveSettings(
   variants: readonly Variant[],
   { active, list, modelsOf, last }: Around,

@@ -3,7 +3,7 @@ import type { Variant, VariantSettings } from '$lib/storage/comparison-records';
 
 const plain: VariantSettings = { model: '', systemPrompt: '', parameters: {} };
 
-/** A column that asks with these settings, and is named by the first letters that are free. */
+/** A new variant with these settings, named by the first free letters. */
 export function newVariant(
   taken: readonly Variant[],
   settings: Partial<VariantSettings> = {},
@@ -16,7 +16,7 @@ export function newVariant(
   };
 }
 
-/** Another column with the same settings and no answers. */
+/** A new variant with the same settings and no answers. */
 export function copyOf({ settings, name }: Variant, taken: readonly Variant[]): Variant {
   return { id: randomId(), name: freeNameLike(name, taken), settings, asked: [] };
 }
@@ -39,15 +39,15 @@ function freeNameLike(name: string, taken: readonly Variant[]): string {
   }
 }
 
-/** With its settings changed; what was to be done with its answers of before is asked anew. */
+/** The variant with changed settings. Its earlier answers count as outdated again (`keepsOld` is removed). */
 export function changedVariant(variant: Variant, change: Partial<VariantSettings>): Variant {
   const { keepsOld: _, ...rest } = variant;
   return { ...rest, settings: { ...variant.settings, ...change } };
 }
 
 /**
- * The variant after the settings were asked with, and their index. What was left to the console stays as it was then:
- * another choice elsewhere would make the answers old.
+ * The variant with these settings added to `asked`, and their index. Defaults are stored as resolved, since a later
+ * choice elsewhere would make the answers outdated.
  */
 export function askedWith(
   variant: Variant,

@@ -5,13 +5,13 @@ import { countVotes } from './count-votes';
 
 const variants = ['x', 'y', 'z'].map((id) => variantSample(id));
 
-it('columns stand in another order, named by their new places', () => {
+it('columns are shuffled and named by their new positions', () => {
   const blind = blindVariants(variants, ['y', 'z', 'x']);
   expect(blind.map(({ id }) => id)).toEqual(['y', 'z', 'x']);
   expect(blind.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
 });
 
-it('every order comes up, and about as often as any other', () => {
+it('every order occurs, and about as often as any other', () => {
   let seed = 1;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const times = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Variant } from '$lib/storage/comparison-records';
 
-/** In an order that says nothing. `random`: from 0 to 1, as of Math. */
+/** A shuffled copy. `random` returns a number from 0 to 1, like Math.random. */
 export function shuffled<T>(items: readonly T[], random: () => number = Math.random): T[] {
   const order = [...items];
   for (let end = order.length - 1; end > 0; end -= 1) {
@@ -10,7 +10,7 @@ export function shuffled<T>(items: readonly T[], random: () => number = Math.ran
   return order;
 }
 
-/** Variants in the order of these ids, under names that say nothing: A, B, … */
+/** Variants in the order of these ids, under neutral names: A, B, … */
 export function blindVariants(variants: readonly Variant[], order: readonly string[]): Variant[] {
   return order.flatMap((id, index) => {
     const variant = variants.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import type { ComparisonRow } from '$lib/storage/comparison-records';
 
-/** How often each variant was found best, by its id, and how often none was. */
+/** Number of best votes by variant id, and number of ties. */
 export function countVotes(rows: readonly ComparisonRow[]): {
   votes: Map<string, number>;
   ties: number;
